@@ -5,42 +5,30 @@ PORT      ?= 8080
 APP       ?= harbor
 DATA_DIR  ?= $(CURDIR)/.build/$(APP)-data
 SCRATCH   ?= .build
-PACKAGE   ?=
-CHANGED   ?=
+PREFIX    ?= /usr/local
 
 SWIFT      = Tools/Make/swift
 WORKSPACE  = --multiroot-data-file .strata/Workspace.xcworkspace --scratch-path $(SCRATCH)
-STRATA     = $(SCRATCH)/bin/strata
 # Other apps that domains call, each a program of its own.
 OTHER_APPS = $(patsubst App/Sources/%,$(SCRATCH)/$(CONFIG)/%,$(wildcard App/Sources/demo-*))
 OTHER_SRC  = $(shell find $(wildcard App/Sources/demo-* App/Sources/Demo*) Packages/Services/*/Sources/*API Packages/Services/Routing/Sources -name '*.swift' 2>/dev/null)
-STRATA_SRC = $(shell find Tools/Strata/Package.swift Tools/Strata/Sources -name '*.swift' -o -name '*.[ch]')
 RUN_FLAGS  = $(if $(UI),--ui $(UI)) --port $(PORT) --data-dir "$(DATA_DIR)" $(if $(OPEN),--open) $(if $(API_URL),--api-url $(API_URL)) $(if $(FAULTS),--faults "$(FAULTS)") $(if $(METRICS),--metrics "$(METRICS)")
 
-export CONFIG SCRATCH PACKAGE CHANGED
+export CONFIG SCRATCH
 
 .DEFAULT_GOAL := build
-.PHONY: help setup workspace lock build run dev gallery test test-each check lint format faults logs strata install dist clean
+.PHONY: help setup build run dev gallery test check lint format logs install
 
-help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+help:
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo
-	@echo "  CONFIG=release    optimized build"
-	@echo "  PORT=8080 OPEN=1 DATA_DIR=… API_URL=… METRICS=FILE   for run"
-	@echo "  FAULTS=slow,503   a slow or faulty demo back end, for run"
-	@echo "  PACKAGE=User      only that package, for test, test-each, apple-types, standalone"
-	@echo "  CHANGED=main      only tests affected since that revision, for test"
-	@echo "  PACKAGE=Cache TO=DIR [TAG=1.0.0] [PRODUCTS=…]   for export, vendor"
-	@echo "  DIR=…             for vendor-check"
+	@echo '  CONFIG=release                       an optimized build'
+	@echo '  PORT=8080 OPEN=1 DATA_DIR=DIR API_URL=URL FAULTS=slow,503 METRICS=FILE'
+	@echo '                                       for run and dev'
 
-setup: ## install required system packages
+# The system packages that a build requires.
+setup:
 	@Tools/Make/setup build
-
-workspace: ## update the workspace file from the manifests
-	@Tools/Make/workspace
-
-lock: setup ## update all dependencies and .strata/dependencies.lock
-	@Tools/Make/lock update
 
 build: setup $(OTHER_APPS) ## build the app (default)
 	$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product harbor
@@ -56,52 +44,34 @@ run: setup $(if $(filter harbor,$(APP)),$(OTHER_APPS)) ## start the app; UI=term
 	@mkdir -p $(SCRATCH)/bin && ln -sf ../$(CONFIG)/$(APP) $(SCRATCH)/bin/$(APP)
 	@exec $(SCRATCH)/bin/$(APP) $(RUN_FLAGS)
 
-dev: setup $(OTHER_APPS) ## start the app and reload open pages when a source is saved
+dev: setup $(OTHER_APPS) ## start the app, and restart it when a source is saved
 	@$(if $(UI),echo "make dev does not support UI=terminal." >&2; exit 64;,) exec Tools/Make/dev $(APP) $(RUN_FLAGS)
 
-gallery: setup ## start the gallery of components and screens
+gallery: setup ## show every component and screen in every state
 	$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product gallery
 	@exec $(SCRATCH)/$(CONFIG)/gallery --port $(PORT)
 
-test: setup ## check the layers, then run all tests
+test: setup ## run all tests; PACKAGE=User; CHANGED=main; FULL=1 (hours)
 	@Tools/Make/test
-
-test-each: setup ## run all tests with one `swift test` per package (slow)
-	@Tools/Make/test-each
 
 check: setup ## check the layers, and the graph in the README if there is one
 	@strata=$$(Tools/Make/checker) && $$strata check $(CHECK) && { ! grep -q '^<!-- strata graph' README.md || $$strata graph --level layer --check README.md; }
 
-lint: setup ## check formatting, prose (Tools/Make/prose.txt), layers and unused public declarations
+lint: check ## check layers, prose, spelling and formatting
 	@Tools/Make/prose
-	@strata=$$(Tools/Make/checker) && $$strata check
+	@Tools/Make/spelling
 	@$(SWIFT) format lint --strict --recursive --configuration .swift-format Packages App Tests Tools
 
 format: ## format all Swift files
 	@$(SWIFT) format --in-place --recursive --configuration .swift-format Packages App Tests Tools
 
-faults: setup ## run all tests with every fault and kill (hours)
-	@STRATA_FULL=1 Tools/Make/test
-
 logs: setup ## print the app's log; ARGS="--tail 50 --follow"
 	@$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product log-reader >$(SCRATCH)/log-reader.log 2>&1 || { cat $(SCRATCH)/log-reader.log; exit 1; }
 	@$(SCRATCH)/$(CONFIG)/log-reader "$(DATA_DIR)/logs" $(ARGS)
 
-strata: $(STRATA) ## build the optimized layer checker
+install: setup ## install the layer checker to PREFIX/bin (default /usr/local)
+	@strata=$$(CONFIG=release Tools/Make/checker) && install -d $(PREFIX)/bin && install -m 755 $$strata $(PREFIX)/bin/strata
+	@[ ! -x Tools/Make/template ] || Tools/Make/template "$(PREFIX)/share/strata/template"
 
-$(STRATA): $(STRATA_SRC) | setup
-	$(SWIFT) build --package-path Tools/Strata --scratch-path $(SCRATCH)/strata-release -c release --product strata
-	@mkdir -p $(SCRATCH)/bin && cp $(SCRATCH)/strata-release/release/strata $@.new && Tools/Make/stamp $@.new && mv $@.new $@
-
-install: $(STRATA) ## install the layer checker to PREFIX/bin (default /usr/local)
-	install -d $(or $(PREFIX),/usr/local)/bin && install -m 755 $(STRATA) $(or $(PREFIX),/usr/local)/bin/strata
-
-dist: ## build an optimized harbor in .build/dist
-	$(MAKE) build CONFIG=release
-	@mkdir -p $(SCRATCH)/dist && cp -L $(SCRATCH)/bin/harbor $(SCRATCH)/dist/ && ls -l $(SCRATCH)/dist
-
-clean: ## remove build products
-	rm -rf $(SCRATCH)
-
-# The targets for the development of the skeleton and the checker, which an app made by `strata new` does not have.
+# The targets for the development of the skeleton, which an app made by `strata new` does not have.
 -include Tools/Make/skeleton.mk

@@ -1,4 +1,4 @@
-"""How long a live page takes, from the event to the patch in the browser. Run by `make bench`, on optimised programs."""
+"""How long a live page takes, from the event to the patch in the browser. Run by `make bench`, on optimized programs."""
 
 import http.client
 import re

@@ -255,13 +255,30 @@ def lab_page(context, shared_lab):
         assert page.script_errors == []
 
 
-def pytest_configure():
+def pytest_configure(config):
     """Ends as by Ctrl-C if `make test` is interrupted: a shell's background commands ignore SIGINT."""
+    config.addinivalue_line("markers", "layout: runs at all sizes")
 
     def interrupt(*_):
         raise KeyboardInterrupt
 
     signal.signal(signal.SIGTERM, interrupt)
+
+
+def pytest_collection_modifyitems(config, items):
+    """Runs a test of behavior at one size, chosen by its name; with STRATA_FULL or SHOTS at all sizes, as tests of the layout."""
+    if os.environ.get("STRATA_FULL") or os.environ.get("SHOTS"):
+        return
+    variants = {}
+    for item in items:
+        size = getattr(item, "callspec", None) and item.callspec.params.get("size")
+        if size and not item.get_closest_marker("layout"):
+            variants.setdefault(item.nodeid.replace(size, ""), []).append(item)
+    for name, alike in variants.items():
+        del alike[zlib.crc32(name.encode()) % len(alike)]
+    skipped = [item for alike in variants.values() for item in alike]
+    config.hook.pytest_deselected(items=skipped)
+    items[:] = [item for item in items if item not in skipped]
 
 
 @pytest.hookimpl(wrapper=True)
@@ -340,6 +357,12 @@ def switch(app, name, value=None):
     """Changes a switch of the demo back end."""
     arguments = [BINARY / "demo-backend", "set", name, *([json.dumps(value)] if value is not None else [])]
     subprocess.run([*arguments, "--data-dir", app.directory / DEMO_DATA], check=True, capture_output=True)
+
+
+def order(page, name):
+    """Continues from a form to the review of an order, and presses its button."""
+    page.get_by_role("button", name="Continue").click()
+    page.get_by_role("button", name=name).click()
 
 
 def png(path, width=160, height=100):

@@ -131,16 +131,6 @@ def test_progress_is_shown_in_every_window(page, app, size, video):
     switch(app, "demo.slow")
 
 
-def test_file_of_another_format_is_refused_on_the_page(page, size, directory):
-    open_community(page)
-    path = pathlib.Path(directory) / "script.mp4"
-    path.write_text("<script>alert(1)</script>")
-    publish_video(page, "No film", path)
-    page.get_by_role("button", name="Publish").click()
-    expect(page.get_by_text("This file is not a video that can be published.")).to_be_visible()
-    shot(page, f"video-refused-{size}")
-
-
 def wav(path, seconds=1):
     """A recording, made here."""
     import math

@@ -12,6 +12,8 @@ from playwright.sync_api import expect
 
 from conftest import BINARY, PROGRAM, SIZES, open_live, settle
 
+pytestmark = pytest.mark.layout
+
 PAGES = {
     "/profile": "Hello, Ada Brückner",
     "/settings": "Theme",

@@ -5,8 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import BINARY, NAME, App, Program, open_live, shot, sign_in, switch
-from test_privacy import rows
+from conftest import open_live, shot, sign_in, switch
 
 
 @pytest.fixture
@@ -46,13 +45,6 @@ def transfer(page, amount, reference="Browser"):
     dialog.get_by_label("Reference").fill(reference)
     send(dialog)
     return dialog
-
-
-def test_overview_shows_every_account(money, size):
-    for title in ["Everyday", "Savings", "Alpine account", "Travel card", "Portfolio"]:
-        expect(money.get_by_role("link", name=re.compile(rf"{title} ••••"))).to_be_visible()
-    shot(money, f"overview-{size}")
-    assert money.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
 
 
 def test_account_shows_its_chart_and_older_transactions_near_the_end_of_the_list(money, size):
@@ -116,86 +108,6 @@ def test_transfer_changes_both_balances_in_small_patches_without_a_reload(contex
     assert "list-row" not in "".join(patches), "a transaction row was sent"
 
 
-def test_transfer_from_a_template_that_survives_a_kill(money, app, size):
-    everyday, savings = balance(money, "Everyday"), balance(money, "Savings")
-    dialog = open_transfer(money)
-    dialog.get_by_label("Amount").fill("12.34")
-    dialog.get_by_label("Reference").fill("Rent")
-    dialog.get_by_role("button", name="Save as template").click()
-    dialog.get_by_label("Name of the template").fill("Flat")
-    shot(money, f"template-save-{size}")
-    dialog.get_by_role("button", name="Save as template").last.click()
-    expect(dialog.get_by_text("Saved as “Flat”.")).to_be_visible()
-    app.kill()
-    app.restart()
-    open_live(money, app.base + "/finance")
-    money.get_by_role("link", name="Templates").click()
-    expect(money.get_by_text("€12.34 · Everyday → Savings · Rent")).to_be_visible()
-    shot(money, f"templates-{size}")
-    money.get_by_role("link", name="Use").click()
-    dialog = money.get_by_role("dialog")
-    expect(dialog.get_by_label("Amount")).to_have_value("12.34")
-    expect(dialog.get_by_label("Reference")).to_have_value("Rent")
-    shot(money, f"template-used-{size}")
-    send(dialog)
-    expect(money.get_by_role("dialog")).to_have_count(0)
-    money.get_by_role("link", name="Edit").click()
-    dialog = money.get_by_role("dialog")
-    dialog.get_by_label("Name of the template").fill("Home")
-    shot(money, f"template-{size}")
-    dialog.get_by_role("button", name="Rename").click()
-    expect(money.get_by_text("Home", exact=True)).to_be_visible()
-    money.get_by_role("link", name="Edit").click()
-    money.get_by_role("dialog").get_by_role("button", name="Delete template").click()
-    expect(money.get_by_text("No templates yet")).to_be_visible()
-    open_live(money, app.base + "/finance")
-    expect_balance(money, "Everyday", everyday - 1234)
-    expect_balance(money, "Savings", savings + 1234)
-
-
-@pytest.mark.parametrize("amount, message", [("9999999", "You can transfer at most"), ("", "Enter an amount."), ("12,345,6", "can be read in more than one way")])
-def test_invalid_transfer_is_explained_and_keeps_its_input(money, amount, message, size):
-    dialog = open_transfer(money)
-    dialog.get_by_label("Amount").fill(amount)
-    dialog.get_by_label("Reference").fill("Kept")
-    dialog.get_by_role("button", name="Continue").click()
-    expect(dialog.get_by_text(message)).to_be_visible()
-    expect(dialog.get_by_label("Reference")).to_have_value("Kept")
-    shot(money, f"transfer-error-{size}")
-    dialog.get_by_label("Amount").fill("1")
-    send(dialog)
-    expect(money.get_by_role("dialog")).to_have_count(0)
-
-
-def test_deep_link_while_signed_out_waits_for_the_sign_in_and_then_opens(page, app):
-    open_live(page, app.base + "/finance/accounts/acc-2")
-    expect(page.get_by_role("heading", name=f"Welcome to {NAME}")).to_be_visible()
-    sign_in(page)
-    expect(page.get_by_role("heading", name="Savings")).to_be_visible()
-    assert page.url == app.base + "/finance/accounts/acc-2"
-
-
-def test_transfer_while_offline_loses_nothing_and_its_retry_works(context, directory):
-    bank = Program(BINARY / "demo-backend", "--port", 0, "--data-dir", directory + "/bank")
-    app = App(directory + "/app", "--api-url", bank.address)
-    try:
-        page = context.new_page()
-        open_live(page, app.address)
-        sign_in(page)
-        expect(page.get_by_text("Net worth")).to_be_visible()
-        bank.kill()
-        dialog = transfer(page, "1", reference="Later")
-        cause = re.compile("no money was moved.*(The app cannot reach the bank|The bank did not answer)")
-        expect(dialog.get_by_text(cause)).to_be_visible(timeout=30_000)
-        bank.arguments[bank.arguments.index("--port") + 1] = str(bank.port)
-        bank.start()
-        dialog.get_by_role("button", name="Transfer €1.00").click()
-        expect(page.get_by_role("dialog")).to_have_count(0, timeout=30_000)
-    finally:
-        app.stop()
-        bank.kill()
-
-
 def test_press_on_a_button_that_the_entered_amount_moves_is_answered(money, app):
     money.add_init_script(
         """window.EventSource = class extends EventSource {
@@ -248,22 +160,6 @@ def test_transfer_without_an_answer_is_shown_until_it_is_settled_and_paid_once(m
     expect(money.get_by_role("dialog")).to_have_count(0, timeout=90_000)
     expect(money.get_by_text("Transfer completed.")).to_be_visible()
     expect_balance(money, "Everyday", before - 100)
-
-
-def test_transfer_that_settles_later_shows_its_outcome(money, app, size):
-    before = balance(money, "Everyday")
-    switch(app, "demo.drop", {"/v1/transfers": 100})
-    expect(transfer(money, "2.00", reference="Later").get_by_text("The bank did not answer in time.")).to_be_visible(timeout=30_000)
-    open_live(money, app.base + "/finance")
-    switch(app, "demo.drop")
-    expect(money.get_by_text("Transfer completed.")).to_be_visible(timeout=90_000)
-    shot(money, f"overview-settled-{size}")
-    expect_balance(money, "Everyday", before - 200)
-    money.get_by_role("button", name="OK").click()
-    expect(money.get_by_text("Pending transfers")).to_have_count(0)
-    money.reload()
-    expect(money.get_by_text("Net worth")).to_be_visible()
-    expect(money.get_by_text("Pending transfers")).to_have_count(0)
 
 
 def test_killed_app_restarts_with_its_data_and_the_open_account_continues(money, app):

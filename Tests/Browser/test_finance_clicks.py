@@ -17,7 +17,6 @@ def test_clicks_on_the_pages_of_accounts_are_answered(page, app, tmp_path):
     file.write_bytes(STATEMENT.encode("cp1252"))
     sign_in(page)
     expect(page.get_by_text("Net worth")).to_be_visible()
-    payee = "Hausverwaltung Müller"
     for turn in range(30 if IS_FULL else 2):
         open_live(page, app.base + "/finance")
         times.add(page.evaluate(PRESS_UNTIL, ["Refresh", "Net worth", True]))
@@ -27,9 +26,10 @@ def test_clicks_on_the_pages_of_accounts_are_answered(page, app, tmp_path):
             expect(page.get_by_text("Into Everyday")).to_be_visible()
             if is_there:
                 page.get_by_label("Statement").set_input_files(file)
+                times.add(page.evaluate(PRESS_UNTIL, ["Continue", "Check before you import", True]))
             if not is_there:
-                times.add(page.evaluate(PRESS_UNTIL, [name, "This cannot be undone", True]))
+                times.add(page.evaluate(PRESS_UNTIL, [name, "You can import the file again", True]))
                 name = page.get_by_role("button", name=re.compile(r"^Remove \d+ transactions?$")).inner_text()
-            times.add(page.evaluate(PRESS_UNTIL, [name, payee, is_there]))
+            times.add(page.evaluate(PRESS_UNTIL, [name, "Undo import", is_there]))
         open_live(page, app.base + "/finance")
     times.check()

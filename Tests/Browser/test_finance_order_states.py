@@ -43,32 +43,3 @@ def test_order_to_a_slow_bank_is_on_its_way_in_every_window_until_it_is_done(sta
     expect(other.get_by_text("Pending transfers")).to_have_count(0, timeout=30_000)
     shot(page, f"order-done-{size}")
     expect_balance(page, "Everyday", before - 100)
-
-
-def test_rejected_order_states_that_no_money_was_moved(start, size):
-    _, page = start("--faults", "422")
-    before = balance(page, "Everyday")
-    dialog = transfer(page, "1.00", reference="Refused")
-    expect(dialog.get_by_text(re.compile("no money was moved", re.I))).to_be_visible(timeout=30_000)
-    shot(page, f"order-refused-{size}")
-    page.keyboard.press("Escape")
-    page.get_by_role("button", name="Discard").click()
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(page.get_by_text("Pending transfers")).to_have_count(0)
-    assert balance(page, "Everyday") == before
-
-
-def test_order_without_an_answer_is_settled_by_a_start_without_faults(start, size):
-    app, page = start("--faults", "drop")
-    before = balance(page, "Everyday")
-    dialog = transfer(page, "1.00", reference="Silent")
-    expect(dialog.get_by_text("The bank has not confirmed this transfer yet.")).to_be_visible(timeout=30_000)
-    shot(page, f"order-unknown-{size}")
-    app.kill()
-    at = app.arguments.index("--faults")
-    del app.arguments[at : at + 2]
-    app.restart()
-    open_live(page, app.base + "/finance")
-    expect(page.get_by_text("Transfer completed.")).to_be_visible(timeout=90_000)
-    shot(page, f"order-settled-{size}")
-    expect_balance(page, "Everyday", before - 100)

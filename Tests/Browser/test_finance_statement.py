@@ -12,9 +12,10 @@ STATEMENT = """Buchungstag;Verwendungszweck;Beguenstigter/Zahlungspflichtiger;Be
 """
 
 
-def import_statement(page, file):
+def choose(page, file):
     page.get_by_label("Statement").set_input_files(file)
-    page.get_by_role("button", name="Import", exact=True).click()
+    page.get_by_role("button", name="Continue", exact=True).click()
+    expect(page.get_by_text("Check before you import")).to_be_visible()
 
 
 @pytest.fixture
@@ -26,7 +27,10 @@ def imported(page, tmp_path):
     page.get_by_role("link", name="Everyday").first.click()
     page.get_by_role("link", name="Import a statement").click()
     expect(page.get_by_text("Into Everyday")).to_be_visible()
-    import_statement(page, file)
+    choose(page, file)
+    expect(page.get_by_text("CSV: 2 new transactions, 1 row was skipped.")).to_be_visible()
+    expect(page.get_by_text("−€850.00", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Import", exact=True).click()
     expect(page.get_by_text("CSV: 2 transactions were imported, 1 row was skipped.")).to_be_visible()
     expect(page.get_by_text("Hausverwaltung Müller")).to_be_visible()
     return file
@@ -35,8 +39,8 @@ def imported(page, tmp_path):
 def test_statement_is_imported_once_and_invalid_rows_are_listed(page, imported, size):
     expect(page.get_by_text("Line 4:")).to_be_visible()
     shot(page, f"statement-{size}")
-    import_statement(page, imported)
-    expect(page.get_by_text("CSV: 0 transactions were imported, 2 were already imported, 1 row was skipped.")).to_be_visible()
+    choose(page, imported)
+    expect(page.get_by_text("CSV: 0 new transactions, 2 were already imported, 1 row was skipped.")).to_be_visible()
 
 
 def test_statement_outlives_a_kill_and_signing_out_and_in(page, app, imported):
@@ -52,6 +56,6 @@ def test_statement_outlives_a_kill_and_signing_out_and_in(page, app, imported):
     expect(page.get_by_text("Hausverwaltung Müller")).to_have_count(0)
     sign_in(page)
     expect(page.get_by_text("Hausverwaltung Müller")).to_be_visible()
-    page.get_by_role("button", name="Remove imported transactions").click()
+    page.get_by_role("button", name="Undo import").click()
     page.get_by_role("button", name="Remove 2 transactions").click()
     expect(page.get_by_text("Hausverwaltung Müller")).to_have_count(0)

@@ -5,7 +5,7 @@ import re
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from conftest import open_live, settle, shot, sign_in, switch
+from conftest import settle, shot, sign_in
 from test_finance import balance, expect_balance
 
 
@@ -18,18 +18,10 @@ def cents(text):
     return int(re.sub(r"\D", "", re.search(r"€([\d,.]+)", text).group(1)))
 
 
-def open_world(page):
-    """Opens the page of a fund from the overview."""
-    page.get_by_role("link", name="Funds").click()
-    expect(page.get_by_text("All funds")).to_be_visible()
-    page.get_by_role("link", name=re.compile("World Equity Fund")).last.click()
-    expect(page.get_by_role("img", name=re.compile("Price history"))).to_be_visible()
-
-
 def trade(page, name):
     page.get_by_role("link", name=name, exact=True).click()
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("button", name=name)).to_be_visible()
+    expect(dialog.get_by_role("button", name="Continue")).to_be_visible()
     return dialog
 
 
@@ -56,8 +48,14 @@ def test_units_are_bought_and_sold_and_the_money_is_right_to_the_cent(page, app,
     expect(dialog.get_by_text(re.compile(r"About [\d.]+ units"))).to_be_visible()
     shot(page, f"fund-buy-{size}")
     expect_accessible(page)
+    # Enter sends nothing.
+    dialog.get_by_label("Amount").press("Enter")
+    expect(dialog.get_by_text("Check your order")).to_be_visible()
+    shot(page, f"fund-review-{size}")
+    expect_accessible(page)
     # Two presses are one order.
     dialog.get_by_role("button", name="Buy").dblclick()
+    expect(page.locator(".banner[role=status]")).to_contain_text("of World Equity Fund bought for €250.00.")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_text("Your holding")).to_be_visible()
     expect(page.get_by_role("link", name="Sell", exact=True)).to_be_visible()
@@ -80,6 +78,7 @@ def test_units_are_bought_and_sold_and_the_money_is_right_to_the_cent(page, app,
     expect_accessible(page)
     dialog.get_by_label("Sell all units").check()
     expect(dialog.get_by_label("Units to sell")).to_have_count(0)
+    dialog.get_by_role("button", name="Continue").click()
     dialog.get_by_role("button", name="Sell").dblclick()
     expect(page.get_by_text("You have no units of this fund.")).to_be_visible()
     shot(page, f"fund-sold-{size}")
@@ -89,51 +88,3 @@ def test_units_are_bought_and_sold_and_the_money_is_right_to_the_cent(page, app,
     expect(page.get_by_text("World Equity Fund: purchase")).to_have_count(1)
     expect(page.get_by_text("World Equity Fund: sale")).to_have_count(1)
     shot(page, f"fund-account-{size}")
-
-
-def test_price_that_changed_is_shown_before_money_moves(page, app, size):
-    sign_in(page)
-    expect(page.get_by_text("Net worth")).to_be_visible()
-    before = balance(page, "Everyday")
-    open_world(page)
-    dialog = trade(page, "Buy")
-    switch(app, "demo.prices", 104)
-    dialog.get_by_label("Amount").fill("100")
-    dialog.get_by_role("button", name="Buy").click()
-    expect(dialog.get_by_text("The price has changed")).to_be_visible()
-    shot(page, f"fund-price-changed-{size}")
-    expect_accessible(page)
-    dialog.get_by_role("button", name="Buy").click()
-    expect(page.get_by_role("link", name="Sell", exact=True)).to_be_visible()
-    page.get_by_role("link", name="Money").click()
-    expect_balance(page, "Everyday", before - 10_000)
-
-
-def test_order_survives_a_kill_and_is_carried_out_once(page, app, size):
-    sign_in(page)
-    expect(page.get_by_text("Net worth")).to_be_visible()
-    before = balance(page, "Everyday")
-    open_world(page)
-    switch(app, "demo.fail", {"POST /v1/funds/orders": 503})
-    dialog = trade(page, "Buy")
-    dialog.get_by_label("Amount").fill("100")
-    dialog.get_by_role("button", name="Buy").click()
-    expect(dialog.get_by_text("No answer came in time.")).to_be_visible()
-    app.kill()
-    app.restart()
-    open_live(page, app.base + "/funds")
-    expect(page.get_by_text("Your order is being processed.")).to_be_visible()
-    shot(page, f"fund-pending-{size}")
-    switch(app, "demo.fail")
-    expect(page.get_by_text("Paid. The units are in your account.")).to_be_visible(timeout=60_000)
-    page.get_by_role("button", name="OK").click()
-    expect(page.get_by_text("Total value")).to_be_visible()
-    page.get_by_role("link", name="Back to Money").click()
-    expect_balance(page, "Everyday", before - 10_000)
-
-
-def test_deep_link_to_a_fund_while_signed_out_opens_after_signing_in(page, app):
-    open_live(page, app.base + "/funds/bonds")
-    sign_in(page)
-    expect(page.get_by_role("heading", name="Euro Bond Fund")).to_be_visible()
-    assert page.url == app.base + "/funds/bonds"

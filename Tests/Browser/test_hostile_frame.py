@@ -17,6 +17,8 @@ GUESTS = {
     # Fewer history entries than the browser's limit, and more.
     "/history20": "for (let i = 0; i < 20; i++) history.pushState(i, '', '#' + i);",
     "/history60": "for (let i = 0; i < 60; i++) history.pushState(i, '', '#' + i);",
+    # As long as the browser lets it, after the page around it is live.
+    "/loop": "setTimeout(() => { for (;;); }, 500);",
     "/focus": "setInterval(() => { window.focus(); document.querySelector('input').focus(); }, 30);",
 }
 
@@ -73,6 +75,14 @@ def test_a_flood_of_messages_ends_its_frame_and_leaves_the_page_usable(framed):
     expect(page.get_by_label("Text")).to_have_value("typed")
 
 
+def test_a_frame_that_loops_does_not_block_the_page(framed):
+    page = framed("/loop")
+    page.wait_for_timeout(1_000)
+    for count in range(1, 4):
+        page.get_by_role("button", name="Press").click(timeout=3_000)
+        expect(page.get_by_text(f"Presses: {count}")).to_be_visible(timeout=3_000)
+
+
 def test_more_messages_than_are_heard_delay_no_press(framed):
     page = framed("/chatter")
     page.wait_for_function("() => +document.body.innerText.match(/Heard: (\\d+)/)[1] > 20")
@@ -124,6 +134,8 @@ def test_a_user_enters_a_frame_by_pointer_and_by_tab(framed):
     page = framed("/quiet")
     field, guest = page.get_by_label("Text", exact=True), page.frame_locator("iframe").get_by_label("Guest field")
     field.press_sequentially("one")
+    # As the pointer does on its way to the frame.
+    field.hover()
     guest.click()
     page.keyboard.type("two")
     expect(guest).to_have_value("two")
@@ -131,6 +143,8 @@ def test_a_user_enters_a_frame_by_pointer_and_by_tab(framed):
     page.keyboard.type("three")
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
+    # The frame is in another process, which has the focus a moment later.
+    expect(guest).to_be_focused()
     page.keyboard.type("four")
     expect(field).to_have_value("onethree")
     expect(guest).to_have_value("four")

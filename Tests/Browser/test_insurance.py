@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from conftest import NAME, open_live, png, settle, shot, sign_in, switch
+from conftest import open_live, order, png, settle, shot, sign_in, switch
 from test_finance import balance, expect_balance
 
 
@@ -19,7 +19,7 @@ def policy(page):
     before = balance(page, "Everyday")
     page.get_by_role("link", name="Insurance").click()
     page.get_by_role("link", name=re.compile("Bicycle")).click()
-    page.get_by_role("button", name="Buy").click()
+    order(page, "Buy")
     page.get_by_role("link", name=re.compile("Insured for €1,000.00")).click()
     expect(page.get_by_text("Policy number")).to_be_visible()
     return before
@@ -28,32 +28,6 @@ def policy(page):
 def expect_accessible(page):
     settle(page)
     assert [violation["id"] for violation in Axe().run(page).response["violations"]] == []
-
-
-def test_user_buys_a_policy_and_sees_the_payment_in_the_account(page, size):
-    sign_in(page)
-    page.get_by_role("link", name="Insurance").click()
-    expect(page.get_by_text("No policies yet")).to_be_visible()
-    shot(page, f"insurance-{size}")
-    page.get_by_role("link", name=re.compile("Bicycle")).click()
-    page.get_by_label("Insured sum").select_option(index=1)
-    expect(page.get_by_text("€135.00")).to_be_visible()
-    shot(page, f"product-{size}")
-    page.get_by_role("button", name="Buy").click()
-    expect(page.get_by_text("Insured for €3,000.00")).to_be_visible()
-    expect(page.get_by_text("No policies yet")).to_have_count(0)
-    shot(page, f"policies-{size}")
-    page.get_by_role("link", name="Money").click()
-    page.get_by_role("link", name=re.compile("Everyday")).click()
-    expect(page.get_by_text(f"{NAME} Insurance").first).to_be_visible()
-    expect(page.get_by_text("−€135.00").first).to_be_visible()
-
-
-def test_deep_link_to_a_product_while_signed_out_opens_after_signing_in(page, app):
-    open_live(page, app.base + "/insurance/products/travel")
-    sign_in(page)
-    expect(page.get_by_role("heading", name="Travel")).to_be_visible()
-    assert page.url == app.base + "/insurance/products/travel"
 
 
 def test_policy_is_canceled_and_the_money_is_back_on_the_account_that_paid_once(page, policy, app, size):
@@ -114,48 +88,3 @@ def test_claim_with_two_photos_is_filed_and_its_state_followed(page, policy, app
     page.reload()
     expect(page.get_by_text("Paid · 2 photos")).to_be_visible()
     expect(page.get_by_text("Stolen at the station")).to_have_count(1)
-
-
-def test_claim_written_offline_survives_a_kill_and_is_sent_once(page, policy, app, size):
-    switch(app, "demo.fail", {"POST /v1/insurance": 503})
-    address = page.url
-    page.get_by_role("link", name="File a claim").click()
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_label("Date of the event").fill(date.today().isoformat())
-    dialog.get_by_label("What happened").fill("Fell into the river")
-    dialog.get_by_label("Amount of the damage").fill("99")
-    dialog.get_by_role("button", name="Submit claim").click()
-    expect(page.get_by_text(re.compile("Claim of .* · €99.00"))).to_be_visible()
-    shot(page, f"claim-pending-{size}")
-    app.kill()
-    app.restart()
-    switch(app, "demo.fail")
-    open_live(page, address)
-    expect(page.get_by_text("The insurer has received your claim.")).to_be_visible(timeout=60_000)
-    expect(page.get_by_text("Fell into the river")).to_have_count(1)
-
-
-def test_other_insurer_answers_from_a_process_of_its_own(page, app, size):
-    sign_in(page)
-    page.get_by_role("link", name="Insurance").click()
-    page.get_by_role("link", name="Bicycle").click()
-    page.get_by_label("Insured sum").select_option("€3,000.00")
-    page.get_by_role("button", name="Compare with other insurers").click()
-    expect(page.get_by_text("€203.04")).to_be_visible()
-    expect(page.get_by_text("Demo Insurer")).to_be_visible()
-    shot(page, f"compared-{size}")
-    page.get_by_label("Insured sum").select_option("€6,000.00")
-    expect(page.get_by_text("€203.04")).to_have_count(0)
-    page.get_by_role("button", name="Compare with other insurers").click()
-    expect(page.get_by_text("Does not offer this insurance.")).to_be_visible()
-
-
-def test_insurer_that_is_not_installed_is_reported(page, app, size):
-    app.stop()
-    app.arguments += ["--other-app", "demo-insurer=/nonexistent/insurer"]
-    app.restart()
-    open_live(page, app.base + "/insurance/products/bicycle")
-    sign_in(page)
-    page.get_by_role("button", name="Compare with other insurers").click()
-    expect(page.get_by_text("Its app is not installed.")).to_be_visible()
-    expect(page.get_by_role("button", name="Buy")).to_be_enabled()

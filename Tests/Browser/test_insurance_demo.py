@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import open_live, shot, sign_in
+from conftest import open_live, order, shot, sign_in
 from test_finance_demo import tabs
 
 
@@ -16,7 +16,7 @@ def test_insurance_alone_sells_a_policy_that_a_bank_in_memory_pays(page, app, si
     assert not {"Money", "Community"} & set(tabs(page))
     page.get_by_role("link", name=re.compile("Bicycle")).last.click()
     page.get_by_label("Insured sum").select_option("€3,000.00")
-    page.get_by_role("button", name="Buy").click()
+    order(page, "Buy")
     expect(page.get_by_text("Insured for €3,000.00")).to_be_visible()
     shot(page, f"insurance-demo-{size}")
     # The in-memory bank starts from scratch; the insurer keeps its data.
@@ -26,5 +26,5 @@ def test_insurance_alone_sells_a_policy_that_a_bank_in_memory_pays(page, app, si
     expect(page.get_by_text("Insured for €3,000.00")).to_be_visible()
     page.get_by_role("link", name=re.compile("Bicycle")).last.click()
     page.get_by_label("Insured sum").select_option("€3,000.00")
-    page.get_by_role("button", name="Buy").click()
+    order(page, "Buy")
     expect(page.get_by_text("Insured for €3,000.00")).to_have_count(2)

@@ -12,6 +12,7 @@ def test_policy_is_bought_and_there_after_a_restart(terminal, directory):
     terminal.expect("Annual premium")
     terminal.type(RIGHT)
     shot(terminal, "product")
+    terminal.press("[Continue]")
     terminal.press("[Buy]")
     terminal.expect("Your policies")
     terminal.expect("Travel")

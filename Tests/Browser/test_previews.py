@@ -5,6 +5,8 @@ from axe_playwright_python.sync_playwright import Axe
 
 from conftest import BINARY, Program, open_live, settle, shot
 
+pytestmark = pytest.mark.layout
+
 
 @pytest.fixture
 def gallery():

@@ -7,7 +7,7 @@ import sqlite3
 
 from playwright.sync_api import expect
 
-from conftest import expect_start, open_live, shot, sign_in
+from conftest import expect_start, shot, sign_in
 
 
 def open_privacy(page):
@@ -67,43 +67,3 @@ def test_file_that_is_too_large_is_refused_before_it_is_sent(page, app, size, di
     expect(page.get_by_role("status").filter(has_text="That is too large: 8 MB at most.")).to_be_visible()
     assert sent == []
     file.unlink()
-
-
-def test_deleting_the_account_removes_all_data_and_signs_every_tab_out(page, context, app, size):
-    open_privacy(page)
-    other = context.new_page()
-    open_live(other, app.base + "/settings")
-    expect_start(other)
-    page.get_by_role("button", name="Delete my data").click()
-    expect(page.get_by_text("This cannot be undone.")).to_be_visible()
-    shot(page, f"privacy-delete-{size}")
-    page.get_by_role("button", name="Keep it").click()
-    expect(page.get_by_role("button", name="Delete everything")).to_have_count(0)
-    page.get_by_role("button", name="Delete my data").click()
-    page.get_by_role("button", name="Delete everything").click()
-    for tab in [page, other]:
-        expect(tab.get_by_label("User name")).to_be_visible()
-    assert not list(app.directory.glob("people/*"))
-    assert rows(app, "preferences.sqlite", "preference") == 0
-    assert "Ada" not in app.log()
-
-    app.kill()
-    app.restart()
-    open_live(page, app.base + "/privacy")
-    expect(page.get_by_label("User name")).to_be_visible()
-    sign_in(page)
-    expect(page.get_by_role("heading", name="Export your data")).to_be_visible()
-
-
-def test_german_and_dark(page, app, size):
-    open_privacy(page)
-    page.get_by_role("link", name="Profile", exact=True).click()
-    page.get_by_role("link", name="Settings").click()
-    page.get_by_label("Theme").select_option("Dark")
-    page.get_by_label("Language").select_option("Deutsch")
-    page.get_by_role("link", name="Profil", exact=True).click()
-    shot(page, f"profile-privacy-dark-{size}")
-    page.get_by_role("link", name="Ihre Daten").click()
-    page.get_by_role("button", name="Meine Daten löschen").click()
-    expect(page.get_by_role("button", name="Alles löschen")).to_be_visible()
-    shot(page, f"privacy-dark-german-{size}")

@@ -6,6 +6,7 @@ import http.server
 import os
 import re
 import resource
+import shutil
 import socket
 import subprocess
 import threading
@@ -141,6 +142,42 @@ def test_the_cookie_is_sent_to_no_other_local_server(page, app, cookie):
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
+@pytest.mark.parametrize("is_large", [False, True])
+def test_cookies_of_a_server_on_another_port_do_not_lock_the_browser_out(page, app, cookie, size, is_large):
+    # Six of the app's name for each path below /_live, which the browser sends before the app's own; or 200 that are large together.
+    name, paths = cookie.split("=")[0], ["/_live", "/_live/", "/_live/event", "/_live/launch", "/_live/stream"]
+    planted = [f"{name}=x; Path={path}{domain}" for path in paths for domain in ["", f"; Domain={app.host}"]]
+    if is_large:
+        planted = [f"x{number}={'x' * 4_000}; Path={'/profile' if number < 100 else '/_live'}" for number in range(200)]
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            # A browser reads 256 KB of headers.
+            for planted_cookie in planted[int(self.path[1:]) :][:50]:
+                self.send_header("Set-Cookie", planted_cookie)
+            self.end_headers()
+
+        def log_message(self, *_):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        for start in range(0, len(planted), 50):
+            page.goto(f"http://{app.host}:{server.server_port}/{start}")
+    finally:
+        server.shutdown()
+    status = page.goto(app.base + "/profile").status
+    # The browser itself deletes a cookie beyond its maximum, the one used longest ago.
+    assert status == 200 or is_large and status == 403
+    open_live(page, app.new_address())
+    open_live(page, app.base + "/profile")
+    page.get_by_role("link", name="Settings").click()
+    expect(page.get_by_text("Theme").first).to_be_visible()
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
 def test_a_copied_cookie_is_invalid_after_a_restart(page, context, app, cookie):
     good = {"Cookie": cookie, "Sec-Fetch-Site": "none"}
     assert call(app, "GET", "/profile", good)[0] == 200
@@ -225,6 +262,27 @@ def test_a_second_start_on_one_folder_reports_that_the_app_is_running(app):
     second = subprocess.run(command, capture_output=True, text=True, timeout=20)
     assert second.returncode != 0
     assert f"{NAME} is already running with the data in {app.directory}" in second.stderr and "--address" in second.stderr
+
+
+@pytest.mark.skipif(not shutil.which("prlimit"), reason="a process's limits are set on Linux")
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_the_app_starts_without_a_log_on_a_full_disk_after_a_kill(page, app, size):
+    sign_in(page)
+    expect_start(page)
+    app.kill()
+    # No file can grow: a full disk sends no signal, unlike this limit.
+    app.arguments = ["prlimit", "--fsize=65536:", "env", "--ignore-signal=XFSZ", *app.arguments]
+    app.restart()
+    open_live(page, app.address)
+    expect_start(page)
+    app.kill()
+    assert f"{NAME} starts without a log." in app.said
+    # With space again, it writes one.
+    app.arguments = app.arguments[4:]
+    app.restart()
+    open_live(page, app.address)
+    app.kill()
+    assert app.said.count("without a log") == 1
 
 
 @pytest.mark.parametrize("options, reason", [

@@ -39,7 +39,8 @@ def test_workflows_name_actions_by_commit_and_ask_for_no_rights_beyond_reading()
     [
         (requirements, installer)
         for requirements, installer in [
-            ("Tests/Browser/requirements.txt", "Tools/Make/setup"), ("Tools/AppleTypes/requirements.txt", "Tools/Make/apple-types")]
+            ("Tests/Browser/requirements.txt", "Tools/Make/setup"), ("Tools/AppleTypes/requirements.txt", "Tools/Make/apple-types"),
+            ("Tools/Make/spelling.txt", "Tools/Make/spelling")]
         if (ROOT / requirements).exists()
     ])
 def test_python_packages_are_installed_by_hash(requirements, installer):
@@ -94,4 +95,4 @@ def test_lock_rejects_another_version_and_another_package(copy, change):
     (copy / "Tools/Strata/Package.resolved").write_text(json.dumps({"pins": pins, "version": 3}, indent=2))
     result = lock(copy, "check")
     [(name, version)] = change.items()
-    assert result.returncode == 1 and f"{name} {version}" in result.stderr and "make lock" in result.stderr
+    assert result.returncode == 1 and f"{name} {version}" in result.stderr and "Tools/Make/lock update" in result.stderr

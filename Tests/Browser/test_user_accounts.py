@@ -1,9 +1,8 @@
 """Creating users, lock-outs, the profile, and signing out on all devices, in a real browser."""
 
-import pytest
 from playwright.sync_api import expect
 
-from conftest import BINARY, DEMO_DATA, NAME, SIZES, USER, App, Program, expect_start, open_live, shot, sign_in
+from conftest import USER, expect_start, open_live, shot, sign_in
 
 
 def fill_sign_up(page, name):
@@ -68,65 +67,3 @@ def test_lock_out_is_counted_down_and_ends(page, app, size):
     expect(page.get_by_text("Try again in")).to_have_count(0)
     sign_in(page)
     expect_start(page)
-
-
-@pytest.fixture
-def devices(browser, directory, size):
-    """The pages of two devices of the user, each with an app of its own, at the same back end."""
-    server = Program(BINARY / "demo-backend", "--port", 0, "--data-dir", f"{directory}/{DEMO_DATA}")
-    apps = [App(f"{directory}/{name}", "--api-url", server.address) for name in ("first", "second")]
-    contexts = [browser.new_context(viewport=SIZES[size]) for _ in apps]
-    pages = []
-    for device, context in zip(apps, contexts):
-        context.set_default_timeout(15_000)
-        pages.append(context.new_page())
-        open_live(pages[-1], device.address)
-        sign_in(pages[-1])
-        expect_start(pages[-1])
-    yield pages, apps, server
-    for context in contexts:
-        context.close()
-    for device in apps:
-        device.stop()
-    if server.process.poll() is None:
-        server.kill()
-
-
-def test_sign_out_on_all_devices_signs_out_the_second_one(devices, size):
-    (first, second), apps, _ = devices
-    open_live(first, apps[0].base + "/profile")
-    first.get_by_role("button", name="Sign out on all devices").click()
-    expect(first.get_by_text("You will have to sign in again on each device, including this one.")).to_be_visible()
-    shot(first, f"sign-out-everywhere-{size}")
-    first.get_by_role("button", name="Sign out on all devices").click()
-    expect(first.get_by_role("heading", name=f"Welcome to {NAME}")).to_be_visible()
-    # The second device learns it with its next call.
-    open_live(second, apps[1].base + "/profile")
-    expect(second.get_by_role("heading", name=f"Welcome to {NAME}")).to_be_visible()
-    sign_in(first)
-    expect_start(first)
-
-
-def test_sign_out_on_all_devices_while_offline_changes_nothing(devices, size):
-    (first, _), apps, server = devices
-    open_live(first, apps[0].base + "/profile")
-    server.kill()
-    first.get_by_role("button", name="Sign out on all devices").click()
-    first.get_by_role("button", name="Sign out on all devices").click()
-    expect(first.get_by_text("You are still signed in. The app cannot reach the server.")).to_be_visible()
-    shot(first, f"sign-out-everywhere-offline-{size}")
-    expect(first.get_by_text("Hello, Ada Brückner")).to_be_visible()
-
-
-def test_display_name_is_changed_on_this_page_and_on_the_other_device(devices, size):
-    (first, second), apps, _ = devices
-    open_live(first, apps[0].base + "/profile")
-    first.get_by_role("button", name="Change display name").click()
-    first.get_by_label("Display name").fill("Countess Ada")
-    shot(first, f"display-name-{size}")
-    first.get_by_role("button", name="Save").click()
-    expect(first.get_by_text("Hello, Countess Ada")).to_be_visible()
-    expect(first.get_by_text("Your display name has been changed.")).to_be_visible()
-    shot(first, f"display-name-changed-{size}")
-    open_live(second, apps[1].base + "/profile")
-    expect(second.get_by_text("Hello, Countess Ada")).to_be_visible()

@@ -14,17 +14,6 @@ def open_help(page):
     return page.frame_locator("iframe")
 
 
-def test_web_page_asks_for_the_name_shows_it_and_opens_a_native_page(page, app, size):
-    frame = open_help(page)
-    expect(frame.get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
-    shot(page, f"web-page-{size}")
-    frame.get_by_role("button", name="Show settings").click()
-    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
-    assert page.url == app.base + "/settings"
-    page.go_back()
-    expect(frame.get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
-
-
 def test_web_page_follows_the_language_and_the_theme_of_the_app(page, app, size):
     sign_in(page)
     expect_start(page)
@@ -39,19 +28,6 @@ def test_web_page_follows_the_language_and_the_theme_of_the_app(page, app, size)
     red, green, blue = frame.locator("body").evaluate("(body) => getComputedStyle(body).backgroundColor.match(/[0-9]+/g).map(Number)")
     assert max(red, green, blue) < 64
     shot(page, f"web-page-german-{size}")
-
-
-def test_web_page_is_denied_undeclared_capabilities(page, app, size):
-    frame = open_help(page)
-    expect(frame.get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
-    frame.get_by_role("button", name="Ask for my e-mail address").click()
-    expect(frame.get_by_text("Refused (undeclared)")).to_be_visible()
-    shot(page, f"web-page-refused-{size}")
-    frame.get_by_role("button", name="Open the log").click()
-    expect(frame.get_by_text("Refused (undeclared): The page did not declare open:diagnostics/log.")).to_be_visible()
-    assert page.url == app.base + "/web/help"
-    assert "ada@" not in frame.locator("body").inner_text()
-    assert app.logged("a web page was refused", 1) and "Ada" not in app.log()
 
 
 def test_web_page_sees_neither_the_cookies_nor_the_page_of_the_app(page, context, app):

@@ -8,7 +8,7 @@ import Testing
 
 /// Settings and flags are added in at most ten lines in one place. Each test adds one to a running app.
 @MainActor
-@Suite struct AdditionTests {
+@Suite(.timeLimit(.minutes(10))) struct AdditionTests {
     @Test func setting_isShownStoredAndReset() async throws {
         // + setting
         let isCompact = PreferenceKey("notes.compact", default: false)

@@ -4,7 +4,7 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite(.domains("community")) struct CommunityJourneyTests {
+@Suite(.domains("community"), .timeLimit(.minutes(10))) struct CommunityJourneyTests {
     /// A picture of 2 × 1 pixels.
     private static let gif = Array(
         Data(base64Encoded: "R0lGODlhAgABAIAAAP8AAAAA/ywAAAAAAgABAAACAkQKADs=") ?? Data())
@@ -142,6 +142,62 @@ import Testing
             try await page.click("Profile")
             try await page.click("Sign out", until: TestWorld.welcome)
             #expect(await world.asset(at: String(location))?.bytes == nil)
+        }
+    }
+}
+
+@MainActor
+@Suite(.domains("community"), .timeLimit(.minutes(10))) struct CommunityPrivacyJourneyTests {
+    @Test func deletion_whileOffline_withdrawsPendingEntries() async throws {
+        try await TestWorld.runSignedIn("/community", until: "Ahoy.") { world, page in
+            await world.stopServer()
+            try await page.click("Write a post")
+            try await page.wait(until: "What the picture shows")
+            try await page.fill("Text", "Nobody shall read this")
+            try await page.submit("Publish")
+            try await page.wait(until: "Nobody shall read this")
+            try await page.click("Profile")
+            try await page.click("Your data")
+            #expect(try await page.export().contains("Nobody shall read this"))
+            try await page.click("Delete my data")
+            try await page.click("Delete everything", until: TestWorld.welcome)
+            #expect(try world.holds("Nobody shall read this") == [])
+            try await world.startServer()
+            try world.restart()
+            let again = await world.open("/community")
+            try await again.wait(until: TestWorld.welcome)
+            try await world.signIn(on: again)
+            try await again.wait(until: "Ahoy.")
+            #expect(!again.shows("Nobody shall read this"))
+        }
+    }
+}
+
+@MainActor
+@Suite(.domains("community"), .timeLimit(.minutes(10))) struct CommunityShareJourneyTests {
+    @Test func post_isSharedAsText_andItsPictureAsAFileOfTheApp() async throws {
+        try await TestWorld.runSignedIn("/community", until: "Latest posts") { world, page in
+            let links = page.html.matches(of: /href="(\/share\?page=[^"]*)"/).map { String($0.output.1).replacing("&amp;", with: "&") }
+            let text = try #require(links.first { $0.contains("text") })
+            let dialog = await world.open(text)
+            try await dialog.wait(until: "Copy text")
+            #expect(dialog.clickable.contains("Save as file") && dialog.clickable.contains("Mail"))
+            let picture = try #require(links.first { $0.contains("picture") })
+            let other = await world.open(picture)
+            try await other.wait(until: "Save picture")
+            #expect(!other.clickable.contains("Copy text") && !other.clickable.contains("Mail"))
+            let location = try #require(other.html.firstMatch(of: /data-from="([^"]*)"/)?.output.1)
+            let asset = try #require(await world.asset(at: String(location)))
+            #expect(asset.mediaType == "image/png" && asset.bytes.starts(with: [0x89, 0x50]))
+        }
+    }
+
+    @Test func window_whenItStartsWithADialog_showsTheTabOfItsDomainBelow() async throws {
+        try await TestWorld.runSignedIn("/community/compose") { _, page in
+            try await page.wait { $0.location == "/community/compose" }
+            #expect(page.clickable.contains("Publish"))
+            try await page.click("Close")
+            #expect(page.location == "/community")
         }
     }
 }

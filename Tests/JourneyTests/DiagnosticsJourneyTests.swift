@@ -5,7 +5,7 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite struct DiagnosticsJourneyTests {
+@Suite(.timeLimit(.minutes(10))) struct DiagnosticsJourneyTests {
     @Test func diagnostics_showMetricsOfTheApp() async throws {
         try await TestWorld.runSignedIn("/profile", until: "Hello, Ada Brückner") { _, page in
             try await page.click("Diagnostics")
@@ -76,6 +76,28 @@ import Testing
             try await page.click("Back to Diagnostics")
             try await refresh(page) { !$0.shows("Delivered: 0") && $0.shows("Waiting: 0") }
             #expect(try await world.statistics()["page_opened"] ?? 0 > 0)
+        }
+    }
+
+    @Test func statistics_ofASession_continueAfterAChangeOfASetting_andNotAfterASignOut() async throws {
+        try await TestWorld.runSignedIn("/settings", until: "Share usage statistics") { world, page in
+            try await page.click("Share usage statistics")
+            for (sessions, theme) in [(1, "Dark"), (2, "Light")] {
+                try await page.click("Profile")
+                try await page.click("Settings")
+                // A change of a setting does not end a session.
+                try await page.select("Theme", theme)
+                try await page.wait { $0.html.contains("data-theme=\"\(theme.lowercased())\"") }
+                try await page.click("Profile")
+                try await page.click("Diagnostics")
+                try await refresh(page) { !$0.shows("Delivered: 0") && $0.shows("Waiting: 0") }
+                #expect(try await world.statisticsSessions() == sessions)
+                guard sessions == 1 else { break }
+                try await page.click("Profile")
+                try await page.click("Sign out", until: TestWorld.welcome)
+                try await world.signIn(on: page)
+                try await page.wait(until: "Profile")
+            }
         }
     }
 

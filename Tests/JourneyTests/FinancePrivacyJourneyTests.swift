@@ -4,7 +4,7 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite(.domains("finance")) struct FinancePrivacyJourneyTests {
+@Suite(.domains("finance"), .timeLimit(.minutes(10))) struct FinancePrivacyJourneyTests {
     @Test func export_containsTheAccounts() async throws {
         try await TestWorld.runSignedIn("/finance", until: "Net worth") { _, page in
             try await page.click("Profile")

@@ -5,7 +5,7 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite(.domains("finance", "funds")) struct FundsJourneyTests {
+@Suite(.domains("finance", "funds"), .timeLimit(.minutes(10))) struct FundsJourneyTests {
     private func openWorld(_ world: TestWorld) async throws -> TestPage {
         let page = try await world.openSignedIn("/funds/world", until: "World Equity Fund")
         try await page.wait(until: "Price history")
@@ -17,7 +17,7 @@ import Testing
         try await page.click("Buy")
         try await page.wait(until: "Pay from")
         try await page.fill("Amount", amount)
-        try await page.submit("Buy")
+        try await page.order("Buy")
     }
 
     /// The balance of an account in the overview, in cents.
@@ -55,7 +55,7 @@ import Testing
             try await page.click("Sell")
             try await page.wait(until: "Credit to")
             try await page.click("Sell all units")
-            try await page.submit("Sell")
+            try await page.order("Sell")
             try await page.wait(until: "You have no units of this fund.")
             // Units that were just bought are worth what was paid, or a cent less. The app has fetched the balance by itself.
             try await money.wait { page in (try? balance(page, of: "Everyday")).map { before - $0 <= 1 } == true }
@@ -72,9 +72,9 @@ import Testing
             try await page.wait(until: "Pay from")
             try await world.setConfig("demo.prices", to: "103")
             try await page.fill("Amount", "250")
-            try await page.submit("Buy")
+            try await page.order("Buy")
             #expect(page.shows("The price has changed, and the order was not carried out."), "\(page.text)")
-            try await page.submit("Buy")
+            try await page.order("Buy")
             #expect(page.location == "/funds/world")
             let money = await world.open("/finance/accounts/acc-1")
             try await money.wait(until: "World Equity Fund: purchase")

@@ -10,7 +10,7 @@ import Testing
 
 @testable import AppServer
 
-@Suite struct InstallationTests {
+@Suite(.timeLimit(.minutes(10))) struct InstallationTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("installation-" + UUID().uuidString)
 
     private func remove() { try? FileManager.default.removeItem(at: folder) }
@@ -21,17 +21,14 @@ import Testing
 
     // MARK: The data folder
 
-    @Test func dataFolder_whenMissing_isCreatedForItsOwnerOnly() throws {
+    /// Whether it is missing, or others can read it.
+    @Test(arguments: [nil, 0o755]) func dataFolder_isForItsOwnerOnly(mode: Int?) throws {
         defer { remove() }
+        if let mode {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: mode])
+        }
         _ = try Installation(of: "Harbor", at: folder.path)
-        #expect(try mode() == 0o700)
-    }
-
-    @Test func dataFolder_whenOthersCanRead_isClosedToThem() throws {
-        defer { remove() }
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
-        _ = try Installation(of: "Harbor", at: folder.path)
-        #expect(try mode() == 0o700)
+        #expect(try self.mode() == 0o700)
     }
 
     @Test(arguments: [0o777, 0o770, 0o722, 0o1777])
@@ -50,6 +47,30 @@ import Testing
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
         let error = #expect(throws: (any Error).self) { try Installation.makePrivate(folder.path, user: geteuid() + 1) }
         #expect("\(try #require(error))".contains("belongs to another user"))
+    }
+
+    /// A link, and a parent of a given mode, of this user or another one.
+    @Test(
+        arguments: [
+            (0o755, nil, nil, true), (0o1777, nil, nil, true), (0o777, nil, nil, false), (0o772, nil, nil, false),
+            (0o755, 65534, nil, false), (0o755, nil, 65534, false), (0o1777, nil, 65534, false),
+        ] as [(Int, uid_t?, uid_t?, Bool)])
+    func dataFolder_thatAnotherUserCanExchange_isRejected(mode: Int, owner: uid_t?, linkOwner: uid_t?, isAccepted: Bool) throws {
+        guard geteuid() == 0 || (owner ?? linkOwner) == nil else { return }
+        defer { remove() }
+        let files = FileManager.default
+        let parent = folder.appendingPathComponent("parent")
+        try files.createDirectory(at: parent.appendingPathComponent("data"), withIntermediateDirectories: true)
+        try files.createSymbolicLink(atPath: parent.path + "/link", withDestinationPath: "data")
+        chmod(parent.appendingPathComponent("data").path, 0o700)
+        chmod(parent.path, mode_t(mode))
+        if let owner { chown(parent.path, owner, 0) }
+        if let linkOwner { lchown(parent.path + "/link", linkOwner, 0) }
+        for way in ["/data", "/link", "/link/../data", "/link/new"] where linkOwner == nil || way != "/data" {
+            let result = Result { try Installation.checkPath(parent.path + way) }
+            #expect(((try? result.get()) != nil) == isAccepted, "\(way)")
+            if case .failure(let error) = result { #expect("\(error)".contains("Other users can exchange \(parent.path)")) }
+        }
     }
 
     // MARK: Addresses for one more browser
@@ -74,15 +95,15 @@ import Testing
 
     @Test func address_afterItsLifetime_isRefused() throws {
         defer { remove() }
-        let time = TestTime(1_000)
-        let door = try door { Date(timeIntervalSince1970: time.seconds) }
+        let time = Mutex(TimeInterval(1_000))
+        let door = try door { Date(timeIntervalSince1970: time.withLock { $0 }) }
         let keys = try door.keys()
         door.runs(at: "http://harbor.localhost:1")
         let late = try token(in: try #require(try door.newAddress(alone: false)))
-        time.advance(by: LaunchAuthenticator.tokenLifetime)
+        time.withLock { $0 += LaunchAuthenticator.tokenLifetime }
         #expect(keys.launch(late, for: nil) == nil)
         let soon = try token(in: try #require(try door.newAddress(alone: false)))
-        time.advance(by: LaunchAuthenticator.tokenLifetime - 1)
+        time.withLock { $0 += LaunchAuthenticator.tokenLifetime - 1 }
         #expect(keys.launch(soon, for: nil) != nil)
     }
 
@@ -126,15 +147,4 @@ import Testing
         #expect(NavigationSource.allCases.filter { $0.origin == .external } == [.foreign])
         #expect(NavigationSource.allCases.filter { $0.origin == .web } == [.sameOrigin, .user])
     }
-}
-
-/// Wall-clock time that a test advances.
-private final class TestTime: Sendable {
-    private let time: Mutex<TimeInterval>
-
-    init(_ seconds: TimeInterval) { time = Mutex(seconds) }
-
-    var seconds: TimeInterval { time.withLock { $0 } }
-
-    func advance(by seconds: TimeInterval) { time.withLock { $0 += seconds } }
 }

@@ -1,10 +1,13 @@
+import AppComposition
 import Foundation
+import PresentationKit
 import PresentationKitTesting
+import RoutingService
 import TestWorld
 import Testing
 
 @MainActor
-@Suite(.domains("finance", "insurance")) struct InsuranceJourneyTests {
+@Suite(.domains("finance", "insurance"), .timeLimit(.minutes(10))) struct InsuranceJourneyTests {
     private func openBicycle(_ world: TestWorld) async throws -> TestPage {
         let page = try await world.openSignedIn("/insurance", until: "Bicycle")
         try await page.click("Bicycle")
@@ -16,7 +19,7 @@ import Testing
         try await TestWorld.run(opening: openBicycle) { _, page in
             #expect(page.location == "/insurance/products/bicycle")
             #expect(page.shows("€45.00"))
-            try await page.submit("Buy")
+            try await page.order("Buy")
             #expect(page.location == "/insurance")
             try await page.wait(until: "Insured for €1,000.00")
             #expect(!page.shows("No policies yet"))
@@ -30,11 +33,11 @@ import Testing
     @Test func purchase_whenOffline_chargesNothing_andRetryBuysOnce() async throws {
         try await TestWorld.run(opening: openBicycle) { world, page in
             await world.stopServer()
-            try await page.submit("Buy")
+            try await page.order("Buy")
             #expect(page.location == "/insurance/products/bicycle")
             #expect(page.shows("cannot reach") || page.shows("did not answer"), "\(page.text)")
             try await world.startServer()
-            try await page.submit("Buy")
+            try await page.order("Buy")
             #expect(page.location == "/insurance")
             try await page.click("Money")
             try await page.click("Everyday")
@@ -47,7 +50,7 @@ import Testing
     private func buyBicycle(_ world: TestWorld) async throws -> TestPage { try await buy(on: openBicycle(world)) }
 
     private func buy(on page: TestPage) async throws -> TestPage {
-        try await page.submit("Buy")
+        try await page.order("Buy")
         try await page.wait(until: "Insured for €1,000.00")
         try await page.click("Bicycle", in: "Your policies")
         try await page.wait(until: "Policy number")
@@ -62,7 +65,7 @@ import Testing
             // One of 365 or 366 days is used.
             try await page.wait(until: "Refund: €44.88")
             #expect(page.shows("Refund to: Everyday"))
-            try await page.submit("Cancel and get €44.88 back")
+            try await page.order("Cancel and get €44.88 back")
             #expect(page.location == address)
             try await page.wait(until: "You have canceled this policy.")
             #expect(!page.shows("Cancel policy"))
@@ -85,7 +88,7 @@ import Testing
             try await page.click("Cancel policy")
             try await page.wait(until: "Choose an account for the refund.")
             try await page.select("Refund to", "Savings")
-            try await page.submit("Cancel and get €44.88 back")
+            try await page.order("Cancel and get €44.88 back")
             try await page.wait(until: "You have canceled this policy.")
             try await page.click("Money")
             try await page.click("Savings")
@@ -100,7 +103,7 @@ import Testing
             try await page.wait(until: "Refund: €44.88")
             // The insurer carries out the order and does not answer.
             try await world.setConfig("demo.drop", to: #"{"POST /v1/insurance/policies": 100}"#)
-            try await page.submit("Cancel and get €44.88 back")
+            try await page.order("Cancel and get €44.88 back")
             #expect(page.shows("No answer came in time."), "\(page.text)")
             try await world.setConfig("demo.drop", to: nil)
             try world.restart()
@@ -166,12 +169,15 @@ import Testing
 
     @Test func policies_surviveARestartWithTheBankAway() async throws {
         try await TestWorld.run(opening: openBicycle) { world, page in
-            try await page.submit("Buy")
+            try await page.order("Buy")
             try await page.wait(until: "Your policies")
             await world.stopServer()
             try world.restart()
             let again = await world.open("/insurance")
             try await again.wait(until: "Your policies")
+            again.language = .german
+            #expect(again.text.ranges(of: "Fahrrad").count == 2, "as a policy and as a product: \(again.text)")
+            again.language = .english
             #expect(!again.shows("No policies yet"))
         }
     }
@@ -179,6 +185,42 @@ import Testing
     @Test func deepLink_toAProduct_opensCold() async throws {
         try await TestWorld.runSignedIn("/insurance/products/travel", until: "Annual premium") { _, page in
             #expect(page.title == "Travel")
+        }
+    }
+}
+
+@MainActor
+@Suite(.domains("finance", "insurance"), .timeLimit(.minutes(10))) struct InsurancePrivacyJourneyTests {
+    @Test func everyFile_afterAPurchase_hasAnOwnerOrAReason() async throws {
+        try await TestWorld.runSignedIn("/insurance/products/bicycle", until: "Annual premium") { world, page in
+            try await page.order("Buy")
+            try await page.wait(until: "Insured for €1,000.00")
+            try await page.click("Profile")
+            try await page.click("Settings")
+            try await page.click("Share usage statistics")
+            try await page.select("Theme", "Dark")
+            let files = try FileManager.default.contentsOfDirectory(atPath: world.directory.path)
+            #expect(files.contains("people") && files.contains("secrets") && files.contains("preferences.sqlite"))
+            let unclaimed = try world.app.unclaimedFiles()
+            #expect(unclaimed == [])
+        }
+    }
+}
+
+@MainActor
+@Suite(.domains("insurance"), .timeLimit(.minutes(10))) struct InsuranceShareJourneyTests {
+    @Test func copiedLink_opensThePageThatWasShared() async throws {
+        try await TestWorld.runSignedIn("/insurance/products/travel", until: "Illness, cancellation") { world, page in
+            try await page.click("Share")
+            try await page.wait(until: "Copy link")
+            #expect(page.clickable.contains("Mail") && page.clickable.contains("Save as file"))
+            // Without the address of the server, which is private to this installation.
+            let link = try #require(page.html.firstMatch(of: /data-copy="harbor:\/([^"]*)"/)?.output.1)
+            try await page.click("Copy link")
+            #expect(page.shows("Link copied."))
+            let other = await world.open(String(link), from: .external)
+            try await other.wait(until: "Illness, cancellation")
+            #expect(other.title == "Travel")
         }
     }
 }

@@ -4,15 +4,15 @@ import Testing
 
 /// The data of users that remains on the device after a sign-out.
 @MainActor
-@Suite(.domains("finance", "insurance")) struct InsuranceLeftoversJourneyTests {
+@Suite(.domains("finance", "insurance"), .timeLimit(.minutes(10))) struct InsuranceLeftoversJourneyTests {
     @Test func signingOut_leavesNoMoneyAndNoPoliciesOnTheDevice() async throws {
         try await TestWorld.runSignedIn("/insurance/products/bicycle", until: "Annual premium") { world, page in
-            try await page.submit("Buy")
+            try await page.order("Buy")
             try await page.wait(until: "Insured for €1,000.00")
             try await page.click("Money")
             try await page.click("Everyday")
             try await page.wait(until: "Harbor Insurance")
-            #expect(try world.personalFiles().filter { $0.hasPrefix("session/") } == Self.session)
+            #expect(Set(try world.personalFiles()).isSuperset(of: Self.session))
             try await page.click("Profile")
             try await page.click("Sign out", until: TestWorld.welcome)
             #expect(!(try world.personalFiles().contains { $0.hasPrefix("session/") }), "when the way in is shown, everything is gone")

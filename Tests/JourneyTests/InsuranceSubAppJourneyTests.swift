@@ -11,7 +11,9 @@ import Testing
 private let demoInsurer = Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("demo-insurer").path ?? ""
 
 @MainActor
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: demoInsurer), "demo-insurer is not built beside the tests"))
+@Suite(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: demoInsurer), "demo-insurer is not built beside the tests"),
+    .timeLimit(.minutes(10)))
 struct InsuranceSubAppJourneyTests {
     private let question = QuotePremium(product: "bicycle", insuredSum: Money(minorUnits: 300_000, currency: .eur))
 

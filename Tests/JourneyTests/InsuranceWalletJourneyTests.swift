@@ -3,13 +3,13 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite(.domains("finance", "insurance")) struct InsuranceWalletJourneyTests {
+@Suite(.domains("finance", "insurance"), .timeLimit(.minutes(10))) struct InsuranceWalletJourneyTests {
     @Test func policy_isPaidFromTheWallet_onceAndNotFromAnAccount() async throws {
         try await TestWorld.run { world in
             _ = try await world.openSignedIn()
             let page = try await world.openBicycleWithWallet()
             try await page.select("Pay from", "Demo Wallet · €250.00")
-            try await page.submit("Buy")
+            try await page.order("Buy")
             #expect(page.location == "/insurance")
             try await page.wait(until: "Insured for €1,000.00")
             try await page.click("Money")
@@ -28,7 +28,7 @@ import Testing
             let page = try await world.openBicycleWithWallet()
             try await page.select("Insured sum", "€6,000.00")
             try await page.select("Pay from", "Demo Wallet · €250.00")
-            try await page.submit("Buy")
+            try await page.order("Buy")
             #expect(page.location == "/insurance/products/bicycle")
             #expect(page.shows("€250.00 available."))
         }

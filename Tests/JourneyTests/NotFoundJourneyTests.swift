@@ -4,7 +4,7 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite struct NotFoundJourneyTests {
+@Suite(.timeLimit(.minutes(10))) struct NotFoundJourneyTests {
     private static let address = "https://help.app.example/fees?year=2026#cards"
 
     @Test func webAddress_ofAListedOrigin_isShownInAFrame_atAPlaceOfTheApp() async throws {

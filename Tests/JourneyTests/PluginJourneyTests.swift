@@ -3,7 +3,7 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite struct PluginJourneyTests {
+@Suite(.timeLimit(.minutes(10))) struct PluginJourneyTests {
     @Test func signIn_withTheDemoIdentity_opensTheOriginalLink() async throws {
         try await TestWorld.run { world in
             let page = await world.open("/profile")

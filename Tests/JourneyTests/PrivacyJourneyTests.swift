@@ -8,7 +8,7 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite struct PrivacyJourneyTests {
+@Suite(.timeLimit(.minutes(10))) struct PrivacyJourneyTests {
     // MARK: Start-up
 
     /// A service that stores data without declaring it fails this test.

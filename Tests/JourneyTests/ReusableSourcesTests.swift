@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Reusable sources do not mention this app.
-@Suite struct ReusableSourcesTests {
+@Suite(.timeLimit(.minutes(10))) struct ReusableSourcesTests {
     private static let packages = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../Packages").standardizedFileURL
 

@@ -3,7 +3,7 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite struct SettingsJourneyTests {
+@Suite(.timeLimit(.minutes(10))) struct SettingsJourneyTests {
     @Test func themeAndLanguage_switchAtOnceInEveryWindow_andSurviveARestart() async throws {
         try await TestWorld.runSignedIn("/profile") { world, page in
             let other = await world.open("/profile")

@@ -9,7 +9,7 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite struct ShareJourneyTests {
+@Suite(.timeLimit(.minutes(10))) struct ShareJourneyTests {
     private struct Channel: ShareChannel {
         let manifest: PluginManifest
         let accepts: Set<ShareContent.Kind> = [.link]

@@ -10,7 +10,7 @@ import Testing
 /// Random pages, dialogs, tabs, input and endings in a real window: a page that asks to be closed closes only itself, and a page with
 /// unsent input is removed by its own request or after a confirmation.
 @MainActor
-@Suite struct ShellClosingTests {
+@Suite(.timeLimit(.minutes(10))) struct ShellClosingTests {
     private let steps = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 1_500 : 100_000
 
     @Test func page_whenItAsksToBeClosed_closesItselfAndNoOther() async throws {

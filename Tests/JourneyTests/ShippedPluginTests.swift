@@ -13,7 +13,7 @@ private let domainCapabilities: [CapabilityConformance] = [.finance]
 
 /// Every listed plug-in passes the checks of its capabilities; a plug-in with a capability without checks fails.
 @MainActor
-@Suite struct ShippedPluginTests {
+@Suite(.timeLimit(.minutes(10))) struct ShippedPluginTests {
     private struct NoDigits: Error {}
 
     @Test func everyShippedPlugin_passesTheConformanceSuite() async throws {

@@ -4,7 +4,7 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite struct SignInJourneyTests {
+@Suite(.timeLimit(.minutes(10))) struct SignInJourneyTests {
     @Test func user_signsIn_seesTheirName_andSignsOut() async throws {
         try await TestWorld.runSignedIn("/profile", until: "Hello, Ada Brückner") { _, page in
             #expect(page.location == "/profile")

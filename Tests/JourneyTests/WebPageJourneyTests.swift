@@ -4,7 +4,7 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite struct WebPageJourneyTests {
+@Suite(.timeLimit(.minutes(10))) struct WebPageJourneyTests {
     private let hello = #"{"strata":1,"page":"0123456789ab","type":"ready","wants":["user.name","open:settings"]}"#
 
     private func request(_ id: Int, _ name: String, _ values: String = "{}") -> String {

@@ -7,7 +7,7 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite struct WindowTests {
+@Suite(.timeLimit(.minutes(10))) struct WindowTests {
     @MainActor
     private final class WeakReference {
         weak var window: AppComposition.Shell?

@@ -73,14 +73,12 @@ import ServiceLifecycle
     }
 }
 
-/// An empty page.
 @MainActor final class NothingController: ScreenController {
     let context = ScreenContext()
     let title = "Nothing"
     var view: Node { .empty }
 }
 
-/// The pages of the lab.
 @MainActor final class ContentsController: ScreenController {
     let context = ScreenContext()
     let title = "Lab"

@@ -8,6 +8,9 @@ final class RunLink: Transport {
     private let base: any Transport
     private let isCut = Mutex(false)
     private let changes = ChangeSignal()
+    private let keys = Mutex<Set<String>>([])
+    /// The idempotency keys of all requests.
+    var orderKeys: Set<String> { keys.withLock { $0 } }
 
     init(_ base: any Transport) {
         self.base = base
@@ -19,7 +22,8 @@ final class RunLink: Transport {
     }
 
     func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
-        try await withThrowingTaskGroup(of: NetworkResponse.self) { [base, changes] group in
+        if let name = HTTPField.Name("Idempotency-Key"), let key = head.headerFields[name] { keys.withLock { _ = $0.insert(key) } }
+        return try await withThrowingTaskGroup(of: NetworkResponse.self) { [base, changes] group in
             group.addTask { try await base.send(head, body: body) }
             group.addTask {
                 await changes.wait { self.isCut.withLock { $0 } }

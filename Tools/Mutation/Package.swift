@@ -1,12 +1,6 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
-
 // The toolchain contains a built swift-syntax for macros. With its path the package does not have to be built.
 let builtSyntax = Context.environment["ORACLE_SWIFT_SYNTAX"].flatMap { $0.isEmpty ? nil : $0 }
 let syntaxModules = ["SwiftOperators", "SwiftParser", "SwiftSyntax"]
@@ -23,16 +17,12 @@ let syntaxLibraries: [LinkerSetting] =
 let package = Package(
     name: "Mutation",
     platforms: [.macOS(.v15)],
-    products: [.executable(name: "mutation", targets: ["mutation"])],
     dependencies: [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")] + syntaxPackages,
     targets: [
-        .target(
-            name: "MutationKit", dependencies: syntaxProducts, swiftSettings: strict + syntaxSearch, linkerSettings: syntaxLibraries),
         .executableTarget(
-            name: "mutation",
-            dependencies: ["MutationKit", .product(name: "ArgumentParser", package: "swift-argument-parser")],
-            swiftSettings: strict + syntaxSearch),
-        .testTarget(name: "MutationKitTests", dependencies: ["MutationKit"], swiftSettings: strict + syntaxSearch),
+            name: "mutation", dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")] + syntaxProducts,
+            swiftSettings: syntaxSearch, linkerSettings: syntaxLibraries),
+        .testTarget(name: "MutationTests", dependencies: ["mutation"], swiftSettings: syntaxSearch),
     ],
     swiftLanguageModes: [.v6]
 )

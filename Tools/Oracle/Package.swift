@@ -1,11 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
 
 // The toolchain contains a built swift-syntax for macros. A sample run with its path does not have to build the package.
 let builtSyntax = Context.environment["ORACLE_SWIFT_SYNTAX"].flatMap { $0.isEmpty ? nil : $0 }
@@ -35,67 +31,46 @@ let package = Package(
     ] + syntaxPackages,
     targets: [
         .target(
-            name: "ScanOracle",
-            dependencies: [.product(name: "StrataScan", package: "Strata")] + syntaxProducts,
-            swiftSettings: strict + syntaxSearch,
-            linkerSettings: syntaxLibraries),
+            name: "ScanOracle", dependencies: [.product(name: "StrataScan", package: "Strata")] + syntaxProducts,
+            swiftSettings: strict + syntaxSearch, linkerSettings: syntaxLibraries),
         .executableTarget(
-            name: "strata-oracle",
-            dependencies: [
-                "ScanOracle",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
+            name: "strata-oracle", dependencies: ["ScanOracle", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict + syntaxSearch),
         .target(
             name: "SymbolOracle",
             dependencies: [
                 "ScanOracle",
-                .product(name: "StrataIndex", package: "Strata"),
-                .product(name: "StrataScan", package: "Strata"),
+                .product(name: "StrataIndex", package: "Strata"), .product(name: "StrataScan", package: "Strata"),
                 .product(name: "StrataWorkspace", package: "Strata"),
-            ],
-            swiftSettings: strict + syntaxSearch),
+            ], swiftSettings: strict + syntaxSearch),
         .executableTarget(
             name: "symbol-oracle",
-            dependencies: [
-                "ScanOracle", "SymbolOracle",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
+            dependencies: ["ScanOracle", "SymbolOracle", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict + syntaxSearch),
         .target(
             name: "WorkspaceOracle",
             dependencies: [
-                .product(name: "StrataIndex", package: "Strata"),
-                .product(name: "StrataRules", package: "Strata"),
-                .product(name: "StrataScan", package: "Strata"),
-                .product(name: "StrataWorkspace", package: "Strata"),
-            ],
-            swiftSettings: strict),
+                .product(name: "StrataIndex", package: "Strata"), .product(name: "StrataRules", package: "Strata"),
+                .product(name: "StrataScan", package: "Strata"), .product(name: "StrataWorkspace", package: "Strata"),
+            ], swiftSettings: strict),
         .executableTarget(
             name: "workspace-oracle",
             dependencies: [
                 "WorkspaceOracle",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "StrataRules", package: "Strata"),
-                .product(name: "StrataScan", package: "Strata"),
-                .product(name: "StrataWorkspace", package: "Strata"),
-            ],
-            swiftSettings: strict),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "StrataRules", package: "Strata"),
+                .product(name: "StrataScan", package: "Strata"), .product(name: "StrataWorkspace", package: "Strata"),
+            ], swiftSettings: strict),
         .testTarget(
             name: "WorkspaceOracleTests",
             dependencies: [
                 "WorkspaceOracle",
-                .product(name: "StrataScan", package: "Strata"),
-                .product(name: "StrataWorkspace", package: "Strata"),
-            ],
-            swiftSettings: strict),
+                .product(name: "StrataScan", package: "Strata"), .product(name: "StrataWorkspace", package: "Strata"),
+            ], swiftSettings: strict),
         .testTarget(
-            name: "ScanOracleTests",
-            dependencies: ["ScanOracle", .product(name: "StrataScan", package: "Strata")],
+            name: "ScanOracleTests", dependencies: ["ScanOracle", .product(name: "StrataScan", package: "Strata")],
             swiftSettings: strict + syntaxSearch),
         .testTarget(
-            name: "SymbolOracleTests",
-            dependencies: ["ScanOracle", "SymbolOracle", .product(name: "StrataScan", package: "Strata")],
+            name: "SymbolOracleTests", dependencies: ["ScanOracle", "SymbolOracle", .product(name: "StrataScan", package: "Strata")],
             swiftSettings: strict + syntaxSearch),
     ],
     swiftLanguageModes: [.v6]

@@ -4,7 +4,7 @@ compare-projects.py STRATA [--without-projects] FOLDER...
 
 With --without-projects, Strata gets a copy without the projects, and has to read the same from the specifications that they are made of.
 
-The other reader takes the projects apart with the package pbxproj, and walks groups, build phases and synchronised folders by itself. A file
+The other reader takes the projects apart with the package pbxproj, and walks groups, build phases and synchronized folders by itself. A file
 counts when a compiler could read it and it is there.
 
 Exit: 0 all agree, 1 a target's files differ or a Swift file has no verdict, 2 nothing could be compared.
@@ -125,7 +125,7 @@ class Project:
             yield target["name"], {path for path in inside if not path.startswith("..")}
 
     @property
-    def synchronised(self):
+    def synchronized(self):
         return sum(item["isa"] == "PBXFileSystemSynchronizedRootGroup" for item in self.objects.values())
 
 
@@ -164,7 +164,7 @@ def differences_of(strata, root, read):
         # Not every project is made of a specification.
         if read != root and project.name not in known:
             continue
-        folders += project.synchronised
+        folders += project.synchronized
         for name, expected in project.targets():
             found = modules.get((project.name, name), set())
             # A header in no phase may belong to any target; only headers from phases and folders are compared.
@@ -183,7 +183,7 @@ def differences_of(strata, root, read):
     for line in differences[:40]:
         print("  " + line)
     print(
-        f"{os.path.basename(root)}: {targets} targets, {files} memberships, {folders} synchronised folders, "
+        f"{os.path.basename(root)}: {targets} targets, {files} memberships, {folders} synchronized folders, "
         f"{len(swift)} Swift files: {len(differences)} differences"
     )
     return len(differences), targets

@@ -1,11 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
 
 let package = Package(
     name: "Strata",
@@ -34,13 +30,9 @@ let package = Package(
         .target(name: "CStrataIndexStore"),
         .target(name: "StrataIndex", dependencies: ["CStrataIndexStore", "StrataScan", "StrataWorkspace"], swiftSettings: strict),
         .target(
-            name: "StrataRules",
-            dependencies: ["StrataScan", "StrataWorkspace", .product(name: "Yams", package: "Yams")],
+            name: "StrataRules", dependencies: ["StrataScan", "StrataWorkspace", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
-        .target(
-            name: "StrataReports",
-            dependencies: ["StrataScan", "StrataWorkspace", "StrataRules"],
-            swiftSettings: strict),
+        .target(name: "StrataReports", dependencies: ["StrataScan", "StrataWorkspace", "StrataRules"], swiftSettings: strict),
         .target(
             name: "StrataLanguageServer",
             dependencies: ["StrataManifest", "StrataReports", "StrataScan", "StrataWorkspace", "StrataRules"],
@@ -55,8 +47,7 @@ let package = Package(
                 "CStrataBuild", "StrataManifest", "StrataScan", "StrataWorkspace", "StrataIndex", "StrataRules", "StrataReports",
                 "StrataGenerator", "StrataLanguageServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
         .target(name: "Strata", dependencies: ["StrataCLI", "StrataReports", "StrataRules", "StrataScan"], swiftSettings: strict),
         // Named differently from its product: on a case-insensitive file system, its folders would be those of the library.
         .executableTarget(name: "StrataTool", dependencies: ["StrataCLI"], swiftSettings: strict),
@@ -68,16 +59,13 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "StrataIndexTests", dependencies: ["StrataIndex", "StrataScan", "StrataWorkspace"], swiftSettings: strict),
         .testTarget(
-            name: "StrataRulesTests",
-            dependencies: ["StrataScan", "StrataWorkspace", "StrataRules", "StrataTesting"],
+            name: "StrataRulesTests", dependencies: ["StrataScan", "StrataWorkspace", "StrataRules", "StrataTesting"],
             swiftSettings: strict),
         .testTarget(
-            name: "StrataReportsTests",
-            dependencies: ["StrataScan", "StrataWorkspace", "StrataRules", "StrataReports", "StrataTesting"],
+            name: "StrataReportsTests", dependencies: ["StrataScan", "StrataWorkspace", "StrataRules", "StrataReports", "StrataTesting"],
             swiftSettings: strict),
         .testTarget(
-            name: "StrataLanguageServerTests",
-            dependencies: ["StrataLanguageServer", "StrataRules", "StrataScan", "StrataWorkspace"],
+            name: "StrataLanguageServerTests", dependencies: ["StrataLanguageServer", "StrataRules", "StrataScan", "StrataWorkspace"],
             swiftSettings: strict),
         .testTarget(
             name: "StrataGeneratorTests", dependencies: ["StrataGenerator", "StrataScan", "StrataTesting", "StrataWorkspace"],
@@ -86,9 +74,9 @@ let package = Package(
         .testTarget(
             name: "StrataCLITests",
             dependencies: [
-                "StrataCLI", "StrataIndex", "StrataRules", "StrataTesting", "StrataWorkspace", .product(name: "Yams", package: "Yams"),
-            ],
-            swiftSettings: strict),
+                "StrataCLI", "StrataIndex", "StrataRules", "StrataTesting", "StrataWorkspace",
+                .product(name: "Yams", package: "Yams"),
+            ], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// The source of `strata` for the plug-ins. Here it is built from source; `make dist-strata` creates a copy of this package that contains
+/// The source of `strata` for the plug-ins. Here it is built from source; `Tools/Make/dist` creates a copy of this package that contains
 /// the program, with `.bundle` in place of this word.
 enum Checker { case source, bundle }
 let checker = Checker.source

@@ -30,9 +30,7 @@ public struct AppDependencies: Sendable {
     /// Calls the back end without a session.
     let anonymous: HTTPClient
     /// Calls the back end as the current user.
-    let authorised: HTTPClient
-    /// Calls the back end as the current user without retries, for services that repeat failed calls themselves.
-    let unrepeated: HTTPClient
+    let authorized: HTTPClient
     let users: UserService
     /// The id of the current user; nil if no one is signed in.
     let currentUser: @Sendable () async -> String?
@@ -43,6 +41,10 @@ public struct AppDependencies: Sendable {
     let publishing: PublishingService
     let shippedPlugins: [any Plugin]
     let plugins: PluginRegistry
+
+    /// Bounds the work for a response, which would delay other pages. A list is longer than an `ItemList` shows, so that a cut one has a
+    /// notice; a text is as long as that of a post can be.
+    static let responseLimits = ResponseLimits(elements: 1_000, text: 100_000)
 
     init(_ configuration: Harbor.Configuration) throws {
         self.configuration = configuration
@@ -55,14 +57,15 @@ public struct AppDependencies: Sendable {
             log.log(level: level, "\(event.description)")
         }
         func client(_ interceptors: any Interceptor...) -> HTTPClient {
-            HTTPClient(baseURL: configuration.api, transport: configuration.transport, interceptors: [events] + interceptors)
+            HTTPClient(
+                baseURL: configuration.api, transport: configuration.transport, interceptors: [events] + interceptors,
+                limits: Self.responseLimits)
         }
         anonymous = client(RetryInterceptor())
         users = UserService(client: anonymous, store: storage.secrets, mediator: mediator)
         let currentUser = { @Sendable [users] in await users.currentUser()?.id }
         let userID = ResponseOwnerInterceptor(currentUser: currentUser)
-        authorised = client(userID, RetryInterceptor(), users.authentication)
-        unrepeated = client(userID, users.authentication)
+        authorized = client(userID, RetryInterceptor(), users.authentication)
         preferences = PreferencesService(
             store: try storage.store("preferences", PreferencesService.migrations, .durable, onDamage: .quarantine(backup: nil)),
             mediator: mediator, currentUser: currentUser)
@@ -73,10 +76,10 @@ public struct AppDependencies: Sendable {
                 .inMemory(currentUser: currentUser)
             }
         publishing = PublishingService(
-            client: unrepeated, posts: personalData.store(for: PublishingService.posts), strategies: Self.postStrategies,
+            client: authorized, posts: personalData.store(for: PublishingService.posts), strategies: Self.postStrategies,
             mediator: mediator, currentUser: currentUser)
         self.currentUser = currentUser
-        shippedPlugins = Self.plugins(anonymous) + Self.domainPlugins.flatMap { [authorised] in $0.plugins(authorised) }
+        shippedPlugins = Self.plugins(anonymous) + Self.domainPlugins.flatMap { [authorized] in $0.plugins(authorized) }
         plugins = try PluginRegistry(
             shippedPlugins,
             contracts: Self.domainPlugins.reduce(
@@ -111,11 +114,5 @@ struct AppStorage {
     ) throws -> Store {
         guard let path = path(name + ".sqlite") else { return try Store(inMemory: migrations) }
         return try Store(path: path, preset: preset, migrations: migrations, onDamage: onDamage)
-    }
-
-    /// The key that sealed a service's secrets in earlier versions; nil if there is none.
-    func earlierSealer(_ name: String) throws -> Sealer? {
-        guard let key = try secrets?.load(name) else { return nil }
-        return try Sealer(SealingKey(id: 1, key))
     }
 }

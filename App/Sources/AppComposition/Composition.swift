@@ -5,6 +5,7 @@ import DiagnosticsService
 import DomainAPI
 import Foundation
 import LoggingKit
+import PersonalDataService
 import PreferencesAPI
 import PreferencesService
 import PrivacyAPI
@@ -46,6 +47,7 @@ struct Composition {
         config = try dependencies.makeConfig(settings: [paths.key] + services.flatMap(\.settings))
         routeSwitch = RouteSwitch(config: config, gates: services.reduce(into: [:]) { $0.merge($1.switches) { $1 } })
         statistics = UsageStatistics(folder: dependencies.storage.path("statistics"))
+        dependencies.users.whenSessionEnds { [statistics] in statistics.endSession() }
         web = try dependencies.makeWebBridge(grants: domains.flatMap(\.webGrants), pages: domains.flatMap(\.webPages))
         privacy = try dependencies.makePrivacy(
             owners: services.compactMap(\.owner) + [
@@ -179,4 +181,14 @@ extension AppDependencies {
             log.notice("a web page was refused", metadata: ["refusal": "\(refusal.description, sensitivity: .public)"])
         }
     }
+}
+
+/// The files of all users. Services export their contents; erasure removes a user's files as a whole.
+struct UserFilesOwner: DataOwner {
+    let personalData: PersonalData
+
+    var dataName: String { "people" }
+    var dataFiles: [String] { personalData.files }
+    func exportData() async throws -> [UInt8] { [] }
+    func eraseData() async throws { try await personalData.erase() }
 }

@@ -1,5 +1,7 @@
 import CacheKit
 public import DomainAPI
+import NetworkKit
+import PluginsAPI
 public import ScreensKit
 import WebBridgeAPI
 import WebBridgeService
@@ -20,4 +22,12 @@ public struct Feature: Sendable {
         self.domain = domain
         self.screens = screens
     }
+}
+
+/// The plug-ins with a capability that a domain defines.
+struct DomainPlugins: Sendable {
+    /// Whether a plug-in has the type that its declared capability requires, by capability.
+    let contracts: [Capability: @Sendable (any Plugin) -> Bool]
+    /// Creates the plug-ins. They call the back end as the current user.
+    let plugins: @Sendable (HTTPClient) -> [any Plugin]
 }

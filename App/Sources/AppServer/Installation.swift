@@ -16,7 +16,7 @@ public struct Installation {
     /// - Parameters:
     ///   - name: The app's display name; the default folder is named after it.
     ///   - path: The data folder; nil for a folder of this user.
-    /// - Throws: `ValidationError` if the folder cannot be created or is not private to this user.
+    /// - Throws: `ValidationError` if the folder cannot be created, is not private to this user, or could be exchanged by another one.
     public init(of name: String, at path: String?) throws {
         self.name = name
         id = name.lowercased().replacing(" ", with: "-")
@@ -24,12 +24,15 @@ public struct Installation {
         directory =
             path.map { URL(fileURLWithPath: $0) }
             ?? (folders.first ?? FileManager.default.temporaryDirectory).appendingPathComponent(id)
+        try Self.checkPath(directory.path)
         do {
             try FileManager.default.createDirectory(
                 at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
             throw ValidationError("The data folder \(directory.path) cannot be created. Choose another one with --data-dir.")
         }
+        // Again, for the folders that another user may have created meanwhile.
+        try Self.checkPath(directory.path)
         try Self.makePrivate(directory.resolvingSymlinksInPath().path)
         authenticator = LaunchAuthenticator(id, secrets: try SecretStore(folder: directory.appendingPathComponent("secrets").path))
     }
@@ -78,5 +81,51 @@ public struct Installation {
         let prefix = scheme + "://"
         guard link.lowercased().hasPrefix(prefix) else { throw ValidationError("Links of \(name) start with \(prefix).") }
         Announcement.open(try newAddress(location: "/" + link.dropFirst(prefix.count)), through: directory)
+    }
+}
+
+extension Installation {
+    /// Ensures that no other user can exchange a folder: each folder and each symbolic link on the way to it belongs to this user or root, and others
+    /// can write to a folder only if it is sticky, so that they cannot rename what is in it.
+    ///
+    /// Follows links as the system does. Stops at the first part that does not exist yet.
+    static func checkPath(_ path: String, user: uid_t = geteuid()) throws {
+        var (folder, links) = ("", 0)
+        var rest = path.split(separator: "/").map(String.init)
+        func reject(_ place: String) -> ValidationError {
+            ValidationError(
+                "Other users can exchange \(place.isEmpty ? "/" : place), which is on the way to the data folder \(path). "
+                    + "Choose another one with --data-dir (DATA_DIR of make).")
+        }
+        while !rest.isEmpty {
+            var facts = stat()
+            guard stat(folder + "/", &facts) == 0 else { return }
+            let isOwn = [user, 0].contains(facts.st_uid)
+            let isWritable = facts.st_mode & 0o002 != 0 || facts.st_mode & 0o020 != 0 && !isPrivate(facts.st_gid, of: user)
+            guard isOwn, !isWritable || facts.st_mode & mode_t(S_ISVTX) != 0 else { throw reject(folder) }
+            let part = rest.removeFirst()
+            guard part != ".." else {
+                folder = folder.split(separator: "/").dropLast().map { "/" + $0 }.joined()
+                continue
+            }
+            let next = folder + "/" + part
+            guard lstat(next, &facts) == 0 else { return }
+            guard facts.st_mode & mode_t(S_IFMT) == mode_t(S_IFLNK) else {
+                folder = part == "." ? folder : next
+                continue
+            }
+            links += 1
+            // As many as Linux follows.
+            guard [user, 0].contains(facts.st_uid), links <= 40 else { throw reject(next) }
+            let target = try FileManager.default.destinationOfSymbolicLink(atPath: next)
+            if target.hasPrefix("/") { folder = "" }
+            rest = target.split(separator: "/").map(String.init) + rest
+        }
+    }
+
+    /// Whether a group has a user's name and no other members, as many distributions create it for each user.
+    private static func isPrivate(_ group: gid_t, of user: uid_t) -> Bool {
+        guard let account = getpwuid(user)?.pointee, account.pw_gid == group, let entry = getgrgid(group)?.pointee else { return false }
+        return strcmp(entry.gr_name, account.pw_name) == 0 && entry.gr_mem.pointee == nil
     }
 }

@@ -135,11 +135,15 @@ public struct RunOptions: ParsableArguments {
 
     private func openLog(_ installation: Installation, _ sinks: [any LogSink], _ level: Logger.Level) throws -> LogBackend {
         let folder = installation.directory.appendingPathComponent("logs").path
+        let files = LogFiles(folder: folder, name: installation.id, minimumLevel: min(level, .info))
         do {
-            return try LogBackend(
-                files: LogFiles(folder: folder, name: installation.id, minimumLevel: min(level, .info)), sinks: sinks, level: .debug)
+            return try LogBackend(files: files, sinks: sinks, level: .debug)
         } catch {
-            guard error.isInUse else { throw error }
+            guard error.isInUse else {
+                // On a full disk the app still shows what it has, and lets its user delete something.
+                Announcement.print("\(installation.name) starts without a log. \(error)")
+                return LogBackend(sinks: sinks, level: .debug, locking: files)
+            }
             throw ValidationError(
                 "\(installation.name) is already running with the data in \(installation.directory.path). "
                     + "Open it with \(installation.id) --address, or choose another folder with --data-dir.")

@@ -1,17 +1,11 @@
+import Foundation
 public import RoutingService
 import Subprocess
-import Synchronization
 import SystemPackage
 
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
-
 /// Sends calls to an app that is a program on this machine: one process per call, the call on standard input, the reply on standard output.
-/// The process inherits only `PATH` and `HOME`, and its output is bounded. It is killed when the call ends or is canceled, with every
-/// process that it started, unless one moved to another process group.
+/// The process inherits only `PATH` and `HOME`, and its output is bounded. It is killed when the call ends or is canceled, with every process that
+/// it started, on Linux also in other sessions.
 public struct ProcessTransport: SubAppTransport {
     private let executable: String
     private let arguments: [String]
@@ -25,22 +19,22 @@ public struct ProcessTransport: SubAppTransport {
     }
 
     public func send(_ request: [UInt8], maximumReply: Int) async throws -> [UInt8] {
-        let group = ProcessGroup()
+        let processes = CallProcesses()
         var options = PlatformOptions()
         // A separate process group with the program's process ID.
         options.processGroupID = 0
         do {
             let result = try await withTaskCancellationHandler {
-                defer { group.end() }
+                defer { processes.end() }
                 return try await run(
                     .path(FilePath(executable)), arguments: Arguments(arguments),
-                    environment: .custom(["PATH": "/usr/bin:/bin", "HOME": "/"]), platformOptions: options,
+                    environment: .custom(processes.environment), platformOptions: options,
                     // A file instead of a pipe: writing to a pipe whose process has ended raises SIGPIPE.
                     input: .fileDescriptor(try CallFile.open(holding: request), closeAfterSpawningProcess: true),
                     output: .bytes(limit: maximumReply), error: .discarded
-                ) { group.begin($0.processIdentifier.value) }
+                ) { processes.begin($0.processIdentifier.value) }
             } onCancel: {
-                group.end()
+                processes.end()
             }
             guard result.terminationStatus.isSuccess else { throw SubAppTransportFailure.brokenOff }
             return result.standardOutput
@@ -51,23 +45,21 @@ public struct ProcessTransport: SubAppTransport {
     }
 }
 
-/// The processes of one call: the program, and those that it started.
-private final class ProcessGroup: Sendable {
-    private let state = Mutex<(id: pid_t?, hasEnded: Bool)>((nil, false))
-
-    func begin(_ id: pid_t) {
-        state.withLock { state in
-            state.id = id
-            // Canceled before the program was started.
-            if state.hasEnded { kill(-id, SIGKILL) }
+/// An unnamed file that contains a call, opened for reading.
+enum CallFile {
+    static func open(holding bytes: [UInt8]) throws -> FileDescriptor {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("call-" + UUID().uuidString).path
+        let descriptor = try FileDescriptor.open(
+            FilePath(path), .readWrite, options: [.create, .exclusiveCreate, .closeOnExec, .noFollow], permissions: .ownerReadWrite)
+        // Unlinked immediately, so that no other process can open the file and a crash leaves none behind.
+        unlink(path)
+        do {
+            try descriptor.writeAll(bytes)
+            try descriptor.seek(offset: 0, from: .start)
+        } catch {
+            try? descriptor.close()
+            throw error
         }
-    }
-
-    /// Kills the remaining processes of the group. Its ID stays reserved while a member exists; without one there is nothing to kill.
-    func end() {
-        state.withLock { state in
-            state.hasEnded = true
-            if let id = state.id { kill(-id, SIGKILL) }
-        }
+        return descriptor
     }
 }

@@ -1,11 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
 
 #if os(macOS)
 /// Apple's SDKs contain SQLite. pkg-config would find another version, such as Homebrew's, which iOS cannot link.
@@ -17,10 +13,7 @@ let sqlite: String? = "sqlite3"
 let package = Package(
     name: "Cache",
     platforms: [.macOS(.v15), .iOS(.v18)],
-    products: [
-        .library(name: "CacheKit", targets: ["CacheKit"]),
-        .library(name: "CacheKitTesting", targets: ["CacheKitTesting"]),
-    ],
+    products: [.library(name: "CacheKit", targets: ["CacheKit"]), .library(name: "CacheKitTesting", targets: ["CacheKitTesting"])],
     targets: [
         .systemLibrary(name: "CCacheSQLite", pkgConfig: sqlite, providers: [.apt(["libsqlite3-dev"])]),
         .target(name: "CacheKit", dependencies: ["CCacheSQLite"], swiftSettings: strict),

@@ -1,18 +1,12 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
 
 let package = Package(
     name: "Crypto",
     platforms: [.macOS(.v15), .iOS(.v18)],
-    products: [
-        .library(name: "Cryptography", targets: ["Cryptography"])
-    ],
+    products: [.library(name: "Cryptography", targets: ["Cryptography"])],
     traits: [
         .trait(
             name: "SwiftCrypto", description: "On Linux, the back end of Apple platforms over swift-crypto, instead of OpenSSL. For tests.")
@@ -24,10 +18,7 @@ let package = Package(
     targets: [
         // The system's OpenSSL 3. Only the shim includes its headers.
         .systemLibrary(name: "CCryptoOpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-        .target(
-            name: "CCryptoShim",
-            dependencies: [.target(name: "CCryptoOpenSSL", condition: .when(platforms: [.linux]))]
-        ),
+        .target(name: "CCryptoShim", dependencies: [.target(name: "CCryptoOpenSSL", condition: .when(platforms: [.linux]))]),
         // scrypt for the back end over CryptoKit, which has none.
         .target(name: "CCryptoPortable"),
         .target(
@@ -36,9 +27,7 @@ let package = Package(
                 "CCryptoPortable",
                 .target(name: "CCryptoShim", condition: .when(platforms: [.linux])),
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux], traits: ["SwiftCrypto"])),
-            ],
-            swiftSettings: strict
-        ),
+            ], swiftSettings: strict),
         .testTarget(name: "CryptographyTests", dependencies: ["Cryptography"], exclude: ["Fixtures"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -1,11 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
 
 let package = Package(
     name: "Database",
@@ -14,23 +10,16 @@ let package = Package(
         .library(name: "DatabaseKit", targets: ["DatabaseKit"]),
         .library(name: "DatabaseKitTesting", targets: ["DatabaseKitTesting"]),
     ],
-    dependencies: [
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
-    ],
+    dependencies: [.package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")],
     targets: [
         .target(
             name: "DatabaseKit",
-            dependencies: [
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
-            ],
+            dependencies: [.product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift")],
             swiftSettings: strict),
-        .target(
-            name: "DatabaseKitTesting", dependencies: [.product(name: "GRDBSQLite", package: "GRDB.swift")], swiftSettings: strict),
+        .target(name: "DatabaseKitTesting", dependencies: [.product(name: "GRDBSQLite", package: "GRDB.swift")], swiftSettings: strict),
         .testTarget(
-            name: "DatabaseKitTests",
-            dependencies: ["DatabaseKit", "DatabaseKitTesting", .product(name: "GRDB", package: "GRDB.swift")],
-            exclude: ["Fixtures"], swiftSettings: strict),
+            name: "DatabaseKitTests", dependencies: ["DatabaseKit", "DatabaseKitTesting", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,11 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
 
 /// Without the trait, no target uses async-http-client and SwiftNIO, so SwiftPM does not resolve them.
 let adapter: TargetDependencyCondition? = .when(traits: ["AsyncHTTPClient"])
@@ -30,11 +26,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     ],
     targets: [
-        .target(
-            name: "NetworkKit",
-            dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")],
-            swiftSettings: strict
-        ),
+        .target(name: "NetworkKit", dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")], swiftSettings: strict),
         .target(
             name: "NetworkKitAsyncHTTPClient",
             dependencies: [
@@ -44,33 +36,24 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio", condition: adapter),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: adapter),
                 .product(name: "NIOPosix", package: "swift-nio", condition: adapter),
-            ],
-            swiftSettings: strict
-        ),
+            ], swiftSettings: strict),
         .target(
-            name: "NetworkKitURLSession",
-            dependencies: ["NetworkKit", .product(name: "HTTPTypes", package: "swift-http-types")],
-            swiftSettings: strict
-        ),
+            name: "NetworkKitURLSession", dependencies: ["NetworkKit", .product(name: "HTTPTypes", package: "swift-http-types")],
+            swiftSettings: strict),
         .target(
-            name: "NetworkKitTesting",
-            dependencies: ["NetworkKit", .product(name: "HTTPTypes", package: "swift-http-types")],
-            swiftSettings: strict
-        ),
+            name: "NetworkKitTesting", dependencies: ["NetworkKit", .product(name: "HTTPTypes", package: "swift-http-types")],
+            swiftSettings: strict),
         .testTarget(
             name: "NetworkKitTests",
             dependencies: ["NetworkKit", "NetworkKitTesting", .product(name: "HTTPTypes", package: "swift-http-types")],
-            swiftSettings: strict
-        ),
+            swiftSettings: strict),
         .testTarget(
             name: "NetworkKitTransportTests",
             dependencies: [
                 "NetworkKit", "NetworkKitAsyncHTTPClient", "NetworkKitTesting", "NetworkKitURLSession",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio", condition: adapter),
-            ],
-            swiftSettings: strict
-        ),
+            ], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

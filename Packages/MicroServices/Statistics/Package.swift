@@ -1,11 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
 
 let package = Package(
     name: "Statistics",
@@ -14,9 +10,7 @@ let package = Package(
         .library(name: "StatisticsKit", targets: ["StatisticsKit"]),
         .library(name: "StatisticsKitTesting", targets: ["StatisticsKitTesting"]),
     ],
-    dependencies: [
-        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0")
-    ],
+    dependencies: [.package(url: "https://github.com/apple/swift-metrics", from: "2.13.0")],
     targets: [
         .target(name: "StatisticsKit", dependencies: [.product(name: "CoreMetrics", package: "swift-metrics")], swiftSettings: strict),
         .target(name: "StatisticsKitTesting", dependencies: ["StatisticsKit"], swiftSettings: strict),

@@ -1,11 +1,10 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
+
+/// Without the trait, only the renderer and the session are built.
+let server: TargetDependencyCondition? = .when(traits: ["Hummingbird"])
 
 let package = Package(
     name: "LiveHTML",
@@ -13,6 +12,7 @@ let package = Package(
     products: [
         .library(name: "LiveHTML", targets: ["LiveHTML"]),
         .library(name: "LiveHTMLServer", targets: ["LiveHTMLServer"]),
+        .library(name: "LocalConnections", targets: ["LocalConnections"]),
     ],
     traits: [
         .trait(name: "Hummingbird", description: "The HTTP adapter. Without it LiveHTMLServer is empty and no dependency is resolved."),
@@ -29,52 +29,44 @@ let package = Package(
     ],
     targets: [
         .target(
-            name: "LiveHTML",
-            dependencies: ["PresentationKit", .product(name: "HTMLRendering", package: "PresentationKit")],
+            name: "LiveHTML", dependencies: ["PresentationKit", .product(name: "HTMLRendering", package: "PresentationKit")],
             resources: [.embedInCode("Client/client.js"), .embedInCode("Client/style.css"), .embedInCode("Client/icon.svg")],
-            swiftSettings: strict
-        ),
+            swiftSettings: strict),
         // The system's: the client's files are compressed once, when a server is made.
         .systemLibrary(name: "CLiveZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
+            name: "LocalConnections", dependencies: [.product(name: "NIOCore", package: "swift-nio", condition: server)],
+            swiftSettings: strict),
+        .target(
             name: "LiveHTMLServer",
             dependencies: [
-                "CLiveZlib",
-                "LiveHTML",
-                "PresentationKit",
-                .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Hummingbird"])),
-                .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["Hummingbird"])),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Hummingbird"])),
-                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Hummingbird"])),
-                .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Hummingbird"])),
-                .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Hummingbird"])),
-                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Hummingbird"])),
-            ],
-            swiftSettings: strict
-        ),
+                "CLiveZlib", "LiveHTML", "LocalConnections", "PresentationKit",
+                .product(name: "Hummingbird", package: "hummingbird", condition: server),
+                .product(name: "HummingbirdCore", package: "hummingbird", condition: server),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: server),
+                .product(name: "NIOCore", package: "swift-nio", condition: server),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: server),
+                .product(name: "NIOPosix", package: "swift-nio", condition: server),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: server),
+                .product(name: "Logging", package: "swift-log", condition: server),
+            ], swiftSettings: strict),
         .testTarget(
             name: "LiveHTMLTests",
             dependencies: [
                 "LiveHTML", "PresentationKit",
                 .product(name: "HTMLRendering", package: "PresentationKit"),
                 .product(name: "PresentationKitTesting", package: "PresentationKit"),
-            ],
-            swiftSettings: strict
-        ),
+            ], swiftSettings: strict),
         .testTarget(
             name: "LiveHTMLServerTests",
             dependencies: [
-                "LiveHTML",
-                "LiveHTMLServer",
-                "PresentationKit",
+                "LiveHTML", "LiveHTMLServer", "LocalConnections", "PresentationKit",
                 .product(name: "HTMLRendering", package: "PresentationKit"),
                 .product(name: "PresentationKitTesting", package: "PresentationKit"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Hummingbird"])),
-                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Hummingbird"])),
-                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Hummingbird"])),
-            ],
-            swiftSettings: strict
-        ),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: server),
+                .product(name: "NIOCore", package: "swift-nio", condition: server),
+                .product(name: "Logging", package: "swift-log", condition: server),
+            ], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,11 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
 
 let package = Package(
     name: "LiveTerminal",
@@ -17,11 +13,10 @@ let package = Package(
         .testTarget(
             name: "LiveTerminalTests",
             dependencies: [
-                "LiveTerminal", "PresentationKit", .product(name: "PresentationKitGallery", package: "PresentationKit"),
+                "LiveTerminal", "PresentationKit",
+                .product(name: "PresentationKitGallery", package: "PresentationKit"),
                 .product(name: "PresentationKitTesting", package: "PresentationKit"),
-            ],
-            exclude: ["Snapshots"],
-            swiftSettings: strict),
+            ], exclude: ["Snapshots"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,11 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
 
 /// The domains with screens, and the fakes that their tests use. Their modules are `XScreens` and `XScreensTests`.
 let domains: [(name: String, fakes: [String])] = [
@@ -33,8 +29,7 @@ let package = Package(
         .library(name: "ScreensKitTesting", targets: ["ScreensKitTesting"]),
     ],
     dependencies: [
-        .package(path: "../PresentationKit"),
-        .package(path: "../../Services/Facade"),
+        .package(path: "../PresentationKit"), .package(path: "../../Services/Facade"),
     ] + Set(domains.flatMap(\.fakes)).sorted().map { .package(path: "../../Services/" + $0) },
     targets: [
         .target(name: "ScreensKit", dependencies: [kit, facade], swiftSettings: strict),

@@ -1,43 +1,28 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
 
 let package = Package(
     name: "Domain",
     platforms: [.macOS(.v15), .iOS(.v18)],
-    products: [
-        .library(name: "DomainAPI", targets: ["DomainAPI"])
-    ],
-    dependencies: [
-        .package(path: "../Privacy", traits: []),
-        .package(path: "../RemoteConfig", traits: []),
-        .package(path: "../Routing"),
-    ],
+    products: [.library(name: "DomainAPI", targets: ["DomainAPI"])],
+    dependencies: [.package(path: "../Privacy"), .package(path: "../RemoteConfig"), .package(path: "../Routing")],
     targets: [
         .target(
             name: "DomainAPI",
             dependencies: [
-                .product(name: "PrivacyAPI", package: "Privacy"),
-                .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
+                .product(name: "PrivacyAPI", package: "Privacy"), .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
                 .product(name: "RoutingService", package: "Routing"),
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
         .testTarget(
             name: "DomainAPITests",
             dependencies: [
                 "DomainAPI",
-                .product(name: "PrivacyAPI", package: "Privacy"),
-                .product(name: "PrivacyTesting", package: "Privacy"),
-                .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
-                .product(name: "RemoteConfigTesting", package: "RemoteConfig"),
+                .product(name: "PrivacyAPI", package: "Privacy"), .product(name: "PrivacyTesting", package: "Privacy"),
+                .product(name: "RemoteConfigAPI", package: "RemoteConfig"), .product(name: "RemoteConfigTesting", package: "RemoteConfig"),
                 .product(name: "RoutingService", package: "Routing"),
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,14 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
-
-/// Without the trait these dependencies are unused, so SwiftPM does not even resolve them.
-let service: TargetDependencyCondition? = .when(traits: ["Service"])
+let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
 
 let package = Package(
     name: "Funds",
@@ -18,23 +11,11 @@ let package = Package(
         .library(name: "FundsService", targets: ["FundsService"]),
         .library(name: "FundsTesting", targets: ["FundsTesting"]),
     ],
-    traits: [
-        .default(enabledTraits: ["Service"]),
-        .trait(name: "Service", description: "The implementation, FundsService, with its network and database dependencies."),
-    ],
     dependencies: [
-        .package(path: "../Domain"),
-        .package(path: "../Finance", traits: []),
-        .package(path: "../Money"),
-        .package(path: "../Outbox"),
-        .package(path: "../PersonalData"),
-        .package(path: "../Privacy", traits: []),
-        .package(path: "../RemoteConfig", traits: []),
-        .package(path: "../Routing"),
-        .package(path: "../../MicroServices/Database"),
-        .package(path: "../../MicroServices/Logging"),
-        .package(path: "../../MicroServices/Network", traits: []),
-        .package(path: "../../Testing/FaultExplorer"),
+        .package(path: "../Domain"), .package(path: "../Finance"), .package(path: "../Money"), .package(path: "../Outbox"),
+        .package(path: "../PersonalData"), .package(path: "../Privacy"), .package(path: "../RemoteConfig"), .package(path: "../Routing"),
+        .package(path: "../../MicroServices/Database"), .package(path: "../../MicroServices/Logging"),
+        .package(path: "../../MicroServices/Network", traits: []), .package(path: "../../Testing/FaultExplorer"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
@@ -43,53 +24,37 @@ let package = Package(
             dependencies: [
                 .product(name: "FinanceAPI", package: "Finance"), .product(name: "MoneyAPI", package: "Money"),
                 .product(name: "RoutingService", package: "Routing"),
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
         .target(
             name: "FundsService",
             dependencies: [
                 "FundsAPI",
-                .product(name: "DatabaseKit", package: "Database", condition: service),
-                .product(name: "DomainAPI", package: "Domain"),
-                .product(name: "FinanceAPI", package: "Finance"),
-                .product(name: "LoggingKit", package: "Logging", condition: service),
-                .product(name: "MoneyAPI", package: "Money"),
-                .product(name: "NetworkKit", package: "Network", condition: service),
-                .product(name: "OutboxService", package: "Outbox", condition: service),
-                .product(name: "PersonalDataService", package: "PersonalData", condition: service),
-                .product(name: "PrivacyAPI", package: "Privacy"),
-                .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
+                .product(name: "DatabaseKit", package: "Database"), .product(name: "DomainAPI", package: "Domain"),
+                .product(name: "FinanceAPI", package: "Finance"), .product(name: "LoggingKit", package: "Logging"),
+                .product(name: "MoneyAPI", package: "Money"), .product(name: "NetworkKit", package: "Network"),
+                .product(name: "OutboxService", package: "Outbox"), .product(name: "PersonalDataService", package: "PersonalData"),
+                .product(name: "PrivacyAPI", package: "Privacy"), .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
                 .product(name: "RoutingService", package: "Routing"),
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
         .target(
             name: "FundsTesting",
             dependencies: [
                 "FundsAPI",
-                .product(name: "FinanceAPI", package: "Finance"),
-                .product(name: "MoneyAPI", package: "Money"),
+                .product(name: "FinanceAPI", package: "Finance"), .product(name: "MoneyAPI", package: "Money"),
                 .product(name: "RoutingService", package: "Routing"),
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
         .testTarget(
             name: "FundsServiceTests",
             dependencies: [
                 "FundsAPI", "FundsService", "FundsTesting",
-                .product(name: "DomainAPI", package: "Domain"),
-                .product(name: "FaultTesting", package: "FaultExplorer"),
-                .product(name: "FinanceAPI", package: "Finance"),
-                .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
-                .product(name: "MoneyAPI", package: "Money"),
-                .product(name: "NetworkKit", package: "Network", condition: service),
-                .product(name: "NetworkKitTesting", package: "Network", condition: service),
-                .product(name: "OutboxService", package: "Outbox", condition: service),
-                .product(name: "PersonalDataService", package: "PersonalData", condition: service),
-                .product(name: "PersonalDataServiceTesting", package: "PersonalData", condition: service),
-                .product(name: "PrivacyAPI", package: "Privacy"),
-                .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
-                .product(name: "RoutingService", package: "Routing"),
-            ],
-            swiftSettings: strict),
+                .product(name: "DomainAPI", package: "Domain"), .product(name: "FaultTesting", package: "FaultExplorer"),
+                .product(name: "FinanceAPI", package: "Finance"), .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "MoneyAPI", package: "Money"), .product(name: "NetworkKit", package: "Network"),
+                .product(name: "NetworkKitTesting", package: "Network"), .product(name: "OutboxService", package: "Outbox"),
+                .product(name: "PersonalDataService", package: "PersonalData"),
+                .product(name: "PersonalDataServiceTesting", package: "PersonalData"), .product(name: "PrivacyAPI", package: "Privacy"),
+                .product(name: "RemoteConfigAPI", package: "RemoteConfig"), .product(name: "RoutingService", package: "Routing"),
+            ], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,22 +1,14 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
 
 let package = Package(
     name: "Outbox",
     platforms: [.macOS(.v15), .iOS(.v18)],
-    products: [
-        .library(name: "OutboxService", targets: ["OutboxService"])
-    ],
+    products: [.library(name: "OutboxService", targets: ["OutboxService"])],
     dependencies: [
-        .package(path: "../PersonalData"),
-        .package(path: "../../MicroServices/Database"),
-        .package(path: "../../MicroServices/Logging"),
+        .package(path: "../PersonalData"), .package(path: "../../MicroServices/Database"), .package(path: "../../MicroServices/Logging"),
         .package(path: "../../MicroServices/Network", traits: []),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
@@ -24,24 +16,17 @@ let package = Package(
         .target(
             name: "OutboxService",
             dependencies: [
-                .product(name: "DatabaseKit", package: "Database"),
-                .product(name: "LoggingKit", package: "Logging"),
-                .product(name: "NetworkKit", package: "Network"),
-                .product(name: "PersonalDataService", package: "PersonalData"),
-            ],
-            swiftSettings: strict),
+                .product(name: "DatabaseKit", package: "Database"), .product(name: "LoggingKit", package: "Logging"),
+                .product(name: "NetworkKit", package: "Network"), .product(name: "PersonalDataService", package: "PersonalData"),
+            ], swiftSettings: strict),
         .testTarget(
             name: "OutboxServiceTests",
             dependencies: [
                 "OutboxService",
-                .product(name: "DatabaseKit", package: "Database"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "LoggingKit", package: "Logging"),
-                .product(name: "NetworkKit", package: "Network"),
-                .product(name: "NetworkKitTesting", package: "Network"),
-                .product(name: "PersonalDataService", package: "PersonalData"),
-            ],
-            swiftSettings: strict),
+                .product(name: "DatabaseKit", package: "Database"), .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "LoggingKit", package: "Logging"), .product(name: "NetworkKit", package: "Network"),
+                .product(name: "NetworkKitTesting", package: "Network"), .product(name: "PersonalDataService", package: "PersonalData"),
+            ], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

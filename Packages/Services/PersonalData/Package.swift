@@ -1,11 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
 
 let package = Package(
     name: "PersonalData",
@@ -15,36 +11,28 @@ let package = Package(
         .library(name: "PersonalDataServiceTesting", targets: ["PersonalDataServiceTesting"]),
     ],
     dependencies: [
-        .package(path: "../../MicroServices/Crypto"),
-        .package(path: "../../MicroServices/Database"),
+        .package(path: "../../MicroServices/Crypto"), .package(path: "../../MicroServices/Database"),
         .package(path: "../../Testing/FaultExplorer"),
     ],
     targets: [
         .target(
             name: "PersonalDataService",
-            dependencies: [
-                .product(name: "Cryptography", package: "Crypto"),
-                .product(name: "DatabaseKit", package: "Database"),
-            ],
+            dependencies: [.product(name: "Cryptography", package: "Crypto"), .product(name: "DatabaseKit", package: "Database")],
             swiftSettings: strict),
         .target(
             name: "PersonalDataServiceTesting",
             dependencies: [
                 "PersonalDataService",
-                .product(name: "Cryptography", package: "Crypto"),
-                .product(name: "DatabaseKitTesting", package: "Database"),
+                .product(name: "Cryptography", package: "Crypto"), .product(name: "DatabaseKitTesting", package: "Database"),
                 .product(name: "FaultTesting", package: "FaultExplorer"),
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
         .testTarget(
             name: "PersonalDataServiceTests",
             dependencies: [
                 "PersonalDataService", "PersonalDataServiceTesting",
-                .product(name: "Cryptography", package: "Crypto"),
-                .product(name: "DatabaseKit", package: "Database"),
+                .product(name: "Cryptography", package: "Crypto"), .product(name: "DatabaseKit", package: "Database"),
                 .product(name: "FaultTesting", package: "FaultExplorer"),
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,14 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
-
-/// Without the trait nothing uses what the service alone needs, so SwiftPM does not even resolve it.
-let service: TargetDependencyCondition? = .when(traits: ["Service"])
+let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
 
 let package = Package(
     name: "Plugins",
@@ -18,16 +11,11 @@ let package = Package(
         .library(name: "PluginsService", targets: ["PluginsService"]),
         .library(name: "PluginsTesting", targets: ["PluginsTesting"]),
     ],
-    traits: [
-        .default(enabledTraits: ["Service"]),
-        .trait(name: "Service", description: "The implementation, PluginsService, with its dependencies."),
-    ],
     dependencies: [.package(path: "../../MicroServices/Logging"), .package(path: "../../Testing/FaultExplorer")],
     targets: [
         .target(name: "PluginsAPI", swiftSettings: strict),
         .target(
-            name: "PluginsService", dependencies: ["PluginsAPI", .product(name: "LoggingKit", package: "Logging", condition: service)],
-            swiftSettings: strict),
+            name: "PluginsService", dependencies: ["PluginsAPI", .product(name: "LoggingKit", package: "Logging")], swiftSettings: strict),
         .target(name: "PluginsTesting", dependencies: ["PluginsAPI"], swiftSettings: strict),
         .testTarget(
             name: "PluginsServiceTests",

@@ -1,14 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
-
-/// Without the trait nothing uses what the service alone needs, so SwiftPM does not even resolve it.
-let service: TargetDependencyCondition? = .when(traits: ["Service"])
+let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
 
 let package = Package(
     name: "Publishing",
@@ -18,20 +11,10 @@ let package = Package(
         .library(name: "PublishingService", targets: ["PublishingService"]),
         .library(name: "PublishingTesting", targets: ["PublishingTesting"]),
     ],
-    traits: [
-        .default(enabledTraits: ["Service"]),
-        .trait(name: "Service", description: "The implementation, PublishingService, with its dependencies."),
-    ],
     dependencies: [
-        .package(path: "../Domain"),
-        .package(path: "../Outbox"),
-        .package(path: "../PersonalData"),
-        .package(path: "../Privacy", traits: []),
-        .package(path: "../Routing"),
-        .package(path: "../../MicroServices/Crypto"),
-        .package(path: "../../MicroServices/Database"),
-        .package(path: "../../MicroServices/Logging"),
-        .package(path: "../../MicroServices/Network", traits: []),
+        .package(path: "../Domain"), .package(path: "../Outbox"), .package(path: "../PersonalData"), .package(path: "../Privacy"),
+        .package(path: "../Routing"), .package(path: "../../MicroServices/Crypto"), .package(path: "../../MicroServices/Database"),
+        .package(path: "../../MicroServices/Logging"), .package(path: "../../MicroServices/Network", traits: []),
         .package(path: "../../Testing/FaultExplorer"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
@@ -41,42 +24,27 @@ let package = Package(
             name: "PublishingService",
             dependencies: [
                 "PublishingAPI",
-                .product(name: "Cryptography", package: "Crypto", condition: service),
-                .product(name: "DatabaseKit", package: "Database", condition: service),
-                .product(name: "DomainAPI", package: "Domain"),
-                .product(name: "LoggingKit", package: "Logging", condition: service),
-                .product(name: "NetworkKit", package: "Network", condition: service),
-                .product(name: "OutboxService", package: "Outbox", condition: service),
-                .product(name: "PersonalDataService", package: "PersonalData", condition: service),
-                .product(name: "PrivacyAPI", package: "Privacy"),
+                .product(name: "Cryptography", package: "Crypto"), .product(name: "DatabaseKit", package: "Database"),
+                .product(name: "DomainAPI", package: "Domain"), .product(name: "LoggingKit", package: "Logging"),
+                .product(name: "NetworkKit", package: "Network"), .product(name: "OutboxService", package: "Outbox"),
+                .product(name: "PersonalDataService", package: "PersonalData"), .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
         .target(
-            name: "PublishingTesting",
-            dependencies: [
-                "PublishingAPI", .product(name: "RoutingService", package: "Routing"),
-            ],
+            name: "PublishingTesting", dependencies: ["PublishingAPI", .product(name: "RoutingService", package: "Routing")],
             swiftSettings: strict),
         .testTarget(
             name: "PublishingServiceTests",
             dependencies: [
                 "PublishingAPI", "PublishingService", "PublishingTesting",
-                .product(name: "Cryptography", package: "Crypto", condition: service),
-                .product(name: "DatabaseKit", package: "Database", condition: service),
-                .product(name: "DomainAPI", package: "Domain"),
-                .product(name: "FaultTesting", package: "FaultExplorer"),
-                .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
-                .product(name: "NetworkKit", package: "Network", condition: service),
-                .product(name: "NetworkKitTesting", package: "Network", condition: service),
-                .product(name: "NetworkKitURLSession", package: "Network", condition: service),
-                .product(name: "OutboxService", package: "Outbox", condition: service),
-                .product(name: "PersonalDataService", package: "PersonalData", condition: service),
-                .product(name: "PersonalDataServiceTesting", package: "PersonalData", condition: service),
-                .product(name: "PrivacyAPI", package: "Privacy"),
+                .product(name: "Cryptography", package: "Crypto"), .product(name: "DatabaseKit", package: "Database"),
+                .product(name: "DomainAPI", package: "Domain"), .product(name: "FaultTesting", package: "FaultExplorer"),
+                .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NetworkKit", package: "Network"),
+                .product(name: "NetworkKitTesting", package: "Network"), .product(name: "NetworkKitURLSession", package: "Network"),
+                .product(name: "OutboxService", package: "Outbox"), .product(name: "PersonalDataService", package: "PersonalData"),
+                .product(name: "PersonalDataServiceTesting", package: "PersonalData"), .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

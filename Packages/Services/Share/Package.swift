@@ -1,11 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
 
 let package = Package(
     name: "Share",
@@ -15,11 +11,7 @@ let package = Package(
         .library(name: "ShareService", targets: ["ShareService"]),
         .library(name: "ShareTesting", targets: ["ShareTesting"]),
     ],
-    dependencies: [
-        .package(path: "../Plugins", traits: []),
-        .package(path: "../Routing"),
-        .package(path: "../../Testing/FaultExplorer"),
-    ],
+    dependencies: [.package(path: "../Plugins"), .package(path: "../Routing"), .package(path: "../../Testing/FaultExplorer")],
     targets: [
         .target(
             name: "ShareAPI",
@@ -29,25 +21,22 @@ let package = Package(
             name: "ShareService",
             dependencies: [
                 "ShareAPI",
-                .product(name: "PluginsAPI", package: "Plugins"),
-                .product(name: "RoutingService", package: "Routing"),
-            ],
-            swiftSettings: strict),
+                .product(name: "PluginsAPI", package: "Plugins"), .product(name: "RoutingService", package: "Routing"),
+            ], swiftSettings: strict),
         .target(
             name: "ShareTesting",
-            dependencies: ["ShareAPI", .product(name: "PluginsAPI", package: "Plugins")],
+            dependencies: [
+                "ShareAPI", .product(name: "PluginsAPI", package: "Plugins"), .product(name: "PluginsTesting", package: "Plugins"),
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "ShareServiceTests",
             dependencies: [
                 "ShareAPI", "ShareService", "ShareTesting",
-                .product(name: "FaultTesting", package: "FaultExplorer"),
-                .product(name: "PluginsAPI", package: "Plugins"),
-                .product(name: "PluginsTesting", package: "Plugins"),
-                .product(name: "RoutingService", package: "Routing"),
+                .product(name: "FaultTesting", package: "FaultExplorer"), .product(name: "PluginsAPI", package: "Plugins"),
+                .product(name: "PluginsTesting", package: "Plugins"), .product(name: "RoutingService", package: "Routing"),
                 .product(name: "RoutingTesting", package: "Routing"),
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,11 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
 
 let package = Package(
     name: "WebBridge",
@@ -15,29 +11,21 @@ let package = Package(
         .library(name: "WebBridgeService", targets: ["WebBridgeService"]),
         .library(name: "WebBridgeTesting", targets: ["WebBridgeTesting"]),
     ],
-    dependencies: [
-        .package(path: "../Routing"),
-        .package(path: "../../Testing/FaultExplorer"),
-    ],
+    dependencies: [.package(path: "../Routing"), .package(path: "../../Testing/FaultExplorer")],
     targets: [
         .target(name: "WebBridgeAPI", dependencies: [.product(name: "RoutingService", package: "Routing")], swiftSettings: strict),
         .target(
-            name: "WebBridgeService",
-            dependencies: ["WebBridgeAPI", .product(name: "RoutingService", package: "Routing")],
-            resources: [.embedInCode("Script/bridge.js")],
-            swiftSettings: strict),
+            name: "WebBridgeService", dependencies: ["WebBridgeAPI", .product(name: "RoutingService", package: "Routing")],
+            resources: [.embedInCode("Script/bridge.js")], swiftSettings: strict),
         .target(
-            name: "WebBridgeTesting",
-            dependencies: ["WebBridgeAPI", .product(name: "RoutingService", package: "Routing")],
+            name: "WebBridgeTesting", dependencies: ["WebBridgeAPI", .product(name: "RoutingService", package: "Routing")],
             swiftSettings: strict),
         .testTarget(
             name: "WebBridgeServiceTests",
             dependencies: [
                 "WebBridgeAPI", "WebBridgeService", "WebBridgeTesting",
-                .product(name: "FaultTesting", package: "FaultExplorer"),
-                .product(name: "RoutingService", package: "Routing"),
-            ],
-            swiftSettings: strict),
+                .product(name: "FaultTesting", package: "FaultExplorer"), .product(name: "RoutingService", package: "Routing"),
+            ], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,19 +1,12 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
 
 let package = Package(
     name: "FaultExplorer",
     platforms: [.macOS(.v15), .iOS(.v18)],
-    products: [
-        .library(name: "FaultTesting", targets: ["FaultTesting"]),
-        .library(name: "FaultyResponses", targets: ["FaultyResponses"]),
-    ],
+    products: [.library(name: "FaultTesting", targets: ["FaultTesting"]), .library(name: "FaultyResponses", targets: ["FaultyResponses"])],
     targets: [
         .target(name: "FaultTesting", dependencies: ["CFaultExplorerFiles", "FaultyResponses"], swiftSettings: strict),
         // Interposes the functions of the C library that change files.

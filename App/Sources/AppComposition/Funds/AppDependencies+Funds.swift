@@ -6,7 +6,7 @@ extension AppDependencies {
     /// Funds, which are paid from accounts of another domain.
     public func funds() throws -> Feature {
         let funds = FundsService(
-            client: authorised, unrepeated: unrepeated, book: personalData.store(for: FundsService.book),
+            client: authorized, book: personalData.store(for: FundsService.book),
             orders: personalData.store(for: FundsService.orders), mediator: mediator, payee: "\(configuration.name) Funds",
             currentUser: currentUser)
         return Feature(funds.domain, screens: .funds(funds, makeID: makeID))

@@ -10,7 +10,7 @@ extension AppDependencies {
     /// Insurance: products and policies, which are paid from accounts of another domain.
     public func insurance() throws -> Feature {
         let insurance = InsuranceService(
-            client: authorised, unrepeated: unrepeated, book: personalData.store(for: InsuranceService.book),
+            client: authorized, book: personalData.store(for: InsuranceService.book),
             orders: personalData.store(for: InsuranceService.orders),
             mediator: mediator, payee: "\(configuration.name) Insurance", partners: configuration.otherApps, currentUser: currentUser)
         var feature = Feature(insurance.domain, screens: .insurance(insurance, makeID: makeID))
@@ -22,4 +22,9 @@ extension AppDependencies {
         ]
         return feature
     }
+}
+
+extension OtherApp {
+    /// Another insurer, which is asked for comparison.
+    static let insurance = OtherApp(name: "Demo Insurer", scheme: "demo-insurer", program: "demo-insurer")
 }

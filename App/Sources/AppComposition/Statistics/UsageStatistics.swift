@@ -27,6 +27,11 @@ final class UsageStatistics: EventTracking {
         log.withLock { $0 }?.track(name, attributes)
     }
 
+    /// Separates the events of a user from those of the next.
+    func endSession() {
+        log.withLock { $0 }?.endSession()
+    }
+
     var figures: EventLogMetrics { log.withLock { $0 }?.metrics ?? EventLogMetrics() }
 
     /// Follows the consent and uploads events, until the task is canceled.

@@ -47,11 +47,33 @@ enum ImportBenchmark {
             "import: \(rows) rows of CSV (\(file.count >> 10) KB, \(reading.rows.count) read in \(milliseconds(parsing)) ms): "
                 + "\(first.outcome.imported) kept in \(milliseconds(first.time)) ms, \(ratio(first.time, inserting)) × bare inserts "
                 + "(\(milliseconds(inserting)) ms); once more: \(again.outcome.duplicates) known in \(milliseconds(again.time)) ms")
+        let half = try await equalRows(rows / 2, folder: folder.appendingPathComponent("half"))
+        let all = try await equalRows(rows, folder: folder.appendingPathComponent("all"))
+        print(
+            "import: \(rows) equal rows in \(milliseconds(all.time)) ms, \(ratio(all.time, half.time)) × half of them; a template is stored "
+                + "meanwhile within \(milliseconds(all.waits[all.waits.count * 99 / 100])) ms (p99 of \(all.waits.count))")
     }
 
-    private static func seconds(
-        _ work: () async throws -> StatementImport
-    ) async throws -> (outcome: StatementImport, time: Duration) {
+    /// The time of an import, and the times of writes to the same store meanwhile, sorted.
+    private static func equalRows(_ count: Int, folder: URL) async throws -> (time: Duration, waits: [Duration]) {
+        let service = try await makeService(folder: folder)
+        let file = Array(("Date,Description,Payee,Amount\n" + String(repeating: "2026-01-05,Coffee,Shop,-3.50\n", count: count)).utf8)
+        let writing = Task {
+            let template = TransferTemplate(id: "t", name: "T", from: "acc-1", to: "acc-2", amount: nil, reference: "")
+            var waits: [Duration] = []
+            while !Task.isCancelled {
+                waits.append(try await ContinuousClock().measure { try await service.save(template) })
+                try? await Task.sleep(for: .milliseconds(5))
+            }
+            return waits.sorted()
+        }
+        let result = try await seconds { try await service.importStatement(file, into: "acc-1", dayOrder: nil) }
+        writing.cancel()
+        guard result.outcome.imported == count else { throw FinanceError.malformedOrder }
+        return (result.time, try await writing.value)
+    }
+
+    private static func seconds(_ work: () async throws -> StatementImport) async throws -> (outcome: StatementImport, time: Duration) {
         let start = ContinuousClock.now
         let outcome = try await work()
         return (outcome, ContinuousClock.now - start)
@@ -80,7 +102,7 @@ enum ImportBenchmark {
         let personalData = try PersonalData(folder: folder.path, secrets: SecretStore(folder: folder.path + "/secrets")) { "usr-1" }
         let service = FinanceService(
             client: HTTPClient(baseURL: try BaseURL("http://bank.test"), transport: transport),
-            ledger: personalData.store(for: FinanceService.ledger), records: personalData.store(for: FinanceService.records()),
+            ledger: personalData.store(for: FinanceService.ledger), records: personalData.store(for: FinanceService.records),
             rates: Cache(memory: CacheLimit(count: 4)), mediator: Mediator(schemes: ["bench"]), currentUser: { "usr-1" })
         try await service.refresh()
         return service

@@ -7,20 +7,22 @@ enum OutboxBenchmark {
     private static let store = UserStoreDescription(
         "letters", .untilDeletion,
         migrations: [
-            Outbox.migration, Outbox.filePartsMigration,
+            .outbox,
             Migration("2", "CREATE TABLE plain (id TEXT PRIMARY KEY, payload BLOB NOT NULL) STRICT"),
         ])
 
+    private enum LetterError: String, DeliveryError { case unreachable, signedOut, unexpectedAnswer, storage }
+
     private struct Letters: OutboxDelivery {
-        func steps(of entry: OutboxEntry) -> [OutboxStep] {
+        func steps(of entry: OutboxEntry<LetterError>) -> [OutboxStep<LetterError>] {
             [OutboxStep("post", leaves: true) { .finished($0.id) }]
         }
-        func failure(of error: any Error) -> OutboxStep.Failure { OutboxStep.Failure("unreachable") }
+        func failure(of error: any Error) -> OutboxStep<LetterError>.Failure { .init(.unreachable) }
     }
 
     static func run() async throws {
         let open = PersonalData.inMemory { "ada" }.store(for: store)
-        let outbox = Outbox(open: open, currentUser: { "ada" }, onChange: {})
+        let outbox = Outbox<LetterError>(open: open, currentUser: { "ada" }, onChange: {})
         let store = try await open().store
         let payload = [UInt8](repeating: 7, count: 200)
         let letters = Letters()

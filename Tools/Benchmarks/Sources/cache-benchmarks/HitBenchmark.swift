@@ -1,5 +1,5 @@
 import CacheKit
-import CacheKitTesting
+import CacheReplay
 
 /// How many requests the cache answers and how many entries it keeps.
 enum HitBenchmark {

@@ -1,4 +1,4 @@
-import CacheKitTesting
+import CacheReplay
 import Foundation
 
 /// Prints how often caches of several sizes would have answered recorded requests: LRU, S3-FIFO, CacheKit's own and what is possible at all.

@@ -3,8 +3,8 @@ import Hummingbird
 
 /// A domain of the back end: a folder, and a line of `Domains.swift`.
 protocol BackendDomain: Sendable {
-    /// The statements that create and change its tables, by a name that is unique in the back end. Never changed after a release.
-    static var migrations: KeyValuePairs<String, String> { get }
+    /// The statements that create its tables if they do not exist.
+    static var schema: String { get }
 
     /// The calls that carry out an order, for ``DemoFaults``, such as `POST /v1/notes`.
     static var orders: [String] { get }

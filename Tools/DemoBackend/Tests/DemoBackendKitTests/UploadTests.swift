@@ -4,7 +4,7 @@ import Testing
 
 @testable import DemoBackendKit
 
-@Suite struct UploadTests {
+@Suite(.timeLimit(.minutes(10))) struct UploadTests {
     private let backend = TestServer()
     /// Begins like an MP4.
     private let file = [0, 0, 0, 24] + Array("ftypisom".utf8) + [UInt8](repeating: 9, count: 88)
@@ -22,6 +22,8 @@ import Testing
             #expect(try await client.append(Array(file[..<40]), to: slot, at: 0, token: token) == 200)
             #expect(try await client.append(Array(file[40...]), to: slot, at: 39, token: token) == 409)
             #expect(try await client.append(Array(file[40...]) + [1], to: slot, at: 40, token: token) == 422)
+            #expect(try await client.append([], to: slot, at: 40, token: token) == 422)
+            #expect(try await client.send(.patch, "/v1/uploads/\(slot)", token: token, bytes: [1]).status == 400, "no offset")
             #expect(try await client.offset(of: slot, token: token) == 40)
             #expect(try await client.append(Array(file[40...]), to: slot, at: 40, token: token) != 409)
         }

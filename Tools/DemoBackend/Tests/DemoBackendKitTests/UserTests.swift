@@ -3,7 +3,7 @@ import Foundation
 import Hummingbird
 import Testing
 
-@Suite struct UserTests {
+@Suite(.timeLimit(.minutes(10))) struct UserTests {
     let server = TestServer()
     private static let key = "0123456789abcdef"
 
@@ -14,15 +14,6 @@ import Testing
         try await client.call(
             .post, "/v1/users", key: key,
             body: ["user": name, "display_name": displayName, "email": email, "password": password])
-    }
-
-    @Test func signUp_createsAUser() async throws {
-        try await server.run { client in
-            let answer = try await signUp(client)
-            #expect(answer.status == 201 && answer["user", "display_name"] as? String == "Grace Hopper")
-            let again = try await client.call(.post, "/v1/session", body: ["user": "grace", "password": "grace-password"])
-            #expect(again.status == 200)
-        }
     }
 
     @Test func signUp_repeatedWithItsKey_createsOneUser_andSignsIn() async throws {
@@ -47,11 +38,6 @@ import Testing
                 let answer = try await signUp(client, name, password: password, key: key)
                 #expect(answer.status == 409 && answer.error == "name_taken")
             }
-            // A name is the same in composed and decomposed characters.
-            #expect(try await signUp(client, "zo\u{EB}", key: "key-of-zoe-1").status == 201)
-            #expect(try await signUp(client, "zoe\u{308}", key: "key-of-zoe-2").status == 409)
-            let decomposed = ["user": "zoe\u{308}", "password": "grace-password"]
-            #expect(try await client.call(.post, "/v1/session", body: decomposed).status == 200)
         }
     }
 
@@ -79,7 +65,9 @@ import Testing
         ("grace", "G", "", "grace-password", "invalid_email"), ("grace", "G", "g@", "grace-password", "invalid_email"),
         ("grace", "G", "g@h@i", "grace-password", "invalid_email"), ("grace", "G", "g h@i.de", "grace-password", "invalid_email"),
         ("grace", "G", String(repeating: "a", count: 250) + "@h.de", "grace-password", "invalid_email"),
-        ("grace", "G", "g@h.de", "1234567", "invalid_password"),
+        ("\u{430}dmin", "G", "g@h.de", "grace-password", "invalid_name"), (" grace", "G", "g@h.de", "grace-password", "invalid_name"),
+        ("grace", "G", "g@h.de", "1234567", "invalid_password"), ("grace", "G", "g@h.de", "Password", "invalid_password"),
+        ("grace", "G", "g@h.de", "Grace-1234", "invalid_password"),
         ("grace", "G", "g@h.de", String(repeating: "a", count: 129), "invalid_password"),
     ])
     func signUp_withAnInvalidValue_isRejectedByName(

@@ -9,7 +9,7 @@ import UserService
 /// The services of every app against a slow, failing or faulty back end.
 /// Deterministic: the server's faults are seeded, and a hanging server hangs for longer than the suite may take, so that only deadlines end a
 /// call, or until the fault is removed and held calls are carried out late.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct CombinedServiceFaultTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct CombinedServiceFaultTests {
     private static let flag = ConfigKey("fault.flag", default: false)
 
     @Test(arguments: Fault.ofReads) func configAndSession_endByTheirDeadline_andKeepStoredValues(fault: Fault) async throws {

@@ -18,8 +18,8 @@ struct FaultWorld: Sendable {
 
     let backend: DemoBackend
     let users: UserService
-    /// Clients without a session, with the session of the current user, and the same without retries.
-    let anonymous, authorised, plain: HTTPClient
+    /// Clients without a session and with the session of the current user.
+    let anonymous, authorized: HTTPClient
     let mediator = Mediator(schemes: ["fault"])
     /// A clock whose sleeps end immediately.
     let pauses: any Clock<Duration>
@@ -66,8 +66,7 @@ struct FaultWorld: Sendable {
         anonymous = HTTPClient(baseURL: base, transport: transport, interceptors: [retry], clock: deadlines)
         users = UserService(
             client: anonymous, store: try SecretStore(folder: folder.appendingPathComponent("s").path), mediator: mediator)
-        authorised = HTTPClient(baseURL: base, transport: transport, interceptors: [retry, users.authentication], clock: deadlines)
-        plain = HTTPClient(baseURL: base, transport: transport, interceptors: [users.authentication], clock: deadlines)
+        authorized = HTTPClient(baseURL: base, transport: transport, interceptors: [retry, users.authentication], clock: deadlines)
     }
 
     /// The id of the current user.

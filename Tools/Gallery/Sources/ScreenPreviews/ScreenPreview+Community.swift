@@ -30,8 +30,7 @@ extension ScreenPreview {
     private static func post(_ stage: PendingPost.Stage, mayBePublished: Bool = false) -> PendingPost {
         PendingPost(
             id: "draft-0001", author: "usr-1", kind: .text, text: "Mine,\nin two lines",
-            created: Date(timeIntervalSince1970: 1_800_000_400), stage: stage, stepsDone: 1, stepCount: 3,
-            mayBePublished: mayBePublished)
+            created: Date(timeIntervalSince1970: 1_800_000_400), stage: stage, stepsDone: 1, stepCount: 3, mayBePublished: mayBePublished)
     }
 
     private static var feed: [ScreenPreview] {

@@ -29,13 +29,15 @@ extension ScreenPreview {
 
     private static let busy = FakeDiagnosticsService(
         caches: [
-            CacheMetrics(id: "rates", hits: 93, misses: 7, loads: 7, failedLoads: 1, evictions: 2, diskFailures: 0),
+            CacheMetrics(id: "rates", hits: 93, misses: 7, loads: 7, failedLoads: 1, evictions: 2, diskFailures: 3),
             CacheMetrics(id: "pictures", hits: 0, misses: 0, loads: 0, failedLoads: 0, evictions: 0, diskFailures: 0),
         ],
         network: [
             NetworkMetrics(
                 id: "GET server/items/{}", calls: 12, failures: 2, failureKinds: [Count(name: "timedOut", count: 2)],
-                median: .milliseconds(4), slowest: .seconds(2))
+                median: .milliseconds(4), slowest: .seconds(2)),
+            NetworkMetrics(
+                id: "GET server/items", calls: 1, failures: 0, failureKinds: [], median: .microseconds(450), slowest: .microseconds(450)),
         ],
         pages: PageMetrics(lateChanges: 1),
         statisticsQueue: StatisticsQueueMetrics(

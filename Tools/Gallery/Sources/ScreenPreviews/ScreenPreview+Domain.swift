@@ -26,7 +26,6 @@ extension ScreenPreview {
     ///
     /// - Parameters:
     ///   - name: Domain, page and state: `Settings/All/shown`.
-    ///   - route: The page.
     ///   - waitsForLoad: Whether the page is loaded.
     ///   - prepare: Performs user actions that lead to the state.
     ///   - domain: Creates the domain over its services.

@@ -19,7 +19,7 @@ extension ScreenPreview {
         let list = TransferTemplatesPage()
         let one = TransferTemplatePage(id: rent.id)
         var (open, old) = (rent, rent)
-        (open.id, open.amount, open.reference) = ("template-2", nil, "")
+        (open.id, open.name, open.amount, open.reference) = ("template-2", "Savings", nil, "")
         old.to = "acc-9"
         return [
             ScreenPreview("Finance/Templates/list", list) { [open] in of(await bank([rent, open])) },

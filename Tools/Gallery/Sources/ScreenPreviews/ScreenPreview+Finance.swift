@@ -82,24 +82,34 @@ extension ScreenPreview {
             ScreenPreview("Finance/Import/empty", ImportStatementPage(id: "acc-1")) { of(FakeFinanceService()) },
             ScreenPreview("Finance/Import/unknown account", ImportStatementPage(id: "acc-9")) { of(FakeFinanceService()) },
             ScreenPreview("Finance/Import/no file", ImportStatementPage(id: "acc-1")) {
-                try await $0.submit("Import")
+                try await $0.submit("Continue")
             } domain: {
                 of(FakeFinanceService())
             },
-            ScreenPreview("Finance/Import/malformed", ImportStatementPage(id: "acc-1"), prepare: chooseAndImport) {
+            ScreenPreview("Finance/Import/malformed", ImportStatementPage(id: "acc-1"), prepare: chooseAndPreview) {
                 of(FakeFinanceService())
             },
-            ScreenPreview("Finance/Import/imported", ImportStatementPage(id: "acc-1"), prepare: chooseAndImport) {
-                let bank = FakeFinanceService()
-                bank.setStatement(StatementImport(format: "CSV", imported: 2, duplicates: 1, problems: []), adding: bookings)
-                return of(bank)
+            ScreenPreview("Finance/Import/preview", ImportStatementPage(id: "acc-1"), prepare: chooseAndPreview) { of(bankOfAStatement) },
+            ScreenPreview("Finance/Import/imported", ImportStatementPage(id: "acc-1")) {
+                try await chooseAndPreview($0)
+                try await $0.click("Import")
+            } domain: {
+                of(bankOfAStatement)
             },
         ]
     }
 
-    private static let chooseAndImport: @MainActor @Sendable (TestPage) async throws -> Void = { page in
+    private static var bankOfAStatement: FakeFinanceService {
+        let bank = FakeFinanceService()
+        let outcome = StatementImport(
+            format: "CSV", imported: 2, duplicates: 1, problems: [], columns: [.init(.sign, "S/H")], rows: [bookings[0]])
+        bank.setStatement(outcome, adding: bookings)
+        return bank
+    }
+
+    private static let chooseAndPreview: @MainActor @Sendable (TestPage) async throws -> Void = { page in
         try await page.attach("Statement", name: "march.csv", mediaType: "text/csv", bytes: Array("day;amount\n".utf8))
-        try await page.submit("Import")
+        try await page.submit("Continue")
     }
 
     private static func transfer(
@@ -127,7 +137,7 @@ extension ScreenPreview {
             transfer("amount missing", amount: ""),
             transfer("amount malformed", amount: "12,3x"),
             transfer("too much", amount: "999999"),
-            transfer("no account to", from: "acc-3", amount: "1"),
+            ScreenPreview("Finance/Transfer/no account to", TransferPage()) { of(FakeFinanceService(accounts: [Account.samples[0]])) },
             transfer("refused", error: .notAllowed, amount: "1"),
             transfer("no answer", error: .noAnswer, amount: "1"),
             transfer("no space", error: .storage, amount: "1"),

@@ -2,6 +2,7 @@ import FundsScreens
 import FundsTesting
 import PresentationKitTesting
 import ScreensKit
+import ScreensKitTesting
 import Services
 
 extension ScreenPreview {
@@ -15,7 +16,6 @@ extension ScreenPreview {
     }
 
     private static func of(_ company: FakeFundsService) -> ScreenDomain { .funds(company) { "order-0001" } }
-
     private static func company(_ units: [Fund.ID: Int] = ["world": 2_500_000, "alps": 1_250_000], isStored: Bool = true)
         -> FakeFundsService
     {
@@ -88,7 +88,7 @@ extension ScreenPreview {
             try await page.select("Pay from", account)
             company.fail(with: error)
             if let price { company.setPrice(Money(minorUnits: price, currency: .eur), of: "world") }
-            try await page.submit("Buy")
+            try await page.order("Buy")
         } domain: {
             of(company)
         }
@@ -119,7 +119,7 @@ extension ScreenPreview {
         return ScreenPreview("Funds/Sell/\(state)", SellFundPage(id: "world")) { page in
             try await page.fill("Units to sell", units)
             company.fail(with: error)
-            try await page.submit("Sell")
+            try await page.order("Sell")
         } domain: {
             of(company)
         }

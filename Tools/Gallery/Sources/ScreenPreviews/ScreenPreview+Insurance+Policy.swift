@@ -2,6 +2,7 @@ import InsuranceScreens
 import InsuranceTesting
 import PresentationKitTesting
 import ScreensKit
+import ScreensKitTesting
 import Services
 
 extension ScreenPreview {
@@ -45,7 +46,7 @@ extension ScreenPreview {
         let insurer = FakeInsuranceService(policies: [policy])
         return ScreenPreview("Insurance/Cancellation/\(state)", CancelPolicyPage(id: "pol-1")) { page in
             insurer.fail(with: error)
-            try await page.submit("Cancel and get €36.52 back")
+            try await page.order("Cancel and get €36.52 back")
         } domain: {
             of(insurer)
         }

@@ -2,6 +2,7 @@ import InsuranceScreens
 import InsuranceTesting
 import PresentationKitTesting
 import ScreensKit
+import ScreensKitTesting
 import Services
 
 extension ScreenPreview {
@@ -54,7 +55,7 @@ extension ScreenPreview {
         return ScreenPreview("Insurance/Product/\(state)", ProductPage(id: "household")) { page in
             try await page.select("Pay from", payer)
             insurer.fail(with: error)
-            try await page.submit("Buy")
+            try await page.order("Buy")
         } domain: {
             of(insurer)
         }

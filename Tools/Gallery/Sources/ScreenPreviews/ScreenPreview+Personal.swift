@@ -15,8 +15,7 @@ extension ScreenPreview {
     private static var sample: ScreenDomain {
         var domain = ScreenDomain()
         domain.setting(
-            PreferenceKey("sample.hides-amounts", default: false),
-            in: LocalizedText(english: "Money", german: "Geld", chinese: "资金"),
+            PreferenceKey("sample.hides-amounts", default: false), in: LocalizedText(english: "Money", german: "Geld", chinese: "资金"),
             LocalizedText(english: "Hide balances", german: "Beträge ausblenden", chinese: "隐藏余额"))
         domain.name(dataOf: "sample", LocalizedText(english: "entries", german: "Einträge", chinese: "条目"))
         return domain

@@ -14,8 +14,7 @@ import ServiceLifecycle
         commandName: "gallery", abstract: "Every component and every screen in every state, in a browser.",
         discussion: "Stop it with Ctrl-C.")
 
-    @Option(help: "The port on 127.0.0.1; 0 chooses a free one.")
-    var port = 8081
+    @Option(help: "The port on 127.0.0.1; 0 chooses a free one.") var port = 8081
 
     @Option(help: "The language, by its tag: \(Self.languages.map(\.tag).joined(separator: ", ")). Default: the browser's.")
     var language: String?

@@ -3,8 +3,7 @@ import PresentationKitTesting
 import ScreenPreviews
 
 /// Links to each state of each screen of the app.
-@MainActor
-final class PreviewsController: ScreenController {
+@MainActor final class PreviewsController: ScreenController {
     let context = ScreenContext()
     let title = "Screens"
     let view = PreviewsView(previews: ScreenPreview.screens)
@@ -17,9 +16,7 @@ struct PreviewsView: View {
         Text("Screens", .title)
         Link("Components", to: "/gallery")
         list(pages, id: \.name) { page in
-            Section(page.name) {
-                ItemList(page.previews, id: \.id) { ListRow(Self.state(of: $0), to: "/screens/\($0.id)") }
-            }
+            Section(page.name) { ItemList(page.previews, id: \.id) { ListRow(Self.state(of: $0), to: "/screens/\($0.id)") } }
         }
     }
 

@@ -5,8 +5,7 @@ import ScreenPreviews
 import Testing
 
 /// Every page of the app in every state matches its snapshot and is accessible.
-@MainActor
-@Suite struct ScreenPreviewTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ScreenPreviewTests {
     init() {
         // Times are shown in the time zone of the device; snapshots use UTC.
         setenv("TZ", "UTC", 1)

@@ -40,7 +40,7 @@ public struct CompiledWorldMaker {
         var kinds: [Kind] = []
         for _ in 0...chance.number(2) { kinds += addLow() }
         let (accessors, middle) = addMiddle(kinds, outOf: world.modules.indices.map { $0 })
-        if chance.isOne(in: 2) { addNeighbour(accessors, of: middle) }
+        if chance.isOne(in: 2) { addNeighbor(accessors, of: middle) }
         var name = middle
         if chance.isOne(in: 3) {
             name = add(.umbrella, imports: [middle])
@@ -213,7 +213,7 @@ public struct CompiledWorldMaker {
     }
 
     /// A module of the same tier that may use the lowest one, without an import.
-    private mutating func addNeighbour(_ accessors: [Accessor], of middle: Int) {
+    private mutating func addNeighbor(_ accessors: [Accessor], of middle: Int) {
         let module = add(.middle, imports: [middle])
         for accessor in accessors {
             guard let call = accessor.call, chance.isOne(in: 2) else { continue }

@@ -6,8 +6,8 @@ import ScanOracle
 struct SymbolOracleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "symbol-oracle",
-        abstract: "Compares what Strata reads of the compiler's index with other programs and with facts that were reviewed.",
-        subcommands: [ExplainCommand.self, GoldenCommand.self])
+        abstract: "Compare the uses that Strata reads from the compiler's index with SwiftPM's description of the manifests.",
+        subcommands: [ExplainCommand.self])
 }
 
 /// Runs `body`; an `OracleError` becomes a line on standard error and exit code 2.

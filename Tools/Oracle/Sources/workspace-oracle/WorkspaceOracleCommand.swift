@@ -40,7 +40,6 @@ private struct ComparisonCounts {
 struct CompareOptions: ParsableArguments {
     @Option(help: "The first one's seed.") var seed: UInt64 = 1
     @Option(help: "How many that differ are printed.") var show = 3
-    @Flag(help: "Begins no other once one differs.") var first = false
 
     /// Compares that many worlds, each in an empty folder of its own.
     fileprivate func compare(_ count: Int, _ kind: String, with compare: @Sendable (UInt64, URL, inout ComparisonCounts) throws -> Void)
@@ -50,7 +49,6 @@ struct CompareOptions: ParsableArguments {
         let start = ContinuousClock.now
         let state = Mutex(ComparisonCounts())
         DispatchQueue.concurrentPerform(iterations: count) { number in
-            guard !first || state.withLock({ $0.shown.isEmpty }) else { return }
             let seed = self.seed + UInt64(number)
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent("strata-world-\(UUID().uuidString)")
                 .resolvingSymlinksInPath()

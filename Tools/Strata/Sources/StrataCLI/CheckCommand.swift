@@ -48,7 +48,7 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Print the duration of each phase to standard error.") var timings = false
     @Flag(help: "Print every line of a finding, and everything that was skipped.") var all = false
     @Flag(name: .shortAndLong, help: "Print nothing if there are no violations.") var quiet = false
-    @Option(help: "Colours: auto, always or never.") var color = ColorChoice.auto
+    @Option(help: "Colors: auto, always or never.") var color = ColorChoice.auto
 
     func validate() throws {
         if staged, changedSince != nil || facts != nil {

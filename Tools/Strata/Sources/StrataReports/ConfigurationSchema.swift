@@ -72,6 +72,7 @@ public enum ConfigurationSchema {
                 case .dependents: "How many modules may depend on it, directly or indirectly."
                 case .depth: "The maximum length of a dependency chain that starts at it."
                 case .kilobytes: "How large its sources may be, in KiB."
+                case .layerKilobytes: "How large all modules of the layer may be together, with tests, in KiB."
                 }
             return (budget.rawValue, .object(["type": .text("integer"), "minimum": .number(0), "description": .text(description)]))
         }

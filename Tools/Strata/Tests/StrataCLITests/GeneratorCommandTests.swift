@@ -8,7 +8,7 @@ import Testing
         name: Notes
         lists:
           - file: App/Package.swift
-            in: [domains]
+            in: domains
             element: '("Notes", ["NotesService"])'
         next: make test PACKAGE=Notes
         """,

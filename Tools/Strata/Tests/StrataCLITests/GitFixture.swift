@@ -14,6 +14,7 @@ import Testing
     process.standardError = output
     try process.run()
     let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    try output.fileHandleForReading.close()
     process.waitUntilExit()
     let text = String(decoding: data, as: UTF8.self)
     try #require(process.terminationStatus == status, "\(arguments): \(text)")

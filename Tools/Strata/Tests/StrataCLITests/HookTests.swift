@@ -25,6 +25,20 @@ import Yams
 
     private func hook(_ root: String) throws -> String { try String(contentsOfFile: "\(root)/.git/hooks/pre-commit", encoding: .utf8) }
 
+    /// A language server calls git thousands of times, and Foundation cannot start a process while 1,365 files are open.
+    @Test func git_afterItsCalls_leavesNoFileOpen() async {
+        await #expect(processExitsWith: .success) {
+            func open() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count }
+            let git = Git("/", environment: ProcessInfo.processInfo.environment, directory: "/")
+            let names = (ours: "a", base: "b", theirs: "c")
+            _ = try git.merge([65, 10], [65, 10], [66, 10], names: names)
+            let before = try open()
+            for _ in 1...20 { _ = try git.merge([65, 10], [65, 10], [66, 10], names: names) }
+            let after = try open()
+            try #require(after <= before + 5)
+        }
+    }
+
     // The staged version.
 
     /// One repository for all steps, because each new folder has its manifests evaluated.

@@ -10,7 +10,7 @@ import Testing
         name: Notes
         lists:
           - file: App/Package.swift
-            in: [domains]
+            in: domains
             element: '("Notes", ["NotesService"])'
         """,
         "Tests/Fixtures/NewDomain/Packages/Services/Notes/Package.swift": "let package = Package(name: \"Notes\")\n",

@@ -8,18 +8,18 @@ enum ExampleTree {
         entry: Note
         lists:
           - file: Packages/Services/Facade/Package.swift
-            in: [whole, withTrait]
+            in: services
             element: '"Notes"'
             isOfPackage: true
           - file: App/Package.swift
-            in: [domains]
+            in: domains
             element: '("Notes", ["NotesService"])'
           - file: App/Sources/Composition/Domains.swift
-            in: [domains]
+            in: domains
             element: notes()
             position: end
           - file: Tools/Gallery/Screens.swift
-            in: [screens]
+            in: screens
             element: notes
             isOptional: true
         imports:
@@ -42,7 +42,7 @@ enum ExampleTree {
     ///   - names: The literal of a list of package names.
     ///   - calls: The literal of a list of calls.
     static func make(
-        names: String = "[\n    \"Money\",\n    \"Share\",\n]",
+        names: String = "[\n    \"Finance\",\n    \"Money\",\n    \"Share\",\n]",
         calls: String = "[\n            finance(),\n            insurance(),\n        ]"
     ) -> [String: [UInt8]] {
         .init(
@@ -78,7 +78,7 @@ enum ExampleTree {
                 domain: Notes
                 lists:
                   - file: Tools/Gallery/Gallery+Notes.swift
-                    in: [notes]
+                    in: notes
                     element: notesExcerpt
                     position: end
                 note: a page shows it with 'Excerpt(text)'
@@ -111,7 +111,7 @@ enum ExampleTree {
                 name: Attempts
                 lists:
                   - file: App/Package.swift
-                    in: [domains]
+                    in: domains
                     element: '("Attempts", ["AttemptsService"])'
                 """,
                 "Tests/Fixtures/NewService/Packages/Services/Attempts/Package.swift": "let package = Package(name: \"Attempts\")\n",
@@ -119,10 +119,10 @@ enum ExampleTree {
                 name: Markdown
                 lists:
                   - file: App/Package.swift
-                    in: [plugins]
+                    in: plugins
                     element: '("Markdown", ["MarkdownPlugin"])'
                   - file: App/Sources/Composition/Plugins.swift
-                    in: [plugins]
+                    in: plugins
                     element: MarkdownChannel()
                     position: end
                 imports:
@@ -152,7 +152,7 @@ enum ExampleTree {
                 "Packages/Screens/Sources/FinanceScreens/Overview/OverviewView.swift": "struct OverviewView {}\n",
                 "Packages/MicroServices/Cache/Package.swift": "let package = Package(name: \"Cache\")\n",
                 "Packages/Services/Facade/Package.swift":
-                    "let withTrait = [\n    \"Alpha\", \"Finance\",\n]\nlet whole = \(names)\nlet package = Package(name: \"Facade\")\n",
+                    "let services = \(names)\nlet package = Package(name: \"Facade\")\n",
                 "Packages/Services/Facade/Services.swift":
                     "// Everything.\n@_exported public import AlphaAPI\n@_exported public import FinanceAPI\n@_exported public import ZetaAPI\n",
                 "Packages/Services/Finance/Package.swift": "let package = Package(name: \"Finance\")\n",

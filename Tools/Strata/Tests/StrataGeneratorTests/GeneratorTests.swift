@@ -75,7 +75,7 @@ import Testing
         #expect(!outcome.reproducible.contains("Packages/Services/Orders/Sources/OrdersAPI/More.swift"))
     }
 
-    /// A domain that was not made from the example: with programs, tests, and an entry in the other list.
+    /// A domain that was not made from the example: with programs and tests.
     private func withUsedFinance() -> [String: [UInt8]] {
         var files = ExampleTree.make()
         files["App/Package.swift"] = Array(
@@ -180,7 +180,7 @@ import Testing
                     ])
 
                 """)
-        #expect(files.text("Packages/Services/Facade/Package.swift").contains("    \"Alpha\",\n]"))
+        #expect(files.text("Packages/Services/Facade/Package.swift").contains("[\n    \"Money\",\n"))
         #expect(!files.text("Packages/Services/Facade/Services.swift").contains("Finance"))
         #expect(files.text("Tools/Gallery/Screens.swift").contains("    [\n    ].flatMap"))
     }

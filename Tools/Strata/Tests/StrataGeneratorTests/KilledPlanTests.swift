@@ -51,7 +51,7 @@ private enum KilledProcess {
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct KilledPlanTests {
+@Suite(.timeLimit(.minutes(10))) struct KilledPlanTests {
     // Before the list of changes is in place, directly afterwards, and between two files.
     @Test(arguments: [(4, false), (10, false), (11, true), (12, true), (14, true)])
     func plan_whenItsProcessIsKilled_isUnmadeOrCompletedByTheNextOne(operations: Int, isCompleted: Bool) async throws {

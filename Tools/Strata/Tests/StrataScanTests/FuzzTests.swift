@@ -55,7 +55,7 @@ import Testing
 
     /// Inputs that cost a naive scanner quadratic time or the stack.
     @Test(
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(10)),
         arguments: [
             "(", "{", "/*", "\"\\(", "\"\"\"\\(", "#\"\"\"\\#(", "#/", "#/\n", "#if A\n", "#if A\n#elseif B\n", "!", "@a(", "@a ", "#\"",
             "/a ", "\\/", "`",
@@ -70,7 +70,7 @@ import Testing
 
     /// The same for declarations, whose lookahead must not repeat.
     @Test(
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(10)),
         arguments: [
             "struct A", "struct A {", "struct A:", "actor a:b\n", "class A<", "@a<", "extension A.", "enum A { case a, ", "func a(",
             "func a->",

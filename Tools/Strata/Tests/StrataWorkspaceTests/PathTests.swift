@@ -36,7 +36,7 @@ import Testing
         #expect(PathPattern("**").literalSegmentCount == 0)
     }
 
-    @Test(.timeLimit(.minutes(1))) func pattern_ofManyStars_takesPolynomialTime() {
+    @Test(.timeLimit(.minutes(10))) func pattern_ofManyStars_takesPolynomialTime() {
         let name = String(repeating: "a", count: 5000)
         #expect(!PathPattern(String(repeating: "*a", count: 500) + "b").matches(name))
         let path = Array(repeating: "a", count: 500).joined(separator: "/")

@@ -1,13 +1,6 @@
 public import CCacheSQLite
+import Foundation
 public import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// The time source of a cache: a monotonic clock for memory, the wall clock for entries that outlive the process.
 public struct CacheClock: Sendable {
@@ -90,4 +83,6 @@ struct CoarseClock: ~Copyable, Sendable {
 extension Duration {
     /// The duration in nanoseconds, clamped to `Int64`.
     var wholeNanoseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000) }
+    /// The duration, limited to 292 years, so that sums do not overflow.
+    var clamped: Duration { .nanoseconds(wholeNanoseconds) }
 }

@@ -6,24 +6,26 @@ import CCacheSQLite
 public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kinds of errors. More may be added, so a `switch` needs a `default`.
     public struct Code: Hashable, Sendable {
-        private enum Base: Hashable { case storage, diskFull, tooLarge, encoding }
+        private enum Base: Hashable { case storage, diskFull, tooLarge, encoding, cycle }
         private let base: Base
 
         /// The database or the file system reported an error.
         public static let storage = Code(base: .storage)
         /// The disk is full. Earlier writes are intact.
         public static let diskFull = Code(base: .diskFull)
-        /// The value is larger than the tier accepts.
+        /// The value or its key is larger than the tier accepts.
         public static let tooLarge = Code(base: .tooLarge)
         /// The codec could not encode the value.
         public static let encoding = Code(base: .encoding)
+        /// A load waits for itself, directly or through other loads.
+        public static let cycle = Code(base: .cycle)
     }
 
     /// The kind of error.
     public let code: Code
     /// SQLite's extended result code, for ``Code/storage`` and ``Code/diskFull``.
     let sqliteCode: Int32?
-    /// The failure, its reason and its remedy. Contains no keys and no values.
+    /// The failure, its reason and its remedy. Contains no values, and keys only of a ``Code/cycle``.
     public let description: String
 
     /// Creates an error for a failure of the database or the file system. Also for stores outside this package.
@@ -36,11 +38,33 @@ public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Creates an error for a value that is larger than the tier accepts.
-    static func tooLarge(_ size: Int, limit: Int) -> CacheError {
+    static func tooLarge(_ size: Int, limit: Int, parameter: String = "maximumValueSize") -> CacheError {
         CacheError(
             code: .tooLarge,
             sqliteCode: nil,
-            description: "A value of \(size) bytes was not cached: the limit is \(limit). Raise maximumValueSize, or cache a part of it."
+            description: "A value of \(size) bytes was not cached: the limit is \(limit). Raise \(parameter), or cache a part of it."
+        )
+    }
+
+    /// Creates an error for a key that is longer, with its group, than the tier accepts.
+    static func tooLarge(_ name: EntryName) -> CacheError {
+        CacheError(
+            code: .tooLarge,
+            sqliteCode: nil,
+            description: "A value was not cached: its key and group have \(name.size) bytes, and the limit is \(EntryName.maximumSize). "
+                + "Use a shorter key."
+        )
+    }
+
+    /// Creates an error for a load that would wait for itself.
+    ///
+    /// - Parameter keys: The keys of the loads, the first one also at the end.
+    static func cycle(_ keys: [any Sendable]) -> CacheError {
+        let path = keys.map { String("\($0)".prefix(100)) }.joined(separator: " → ")
+        return CacheError(
+            code: .cycle,
+            sqliteCode: nil,
+            description: "A value was not loaded: its load waits for itself (\(path)). Load one of these values without the others."
         )
     }
 

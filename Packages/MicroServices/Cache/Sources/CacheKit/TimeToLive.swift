@@ -21,9 +21,9 @@ public struct TimeToLive: Hashable, Sendable {
     }
 
     /// How long a stale value is retained.
-    var stale: Duration { max(.zero, whileRevalidating, ifError) }
+    var stale: Duration { max(.zero, whileRevalidating.clamped, ifError.clamped) }
     /// The time after which a value cannot be used at all.
-    var untilUnusable: Duration? { afterWrite.map { $0 + stale } }
+    var untilUnusable: Duration? { afterWrite.map { $0.clamped + stale } }
 
     /// No limit: an entry lives until it is removed or evicted.
     public static let unlimited = TimeToLive()

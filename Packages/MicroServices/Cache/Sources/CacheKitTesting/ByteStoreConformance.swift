@@ -47,6 +47,17 @@ public enum ByteStoreConformance {
                 for (column, key) in names.enumerated() { try expect(store, key, group: group, [UInt8(row), UInt8(column)]) }
             }
         },
+        Check(name: "composed and decomposed forms of a text are one key and one group") { store, _ in
+            let (composed, decomposed) = ("caf\u{E9} \u{AC00}", "cafe\u{301} \u{1100}\u{1161}")
+            try store.write([1], for: composed, group: "g", format: 1, timeToLive: nil)
+            try expect(store, decomposed, [1])
+            try store.write([2], for: decomposed, group: composed, format: 1, timeToLive: nil)
+            try expect(store, composed, group: decomposed, [2])
+            try store.remove(decomposed, group: "g")
+            try expect(store, composed, nil)
+            try store.removeAll(group: decomposed)
+            try expect(store, decomposed, group: composed, nil)
+        },
         Check(name: "a value of another format is not found") { store, _ in
             try store.write([1], for: "k", group: "g", format: 1, timeToLive: nil)
             try expect(store, "k", format: 2, nil)

@@ -36,14 +36,14 @@ public final class InMemoryByteStore: ByteStore {
             guard let entry = state.entries[Name(group: group, key: key)], entry.format == format, entry.written <= now,
                 entry.expires ?? .max > now
             else { return nil }
-            return StoredBytes(bytes: entry.bytes, remaining: entry.expires.map { .milliseconds($0 - now) })
+            return StoredBytes(bytes: entry.bytes, remaining: entry.expires.map { .milliseconds(Int128($0) - Int128(now)) })
         }
     }
 
     public func write(_ bytes: [UInt8], for key: String, group: String, format: UInt32, timeToLive: Duration?) throws {
         let now = now
         try withState { state in
-            let expires = timeToLive.map { now + Int64($0 / .milliseconds(1)) }
+            let expires = timeToLive.map { Int64(clamping: Int128(now) + $0.attoseconds / 1_000_000_000_000_000) }
             state.entries[Name(group: group, key: key)] = Entry(bytes: bytes, format: format, written: now, expires: expires)
         }
     }

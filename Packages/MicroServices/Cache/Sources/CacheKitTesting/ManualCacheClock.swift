@@ -15,13 +15,17 @@ public final class ManualCacheClock: Sendable {
     /// Advances both clocks.
     public func advance(by duration: Duration) {
         times.withLock { times in
-            times.monotonic += Int64(duration / .nanoseconds(1))
-            times.wall += Int64(duration / .milliseconds(1))
+            times.monotonic = Int64(clamping: Int128(times.monotonic) + duration.attoseconds / 1_000_000_000)
+            times.wall = Self.wall(times.wall, duration)
         }
     }
 
     /// Sets the wall clock forward, or back with a negative duration, as users and time servers do.
     public func stepWallClock(by duration: Duration) {
-        times.withLock { $0.wall += Int64(duration / .milliseconds(1)) }
+        times.withLock { $0.wall = Self.wall($0.wall, duration) }
+    }
+
+    private static func wall(_ time: Int64, _ duration: Duration) -> Int64 {
+        Int64(clamping: Int128(time) + duration.attoseconds / 1_000_000_000_000_000)
     }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CacheKit
 
-@Suite struct CacheErrorTests {
+@Suite(.timeLimit(.minutes(10))) struct CacheErrorTests {
     private struct Broken: Error {}
 
     @Test(arguments: [

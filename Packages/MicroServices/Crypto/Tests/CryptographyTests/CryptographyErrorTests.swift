@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cryptography
 
-@Suite struct CryptographyErrorTests {
+@Suite(.timeLimit(.minutes(10))) struct CryptographyErrorTests {
     @Test(arguments: [
         (
             CryptographyError.authenticationFailed, CryptographyError.Code.authenticationFailed,

@@ -29,6 +29,10 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let wrongType = Code(description: "wrongType")
         /// The statement is malformed, or its arguments do not match.
         public static let statement = Code(description: "statement")
+        /// The file was moved, deleted or replaced while the store was open. Nothing was changed.
+        public static let replaced = Code(description: "replaced")
+        /// A store has the file open that a backup would replace.
+        public static let inUse = Code(description: "inUse")
         /// The store was closed.
         public static let closed = Code(description: "closed")
         /// The stores of the process are suspended; see ``Store/suspendAll()``. Nothing was changed.
@@ -83,6 +87,19 @@ extension StoreError {
 
     static let closed = StoreError(.closed, "The store is closed. Open the file again.")
 
+    static let replaced = StoreError(
+        .replaced,
+        "The file was moved, deleted or replaced while it was open, and nothing was changed. Close the store and open the file again.")
+
+    static let stillOpen = StoreError(
+        .busy,
+        "Another file was at the path, and a store that has it open cannot be closed while it is used. Try again after its operations.")
+
+    static let inUse = StoreError(.inUse, "A store has the file of the backup open, so it was not replaced. Choose another path.")
+
+    static let unwritable = StoreError(
+        .readOnly, "The file was opened for reading because it or its volume is read-only. Make it writable and open it again.")
+
     static func damaged(_ problem: String) -> StoreError {
         StoreError(.damaged, "The database file is damaged or is not a database: \(problem). Quarantine it and restore a backup.")
     }
@@ -93,6 +110,10 @@ extension StoreError {
 
     static func migrationRenamed(_ name: String, to other: String) -> StoreError {
         StoreError(.migrationChanged, "The migration '\(name)' was applied and is now named '\(other)'. Restore its name.")
+    }
+
+    static func migrationRepeated(_ name: String) -> StoreError {
+        StoreError(.migrationChanged, "Two migrations have the name '\(name)'. Rename the newer one.")
     }
 
     static func migrationMissing(_ name: String, instead other: String) -> StoreError {

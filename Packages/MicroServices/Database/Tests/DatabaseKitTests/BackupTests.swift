@@ -4,7 +4,7 @@ import Testing
 
 @testable import DatabaseKit
 
-@Suite struct BackupTests {
+@Suite(.timeLimit(.minutes(10))) struct BackupTests {
     private let folder = TemporaryFolder()
 
     @Test func backup_whenDatabaseIsInUse_isCompleteCopy() async throws {
@@ -64,37 +64,5 @@ import Testing
         #expect(try await texts(restored) == ["one"])
         try await restored.backUp(to: backup)
         #expect(try await texts(Store(path: backup + ".previous", migrations: notes)) == ["one"])
-    }
-
-    @Test func backup_ofEarlierVersion_isRestored() async throws {
-        let path = folder.file("a.sqlite")
-        let backup = folder.file("backup")
-        try await fill(backup, "old")
-        try Data(repeating: 0xFF, count: 20_000).write(to: URL(fileURLWithPath: path))
-        let store = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: backup))
-        #expect(try await texts(store).count == 500)
-        #expect(store.recovery?.backup == backup)
-    }
-
-    @Test func backup_duringWrites_isOneState() async throws {
-        let store = try Store(
-            path: folder.file("a.sqlite"), migrations: notes + [Migration("2", "CREATE TABLE twin (id INTEGER PRIMARY KEY, text TEXT)")])
-        let writing = Task {
-            for number in 0..<2_000 where !Task.isCancelled {
-                try await store.write {
-                    try $0.run("INSERT INTO note (text) VALUES (?)", "\(number)")
-                    try $0.run("INSERT INTO twin (text) VALUES (?)", "\(number)")
-                }
-            }
-        }
-        for _ in 0..<5 {
-            try await store.backUp(to: folder.file("backup"))
-            let copy = try Store(
-                path: folder.file("backup"), migrations: notes + [Migration("2", "CREATE TABLE twin (id INTEGER PRIMARY KEY, text TEXT)")])
-            let rows = try await (count("note", copy), count("twin", copy))
-            #expect(rows.0 == rows.1)
-        }
-        writing.cancel()
-        _ = try? await writing.value
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Testing
 
-@Suite struct ColumnTests {
+@Suite(.timeLimit(.minutes(10))) struct ColumnTests {
     private enum Kind: String, SQLColumn {
         case big, small
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import DatabaseKit
 
 /// Stores whose system sets protection classes; the class has an effect on devices only.
-@Suite struct FileProtectionTests {
+@Suite(.timeLimit(.minutes(10))) struct FileProtectionTests {
     let folder = TemporaryFolder()
 
     private func open(_ protection: Preset.FileProtection?, setProtectionClass: (Int32, Int32) -> Int32) throws -> Opening {
@@ -31,14 +31,6 @@ import Testing
         try opening.pool.close()
     }
 
-    @Test func folder_withoutTheOption_keepsItsClass() throws {
-        let opening = try open(nil) { _, _ in
-            Issue.record("a class was set")
-            return 0
-        }
-        try opening.pool.close()
-    }
-
     @Test(arguments: [ENOTSUP, ENOTTY]) func folder_onAVolumeWithoutProtection_isUsed(code: Int32) throws {
         let opening = try open(.complete) { _, _ in
             errno = code
@@ -57,11 +49,5 @@ import Testing
         }
         #expect(!StoreFile.exists(folder.file("a.sqlite")))
         #expect(throws: StoreError.self) { try StoreFile.protectFolder(of: folder.file("missing/a"), .complete) { _, _ in 0 } }
-    }
-
-    @Test func preset_withTheOption_opensAStore() async throws {
-        let store = try Store(path: folder.file("a.sqlite"), preset: Preset(fileProtection: .complete), migrations: notes)
-        try await store.write { try $0.run("INSERT INTO note (text) VALUES (?)", "one") }
-        #expect(try await count("note", store) == 1)
     }
 }

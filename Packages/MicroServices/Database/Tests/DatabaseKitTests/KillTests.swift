@@ -5,7 +5,7 @@ import GRDB
 import Testing
 
 /// Processes killed while they write: 500 with STRATA_FULL=1, a dozen otherwise.
-@Suite(.serialized) struct KillTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct KillTests {
     private let folder = TemporaryFolder()
 
     private enum Loop: Int, CaseIterable {

@@ -5,7 +5,7 @@ import GRDB
 import Testing
 
 /// Files that another program reads while a store opens them. Enabling the write-ahead log needs a lock of the whole file.
-@Suite struct LockedFileTests {
+@Suite(.timeLimit(.minutes(10))) struct LockedFileTests {
     private let folder = TemporaryFolder()
     private var path: String { folder.file("a.sqlite") }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import DatabaseKit
 
 /// Write-ahead logs written byte by byte from SQLite's documentation, in both byte orders.
-@Suite struct LogFormatTests {
+@Suite(.timeLimit(.minutes(10))) struct LogFormatTests {
     /// Frames that do (true) and do not end a transaction.
     private static let ends = [false, true, true, false, false, true, true, true]
 

@@ -6,7 +6,7 @@ import Testing
 @testable import DatabaseKit
 
 /// Files that are unchanged since a store closed them, or since its process ended.
-@Suite struct MarkTests {
+@Suite(.timeLimit(.minutes(10))) struct MarkTests {
     private let folder = TemporaryFolder()
     private var path: String { folder.file("a.sqlite") }
     private let insert = "INSERT INTO note (text) VALUES ('one more')"
@@ -79,8 +79,10 @@ import Testing
 
     @Test func damage_whileOpen_isFoundByNextOpening() async throws {
         try await fill()
+        var preset = Preset.standard
+        preset.inspectionDelay = .infinity
         for closes in [true, false] {
-            var store: Store? = try Store(path: path, migrations: notes)
+            var store: Store? = try Store(path: path, preset: preset, migrations: notes)
             try damage()
             try await store?.write { try $0.run(insert) }
             if closes { try await store?.close() }
@@ -139,13 +141,6 @@ import Testing
         #expect(try contents(#require(next.recovery?.movedAside)) == damaged)
     }
 
-    @Test func silentDamage_ofTheFirstPage_isFoundByOpening() async throws {
-        try await fill()
-        try damageSilently(at: 0)
-        let store = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: folder.file("backup")))
-        #expect(try await texts(store).count == 2000 && store.recovery?.tables.map(\.isWhole) == [false])
-    }
-
     /// It takes no time to inspect.
     @Test func silentDamage_ofASmallFile_isFoundByOpening() async throws {
         try await DatabaseKitTests.fill(path, count: 2_000)
@@ -199,15 +194,6 @@ import Testing
         let error = await #expect(throws: StoreError.self) { try await store.close() }
         #expect(error?.code == .damaged)
         #expect(try contents(path) == damaged)
-    }
-
-    @Test func checkpoints_afterInspection_writeIntoFile() async throws {
-        try await fill()
-        let before = try contents(path)
-        let store = try Store(path: path, preset: Preset(checkpointPages: 1, inspectionInterval: .zero), migrations: notes)
-        #expect(try await store.integrityProblems() == [])
-        try await store.write { try $0.run(insert) }
-        #expect(try contents(path) != before)
     }
 
     @Test func discard_duringInspection_cancelsIt() async throws {
@@ -274,7 +260,7 @@ import Testing
         let mark = FileMark(path: path, schema: 7)
         for (isMarked, stop) in [(true, { _ in }), (false, { $0.stop() }), (false, { $0.end() })] as [(Bool, (Checkpoints) -> Void)] {
             try overwrite(path, at: 0, with: Data([1]))
-            let checkpoints = Checkpoints(mark, known: StoreFile.status(path), pages: 1)
+            let checkpoints = Checkpoints(mark, nil, known: StoreFile.status(path), pages: 1)
             checkpoints.inspected()
             stop(checkpoints)
             for byte: UInt8 in [2, 3] {
@@ -320,17 +306,5 @@ import Testing
         #expect(mark.lastInspection() == nil)
         try overwriteLog()
         #expect(mark.lastInspection() != nil, "an empty log has no writes")
-    }
-
-    /// The tick of the system's clock is coarse: a write right after the mark must not look like it.
-    @Test func mark_whenFileIsWrittenAtOnce_isInvalid() throws {
-        try Data(count: 4096).write(to: URL(fileURLWithPath: path))
-        let mark = FileMark(path: path, schema: 7)
-        for _ in 0..<200 {
-            mark.set(lastInspection: time(nil))
-            #expect(mark.lastInspection() != nil)
-            try overwrite(path, at: 0, with: Data([1]))
-            #expect(mark.lastInspection() == nil)
-        }
     }
 }

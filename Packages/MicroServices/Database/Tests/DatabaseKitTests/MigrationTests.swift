@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Testing
 
-@Suite struct MigrationTests {
+@Suite(.timeLimit(.minutes(10))) struct MigrationTests {
     private let folder = TemporaryFolder()
     private let second = Migration("2", "ALTER TABLE note ADD COLUMN done INTEGER NOT NULL DEFAULT 0; CREATE INDEX noteDone ON note (done)")
 
@@ -57,12 +57,6 @@ import Testing
         let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: edited) }
         #expect(error?.code == .migrationChanged)
         #expect(error?.description == "The migration '1' was edited after it was applied. Restore it and add a new migration.")
-    }
-
-    @Test func migration_whenOnlyWhiteSpaceChanges_isAccepted() throws {
-        let path = folder.file("a.sqlite")
-        _ = try Store(path: path, migrations: [Migration("1", "CREATE TABLE a (\n \n  id INTEGER\n)")])
-        _ = try Store(path: path, migrations: [Migration("1", "CREATE TABLE a (  \n\t \n  id INTEGER\t\n)\n")])
     }
 
     @Test func migration_whenRenamed_throwsMigrationChanged() throws {
@@ -176,26 +170,6 @@ import Testing
         }
         #expect(error?.code == .constraint)
         try await store.write { try $0.run("DELETE FROM pet WHERE id = 1") }
-    }
-
-    /// The order that SQLite's documentation warns of: references follow the renamed table and would dangle.
-    @Test func tableRebuild_inWrongOrder_isRolledBack() async throws {
-        let path = folder.file("a.sqlite")
-        try await Store(path: path, migrations: [Self.family]).close()
-        let wrong = Migration(
-            "2",
-            """
-            DROP VIEW names;
-            ALTER TABLE parent RENAME TO old_parent;
-            CREATE TABLE parent (id INTEGER PRIMARY KEY, name TEXT, extra TEXT);
-            INSERT INTO parent SELECT * FROM old_parent;
-            DROP TABLE old_parent;
-            """)
-        let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: [Self.family, wrong]) }
-        #expect(error?.code == .constraint || error?.code == .statement)
-        #expect(error?.description.hasPrefix("The migration '2' failed and was rolled back. ") == true)
-        let store = try Store(path: path, migrations: [Self.family])
-        for table in ["parent", "child", "pet"] { #expect(try await count(table, store) == 300, "\(table)") }
     }
 
     @Test func migration_whenBreakingForeignKey_isRolledBackWithoutQuotingValues() async throws {

@@ -4,7 +4,7 @@ import GRDB
 import Testing
 
 /// Random damage to a file, its log and its backups: 2,000 rounds with STRATA_FULL=1, 40 otherwise, with a fixed seed.
-@Suite struct RandomDamageTests {
+@Suite(.timeLimit(.minutes(10))) struct RandomDamageTests {
     private let folder = TemporaryFolder()
     private static let names = ["a.sqlite", "a.sqlite-wal", "backup", "backup.previous"]
     private static let rowsPerTransaction = 40

@@ -2,7 +2,7 @@ import DatabaseKit
 import Foundation
 import Testing
 
-@Suite struct ScrubTests {
+@Suite(.timeLimit(.minutes(10))) struct ScrubTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("scrub-" + UUID().uuidString)
     private let migrations = [
         Migration("1", "CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT; CREATE INDEX byText ON note (text)")

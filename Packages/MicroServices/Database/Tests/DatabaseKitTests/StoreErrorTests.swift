@@ -4,7 +4,7 @@ import Testing
 
 @testable import DatabaseKit
 
-@Suite struct StoreErrorTests {
+@Suite(.timeLimit(.minutes(10))) struct StoreErrorTests {
     private static let statement = "The statement failed: "
     private static let suspended = "The stores are suspended, and nothing was changed. Try again after they are resumed."
     private static let cannotOpen = "Cannot open the database file for writing: m. Check the folder and its permissions."
@@ -98,15 +98,6 @@ import Testing
             }
             #expect(error?.description == "Column \(column) contains \(name), but a date was expected.")
         }
-    }
-
-    /// More statements than are remembered, twice, each with its own rows.
-    @Test func statements_inALoop_areRunAgain() async throws {
-        let store = try Store(inMemory: notes)
-        let sums = try await store.read { connection in
-            try (0..<24).map { number in try connection.first("SELECT \(number % 6) + ?", number) { try $0.integer(0) } ?? -1 }
-        }
-        #expect(sums == (0..<24).map { $0 % 6 + $0 })
     }
 
     @Test func statement_afterItsFailure_runsAgain() async throws {

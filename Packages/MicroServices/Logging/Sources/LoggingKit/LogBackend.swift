@@ -18,13 +18,11 @@ public final class LogBackend: Sendable {
     private let pipeline: LogPipeline
     /// Nil without files.
     private let files: LogFiles?
-    /// Nil without files, while suspended, and after the end.
+    /// Nil without a lock, while suspended, and after the end.
     private let lock: Mutex<LogFolderLock?>
     private let level: Logger.Level
-    private let levels: [String: Logger.Level]
     private let now: @Sendable () -> LogTimestamp
-    /// The sources of permanent handlers, by label. Never removed.
-    private let permanentSources = Mutex<[String: LogSource]>([:])
+    private let labels: Mutex<Labels>
     /// How the previous run ended; nil without files or on the first run.
     public let previousRun: PreviousLogRun?
 
@@ -33,12 +31,13 @@ public final class LogBackend: Sendable {
     /// - Parameters:
     ///   - sinks: the destinations, called in this order.
     ///   - level: the least severe level that is logged; a sink can restrict it further with ``LogSink/minimumLevel``.
-    ///   - levels: levels by label prefix; the longest matching prefix wins.
+    ///   - levels: levels by label prefix; the longest matching prefix wins. See ``setLevel(_:forPrefix:)``.
     ///   - options: the size of the ring, limits and filters.
+    ///   - unwritable: files that cannot be opened, whose lock is taken if possible, so that another process does not use them meanwhile.
     ///   - now: the wall clock.
     public init(
         sinks: [any LogSink], level: Logger.Level = .info, levels: [String: Logger.Level] = [:], options: LogOptions = LogOptions(),
-        now: @escaping @Sendable () -> LogTimestamp = LogTimestamp.now
+        locking unwritable: LogFiles? = nil, now: @escaping @Sendable () -> LogTimestamp = LogTimestamp.now
     ) {
         // Without this memory the process cannot log at all.
         guard
@@ -47,10 +46,10 @@ public final class LogBackend: Sendable {
         else { preconditionFailure("no memory for the ring of log lines; choose a smaller ringSize") }
         pipeline = LogPipeline(drain: Drain(ring: ring, sinks: sinks, segments: nil, options: options, now: now), options: options)
         files = nil
-        lock = Mutex(nil)
+        lock = Mutex(unwritable.flatMap { try? LogFolderLock($0) })
         previousRun = nil
         self.level = level
-        self.levels = levels
+        labels = Mutex(Labels(levels: levels))
         self.now = now
     }
 
@@ -69,26 +68,22 @@ public final class LogBackend: Sendable {
         pipeline = LogPipeline(
             drain: Drain(ring: opened.ring, sinks: sinks, segments: opened.segments, options: options, now: now), options: options)
         self.level = level
-        self.levels = levels
+        labels = Mutex(Labels(levels: levels))
         self.now = now
     }
 
-    deinit { pipeline.close() }
+    deinit {
+        let lock = lock.withLock { $0 }
+        pipeline.close { withExtendedLifetime(lock) {} }
+    }
 
     /// Returns a handler for a label; the function to pass to `LoggingSystem.bootstrap`.
     ///
     /// - Important: The back end then exists until the process ends, as the process-wide one does; call ``close()`` at the end. In return, a call
     ///   below the level changes no reference count, which all threads with the same logger would contend for.
     public func handler(label: String) -> any LogHandler {
-        let permanent = permanentSources.withLock { sources in
-            if sources.isEmpty { _ = Unmanaged.passRetained(self) }
-            // Labels that are made from values must not fill the memory.
-            if sources[label] == nil, sources.count >= 1000 { return LogSource?.none }
-            let source = sources[label] ?? source(label: label)
-            sources[label] = source
-            return source
-        }
-        return permanent.map { BackendLogHandler(permanent: $0) } ?? BackendLogHandler(source(label: label), of: self)
+        let source = source(label: label, isPermanent: true)
+        return source.isPermanent ? BackendLogHandler(permanent: source) : BackendLogHandler(source, of: self)
     }
 
     /// Returns a logger that uses this back end instead of the process-wide one, and keeps it open.
@@ -96,9 +91,54 @@ public final class LogBackend: Sendable {
         Logger(label: label) { BackendLogHandler(source(label: $0), of: self) }
     }
 
-    private func source(label: String) -> LogSource {
-        let override = levels.filter { label.hasPrefix($0.key) }.max { $0.key.count < $1.key.count }?.value
-        return LogSource(pipeline: pipeline, label: RecordWriter.encoded { $0.text(label) }, level: override ?? level, now: now)
+    /// Changes the least severe level that is logged for labels with a prefix, also by existing loggers. The longest matching prefix wins.
+    ///
+    /// ```swift
+    /// backend.setLevel(.debug, forPrefix: "app.network")
+    /// ```
+    ///
+    /// - A sink can restrict it further with ``LogSink/minimumLevel``, and files with ``LogFiles/minimumLevel``.
+    /// - The level that was set on a logger itself remains.
+    /// - Existing loggers follow the change if theirs is among the first 1,000 labels.
+    ///
+    /// - Parameters:
+    ///   - level: the level; nil for that of the next shorter prefix, and in the end for the level of the initializer.
+    ///   - prefix: the beginning of the labels; empty for all.
+    public func setLevel(_ level: Logger.Level?, forPrefix prefix: String) {
+        labels.withLock { labels in
+            labels.levels[prefix] = level
+            for (label, source) in labels.sources { source.level = labels.level(of: label) ?? self.level }
+        }
+    }
+
+    private func source(label: String, isPermanent: Bool = false) -> LogSource {
+        labels.withLock { labels in
+            if isPermanent, !labels.isPermanent {
+                labels.isPermanent = true
+                _ = Unmanaged.passRetained(self)
+            }
+            if let source = labels.sources[label] { return source }
+            // Labels that are made from values must not fill the memory.
+            let isKnown = labels.sources.count < 1000
+            let source = LogSource(
+                pipeline: pipeline, label: RecordWriter.encoded { $0.text(label) }, level: labels.level(of: label) ?? level,
+                isPermanent: isKnown, now: now)
+            if isKnown { labels.sources[label] = source }
+            return source
+        }
+    }
+
+    private struct Labels {
+        /// By prefix.
+        var levels: [String: Logger.Level]
+        /// Never removed.
+        var sources: [String: LogSource] = [:]
+        /// Whether the back end is never released.
+        var isPermanent = false
+
+        func level(of label: String) -> Logger.Level? {
+            levels.filter { label.hasPrefix($0.key) }.max { $0.key.count < $1.key.count }?.value
+        }
     }
 
     /// Waits until every line logged so far has reached the sinks and, unless the disk rejects it, the files.
@@ -148,9 +188,10 @@ public final class LogBackend: Sendable {
     }
 
     /// Syncs and records a clean end of the run. Lines logged afterwards are written at the next start; ``flush()`` does nothing.
+    ///
+    /// In a sink, the method returns at once, and the back end is closed after the lines that are being written.
     public func close() {
-        pipeline.close()
-        lock.withLock { $0 = nil }
+        pipeline.close { self.lock.withLock { $0 = nil } }
     }
 }
 
@@ -159,14 +200,24 @@ private final class LogSource: Sendable {
     let pipeline: LogPipeline
     /// In the ring's encoding.
     let label: [UInt8]
-    let level: Logger.Level
+    /// Whether it exists as long as the back end.
+    let isPermanent: Bool
     let now: @Sendable () -> LogTimestamp
+    private let severity: Atomic<UInt8>
 
-    init(pipeline: LogPipeline, label: [UInt8], level: Logger.Level, now: @escaping @Sendable () -> LogTimestamp) {
+    init(
+        pipeline: LogPipeline, label: [UInt8], level: Logger.Level, isPermanent: Bool, now: @escaping @Sendable () -> LogTimestamp
+    ) {
         self.pipeline = pipeline
         self.label = label
-        self.level = level
+        self.isPermanent = isPermanent
         self.now = now
+        severity = Atomic(level.severity)
+    }
+
+    var level: Logger.Level {
+        get { Logger.Level(severity: severity.load(ordering: .relaxed)) }
+        set { severity.store(newValue.severity, ordering: .relaxed) }
     }
 }
 
@@ -176,7 +227,13 @@ private struct BackendLogHandler: LogHandler {
     /// Owned by the back end, which is never released, or by ``own``.
     private unowned(unsafe) let source: LogSource
     private var own: Own?
-    var logLevel: Logger.Level
+    /// The level of the logger itself, if one was set.
+    private var ownLevel: Logger.Level?
+
+    var logLevel: Logger.Level {
+        get { ownLevel ?? source.level }
+        set { ownLevel = newValue }
+    }
 
     /// The metadata of one logger, and the owners of its source.
     ///
@@ -204,13 +261,11 @@ private struct BackendLogHandler: LogHandler {
 
     init(permanent source: LogSource) {
         self.source = source
-        logLevel = source.level
     }
 
     init(_ source: LogSource, of backend: LogBackend) {
         self.source = source
         own = Own(source: source, backend: backend)
-        logLevel = source.level
     }
 
     /// The object to change, which no other handler refers to.

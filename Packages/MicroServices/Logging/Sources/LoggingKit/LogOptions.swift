@@ -2,7 +2,7 @@ public import Logging
 
 /// The size of the ring, its behavior when full, and the limit for each call site.
 public struct LogOptions: Sendable {
-    /// The size of the ring in bytes; a power of two.
+    /// The size of the ring in bytes: a power of two from 64 KiB to 64 MiB. Other sizes are rounded up, or down to the maximum.
     public var ringSize: Int
     /// The least severe level whose callers wait while the ring is full; nil (the default) for none. All other lines are dropped and counted,
     /// and the log reports the count. A caller never writes to files or sinks itself.

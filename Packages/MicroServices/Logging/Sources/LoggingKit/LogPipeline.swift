@@ -20,6 +20,8 @@ final class LogPipeline: Sendable {
     /// Whether the drain does not write to the files: the disk rejected the last lines, or the app is suspended.
     private let isRefused = Atomic<Bool>(false)
     private let isStopped = Atomic<Bool>(false)
+    /// The argument of a ``close(_:)`` by a sink.
+    private let closing = Mutex<(@Sendable () -> Void)?>(nil)
     /// The ends of the pipe that wakes the drain's thread.
     private let (wakeInput, wakeOutput): (Int32, Int32)
     private let forkCount = Forks.count
@@ -75,8 +77,9 @@ final class LogPipeline: Sendable {
         func writeHead(_ writer: inout RecordWriter, _ label: [UInt8]) {
             writer.head(time: time, level: level, flags: source == nil ? RecordWriter.Flag.isOfFile : 0, line: line)
             writer.bytes(label)
-            writer.text(source ?? "")
-            writer.text(file)
+            // Shorter than other texts, so that the line has room for its message.
+            writer.text(source ?? "", maximum: 1_024)
+            writer.text(file, maximum: 1_024)
         }
 
         func writeFields(_ writer: inout RecordWriter, _ fields: [UInt8]) {
@@ -117,8 +120,7 @@ final class LogPipeline: Sendable {
             line.writeFields(&writer, fields)
             if writer.isFull {
                 writer.rewind(to: end)
-                writer.text("LoggingKit")
-                writer.text("the metadata was too large", tag: Sensitivity.public.tag)
+                RecordWriter.encoded { line.writeFields(&$0, fields) }.withUnsafeBufferPointer { writer.fieldsThatFit($0) }
             }
             submit(UnsafeRawBufferPointer(rebasing: buffer[..<writer.count]), line.level)
         }
@@ -130,7 +132,7 @@ final class LogPipeline: Sendable {
         let reserve = level >= .error ? 0 : ring.capacity / 8
         var outcome = ring.append(payload, digest: digest, reserve: reserve)
         if outcome == .full, let blocking = options.blockingLevel, level >= blocking {
-            let end = FileDescriptor.uptime + Int64(min(options.maximumWait / .nanoseconds(1), 1e16))
+            let end = FileDescriptor.uptime + min(options.maximumWait.wholeNanoseconds, 1 << 53)
             // A sink that logs must not wait for itself.
             while outcome == .full, drainingThread.load(ordering: .relaxed) != Self.threadID,
                 !isStopped.load(ordering: .relaxed), !isRefused.load(ordering: .relaxed), FileDescriptor.uptime < end
@@ -188,14 +190,21 @@ final class LogPipeline: Sendable {
         if mayWait { runDrain(body) }
     }
 
-    /// Stops the thread, drains the ring and records a clean end of the run.
-    func close() {
-        guard Forks.count == forkCount, !isStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
+    /// Stops the thread, drains the ring, records a clean end of the run and calls `release`. A sink would wait for itself: then the drain's
+    /// thread does so after its pass.
+    func close(_ release: @escaping @Sendable () -> Void) {
+        guard Forks.count == forkCount else { return }
+        guard mayWait else {
+            if !isClosed { closing.withLock { $0 = release } }
+            return wake()
+        }
+        guard !isStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
         wake()
         let thread = self.thread.load(ordering: .sequentiallyConsistent)
-        if thread != 0, thread != Self.threadID { Self.join(thread) }
+        if thread != 0 { if thread == Self.threadID { Self.detach(thread) } else { Self.join(thread) } }
         runDrain { $0.close() }
         ring.markClosed()
+        release()
     }
 
     private func runDrain<Result: Sendable>(_ body: (inout Drain) -> Result) -> Result {
@@ -209,9 +218,11 @@ final class LogPipeline: Sendable {
     #if os(Linux)
     private static var threadID: UInt { UInt(pthread_self()) }
     private static func join(_ thread: UInt) { pthread_join(pthread_t(thread), nil) }
+    private static func detach(_ thread: UInt) { pthread_detach(pthread_t(thread)) }
     #else
     private static var threadID: UInt { UInt(bitPattern: pthread_self()) }
     private static func join(_ thread: UInt) { if let thread = pthread_t(bitPattern: thread) { pthread_join(thread, nil) } }
+    private static func detach(_ thread: UInt) { if let thread = pthread_t(bitPattern: thread) { pthread_detach(thread) } }
     #endif
 
     private func wake() {
@@ -249,6 +260,7 @@ final class LogPipeline: Sendable {
                 return drain.isRefused
             }
             self.isRefused.store(isRefused, ordering: .relaxed)
+            if let release = closing.withLock({ $0.take() }) { return close(release) }
             let isQuiet = ring.isEmpty
             quietRounds = isQuiet ? quietRounds + 1 : 0
             if isRefused {

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// An error in setting up logging. Logging itself never throws.
 public struct LoggingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Whether another back end, in this process or another, writes to the files.
@@ -14,9 +6,10 @@ public struct LoggingError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// A log file cannot be opened or created; `code` is the system's error number.
     public static func cannotOpen(path: String, code: Int32) -> LoggingError {
-        let reason = String(cString: strerror(code))
-        return LoggingError(
-            isInUse: false, description: "Cannot open the log file \(path): \(reason). Choose a folder that this user may write to.")
+        LoggingError(
+            isInUse: false,
+            description:
+                "Cannot open the log file \(path): \(FileDescriptor.reason(code)). Choose a folder that this user may write to.")
     }
 
     /// Another back end, in this process or another, writes to these files.

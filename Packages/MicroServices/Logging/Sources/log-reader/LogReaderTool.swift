@@ -35,7 +35,7 @@ import Musl
             case "--label": filter.labelPrefix = value()
             case "--text": filter.text = value()
             case "--tail":
-                guard let count = Int(value()) else { fail(usage) }
+                guard let count = Int(value()), count >= 0 else { fail(usage) }
                 tail = count
             case "--follow": follows = true
             case "--json": isJSON = true

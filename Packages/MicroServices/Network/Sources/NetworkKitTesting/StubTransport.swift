@@ -38,9 +38,7 @@ extension NetworkResponse {
     /// Returns a JSON response.
     public static func json(_ text: String, status: Int = 200) -> NetworkResponse {
         NetworkResponse(
-            HTTPResponse(status: .init(code: status), headerFields: [.contentType: "application/json"]),
-            body: HTTPBody(Array(text.utf8))
-        )
+            HTTPResponse(status: .init(code: status), headerFields: [.contentType: "application/json"]), body: HTTPBody(Array(text.utf8)))
     }
 
     /// Returns a response without a body.

@@ -6,12 +6,9 @@ extension TransportConformance {
         [
             Check(name: "method, path, header fields and body arrive unchanged") { transport in
                 let request = NetworkRequest(
-                    .put,
-                    "/a/\("ü/ö")",
-                    query: ["q": "x y&z"],
+                    .put, "/a/\("ü/ö")", query: ["q": "x y&z"],
                     headerFields: [.accept: "text/plain", .contentType: "application/octet-stream"],
-                    body: HTTPBody(Array("the body".utf8))
-                )
+                    body: HTTPBody(Array("the body".utf8)))
                 let (head, body, _) = try await exchange([.readRequest, .echo], transport, request: request)
                 let text = String(decoding: body, as: UTF8.self)
                 try expect(head.status == .ok, "status \(head.status)")
@@ -66,17 +63,13 @@ extension TransportConformance {
             },
             Check(name: "a response to HEAD has no body, even with a Content-Length") { transport in
                 let (head, body, _) = try await exchange(
-                    [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n"), .close],
-                    transport,
-                    request: NetworkRequest(.head, "/")
-                )
+                    [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n"), .close], transport,
+                    request: NetworkRequest(.head, "/"))
                 try expect(head.status == .ok && body.isEmpty, "\(head.status), \(body.count) bytes")
             },
             Check(name: "a redirect is returned and not followed") { transport in
                 let (head, _, server) = try await exchange(
-                    [.readRequest, .send("HTTP/1.1 302 Found\r\nLocation: /elsewhere\r\nContent-Length: 0\r\n\r\n")],
-                    transport
-                )
+                    [.readRequest, .send("HTTP/1.1 302 Found\r\nLocation: /elsewhere\r\nContent-Length: 0\r\n\r\n")], transport)
                 try expect(head.status.code == 302, "status \(head.status)")
                 try expect(server.requests.count == 1, "\(server.requests.count) requests")
             },

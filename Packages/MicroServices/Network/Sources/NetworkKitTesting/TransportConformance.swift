@@ -36,27 +36,20 @@ extension TransportConformance {
 
     /// Sends a request to a server with this script and reads the whole response.
     static func exchange(
-        _ script: [FaultServer.Step],
-        _ transport: any Transport,
-        request: NetworkRequest = NetworkRequest(.get, "/path"),
+        _ script: [FaultServer.Step], _ transport: any Transport, request: NetworkRequest = NetworkRequest(.get, "/path"),
         attempt: Duration = .seconds(5)
     ) async throws -> (head: HTTPResponse, body: [UInt8], server: FaultServer) {
         let server = try FaultServer(script)
         let client = HTTPClient(
-            baseURL: try BaseURL(server.address),
-            transport: transport,
-            timeouts: .init(attempt: attempt, total: .seconds(10), idle: attempt)
-        )
+            baseURL: try BaseURL(server.address), transport: transport,
+            timeouts: .init(attempt: attempt, total: .seconds(10), idle: attempt))
         let response = try await client.send(request)
         return (response.head, try await response.body.collect(upTo: 64 << 20), server)
     }
 
     /// Expects the exchange to fail with one of these codes.
     static func expectFailure(
-        _ codes: Set<NetworkError.Code>,
-        _ transport: any Transport,
-        attempt: Duration = .seconds(5),
-        _ script: [FaultServer.Step]
+        _ codes: Set<NetworkError.Code>, _ transport: any Transport, attempt: Duration = .seconds(5), _ script: [FaultServer.Step]
     ) async throws {
         do {
             let (head, body, _) = try await exchange(script, transport, attempt: attempt)

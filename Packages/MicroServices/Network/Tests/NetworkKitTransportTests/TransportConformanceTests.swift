@@ -7,7 +7,7 @@ import Testing
 import NetworkKitAsyncHTTPClient
 #endif
 
-@Suite(.serialized) struct TransportConformanceTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct TransportConformanceTests {
     #if AsyncHTTPClient
     @Test(arguments: TransportConformance.checks)
     func asyncHTTPClientTransport_conforms(check: TransportConformance.Check) async throws {

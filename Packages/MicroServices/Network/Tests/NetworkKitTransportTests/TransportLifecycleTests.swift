@@ -7,7 +7,7 @@ import Testing
 #if AsyncHTTPClient
 import NetworkKitAsyncHTTPClient
 
-@Suite struct AsyncHTTPClientTransportLifecycleTests {
+@Suite(.timeLimit(.minutes(10))) struct AsyncHTTPClientTransportLifecycleTests {
     private func client(_ transport: any Transport, _ server: FaultServer) throws -> HTTPClient {
         HTTPClient(baseURL: try BaseURL(server.address), transport: transport)
     }
@@ -66,7 +66,7 @@ import NetworkKitAsyncHTTPClient
 }
 #endif
 
-@Suite struct URLSessionTransportTests {
+@Suite(.timeLimit(.minutes(10))) struct URLSessionTransportTests {
     @Test func watchdog_withoutResponse_timesOutWithoutAClient() async throws {
         let server = try FaultServer([.readRequest, .stall])
         let clock = ManualClock()

@@ -23,6 +23,11 @@ public struct StatisticsClock: Sendable {
         self.uptime = uptime
     }
 
+    /// The wall clock in milliseconds and the uptime in nanoseconds.
+    typealias Reading = (wall: Int64, uptime: Int64)
+
+    var now: Reading { (wall(), uptime()) }
+
     /// The clocks of the system.
     public static let system = StatisticsClock(
         wall: {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import StatisticsKit
 
-@Suite struct StatisticsErrorTests {
+@Suite(.timeLimit(.minutes(10))) struct StatisticsErrorTests {
     @Test(arguments: [
         (
             StatisticsError.cannotOpen(folder: "a/b", code: 13),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SystemInfoKit
 
-@Suite struct DarwinInterpretationTests {
+@Suite(.timeLimit(.minutes(10))) struct DarwinInterpretationTests {
     struct BatteryRow: Sendable {
         var isCharging: Bool
         var isCharged: Bool
@@ -55,9 +55,7 @@ import Testing
             ("z", 6, .loopback, .loopback),
             ("utun3", 1, .other, .tunnel),
         ] as [(String, UInt8, DarwinPath.InterfaceType?, Network.Interface.Kind)])
-    func interface_ofEachKind_isRecognized(
-        name: String, type: UInt8, path: DarwinPath.InterfaceType?, kind: Network.Interface.Kind
-    ) {
+    func interface_ofEachKind_isRecognized(name: String, type: UInt8, path: DarwinPath.InterfaceType?, kind: Network.Interface.Kind) {
         let types = path.map { [name: $0] } ?? [:]
         let network = DarwinInterpretation.network(
             .value([DarwinInterface(name: name, flags: 0x41, type: type)]), .value(DarwinPath(isSatisfied: true, types: types)))
@@ -75,7 +73,7 @@ import Testing
         let names = ["hw.memsize", "hw.logicalcpu", "vm.swapusage", "kern.boottime"]
         for name in names {
             for size in [0, 1, 2, 3, 5, 7] {
-                var mac = RecordedDarwinSystem.macBookPro
+                var mac = SampleDarwinSystem.macBookPro
                 mac.controls[name] = [UInt8](repeating: 1, count: size)
                 let snapshot = mac.system().snapshot()
                 let absence: Absence? =
@@ -91,15 +89,15 @@ import Testing
     }
 
     @Test func values_outOfRange_areMalformed() {
-        var mac = RecordedDarwinSystem.macBookPro
+        var mac = SampleDarwinSystem.macBookPro
         mac.controls["hw.memsize"] = [UInt8](repeating: 0xFF, count: 8)
         mac.controls["hw.physicalcpu"] = [0, 0, 0, 0]
         mac.controls["hw.logicalcpu"] = [0xFF, 0xFF, 0xFF, 0xFF]
         // More is available than there is.
         mac.controls["vm.swapusage"] = [1] + [UInt8](repeating: 0, count: 7) + [2] + [UInt8](repeating: 0, count: 23)
-        mac.recordedTime = .zero
-        mac.recordedVirtualMemory = .value(DarwinVirtualMemory(freeCount: .max, inactiveCount: 1))
-        mac.recordedTask = .value(DarwinTask(residentSize: .max, residentSizePeak: 1, physFootprint: .max, limitBytesRemaining: 5))
+        mac.sampleTime = .zero
+        mac.sampleVirtualMemory = .value(DarwinVirtualMemory(freeCount: .max, inactiveCount: 1))
+        mac.sampleTask = .value(DarwinTask(residentSize: .max, residentSizePeak: 1, physFootprint: .max, limitBytesRemaining: 5))
         let snapshot = mac.system().snapshot()
         #expect(snapshot.memory.total.absence == .malformed(path: "hw.memsize"))
         #expect(snapshot.processors.physical.absence == .malformed(path: "hw.physicalcpu"))
@@ -108,7 +106,7 @@ import Testing
         #expect(snapshot.uptime.absence == .malformed(path: "kern.boottime"), "the clock is before the start")
         #expect(snapshot.memory.available.absence == .malformed(path: "host_statistics64"))
         #expect(snapshot.memory.resident.absence == .malformed(path: "task_info"))
-        mac.recordedTime = RecordedDarwinSystem.macBookPro.recordedTime
+        mac.sampleTime = SampleDarwinSystem.macBookPro.sampleTime
         mac.controls["kern.boottime"] = [UInt8](repeating: 0xFF, count: 8) + [UInt8](repeating: 0, count: 8)
         #expect(mac.system().snapshot().uptime.absence == .malformed(path: "kern.boottime"))
         #expect(snapshot.memory.groupLimit.absence == .malformed(path: "task_info"))
@@ -118,7 +116,7 @@ import Testing
     @Test func controls_withRandomBytes_doNotCrash() {
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<300 {
-            var mac = RecordedDarwinSystem.macBookPro
+            var mac = SampleDarwinSystem.macBookPro
             for name in mac.controls.keys {
                 mac.controls[name] = (0..<Int.random(in: 0...40, using: &generator)).map { _ in .random(in: 0...255, using: &generator) }
             }

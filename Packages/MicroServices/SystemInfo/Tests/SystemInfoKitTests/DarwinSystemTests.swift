@@ -3,10 +3,10 @@ import Testing
 
 @testable import SystemInfoKit
 
-/// The values of recorded Apple systems.
-@Suite struct DarwinSystemTests {
+/// The values of sample Apple systems.
+@Suite(.timeLimit(.minutes(10))) struct DarwinSystemTests {
     @Test func macBookPro_hasExpectedValues() {
-        let snapshot = RecordedDarwinSystem.macBookPro.system(appVersion: "1.2").snapshot()
+        let snapshot = SampleDarwinSystem.macBookPro.system(appVersion: "1.2").snapshot()
         #expect(snapshot.operatingSystem.value == OperatingSystem(id: "macos", name: "macOS 15.2", version: "15.2"))
         #expect(snapshot.kernel.value == "24.2.0")
         #expect(snapshot.model.value == "Mac15,3")
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test func iPhone_hasExpectedValues() {
-        let snapshot = RecordedDarwinSystem.iPhone.system().snapshot()
+        let snapshot = SampleDarwinSystem.iPhone.system().snapshot()
         #expect(snapshot.operatingSystem.value == OperatingSystem(id: "ios", name: "iOS 18.2", version: "18.2"))
         #expect(snapshot.model.value == "iPhone16,2")
         #expect(snapshot.processors.name.absence == .unsupported(path: "machdep.cpu.brand_string"))
@@ -64,15 +64,15 @@ import Testing
     }
 
     @Test func virtualMac_isRecognizedAndHasNoBattery() {
-        let snapshot = RecordedDarwinSystem.virtualMac.system().snapshot()
+        let snapshot = SampleDarwinSystem.virtualMac.system().snapshot()
         #expect(snapshot.virtualMachine.value == "apple")
         #expect(snapshot.battery.absence == Absence.none)
         #expect(snapshot.network.value?.interfaces.first { $0.name == "en0" }?.kind == .wired)
-        #expect(RecordedDarwinSystem.all.map(\.description) == ["MacBook Pro", "iPhone", "virtual Mac"])
+        #expect(SampleDarwinSystem.all.map(\.description) == ["MacBook Pro", "iPhone", "virtual Mac"])
     }
 
     @Test func silentSystem_hasReasonForEachField() {
-        let snapshot = RecordedDarwinSystem("silent", systemName: "macOS").system().snapshot()
+        let snapshot = SampleDarwinSystem("silent", systemName: "macOS").system().snapshot()
         #expect(snapshot.operatingSystem.absence == .unsupported(path: "kern.osproductversion"))
         #expect(snapshot.kernel.absence == .unsupported(path: "kern.osrelease"))
         #expect(snapshot.model.absence == .unsupported(path: "hw.model"))
@@ -95,10 +95,10 @@ import Testing
     }
 
     @Test func network_beforeTheFirstPath_isMissing() {
-        var mac = RecordedDarwinSystem.macBookPro
-        mac.recordedPath = .missing(.unreadable(path: "NWPathMonitor", code: 11))
+        var mac = SampleDarwinSystem.macBookPro
+        mac.samplePath = .missing(.unreadable(path: "NWPathMonitor", code: 11))
         #expect(mac.system().snapshot().network.absence == .unreadable(path: "NWPathMonitor", code: 11))
-        mac.recordedPath = .value(DarwinPath(isSatisfied: false, types: [:]))
+        mac.samplePath = .value(DarwinPath(isSatisfied: false, types: [:]))
         let offline = mac.system().snapshot().network.value
         #expect(offline?.hasDefaultRoute == false)
         #expect(offline?.interfaces.first { $0.name == "en0" }?.kind == .other, "wired or wireless, which is unknown without a path")
@@ -106,14 +106,14 @@ import Testing
 
     @Test func environmentVariables_takePrecedence() {
         let variables = ["LANG": "fr_FR.UTF-8", "TZ": ":America/New_York"]
-        let snapshot = RecordedDarwinSystem.macBookPro.system(environment: variables).snapshot()
+        let snapshot = SampleDarwinSystem.macBookPro.system(environment: variables).snapshot()
         #expect(snapshot.locale.value == "fr_FR.UTF-8")
         #expect(snapshot.timeZone.value == "America/New_York")
-        #expect(RecordedDarwinSystem.macBookPro.system(environment: ["TZ": "/x"]).snapshot().timeZone.value == "Europe/Berlin")
+        #expect(SampleDarwinSystem.macBookPro.system(environment: ["TZ": "/x"]).snapshot().timeZone.value == "Europe/Berlin")
     }
 
     @Test func linuxSystem_hasNoThermalState() {
-        let snapshot = RecordedEnvironment.laptop.system().snapshot()
+        let snapshot = SampleEnvironment.laptop.system().snapshot()
         #expect(snapshot.thermalState.absence == .unsupported(path: "ProcessInfo.thermalState"))
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import SystemInfoKit
 
 /// Files with random bytes: nothing crashes, and all values are possible ones.
-@Suite struct FuzzTests {
+@Suite(.timeLimit(.minutes(10))) struct FuzzTests {
     private struct Generator: RandomNumberGenerator {
         var state: UInt64
         mutating func next() -> UInt64 {
@@ -37,7 +37,7 @@ import Testing
     @Test func environments_withDamagedFiles_haveOnlyPossibleValues() {
         let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
         var random = Generator(state: 42)
-        for environment in RecordedEnvironment.all {
+        for environment in SampleEnvironment.all {
             let files = environment.files.mapValues { Array($0.utf8) }
             for _ in 0..<(isFull ? 5000 : 25) {
                 let damaged = files.mapValues { Bool.random(using: &random) ? Self.mutated($0, &random) : $0 }

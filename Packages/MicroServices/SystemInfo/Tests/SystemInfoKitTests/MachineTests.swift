@@ -5,7 +5,7 @@ import SystemInfoKitTesting
 import Testing
 
 /// The machine that runs the tests, and folders used as `/`.
-@Suite struct MachineTests {
+@Suite(.timeLimit(.minutes(10))) struct MachineTests {
     private let folder = TestFolder()
 
     @Test func machine_hasPlausibleValues() throws {
@@ -48,8 +48,8 @@ import Testing
     }
 
     /// A folder with the files has the same values as the tree in memory.
-    @Test(arguments: RecordedEnvironment.all)
-    func folder_usedAsRoot_equalsTreeInMemory(environment: RecordedEnvironment) throws {
+    @Test(arguments: SampleEnvironment.all)
+    func folder_usedAsRoot_equalsTreeInMemory(environment: SampleEnvironment) throws {
         for (path, content) in environment.files { try folder.write(content, String(path.dropFirst())) }
         for (path, target) in environment.links {
             try FileManager.default.createDirectory(atPath: folder.path + "/etc", withIntermediateDirectories: true)
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test func snapshots_fromManyThreads_areEqual() async throws {
-        for (path, content) in RecordedEnvironment.laptop.files { try folder.write(content, String(path.dropFirst())) }
+        for (path, content) in SampleEnvironment.laptop.files { try folder.write(content, String(path.dropFirst())) }
         let system = SystemInfo(tree: .folder(folder.path), environment: [:], pageSize: 4096)
         let expected = system.snapshot()
         await withTaskGroup(of: Bool.self) { group in
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test func files_areOpenOnce_untilTheSystemIsReleased() throws {
-        for (path, content) in RecordedEnvironment.laptop.files { try folder.write(content, String(path.dropFirst())) }
+        for (path, content) in SampleEnvironment.laptop.files { try folder.write(content, String(path.dropFirst())) }
         func opened() throws -> Int {
             try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count {
                 (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0))?.hasPrefix(folder.path) == true

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SystemInfoKit
 
-@Suite struct ParserTests {
+@Suite(.timeLimit(.minutes(10))) struct ParserTests {
     private func text(_ string: String) -> Text { Text(Array(string.utf8)) }
 
     @Test(arguments: [
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test func groupFiles_whenMalformed_areReported() {
-        let environment = RecordedEnvironment.dockerV2
+        let environment = SampleEnvironment.dockerV2
         func snapshot(_ path: String, _ content: String) -> SystemSnapshot {
             var files = environment.files
             files[path] = content
@@ -168,7 +168,7 @@ import Testing
     @Test(arguments: [(1 << 60, nil), (1 << 60 - 1, 1 << 60 - 1)] as [(Int, Int?)]) func groupLimit_thatIsHuge_isNone(
         bytes: Int, limit: Int?
     ) {
-        var files = RecordedEnvironment.dockerV2.files
+        var files = SampleEnvironment.dockerV2.files
         files["/sys/fs/cgroup/memory.max"] = "\(bytes)\n"
         #expect(SystemInfo(tree: .memory(files), environment: [:]).snapshot().memory.groupLimit.value == limit)
     }
@@ -196,7 +196,7 @@ import Testing
     }
 
     @Test func file_whenUnreadable_isReportedWithReason() {
-        let tree = FileTree.memory(RecordedEnvironment.bareMetal.files, unreadable: ["/proc/meminfo": 13])
+        let tree = FileTree.memory(SampleEnvironment.bareMetal.files, unreadable: ["/proc/meminfo": 13])
         let total = SystemInfo(tree: tree, environment: [:]).snapshot().memory.total
         #expect(total.absence == .unreadable(path: "/proc/meminfo", code: 13))
         #expect(total.absence?.description == "/proc/meminfo cannot be read: Permission denied")
@@ -220,6 +220,6 @@ import Testing
 
     @Test(arguments: [("Asia/Tokyo", "Asia/Tokyo"), (":Asia/Tokyo", "Asia/Tokyo"), ("", "Europe/Berlin"), ("/etc/zone", "Europe/Berlin")])
     func timeZone_isVariableOrLink(variable: String, name: String) {
-        #expect(RecordedEnvironment.bareMetal.system(environment: ["TZ": variable]).snapshot().timeZone.value == name)
+        #expect(SampleEnvironment.bareMetal.system(environment: ["TZ": variable]).snapshot().timeZone.value == name)
     }
 }

@@ -45,14 +45,9 @@ final class FixedAuthenticator: BrowserAuthenticator {
         self.launchToken = launchToken
     }
 
-    func knows(_ value: String) -> Bool {
-        RequestGuard.areEqual(value, cookieValue)
-    }
-
+    func knows(_ value: String) -> Bool { RequestGuard.areEqual(value, cookieValue) }
     func use(_ value: String) {}
-
     func replacement(for value: String) -> String? { nil }
-
     func revoke(reused value: String) -> Bool { false }
 
     func launch(_ token: String, for value: String?) -> LiveLaunch? {

@@ -32,7 +32,6 @@ struct BrowserKeyRing {
     private struct Chain {
         var live: [Key]
         var replaced: [ReplacedKey] = []
-
         var unshown: Int { live.count { $0.shown == nil } }
     }
 
@@ -46,7 +45,6 @@ struct BrowserKeyRing {
     static let grace: Duration = .seconds(3)
     /// The age at which a key is replaced.
     static let age: Duration = .seconds(3600)
-
     private var chains: [Chain]
     private var order = 0
     private let make: @Sendable () -> String
@@ -54,7 +52,6 @@ struct BrowserKeyRing {
     /// - Parameters:
     ///   - saved: A value of ``text``, of earlier versions as well. Malformed lines are ignored.
     ///   - make: Returns a new secret.
-    ///   - now: The time of the start.
     init(saved: String, make: @escaping @Sendable () -> String, now: ContinuousClock.Instant) {
         self.make = make
         chains = saved.split(separator: "\n").compactMap { line in

@@ -28,29 +28,17 @@ public final class BrowserKeys: BrowserAuthenticator {
     ///   - admit: Returns the effect of another token, or nil if it is invalid. It must accept each token only once.
     ///   - now: Returns the time for the age of keys.
     public init(
-        saved: String,
-        launchToken: String,
-        make: @escaping @Sendable () -> String,
-        save: @escaping @Sendable (String) -> Void,
-        admit: @escaping @Sendable (String) -> Grant?,
-        now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
+        saved: String, launchToken: String, make: @escaping @Sendable () -> String, save: @escaping @Sendable (String) -> Void,
+        admit: @escaping @Sendable (String) -> Grant?, now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
     ) {
         self.launchToken = launchToken
         ring = Mutex((BrowserKeyRing(saved: saved, make: make, now: now()), false))
-        self.save = save
-        self.admit = admit
-        self.now = now
+        (self.save, self.admit, self.now) = (save, admit, now)
     }
 
-    public func knows(_ value: String) -> Bool {
-        ring.withLock { $0.ring.knows(value, now: now()) }
-    }
+    public func knows(_ value: String) -> Bool { ring.withLock { $0.ring.knows(value, now: now()) } }
 
-    public func use(_ value: String) {
-        ring.withLock { state in
-            if state.ring.use(value, now: now()) { save(state.ring.text) }
-        }
-    }
+    public func use(_ value: String) { ring.withLock { state in if state.ring.use(value, now: now()) { save(state.ring.text) } } }
 
     public func replacement(for value: String) -> String? {
         ring.withLock { state in

@@ -4,15 +4,17 @@ import Hummingbird
 import LiveHTML
 import NIOCore
 import PresentationKit
+import ServiceLifecycle
 import Synchronization
 
 /// Handles requests: checks them, then serves the page, its stream, its events and its files.
 struct LiveResponder: HTTPResponder {
     typealias Context = LiveContext
 
-    private final class State: Sendable {
-        let port = Mutex(0)
-    }
+    /// More than three times ``LiveLimits/locationBytes``, for a location that is percent-encoded in an address.
+    private static let addressBytes = 8 * 1024
+
+    private final class State: Sendable { let port = Mutex(0) }
 
     let sessions: LiveSessions
     let uploads = UploadLimiter()
@@ -24,28 +26,18 @@ struct LiveResponder: HTTPResponder {
     private let state = State()
 
     init(
-        sessions: LiveSessions,
-        configuration: LiveServerConfiguration,
-        assets: @escaping LiveServer.Assets,
-        pending: PendingConnectionLimiter,
-        onRefusal: @escaping @Sendable (LiveRefusal) -> Void
+        sessions: LiveSessions, configuration: LiveServerConfiguration, assets: @escaping LiveServer.Assets,
+        pending: PendingConnectionLimiter, onRefusal: @escaping @Sendable (LiveRefusal) -> Void
     ) {
-        self.sessions = sessions
-        self.configuration = configuration
-        self.assets = assets
-        self.onRefusal = onRefusal
+        (self.sessions, self.configuration, self.assets, self.onRefusal) = (sessions, configuration, assets, onRefusal)
         self.pending = pending
     }
 
-    func bind(to port: Int) {
-        state.port.withLock { $0 = port }
-    }
+    func bind(to port: Int) { state.port.withLock { $0 = port } }
 
     private var requestGuard: RequestGuard {
         RequestGuard(
-            port: state.port.withLock { $0 },
-            hostName: configuration.hostName,
-            cookieName: configuration.cookieName,
+            port: state.port.withLock { $0 }, hostName: configuration.hostName, cookieName: configuration.cookieName,
             authenticator: configuration.authenticator
         )
     }
@@ -53,6 +45,9 @@ struct LiveResponder: HTTPResponder {
     // MARK: Routing
 
     func respond(to request: Request, context: Context) async throws -> Response {
+        guard (request.head.path ?? "").utf8.count <= Self.addressBytes else {
+            return .text(.uriTooLong, "The address is too long.").closing(context.channel)
+        }
         let facts = RequestFacts(request)
         let language = PageLanguage.asked(facts.acceptLanguage ?? "", among: configuration.languages) ?? .current
         let response = try await PageLanguage.$current.withValue(language) { try await respond(to: request, facts, context) }
@@ -165,8 +160,7 @@ struct LiveResponder: HTTPResponder {
     }
 
     /// - Parameter isKept: Whether a browser will show the page; false for a HEAD request.
-    @MainActor
-    private func makePage(_ wanted: LiveRequest, known id: String?, isKept: Bool) async throws -> String {
+    @MainActor private func makePage(_ wanted: LiveRequest, known id: String?, isKept: Bool) async throws -> String {
         // After a form was sent without a script, or while a page is loading.
         if let id, let session = await sessions.resume(id) { return session.page() }
         let session = try await sessions.load(wanted)
@@ -191,9 +185,7 @@ struct LiveResponder: HTTPResponder {
         }
     }
 
-    @MainActor
-    @discardableResult
-    private func receive(_ event: LiveEvent, session id: String?) throws -> Task<Void, Never>? {
+    @MainActor @discardableResult private func receive(_ event: LiveEvent, session id: String?) throws -> Task<Void, Never>? {
         guard let id, let session = sessions[id] else { throw LiveError.unknownSession }
         sessions.touch(session)
         return try session.receive(event)
@@ -221,8 +213,7 @@ struct LiveResponder: HTTPResponder {
         }
     }
 
-    @MainActor
-    private func perform(_ event: LiveEvent, session id: String?) async throws -> String {
+    @MainActor private func perform(_ event: LiveEvent, session id: String?) async throws -> String {
         guard let id, let session = sessions[id] else { throw LiveError.unknownSession }
         let action: Task<Void, Never>?
         do throws(LiveError) {
@@ -234,6 +225,73 @@ struct LiveResponder: HTTPResponder {
         }
         await action?.value
         return LivePage.location(session.location, naming: id)
+    }
+}
+
+extension LiveResponder {
+    // MARK: Stream
+
+    fileprivate func stream(_ request: Request, _ facts: RequestFacts) async -> Response {
+        do {
+            let (session, connection) = try await connect(facts, lastEventID: facts.lastEventID)
+            return .events { writer in
+                try await request.body.consumeWithCancellationOnInboundClose { _ in
+                    try await send(session, connection, to: &writer)
+                }
+                try await writer.finish(nil)
+            }
+        } catch {
+            return refuse(facts, error)
+        }
+    }
+
+    @MainActor private func connect(_ facts: RequestFacts, lastEventID: String?) async throws -> (LiveSession, LiveConnection) {
+        if let id = facts.query["s"], let session = sessions[id] {
+            let last = lastEventID.flatMap { Int($0) } ?? facts.query["r"].flatMap { Int($0) }
+            return (session, session.connect(after: last))
+        }
+        // Probably the app was restarted: the open tab continues at its address.
+        let session = try await sessions.reopen(LiveRequest(address: facts.query["at"] ?? "/", source: .sameOrigin))
+        return (session, session.connect(after: nil))
+    }
+
+    private func send(_ session: LiveSession, _ connection: LiveConnection, to writer: inout any ResponseBodyWriter) async throws {
+        do {
+            // Ends the stream on shutdown, which it would otherwise block.
+            try await withGracefulShutdownHandler {
+                while let message = await session.nextMessage(for: connection) {
+                    try await writer.write(message.serverSentEvent)
+                }
+            } onGracefulShutdown: {
+                Task { @MainActor in session.disconnect(connection) }
+            }
+        } catch {
+            await leave(session, connection)
+            throw error
+        }
+        await leave(session, connection)
+    }
+
+    @MainActor private func leave(_ session: LiveSession, _ connection: LiveConnection) {
+        session.disconnect(connection)
+        sessions.touch(session)
+    }
+}
+
+extension LiveError {
+    /// The reason and the status of the response.
+    var refusal: (LiveRefusal.Reason, HTTPResponse.Status) {
+        switch self {
+        case .malformedEvent: (.malformedEvent, .badRequest)
+        case .handlerNotRendered: (.handlerNotRendered, .forbidden)
+        case .lateEvent: (.lateEvent, .conflict)
+        case .unknownSession: (.unknownSession, .notFound)
+        case .tooManyEvents: (.tooManyEvents, .tooManyRequests)
+        case .tooManySessions: (.tooManySessions, .serviceUnavailable)
+        case .unknownPage: (.unknownPage, .notFound)
+        case .malformedLocation: (.malformedLocation, .badRequest)
+        default: (.unexpectedAction, .forbidden)
+        }
     }
 }
 #endif

@@ -2,6 +2,7 @@
 import Hummingbird
 import HummingbirdCore
 public import LiveHTML
+package import LocalConnections
 import Logging
 import NIOCore
 import NIOPosix
@@ -24,7 +25,6 @@ import Synchronization
 public struct LiveServer: Service {
     /// Returns the file for a request, or nil if there is none at its path; a page is shown then.
     public typealias Assets = @Sendable (LiveRequest) async -> LiveAsset?
-
     private let sessions: LiveSessions
     private let configuration: LiveServerConfiguration
     private let assets: Assets
@@ -34,23 +34,15 @@ public struct LiveServer: Service {
     package var connectionOwner = ConnectionOwner.systemLookup()
 
     /// - Parameters:
-    ///   - sessions: The page sessions.
-    ///   - configuration: The configuration.
     ///   - onReady: Called once with the port when the server is listening. It may send requests to the server.
     ///   - onRefusal: Called for refused requests, at a limited rate: see ``LiveRefusal``.
     ///   - assets: Returns the app's own files, such as pictures. Called for each GET request that is not for a file of the client, after the same
     ///     checks as for a page. It should return immediately for unknown paths.
     public init(
-        sessions: LiveSessions,
-        configuration: LiveServerConfiguration,
-        onReady: @escaping @Sendable (Int) async -> Void = { _ in },
-        onRefusal: @escaping @Sendable (LiveRefusal) -> Void = { _ in },
-        assets: @escaping Assets = { _ in nil }
+        sessions: LiveSessions, configuration: LiveServerConfiguration, onReady: @escaping @Sendable (Int) async -> Void = { _ in },
+        onRefusal: @escaping @Sendable (LiveRefusal) -> Void = { _ in }, assets: @escaping Assets = { _ in nil }
     ) {
-        self.sessions = sessions
-        self.configuration = configuration
-        self.assets = assets
-        self.onReady = onReady
+        (self.sessions, self.configuration, self.assets, self.onReady) = (sessions, configuration, assets, onReady)
         self.onRefusal = onRefusal
     }
 
@@ -59,8 +51,9 @@ public struct LiveServer: Service {
     /// - Throws: An error if the port cannot be bound.
     public func run() async throws {
         let refusals = RefusalReporter(onRefusal)
-        let pending = PendingConnectionLimiter(
-            limit: configuration.unauthenticatedConnections, owner: connectionOwner, onRefusal: refusals.add)
+        let pending = PendingConnectionLimiter(limit: configuration.unauthenticatedConnections)
+        let ownConnections = OwnConnectionsHandler(owner: connectionOwner) { refusals.add(LiveRefusal(reason: .foreignUser)) }
+        let oversizedHead = OversizedHeadHandler.response(advice: configuration.advice)
         let responder = LiveResponder(
             sessions: sessions, configuration: configuration, assets: assets, pending: pending, onRefusal: refusals.add)
         let (ports, bound) = AsyncStream.makeStream(of: Int.self)
@@ -73,7 +66,10 @@ public struct LiveServer: Service {
             responder: responder,
             server: .http1(
                 configuration: .init(
-                    additionalChannelHandlers: [PendingConnectionLimiter.Handler(pending)],
+                    additionalChannelHandlers: [
+                        PendingConnectionLimiter.Handler(pending), ownConnections,
+                        OversizedHeadHandler(oversizedHead) { refusals.add(LiveRefusal(reason: .oversizedHead)) },
+                    ],
                     httpDecoderConfiguration: configuration.headLimits)),
             configuration: ApplicationConfiguration(
                 address: .hostname("127.0.0.1", port: configuration.port),
@@ -85,8 +81,7 @@ public struct LiveServer: Service {
                 bound.yield(port)
                 bound.finish()
             },
-            eventLoopGroupProvider: .shared(loops),
-            logger: logger
+            eventLoopGroupProvider: .shared(loops), logger: logger
         )
         let failure = await serve(application, on: loops.next(), ports: ports, refusals: refusals)
         refusals.flush(isEnd: true)
@@ -141,9 +136,20 @@ public struct LiveServer: Service {
 }
 
 extension LiveServerConfiguration {
-    /// The maximum size of an address is ``LiveLimits/locationBytes``, or three times that if it is percent-encoded in another one.
+    /// Browsers send all cookies of the host name, also those of servers on other ports: up to 180 of 4 KB.
     fileprivate var headLimits: HTTP1Channel.Configuration.DecoderConfiguration {
-        .init(maxHeaderFieldSize: 8 * 1024, maxHeaderListSize: 64 * 1024, maxHeaderFieldCount: 100)
+        .init(maxHeaderFieldSize: 1 << 20, maxHeaderListSize: 1 << 20, maxHeaderFieldCount: 100)
+    }
+}
+
+/// Runs tasks on an event loop. A request is then answered without waking other threads, which takes longer than most responses.
+final class EventLoopExecutor: TaskExecutor {
+    private let loop: any EventLoop
+    init(_ loop: any EventLoop) { self.loop = loop }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        loop.execute { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }
 #endif

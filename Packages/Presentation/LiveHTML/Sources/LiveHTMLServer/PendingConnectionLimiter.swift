@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Limits the connections that have not sent the cookie, and closes those of other users of this machine.
+/// Limits the connections that have not sent the cookie.
 ///
 /// Beyond the limit, the oldest one is closed. A browser sends the cookie with its first request, so idle connections cannot block it.
 final class PendingConnectionLimiter: Sendable {
@@ -13,15 +13,8 @@ final class PendingConnectionLimiter: Sendable {
     }
 
     private let limit: Int
-    private let owner: ConnectionOwner.Lookup
-    private let onRefusal: @Sendable (LiveRefusal) -> Void
     private let connections = Mutex<[Pending]>([])
-
-    init(limit: Int, owner: @escaping ConnectionOwner.Lookup, onRefusal: @escaping @Sendable (LiveRefusal) -> Void) {
-        self.limit = limit
-        self.owner = owner
-        self.onRefusal = onRefusal
-    }
+    init(limit: Int) { self.limit = limit }
 
     func add(_ channel: any Channel) {
         let displaced = connections.withLock { connections in
@@ -39,36 +32,12 @@ final class PendingConnectionLimiter: Sendable {
         }
     }
 
-    /// Whether a connection may send requests. Called before anything is read.
-    private func admits(_ channel: any Channel) -> Bool {
-        guard let client = channel.remoteAddress, let server = channel.localAddress else { return true }
-        switch owner(client, server) {
-        case .unknown, .thisUser: return true
-        case .gone: return false
-        case .otherUser:
-            onRefusal(LiveRefusal(reason: .foreignUser))
-            return false
-        }
-    }
-
     /// Reports the start and the end of a connection to the limiter.
     final class Handler: ChannelInboundHandler, RemovableChannelHandler {
         typealias InboundIn = NIOAny
-
         private let limiter: PendingConnectionLimiter
-
-        init(_ limiter: PendingConnectionLimiter) {
-            self.limiter = limiter
-        }
-
-        func handlerAdded(context: ChannelHandlerContext) {
-            limiter.add(context.channel)
-        }
-
-        /// The first event after which both addresses are known.
-        func channelActive(context: ChannelHandlerContext) {
-            if limiter.admits(context.channel) { context.fireChannelActive() } else { context.close(promise: nil) }
-        }
+        init(_ limiter: PendingConnectionLimiter) { self.limiter = limiter }
+        func handlerAdded(context: ChannelHandlerContext) { limiter.add(context.channel) }
 
         func channelInactive(context: ChannelHandlerContext) {
             limiter.remove(context.channel)

@@ -5,7 +5,6 @@ import LiveHTML
 import NIOCore
 import Synchronization
 
-/// A rejected body.
 struct BodyFailure: Error {
     let reason: LiveRefusal.Reason
     let status: HTTPResponse.Status
@@ -44,8 +43,7 @@ extension LiveResponder {
     }
 
     /// The limits of the form that a request submits.
-    @MainActor
-    private func fileLimits(_ facts: RequestFacts) -> [String: Int] {
+    @MainActor private func fileLimits(_ facts: RequestFacts) -> [String: Int] {
         guard let session = facts.query["s"].flatMap({ sessions[$0] }), let handler = facts.query["h"].flatMap({ Int($0) }),
             let render = facts.query["r"].flatMap({ Int($0) })
         else { return [:] }
@@ -65,9 +63,7 @@ final class UploadLimiter: Sendable {
         }
     }
 
-    func leave() {
-        count.withLock { $0 -= 1 }
-    }
+    func leave() { count.withLock { $0 -= 1 } }
 }
 
 extension RequestBody {

@@ -1,5 +1,10 @@
 import LiveHTML
 
+#if Hummingbird
+import HTTPTypes
+import Hummingbird
+#endif
+
 /// Checks that a request comes from a page of this server in a browser with access, before it is handled.
 ///
 /// - The Host is this server's. Otherwise a page whose name was pointed to 127.0.0.1 (DNS rebinding) could read our pages.
@@ -20,12 +25,10 @@ struct RequestGuard {
 
     /// The path at which the launch token is exchanged for the cookie.
     static let launchPath = "/_live/launch"
-
     let port: Int
     let hostName: String
     let cookieName: String
     let authenticator: any BrowserAuthenticator
-
     var host: String { "\(hostName):\(port)" }
     var origin: String { "http://\(host)" }
     /// Contains the port, because cookies are not bound to one, and two apps must not overwrite each other's.
@@ -52,33 +55,90 @@ struct RequestGuard {
         return hasCookie(facts) ? .allow(source) : .refuse(.missingCookie)
     }
 
-    func hasCookie(_ facts: RequestFacts) -> Bool {
-        cookie(of: facts) != nil
-    }
+    func hasCookie(_ facts: RequestFacts) -> Bool { cookie(of: facts) != nil }
 
-    /// The browser's known value. If it sends two cookies with the name, one valid value suffices.
-    func cookie(of facts: RequestFacts) -> String? {
-        cookies(of: facts).first { authenticator.knows($0) }
-    }
+    /// The browser's known value. If it sends several cookies with the name, one valid value suffices: servers on other ports can set more.
+    func cookie(of facts: RequestFacts) -> String? { cookies(of: facts).first { authenticator.knows($0) } }
 
-    /// The values of the cookie, at most four.
-    func cookies(of facts: RequestFacts) -> [String] {
-        facts.cookies(named: fullCookieName).prefix(4).map(String.init)
-    }
+    /// The values of the cookie, as many as the limit of a head permits.
+    func cookies(of facts: RequestFacts) -> [String] { facts.cookies(named: fullCookieName).map(String.init) }
 
     /// The header field that sets the cookie.
-    func setCookie(_ value: String) -> String {
-        "\(fullCookieName)=\(value); Path=/; HttpOnly; SameSite=Strict"
-    }
+    func setCookie(_ value: String) -> String { "\(fullCookieName)=\(value); Path=/; HttpOnly; SameSite=Strict" }
 
-    /// Compares in a time that depends only on the length of the second text.
+    /// Compares in a time that depends only on the lengths.
     static func areEqual(_ guess: some StringProtocol, _ secret: String) -> Bool {
-        let guess = Array(guess.utf8)
-        let secret = Array(secret.utf8)
-        var difference = guess.count == secret.count && !secret.isEmpty ? UInt8(0) : 1
-        for index in secret.indices {
-            difference |= secret[index] ^ (index < guess.count ? guess[index] : ~secret[index])
-        }
-        return difference == 0
+        guard guess.utf8.count == secret.utf8.count, !secret.isEmpty else { return false }
+        return zip(guess.utf8, secret.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 }
+
+/// The parts of a request that are relevant for its checks.
+struct RequestFacts {
+    var method: String
+    var path: String
+    var query: QueryItems
+    var host: String?
+    var origin: String?
+    var fetchSite: String?
+    var fetchMode: String?
+    var fetchDestination: String?
+    var cookies: String?
+    var lastEventID: String?
+    var contentType: String?
+    var contentLength: Int?
+    /// The maximum size of the body in bytes.
+    var bodySize = 0
+    var acceptEncoding: String?
+    var acceptLanguage: String?
+    /// The first byte of the requested range; 0 for none, for several ranges and for one from the end.
+    var rangeStart = 0
+
+    /// The origin of a navigation according to the browser. Nil if the browser does not send it, or sends an unknown value.
+    var source: NavigationSource? {
+        switch fetchSite {
+        case "same-origin": query.isForeign ? .foreign : .sameOrigin
+        case "none": query.isForeign ? .foreign : .user
+        case "same-site", "cross-site": .foreign
+        default: nil
+        }
+    }
+
+    /// Whether the browser accepts gzip. A list with a zero quality value, `gzip;q=0`, which no browser sends, counts as no.
+    var takesGzip: Bool { (acceptEncoding ?? "").split(separator: ",").contains { $0.drop { $0 == " " } == "gzip" } }
+
+    /// Whether the body is a form that may contain files.
+    var hasFiles: Bool { MultipartForm.boundary(of: contentType ?? "") != nil }
+
+    /// The values of a cookie in the order sent.
+    func cookies(named name: String) -> [Substring] {
+        (cookies ?? "").split(separator: ";").compactMap { pair in
+            let trimmed = pair.drop { $0 == " " }
+            guard trimmed.hasPrefix("\(name)=") else { return nil }
+            return trimmed.dropFirst(name.count + 1)
+        }
+    }
+}
+
+#if Hummingbird
+extension RequestFacts {
+    init(_ request: Request) {
+        func header(_ name: String) -> String? { HTTPField.Name(name).flatMap { request.headers[$0] } }
+        let address = request.head.path ?? "/"
+        let mark = address.utf8.firstIndex(of: UInt8(ascii: "?"))
+        self.init(
+            method: request.method.rawValue, path: String(address[..<(mark ?? address.endIndex)]),
+            query: QueryItems(mark.map { address[$0...].dropFirst() } ?? ""))
+        (host, origin) = (request.head.authority, header("Origin"))
+        (fetchSite, fetchMode, fetchDestination) = (header("Sec-Fetch-Site"), header("Sec-Fetch-Mode"), header("Sec-Fetch-Dest"))
+        // HTTP/1.1 clients send one Cookie field; several would be joined by a comma and match nothing.
+        (cookies, lastEventID) = (header("Cookie"), header("Last-Event-ID"))
+        (contentType, contentLength) = (header("Content-Type"), header("Content-Length").flatMap { Int($0) })
+        (acceptEncoding, acceptLanguage) = (header("Accept-Encoding"), header("Accept-Language"))
+        if let range = header("Range"), range.hasPrefix("bytes="), !range.contains(",") {
+            rangeStart = Int(range.dropFirst("bytes=".count).prefix { $0 != "-" }) ?? 0
+        }
+        bodySize = header("Transfer-Encoding") == nil ? contentLength ?? 0 : .max
+    }
+}
+#endif

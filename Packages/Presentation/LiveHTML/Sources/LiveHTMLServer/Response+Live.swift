@@ -23,12 +23,13 @@ extension Response {
         secure()
     }
 
-    /// - Note: The referrer policy must include our own origin: under `no-referrer` a browser sends `Origin: null` with a form.
+    /// - Note: The referrer policy must include our own origin: under `no-referrer` a browser sends `Origin: null` with a form. Origin-Agent-Cluster
+    ///   asks for a process of our own: without it, Chromium's headless shell runs the scripts of a frame in the process of the page.
     private mutating func secure() {
         for (name, value) in [
             ("Content-Security-Policy", Self.contentSecurityPolicy()), ("X-Content-Type-Options", "nosniff"),
             ("Referrer-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
-            ("Cross-Origin-Resource-Policy", "same-origin"),
+            ("Cross-Origin-Resource-Policy", "same-origin"), ("Origin-Agent-Cluster", "?1"),
         ] {
             if let name = HTTPField.Name(name) { headers[name] = value }
         }
@@ -49,9 +50,7 @@ extension Response {
         var response = Response(asset.part == nil ? .ok : .partialContent, asset.mediaType, gzip ?? asset.bytes)
         if gzip != nil { response.headers[.contentEncoding] = "gzip" }
         response.headers[.vary] = "Accept-Encoding"
-        for (name, value) in asset.headers {
-            if let name = HTTPField.Name(name) { response.headers[name] = value }
-        }
+        for (name, value) in asset.headers { if let name = HTTPField.Name(name) { response.headers[name] = value } }
         return response
     }
 
@@ -61,9 +60,7 @@ extension Response {
     }
 
     /// The page for a navigation from another site.
-    static func reloadPage(to location: String) -> Response {
-        html(.ok, LivePage.reload(to: location))
-    }
+    static func reloadPage(to location: String) -> Response { html(.ok, LivePage.reload(to: location)) }
 
     static func redirect(to location: String) -> Response {
         var response = Response(.seeOther, "text/plain; charset=utf-8", "".utf8)
@@ -82,7 +79,6 @@ extension Response {
         return response
     }
 
-    /// A stream of server-sent events.
     static func events(_ write: @escaping @Sendable (inout any ResponseBodyWriter) async throws -> Void) -> Response {
         var response = Response(status: .ok, body: ResponseBody(write))
         response.headers[.contentType] = "text/event-stream"

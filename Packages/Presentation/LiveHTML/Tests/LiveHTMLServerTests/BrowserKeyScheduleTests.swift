@@ -4,7 +4,7 @@ import Testing
 @testable import LiveHTMLServer
 
 /// Simulates browsers and a thief on random schedules, with responses that are delayed, reordered or lost.
-struct BrowserKeyScheduleTests {
+@Suite(.timeLimit(.minutes(10))) struct BrowserKeyScheduleTests {
     /// A server with its saved keys, and the holders of a cookie. Times are in milliseconds.
     private struct World {
         enum Event {
@@ -12,8 +12,7 @@ struct BrowserKeyScheduleTests {
             case arrive(holder: Int, key: String)
             case answer(holder: Int, key: String, run: Int)
             case deliver(holder: Int, key: String)
-            case restart
-            case steal
+            case restart, steal
         }
 
         var random: SeededNumbers
@@ -46,7 +45,6 @@ struct BrowserKeyScheduleTests {
             queue.append((time + Int.random(in: range, using: &random), event))
         }
 
-        /// Runs all events before a time.
         mutating func run(until end: Int) {
             while let index = queue.indices.min(by: { queue[$0].time < queue[$1].time }), queue[index].time < end {
                 let next = queue.remove(at: index)
@@ -77,8 +75,7 @@ struct BrowserKeyScheduleTests {
                 guard origin == run, let next = ring.replacement(for: key, now: now) else { return }
                 save()
                 if Int.random(in: 0..<4, using: &random) > 0 { plan(.deliver(holder: holder, key: next), in: 0...2900) }
-            case .deliver(let holder, let key):
-                jars[holder] = key
+            case .deliver(let holder, let key): jars[holder] = key
             case .restart:
                 run += 1
                 // Requests and responses in flight end with their connection.

@@ -17,7 +17,6 @@ private final class Installation: Sendable {
         return "secret-of-a-browser-\(number)"
     }
 
-    /// Starts the app.
     func start() -> BrowserKeys {
         BrowserKeys(
             saved: saved.withLock { $0 }, launchToken: secret(), make: { self.secret() },
@@ -25,12 +24,10 @@ private final class Installation: Sendable {
             admit: { token in self.tokens.withLock { $0.removeValue(forKey: token) } }, now: { self.instant.withLock { $0 } })
     }
 
-    func wait(_ time: Duration) {
-        instant.withLock { $0 += time }
-    }
+    func wait(_ time: Duration) { instant.withLock { $0 += time } }
 }
 
-struct BrowserKeysTests {
+@Suite(.timeLimit(.minutes(10))) struct BrowserKeysTests {
     private let installation = Installation()
 
     private func launch(_ authenticator: BrowserKeys) throws -> String {

@@ -7,6 +7,7 @@ import Synchronization
 import Testing
 
 @testable import LiveHTMLServer
+@testable import LocalConnections
 
 private let canChangeUser = geteuid() == 0 && access("/usr/bin/python3", X_OK) == 0
 
@@ -40,8 +41,7 @@ extension LiveServerTests {
         #expect(try system(SocketAddress(ipAddress: "::1", port: 1), free) == .unknown)
     }
 
-    @Test(arguments: [0, 19, 20, 87])
-    func response_whenTruncated_isUnknown(count: Int) {
+    @Test(arguments: [0, 19, 20, 87]) func response_whenTruncated_isUnknown(count: Int) {
         var answer = [UInt8](repeating: 0, count: count)
         if count > 4 { answer[4] = 20 }
         #expect(SocketDiagnostics.owner(in: answer, user: 1000) == .unknown)

@@ -58,8 +58,7 @@ extension LiveServerTests {
         }
     }
 
-    @Test(arguments: ["wrong", "", "launchlaunchlaunchX"])
-    func launch_whenTokenIsWrong_isRefused(token: String) async throws {
+    @Test(arguments: ["wrong", "", "launchlaunchlaunchX"]) func launch_whenTokenIsWrong_isRefused(token: String) async throws {
         try await withServer(makeSessions()) { port in
             let wrong = RawClient.Request("GET", "/_live/launch?token=\(token)", port: port, cookie: nil)
             try await expect(403, wrong, port)

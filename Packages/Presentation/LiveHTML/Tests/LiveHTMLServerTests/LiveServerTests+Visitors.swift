@@ -88,8 +88,24 @@ extension LiveServerTests {
         try await withServer(makeSessions()) { port in
             let longest = "/money?x=" + String(repeating: "x", count: 2000)
             try await expect(200, .init("GET", longest, port: port), port)
-            try await expect(400, .init("GET", "/" + String(repeating: "x", count: 60_000), port: port), port)
+            try await expect(414, .init("GET", "/" + String(repeating: "x", count: 60_000), port: port), port)
             #expect(refusals.reasons.isEmpty)
+            let endless = RawClient.Request("GET", "/" + String(repeating: "x", count: 1 << 20), port: port)
+            let answer = try await RawClient.exchange(port, endless)
+            #expect(answer.hasPrefix("HTTP/1.1 431 ") && answer.contains("Delete the cookies") && answer.hasSuffix("</html>"))
+            #expect(refusals.reasons == [.oversizedHead])
+        }
+    }
+
+    @Test func cookie_amongThoseOfServersOnOtherPorts_isFound() async throws {
+        try await withServer(makeSessions()) { port in
+            for (count, size) in [(6, 16), (180, 4_000)] {
+                var request = RawClient.Request("GET", "/", port: port)
+                let other = "live-\(port)=\(String(repeating: "x", count: size))"
+                request.headers["Cookie"] = (Array(repeating: other, count: count) + [request.headers["Cookie"] ?? ""]).joined(
+                    separator: "; ")
+                try await expect(200, request, port)
+            }
         }
     }
 

@@ -3,6 +3,7 @@ import LiveHTML
 import LiveHTMLServer
 import Logging
 import HTMLRendering
+import LocalConnections
 import PresentationKit
 import ServiceLifecycle
 import Synchronization
@@ -13,8 +14,7 @@ enum CounterAction: Hashable, Sendable {
     case name(FormValues)
 }
 
-@MainActor
-final class CounterController: ScreenController {
+@MainActor final class CounterController: ScreenController {
     var count = 0 { didSet { context.setNeedsRender() } }
     var name = "" { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
@@ -40,18 +40,14 @@ final class Refusals: Sendable {
     private let all = Mutex<[LiveRefusal]>([])
     var reasons: [LiveRefusal.Reason] { all.withLock { $0.map(\.reason) } }
     var text: String { all.withLock { "\($0)" } }
-
-    func add(_ refusal: LiveRefusal) {
-        all.withLock { $0.append(refusal) }
-    }
+    func add(_ refusal: LiveRefusal) { all.withLock { $0.append(refusal) } }
 }
 
 /// Fails the test if a stream misses a wakeup.
 func record(_ fault: LostWakeup) { Issue.record("\(fault)") }
 
 /// Runs a server for the duration of a closure, which receives its port.
-@MainActor
-func withRunningServer(
+@MainActor func withRunningServer(
     _ sessions: LiveSessions, _ configure: (inout LiveServerConfiguration) -> Void = { _ in }, owner: ConnectionOwner.Lookup? = nil,
     refusals: Refusals, assets: @escaping LiveServer.Assets = { _ in nil }, _ body: (Int) async throws -> Void
 ) async throws {
@@ -74,21 +70,16 @@ func withRunningServer(
     try await running.value
 }
 
-/// Sends a request and checks the status.
-@MainActor
-func expect(
+@MainActor func expect(
     _ status: Int, _ request: RawClient.Request, _ port: Int, sourceLocation: SourceLocation = #_sourceLocation
 ) async throws {
     let answer = try await RawClient.exchange(port, request, until: "\r\n")
     #expect(answer.hasPrefix("HTTP/1.1 \(status)"), "\(request)", sourceLocation: sourceLocation)
 }
 
-@Suite(.serialized)
-@MainActor
-struct LiveServerTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) @MainActor struct LiveServerTests {
     nonisolated static let cookie = "c00c1ec00c1ec00c1e"
     nonisolated static let token = "launchlaunchlaunch"
-
     let refusals = Refusals()
     let controller = CounterController()
 
@@ -160,9 +151,7 @@ struct LiveServerTests {
                 request.headers[name] = value
                 requests.append(request)
             }
-            for request in requests {
-                try await expect(403, request, port)
-            }
+            for request in requests { try await expect(403, request, port) }
             #expect(refusals.reasons.count == requests.count)
             #expect(sessions.count == 1)
             #expect(controller.count == 0)
@@ -207,8 +196,7 @@ struct LiveServerTests {
             let id = try session(in: try await RawClient.exchange(port, .init("GET", "/", port: port)))
             for (body, status, reason) in [
                 (#"{"e":"click","h":99,"r":1,"n":1}"#, 403, LiveRefusal.Reason.handlerNotRendered),
-                (#"{"e":"click","h":1,"r":99,"n":2}"#, 403, .handlerNotRendered),
-                ("nonsense", 400, .malformedEvent),
+                (#"{"e":"click","h":1,"r":99,"n":2}"#, 403, .handlerNotRendered), ("nonsense", 400, .malformedEvent),
                 (#"{"e":"open","l":"//evil.example","n":3}"#, 400, .malformedLocation),
             ] {
                 let answer = try await RawClient.exchange(port, .init("POST", "/_live/event?s=\(id)", port: port, body: body))
@@ -254,9 +242,7 @@ struct LiveServerTests {
                 let event = #"{"e":"click","h":\#(try handler("click", in: page)),"r":1,"n":\#(number)}"#
                 return .init("POST", "/_live/event?s=\(try session(in: page))", port: port, body: event)
             }
-            for number in 1...100 {
-                try await expect(number <= 20 ? 204 : 429, press(page, number), port)
-            }
+            for number in 1...100 { try await expect(number <= 20 ? 204 : 429, press(page, number), port) }
             #expect(Set(refusals.reasons) == [.tooManyEvents])
             #expect(controller.count == 20)
             try await expect(204, press(other, 1), port)
@@ -314,8 +300,7 @@ struct LiveServerTests {
         let sessions = makeSessions()
         let (ports, ready) = AsyncStream.makeStream(of: Int.self)
         let server = LiveServer(
-            sessions: sessions,
-            configuration: LiveServerConfiguration(port: 0, cookieValue: Self.cookie, launchToken: Self.token),
+            sessions: sessions, configuration: LiveServerConfiguration(port: 0, cookieValue: Self.cookie, launchToken: Self.token),
             onReady: { ready.yield($0) }
         )
         let group = ServiceGroup(configuration: .init(services: [server], logger: Logger(label: "test")))

@@ -5,7 +5,6 @@ import PresentationKit
 import Synchronization
 import Testing
 
-/// The requests passed to the app.
 final class AskedRequests: Sendable {
     private let all = Mutex<[LiveRequest]>([])
     var last: LiveRequest? { all.withLock { $0.last } }
@@ -106,8 +105,6 @@ extension LiveServerTests {
         #expect(asked.last == LiveRequest(location: "/book?id=7", source: .sameOrigin))
     }
 
-    private func encoded(_ text: String) -> String {
-        text.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
+    private func encoded(_ text: String) -> String { text.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 }
 #endif

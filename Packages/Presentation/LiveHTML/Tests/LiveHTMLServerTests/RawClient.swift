@@ -17,9 +17,7 @@ private func systemSend(_ descriptor: Int32, _ bytes: [UInt8]) -> Int {
 
 /// An HTTP client that sends given bytes, including headers that a browser does not allow to forge.
 final class RawClient: Sendable {
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
-    }
+    struct Failure: Error, CustomStringConvertible { let description: String }
 
     private let descriptor: Int32
 
@@ -46,9 +44,7 @@ final class RawClient: Sendable {
         #endif
     }
 
-    deinit {
-        close(descriptor)
-    }
+    deinit { close(descriptor) }
 
     func send(_ text: String) {
         let bytes = Array(text.utf8)
@@ -96,7 +92,6 @@ final class RawClient: Sendable {
         }
     }
 
-    /// Sends one request on a new connection.
     static func exchange(_ port: Int, _ request: Request, until text: String? = nil) async throws -> String {
         let client = try RawClient(port: port)
         client.send(request.text)
@@ -111,9 +106,7 @@ final class RawClient: Sendable {
         var body = ""
 
         init(_ method: String = "GET", _ path: String, port: Int, cookie: String? = LiveServerTests.cookie, body: String = "") {
-            self.method = method
-            self.path = path
-            self.body = body
+            (self.method, self.path, self.body) = (method, path, body)
             headers = ["Host": "127.0.0.1:\(port)", "Sec-Fetch-Site": "same-origin", "Connection": "close"]
             if let cookie { headers["Cookie"] = "live-\(port)=\(cookie)" }
             if method == "POST" {

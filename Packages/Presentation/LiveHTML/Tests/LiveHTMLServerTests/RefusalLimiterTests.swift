@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveHTMLServer
 
-struct RefusalLimiterTests {
+@Suite(.timeLimit(.minutes(10))) struct RefusalLimiterTests {
     private let start = ContinuousClock.now
 
     private func refusal(_ reason: LiveRefusal.Reason = .missingCookie, _ path: String = "/") -> LiveRefusal {
@@ -49,12 +49,11 @@ struct RefusalLimiterTests {
     }
 
     @Test func connection_whenRefused_isDescribedWithoutARequest() {
-        #expect(
-            LiveRefusal(reason: .foreignUser).description == "Refused a connection: it comes from another user of this machine.")
+        #expect(LiveRefusal(reason: .foreignUser).description == "Refused a connection: it comes from another user of this machine.")
     }
 }
 
-struct CompressedAssetsTests {
+@Suite(.timeLimit(.minutes(10))) struct CompressedAssetsTests {
     @Test func compressedFiles_haveTheSizeOfTheirFiles() throws {
         for asset in LiveAsset.own {
             // RFC 1952: the last four bytes are the size of the content.

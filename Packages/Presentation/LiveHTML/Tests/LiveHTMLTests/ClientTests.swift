@@ -3,7 +3,7 @@ import Testing
 
 @testable import LiveHTML
 
-struct ClientTests {
+@Suite(.timeLimit(.minutes(10))) struct ClientTests {
     /// The size after compression.
     @Test func script_whenCompressed_isBelowTenKilobytes() throws {
         let gzip = URL(fileURLWithPath: "/usr/bin/gzip")

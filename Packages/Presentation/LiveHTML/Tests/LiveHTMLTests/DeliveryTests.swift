@@ -1,6 +1,7 @@
 import Foundation
 @_spi(Rendering) import PresentationKit
 import PresentationKitTesting
+import Synchronization
 import Testing
 
 @testable import LiveHTML
@@ -15,9 +16,7 @@ private struct World {
         case looking
         /// Found nothing to send, and is about to wait.
         case leaving(seen: Int)
-        case waiting
-        case writing
-        case ended
+        case waiting, writing, ended
     }
 
     private struct Stream {
@@ -38,7 +37,6 @@ private struct World {
     private var answered: Set<Int> = []
     private(set) var pings = 0
     private(set) var lostWakeups = 0
-
     init(seed: UInt64) { numbers = SeededNumbers(seed: seed) }
 
     private mutating func updateDelivery(_ change: (inout Delivery) -> Void) {
@@ -46,7 +44,6 @@ private struct World {
         for stream in waiters.announce() { streams[stream].runtime = .looking }
     }
 
-    /// Performs one random step.
     mutating func step(pings: Bool) {
         switch Int.random(in: 0..<20, using: &numbers) {
         case 0...2:
@@ -142,9 +139,8 @@ private struct World {
     }
 }
 
-struct DeliveryTests {
-    @Test(arguments: [false, true])
-    func message_inAnyOrderOfEvents_isSent(pings: Bool) {
+@Suite(.timeLimit(.minutes(10))) struct DeliveryTests {
+    @Test(arguments: [false, true]) func message_inAnyOrderOfEvents_isSent(pings: Bool) {
         for seed in 0..<UInt64(orders / 2) {
             var world = World(seed: seed)
             for _ in 0..<24 { world.step(pings: pings) }
@@ -172,16 +168,83 @@ struct DeliveryTests {
         #expect(delivery.next(for: stream) == .ping)
         #expect(delivery.next(for: stream) == .wait)
     }
+}
 
-    @Test func stream_whenReplaced_ends() {
-        var delivery = Delivery()
-        let old = delivery.connect()
-        let new = delivery.connect()
-        #expect(delivery.next(for: old) == .end)
-        #expect(delivery.next(for: new) == .fullRender)
-        delivery.disconnect(old)
-        #expect(delivery.next(for: new) == .wait)
-        delivery.end()
-        #expect(delivery.next(for: new) == .end)
+/// Queues its jobs until they are run, so that a test controls the order of a task's steps.
+private final class HeldExecutor: TaskExecutor {
+    private let jobs = Mutex<[UnownedJob]>([])
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        jobs.withLock { $0.append(job) }
+    }
+
+    func run() {
+        for job in jobs.withLock({ jobs in
+            defer { jobs = [] }
+            return jobs
+        }) {
+            job.runSynchronously(on: asUnownedTaskExecutor())
+        }
     }
 }
+
+/// A task with an executor of its own, like those of the server, is put back into the main actor's queue between checking for messages and
+/// waiting. Other jobs in the queue run in between.
+@Suite(.timeLimit(.minutes(10))) @MainActor struct LostWakeupTests {
+    @MainActor private final class Inbox {
+        var message: LiveMessage?
+        func receive(_ message: LiveMessage?) { self.message = message }
+    }
+
+    @Test func change_betweenCheckAndWait_isSentWithoutPing() async throws {
+        let controller = ShopController()
+        let sessions = LiveSessions(applicationName: "Sample") { _ in PageRoot(controller: controller, location: "/") { _ in } }
+        let session = try await sessions.open(LiveRequest(location: "/", source: .user))
+        let connection = session.connect(after: nil)
+        _ = await session.nextMessage(for: connection)
+
+        let executor = HeldExecutor()
+        let inbox = Inbox()
+        let reading = Task(executorPreference: executor) { await inbox.receive(session.nextMessage(for: connection)) }
+        // The task's check is in the main actor's queue; the change follows it and precedes the wait.
+        executor.run()
+        await Task { controller.viewModel.note = "changed" }.value
+        for _ in 0..<16 {
+            await Task.yield()
+            executor.run()
+        }
+        #expect(inbox.message != nil)
+        reading.cancel()
+    }
+
+    enum Look: CaseIterable { case ping, end, disconnection, cancellation }
+
+    @Test(arguments: Look.allCases, [false, true])
+    func check_whenStreamMissesMessage_reportsPage(look: Look, hasPendingMessage: Bool) async throws {
+        var reported: [LostWakeup] = []
+        let report: @MainActor (LostWakeup) -> Void = { reported.append($0) }
+        let sessions = LiveSessions(applicationName: "Sample", onLostWakeup: report) { _ in
+            PageRoot(controller: ShopController(), location: "/shop") { _ in }
+        }
+        let session = try await sessions.open(LiveRequest(location: "/", source: .user))
+        let connection = session.connect(after: nil)
+        _ = await session.nextMessage(for: connection)
+        let reading = Task { await session.nextMessage(for: connection) }
+        while !session.deliveryChange.isAwaited { await Task.yield() }
+        // An unannounced change, which the session's own code never makes.
+        if hasPendingMessage { session.delivery.acknowledge(17) }
+        switch look {
+        case .ping: sessions.sweep()
+        case .end: sessions.endAll()
+        case .disconnection: session.disconnect(connection)
+        case .cancellation: reading.cancel()
+        }
+        let message = await reading.value
+        #expect(reported == (hasPendingMessage ? [LostWakeup(location: "/shop", screen: "ShopController")] : []))
+        if case .update = message { #expect(look == .ping && hasPendingMessage) } else { #expect(look != .ping || !hasPendingMessage) }
+    }
+}
+
+/// Fails the test if a stream misses a wakeup. For tests of other behavior.
+func record(_ fault: LostWakeup) { Issue.record("\(fault)") }

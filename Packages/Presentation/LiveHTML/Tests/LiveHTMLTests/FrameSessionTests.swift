@@ -8,8 +8,7 @@ enum TermsAction: Hashable, Sendable {
     case press
 }
 
-@MainActor
-final class TermsController: ScreenController {
+@MainActor final class TermsController: ScreenController {
     let context = ScreenContext()
     var outbox = FrameOutbox() { didSet { context.setNeedsRender() } }
     var presses = 0
@@ -34,8 +33,7 @@ final class TermsController: ScreenController {
     }
 }
 
-@MainActor
-struct FrameSessionTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct FrameSessionTests {
     private let controller = TermsController()
     private let instant = ContinuousClock.now
 
@@ -134,7 +132,5 @@ struct FrameSessionTests {
         ("http://a:1:2", false), ("http://A", false), ("http://", false), ("ftp://a", false), ("*", false), ("http://*.a", false),
         ("http://a; script-src *", false), ("http://a b", false), ("null", false), ("", false), ("http://a@b", false), ("http://a:", false),
     ])
-    func origin_whenParsed_isValidOrNot(text: String, isOrigin: Bool) {
-        #expect(LiveSessions.isOrigin(text) == isOrigin)
-    }
+    func origin_whenParsed_isValidOrNot(text: String, isOrigin: Bool) { #expect(LiveSessions.isOrigin(text) == isOrigin) }
 }

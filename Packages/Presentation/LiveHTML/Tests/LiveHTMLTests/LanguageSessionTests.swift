@@ -3,17 +3,14 @@ import Testing
 
 @testable import LiveHTML
 
-@MainActor
-@Suite struct LanguageSessionTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct LanguageSessionTests {
     @MainActor private final class Greeter: ScreenController {
         let context = ScreenContext()
         var title: String { localized(\.menu) }
         var view: some View { LoadingState() }
     }
 
-    @MainActor private final class Choice {
-        var language = PageLanguage.german
-    }
+    @MainActor private final class Choice { var language = PageLanguage.german }
 
     private func open(_ greeter: Greeter, _ language: (@MainActor () -> PageLanguage)?) async throws -> LiveSession {
         let sessions = LiveSessions(applicationName: "Sample") { _ in

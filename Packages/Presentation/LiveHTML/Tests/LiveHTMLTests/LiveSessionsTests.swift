@@ -4,12 +4,8 @@ import Testing
 
 @testable import LiveHTML
 
-@MainActor
-struct LiveSessionsTests {
-    @MainActor
-    final class Instant {
-        var now = ContinuousClock.now
-    }
+@Suite(.timeLimit(.minutes(10))) @MainActor struct LiveSessionsTests {
+    @MainActor final class Instant { var now = ContinuousClock.now }
 
     private func sessions(_ limits: LiveLimits, _ instant: Instant, _ made: @escaping (ShopController) -> Void = { _ in }) -> LiveSessions {
         let now = { MainActor.assumeIsolated { instant.now } }
@@ -92,9 +88,7 @@ struct LiveSessionsTests {
         #expect(second.observers == 1)
     }
 
-    private func settle(until condition: () -> Bool) async {
-        for _ in 0..<1_000 where !condition() { await Task.yield() }
-    }
+    private func settle(until condition: () -> Bool) async { for _ in 0..<1_000 where !condition() { await Task.yield() } }
 
     @Test func open_whenTooMany_endsLongestIdleOrRefuses() async throws {
         let instant = Instant()
@@ -174,8 +168,7 @@ struct LiveSessionsTests {
     }
 
     @Test func error_whenDescribed_containsAdvice() {
-        #expect(
-            LiveError.lateEvent.description == "The event is outdated: its element is no longer on the page. Nothing was done.")
+        #expect(LiveError.lateEvent.description == "The event is outdated: its element is no longer on the page. Nothing was done.")
         #expect(
             LiveError.malformedLocation.description
                 == "The location cannot be opened. It must begin with a single slash and be at most 2048 bytes long."
@@ -197,22 +190,18 @@ private struct SteppingClock: Clock {
     }
 
     let step: @Sendable () async -> Void
-
     init(step: @escaping @Sendable () async -> Void) { self.step = step }
-
     var now: Instant { Instant() }
     var minimumResolution: Duration { .zero }
     func sleep(until deadline: Instant, tolerance: Duration?) async throws { await step() }
 }
 
 /// A screen that observes while it is shown.
-@MainActor
-private final class ObservingController: ScreenController {
+@MainActor private final class ObservingController: ScreenController {
     let context = ScreenContext()
     let view = Text("Observing")
     var loads = 0
     var observers = 0
-
     func load() async { loads += 1 }
 
     func didAppear() async throws {

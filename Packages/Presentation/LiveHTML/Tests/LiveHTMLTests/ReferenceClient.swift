@@ -2,11 +2,8 @@
 
 /// The behavior of the client script in Swift: stores a page as templates and slots, and applies messages.
 struct ReferenceClient {
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
-    }
+    struct Failure: Error, CustomStringConvertible { let description: String }
 
-    /// A template split at its marks.
     struct Template {
         enum Kind { case text, area, attribute, tag }
 
@@ -46,10 +43,7 @@ struct ReferenceClient {
         var slots: [JSONValue] = []
         var pieces: [Int: Piece] = [:]
         var lists: [Int: [(key: String, piece: Piece)]] = [:]
-
-        init(template: Template) {
-            self.template = template
-        }
+        init(template: Template) { self.template = template }
     }
 
     private(set) var page: Piece?
@@ -97,10 +91,8 @@ struct ReferenceClient {
             throw Failure(description: "there is no slot \(index) in `\(piece.template.literals)`")
         }
         switch change {
-        case .null, .string:
-            (piece.slots[index], piece.pieces[index], piece.lists[index]) = (change, nil, nil)
-        case .array:
-            (piece.pieces[index], piece.lists[index]) = (try make(change), nil)
+        case .null, .string: (piece.slots[index], piece.pieces[index], piece.lists[index]) = (change, nil, nil)
+        case .array: (piece.pieces[index], piece.lists[index]) = (try make(change), nil)
         case .object(let members):
             if let rows = members["l"]?.array {
                 piece.pieces[index] = nil

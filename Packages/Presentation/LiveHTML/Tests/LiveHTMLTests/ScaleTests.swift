@@ -9,15 +9,11 @@ enum ManyFormsAction: Hashable, Sendable {
 }
 
 /// A page with any number of forms, each of which validates its input.
-@MainActor
-final class ManyFormsController: ScreenController {
+@MainActor final class ManyFormsController: ScreenController {
     let context = ScreenContext()
     let count: Int
     var texts: [Int: String] = [:] { didSet { context.setNeedsRender() } }
-
-    init(_ count: Int) {
-        self.count = count
-    }
+    init(_ count: Int) { self.count = count }
 
     var view: Node {
         list(0..<count, id: \.self) { number in
@@ -36,8 +32,7 @@ final class ManyFormsController: ScreenController {
     }
 }
 
-@MainActor
-struct ScaleTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct ScaleTests {
     /// The time for a thousand forms is measured in benchmarks; this test checks that only one is updated.
     @Test(arguments: [100, 1000]) func typing_amongManyForms_changesOneForm(count: Int) async throws {
         let controller = ManyFormsController(count)

@@ -14,7 +14,7 @@ import Musl
 
 #if os(Linux) || os(macOS)
 /// A terminal of the system (pty(7)), with this test at its other end.
-@Suite(.serialized) struct SystemTerminalTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct SystemTerminalTests {
     private struct PseudoTerminal {
         let user: Int32
         let program: Int32
@@ -31,9 +31,7 @@ import Musl
             return tcgetattr(program, &state) == 0 && state.c_lflag & tcflag_t(ICANON | ECHO) == 0
         }
 
-        func type(_ text: String) {
-            _ = Array(text.utf8).withUnsafeBytes { write(user, $0.baseAddress, $0.count) }
-        }
+        func type(_ text: String) { _ = Array(text.utf8).withUnsafeBytes { write(user, $0.baseAddress, $0.count) } }
 
         func closeWindow() {
             let nothing = open("/dev/null", O_RDONLY)

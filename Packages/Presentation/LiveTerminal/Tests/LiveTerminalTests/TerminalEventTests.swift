@@ -5,8 +5,7 @@ import Testing
 @testable import LiveTerminal
 
 /// Events that the app receives, and messages to the user.
-@MainActor
-struct TerminalEventTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct TerminalEventTests {
     private let notes = NotesController()
 
     private func world(_ size: TerminalSize = TerminalSize(columns: 60, rows: 40)) async -> World {
@@ -173,16 +172,13 @@ struct TerminalEventTests {
 }
 
 /// A component, and a list of which a part is shown.
-@MainActor
-private final class PartsController: ScreenController {
+@MainActor private final class PartsController: ScreenController {
     struct Counter: Component {
         enum Action: Hashable, Sendable { case press }
 
         let key = "counter"
         let initial = 0
-
         func handle(_ action: Action, _ count: inout Int) { count += 1 }
-
         func content(_ count: Int) -> Node { Button("Count \(count)", action: Action.press).body }
     }
 
@@ -199,8 +195,7 @@ private final class PartsController: ScreenController {
 }
 
 /// A form that reports its changes, and buttons of all kinds.
-@MainActor
-private final class NotesController: ScreenController {
+@MainActor private final class NotesController: ScreenController {
     enum Action: Hashable, Sendable {
         case send(FormValues)
         case changed(FormValues)

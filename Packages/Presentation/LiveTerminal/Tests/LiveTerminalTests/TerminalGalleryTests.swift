@@ -6,7 +6,7 @@ import Testing
 @testable import PresentationKitTesting
 
 /// Every component in every state, in a terminal.
-struct TerminalGalleryTests {
+@Suite(.timeLimit(.minutes(10))) struct TerminalGalleryTests {
     @Test(arguments: [20, 90]) func gallery_inATerminal_isAsReviewed(width: Int) throws {
         let pages = GalleryEntry.all.map { entry in
             var renderer = TerminalRenderer(width: width)

@@ -3,8 +3,7 @@ import Testing
 
 @testable import LiveTerminal
 
-@MainActor
-struct TerminalKeyTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct TerminalKeyTests {
     private func text(of world: World) -> String {
         let session = world.session
         let item = session.page.items.firstIndex { $0.key == session.focus }
@@ -53,7 +52,7 @@ struct TerminalKeyTests {
         let world = await rows(1)
         await world.type(key)
         await world.running.value
-        #expect(!world.device.isOpen)
+        #expect(!world.device.isOpen && world.device.written.hasSuffix(ScreenWriter.end))
     }
 
     @Test func choice_isChangedByArrowsAndSpace() async {

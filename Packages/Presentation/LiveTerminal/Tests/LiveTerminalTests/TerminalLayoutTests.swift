@@ -1,10 +1,11 @@
 @_spi(Rendering) import PresentationKit
+import PresentationKitTesting
 import Testing
 
 @testable import LiveTerminal
 
 /// Nodes in places where their layout differs.
-struct TerminalLayoutTests {
+@Suite(.timeLimit(.minutes(10))) struct TerminalLayoutTests {
     private func lines(_ view: some View, width: Int = 20) -> [String] {
         var renderer = TerminalRenderer(width: width)
         return renderer.render(view.body).lines.map(\.text)
@@ -112,18 +113,6 @@ struct TerminalLayoutTests {
         #expect(lines(Sketch()) == ["A drawing"])
     }
 
-    @Test func valueThatIsEmpty_leavesTheName() {
-        #expect(lines(KeyValueTable([.init("Name", ""), .init("Day", "1 May")])) == ["Name  ", "Day   1 May"])
-    }
-
-    @Test func actionsOfAPlaceholder_areALine() {
-        let page = Stack {
-            ErrorState("No connection.", retry: 1)
-            Text("After", .inline)
-        }
-        #expect(lines(page).suffix(2) == ["[Try again]", "After"])
-    }
-
     @Test func choiceWithoutOptions_isEmpty() {
         #expect(lines(SelectField("kind", label: "Kind", options: [], selection: "x")) == ["Kind", "‹  ›"])
         let options: [SelectField.Option] = [.init("1", "One"), .init("2", "Two")]
@@ -143,4 +132,80 @@ struct TerminalLayoutTests {
         let page = lines(ListRow("A title that is long", to: "/x") { Text("value of it", .inline) })
         #expect(page.allSatisfy { CellText.width($0) <= 20 }, "\(page)")
     }
+
+    @Test(arguments: [[], [0], [-1], [1e308, -1e308], [Double.greatestFiniteMagnitude], [.nan, 1]] as [[Double]])
+    func bars_withAnyValues_fit(values: [Double]) {
+        let chart = BarChart(title: "T", description: "D", bars: values.map { .init("a long label for a bar", $0, "a long text of it") })
+        for width in [20, 80] {
+            var renderer = TerminalRenderer(width: width)
+            #expect(renderer.render(chart.body).lines.allSatisfy { $0.spans.reduce(0) { $0 + $1.width } <= width })
+        }
+    }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct TerminalRendererTests {
+    private func page(_ view: some View, width: Int = 80) -> TerminalPage {
+        var renderer = TerminalRenderer(width: width)
+        return renderer.render(view.body)
+    }
+
+    private func text(_ view: some View, width: Int = 80) -> String {
+        page(view, width: width).lines.map(\.text).joined(separator: "\n")
+    }
+
+    /// The text of an item. The link indicator is at the end of its first line.
+    private func name(_ index: Int, of page: TerminalPage) -> String {
+        let words = page.lines.flatMap(\.spans).filter { $0.item == index && $0.text != "›" }.map(\.text).joined(separator: " ")
+        return words.trimmingPrefix { "[‹●○ ".contains($0) }.description
+    }
+
+    @Test(arguments: [20, 40, 80, 200]) func renderer_ofAllComponents_showsAllTextsAndItems(width: Int) {
+        let faults = RendererConformance.faults(pages: 300) { node in
+            let page = page(node, width: width)
+            let frameless = page.lines.map { $0.text.filter { !"│╭╮╰╯".contains($0) } }.joined(separator: "\n")
+            // Frames open in a browser; the text of a field is its value, and its label is above it.
+            let presses = page.items.indices.filter { page.items[$0].field == nil }
+            let isFrame: (Int) -> Bool = { name($0, of: page).hasSuffix("browser") }
+            return RendererConformance.Output(
+                text: frameless, presses: presses.filter { !isFrame($0) }.map { name($0, of: page) },
+                fields: page.items.compactMap { $0.field?.label })
+        }
+        #expect(faults == [])
+    }
+
+    @Test(arguments: [20, 33, 80]) func line_whenTextsAreLongOrWide_fitsInWindow(width: Int) {
+        var pages = RandomPages(seed: 3)
+        for _ in 0..<300 {
+            let widest = page(pages.next(), width: width).lines.map(\.width).max() ?? 0
+            #expect(widest <= width)
+        }
+    }
+
+    @Test func text_withControlSequences_isShownWithoutThem() {
+        let hostile = "a\u{1B}[2Jb\u{9B}31mc\u{7}d\u{202E}e\u{8}f\rg\nh\u{0}i"
+        let page = page(
+            Stack {
+                Text(hostile, .title)
+                Text(hostile)
+                Button(hostile, action: 1)
+                TextField("f", label: hostile, value: hostile, hint: hostile, error: hostile)
+                TextArea("a", label: hostile, value: hostile)
+                ListRow(hostile, subtitle: hostile, to: "/\(hostile)") { Text(hostile, .inline) }
+                KeyValueTable([.init(hostile, hostile)])
+                Banner(hostile, .danger)
+            })
+        for line in page.lines {
+            #expect(line.text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control && $0.value != 0x202E })
+        }
+    }
+
+    @Test func text_ofHostilePieces_hasNoControlCharacters() {
+        for text in HostileText(seed: 5).prefix(2_000) {
+            let shown = CellText.printable(text)
+            #expect(shown.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+        }
+    }
+
+    @Test(arguments: [("abc", 3), ("二十", 4), ("e\u{301}", 1), ("👩‍👩‍👧", 2), ("é", 1), ("", 0), ("한국", 4), ("✈️", 2)])
+    func width_equalsCellsInTerminal(text: String, cells: Int) { #expect(CellText.width(text) == cells) }
 }

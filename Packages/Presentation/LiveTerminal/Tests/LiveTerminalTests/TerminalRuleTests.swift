@@ -1,12 +1,12 @@
 import Foundation
+import PresentationKit
+import PresentationKitTesting
 import Testing
 
 @testable import LiveTerminal
 
 /// The rules of cells, keys and escape sequences, one by one.
-struct TerminalRuleTests {
-    // MARK: Cells
-
+@Suite(.timeLimit(.minutes(10))) struct TerminalRuleTests {
     /// The blocks of the Unicode standard's East Asian Width that a terminal shows in two cells.
     @Test func width_ofWideBlocks_isTwo() {
         let blocks: [ClosedRange<UInt32>] = [
@@ -36,23 +36,12 @@ struct TerminalRuleTests {
         #expect(CellText.wrap("二", to: 0) == ["二"] && CellText.wrap(" a  b ", to: 9) == ["a b"])
     }
 
-    @Test func bar_isDrawnInEighthsOfACell() {
-        for (length, text) in [(0, ""), (-1, ""), (0.06, ""), (0.07, "▏"), (0.5, "▌"), (1, "█"), (2.875, "██▉")] as [(Double, String)] {
-            #expect(BlockBar.text(length) == text)
-        }
-    }
-
     @Test func chart_isDrawnInDots() {
         #expect(BrailleChart.lines([0, 1, 0], width: 2, height: 1) == ["⡰⢢"])
         #expect(BrailleChart.lines([1, 0], width: 1, height: 1) == ["⢱"])
-        #expect(BrailleChart.lines([3, 3], width: 1, height: 1) == ["⠤"])
+        #expect(BrailleChart.lines([3, 3], width: 1, height: 1) == ["⠤"] && BrailleChart.lines([1], width: 3, height: 3).isEmpty)
+        #expect(BrailleChart.lines([-.greatestFiniteMagnitude, .greatestFiniteMagnitude], width: 3, height: 3).count == 3)
         #expect(BrailleChart.lines([0, 1], width: 0, height: 1) == [] && BrailleChart.lines([0, 1], width: 1, height: 0) == [])
-    }
-
-    @Test func line_isPaddedAndMeasured() {
-        let line = StyledLine([CellSpan("二", .bold), CellSpan(" a")])
-        #expect(line.width == 4 && line.text == "二 a" && !line.isBlank && StyledLine([CellSpan("  "), CellSpan("")]).isBlank)
-        #expect(line.padded(left: 2, to: 8).text == "  二 a  " && line.padded(to: 4) == line && line.padded(left: 0, to: 3) == line)
     }
 
     @Test func size_isBounded() {
@@ -62,32 +51,6 @@ struct TerminalRuleTests {
         }
     }
 
-    // MARK: Output
-
-    @Test func writer_sendsLinesThatChanged() {
-        let escape = "\u{1B}["
-        var writer = ScreenWriter()
-        let plain = StyledLine([CellSpan("abc", item: 3)])
-        let styled = StyledLine([
-            CellSpan("x", CellStyle(isBold: true, isDim: true, isUnderlined: true, color: .red), item: 4), CellSpan("yz"),
-        ])
-        func line(_ number: Int, _ text: String) -> String { "\(escape)\(number);1H\(text)\(escape)0m\(escape)K" }
-        let first = writer.update([plain, styled], columns: 9, focus: nil, cursor: nil)
-        #expect(first == "\(escape)2J" + line(1, "\(escape)0mabc") + line(2, "\(escape)0;1;2;4;31mx\(escape)0myz") + "\(escape)?25l")
-        #expect(writer.update([plain, styled], columns: 9, focus: nil, cursor: nil) == "\(escape)?25l")
-        let focused = writer.update([plain, styled], columns: 9, focus: 3, cursor: (1, 2))
-        #expect(focused == line(1, "\(escape)0;7mabc") + "\(escape)2;3H\(escape)?25h")
-        let narrow = writer.update([plain, styled], columns: 2, focus: 3, cursor: (0, 9))
-        #expect(
-            narrow == "\(escape)2J" + line(1, "\(escape)0;7ma…") + line(2, "\(escape)0;1;2;4;31mx\(escape)0m…")
-                + "\(escape)1;2H\(escape)?25h")
-        #expect(writer.update([plain], columns: 2, focus: nil, cursor: nil).hasPrefix("\(escape)2J"))
-        writer.forget()
-        #expect(writer.update([plain], columns: 2, focus: nil, cursor: nil).hasPrefix("\(escape)2J"))
-    }
-
-    // MARK: Keys
-
     private func keys(_ bytes: [UInt8]) -> [Key] {
         var parser = KeyParser()
         return parser.keys(in: bytes)
@@ -96,8 +59,7 @@ struct TerminalRuleTests {
     @Test func sequences_ofAllTerminals_areKeys() {
         let names: [(Key, [String])] = [
             (.up, ["A", "1;2A"]), (.down, ["B"]), (.right, ["C"]), (.left, ["D"]), (.home, ["H", "1~", "7~", "7;5~"]),
-            (.end, ["F", "4~", "8~"]),
-            (.backTab, ["Z"]), (.delete, ["3~"]), (.pageUp, ["5~"]), (.pageDown, ["6~"]),
+            (.end, ["F", "4~", "8~"]), (.backTab, ["Z"]), (.delete, ["3~"]), (.pageUp, ["5~"]), (.pageDown, ["6~"]),
         ]
         for (key, ends) in names {
             for end in ends { #expect(keys(Array("\u{1B}[\(end)".utf8)) == [key], "\(end)") }
@@ -151,8 +113,6 @@ struct TerminalRuleTests {
         #expect(isTaken && entry.text == "e twx \nc")
     }
 
-    // MARK: Files
-
     @Test func file_thatExists_isNotReplacedBySaving() throws {
         let id = UUID().uuidString
         var saved: [String] = []
@@ -163,5 +123,87 @@ struct TerminalRuleTests {
         #expect(saved == ["\(id).tar.gz", "\(id)-1.tar.gz", id, "\(id)-1", "\(id)-2", "file.\(id)"])
         #expect(try String(contentsOfFile: "\(id)-1.tar.gz", encoding: .utf8) == "\(id).tar.gz")
         #expect(String(decoding: LocalFiles.clipboardSequence("hi"), as: UTF8.self) == "\u{1B}]52;c;aGk=\u{7}")
+    }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct KeyParserTests {
+    private func keys(_ pieces: [[UInt8]]) -> [Key] {
+        var parser = KeyParser()
+        return pieces.flatMap { parser.keys(in: $0) }
+    }
+
+    private func keys(_ text: String) -> [Key] { keys([Array(text.utf8)]) }
+
+    @Test func bytes_whenSplitAnywhere_areSameKeys() {
+        let bytes = Array("aé二\u{1B}[A\u{1B}[200~x\u{1B}[A\ny\u{1B}[201~\u{1B}[1;2Cb".utf8)
+        let whole = keys([bytes])
+        #expect(whole == [.character("a"), .character("é"), .character("二"), .up, .paste("x\u{1B}[A\ny"), .right, .character("b")])
+        for cut in bytes.indices.dropFirst() where bytes[cut - 1] != 0x1B {
+            #expect(keys([Array(bytes[..<cut]), Array(bytes[cut...])]) == whole, "cut at \(cut)")
+        }
+    }
+
+    @Test func paste_whenContainingKeys_isText() { #expect(keys("\u{1B}[200~rm\r\u{3}\u{1B}[201~") == [.paste("rm\r\u{3}")]) }
+
+    @Test func paste_withoutEnd_isBounded() {
+        var parser = KeyParser()
+        _ = parser.keys(in: Array("\u{1B}[200~".utf8))
+        for _ in 0..<40 { _ = parser.keys(in: [UInt8](repeating: 0x61, count: 10_000)) }
+        guard case .paste(let text)? = parser.keys(in: Array("\u{1B}[201~".utf8)).first else { return #expect(Bool(false)) }
+        #expect(text.utf8.count == KeyParser.longestPaste)
+    }
+
+    @Test func bytes_whenRandom_doNotCrashOrBlock() {
+        var random = SeededNumbers(seed: 11)
+        var parser = KeyParser()
+        for _ in 0..<5_000 {
+            let bytes = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+                Bool.random(using: &random)
+                    ? UInt8.random(in: 0...255, using: &random) : [0x1B, 0x5B, 0x4F, 0x7E].randomElement(using: &random)!
+            }
+            _ = parser.keys(in: bytes)
+        }
+        _ = parser.keys(in: Array("~\u{1B}[201~AAAA".utf8))
+        #expect(parser.keys(in: Array("q".utf8)).last == .character("q"))
+    }
+
+    @Test func text_whenKeysAreRandom_doesNotCrash() {
+        var random = SeededNumbers(seed: 11)
+        let keys: [Key] = [
+            .character("a"), .character("\u{301}"), .character("👩"), .paste("\u{200D}👧"), .left, .right, .home, .end, .backspace, .delete,
+            .control("w"), .control("u"), .control("k"), .enter,
+        ]
+        var text = TextEntry("start")
+        for _ in 0..<20_000 { _ = text.take(keys.randomElement(using: &random)!, isMultiline: true) }
+        #expect(text.charactersAfterCursor <= text.text.count)
+    }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct LocalFilesTests {
+    private let path = FileManager.default.temporaryDirectory.appendingPathComponent("film-\(UUID().uuidString).mp4").path
+
+    private func withFile(of size: Int, _ body: () throws -> Void) throws {
+        try Data(repeating: 7, count: size).write(to: URL(fileURLWithPath: path))
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try body()
+    }
+
+    /// A copy, which later changes of the user's file do not affect.
+    @Test func file_ofAFieldWithAMaximumSize_isCopiedOnDisk() throws {
+        try withFile(of: FormFile.startSize + 5) {
+            let file = try LocalFiles.file(at: path, maximumSize: FormFile.startSize + 5)
+            try Data([1]).write(to: URL(fileURLWithPath: path))
+            #expect(file.mediaType == "video/mp4" && file.size == FormFile.startSize + 5 && file.bytes.count == FormFile.startSize)
+            let end = try #require(file.file).read(at: FormFile.startSize, count: 9)
+            #expect(end == [7, 7, 7, 7, 7])
+        }
+    }
+
+    @Test func file_largerThanItsFieldAccepts_isRefused() throws {
+        try withFile(of: 6) {
+            #expect(throws: LocalFiles.Failure.self) { try LocalFiles.file(at: path, maximumSize: 5) }
+            let small = try LocalFiles.file(at: path)
+            #expect(small.bytes == [7, 7, 7, 7, 7, 7] && small.file == nil)
+        }
     }
 }

@@ -5,8 +5,7 @@ import Testing
 
 @testable import LiveTerminal
 
-@MainActor
-final class World {
+@MainActor final class World {
     var controller = FormController()
     let device: MemoryTerminal
     let clock = PauseClock()
@@ -48,7 +47,6 @@ final class World {
         }
     }
 
-    /// Whether the window contains a text.
     func seen(_ text: String) -> Bool { device.visible.contains { $0.contains(text) } }
 
     /// Ends each pause that begins, until a condition holds.
@@ -83,8 +81,7 @@ final class World {
 }
 
 /// A list whose rows are links, and how many it has.
-@MainActor
-final class RowsController: ScreenController {
+@MainActor final class RowsController: ScreenController {
     let context = ScreenContext()
     var count = 0 { didSet { context.setNeedsRender() } }
     var introduction: [String] = []
@@ -96,8 +93,7 @@ final class RowsController: ScreenController {
     }
 }
 
-@MainActor
-final class FormController: ScreenController {
+@MainActor final class FormController: ScreenController {
     struct ViewModel: Sendable {
         var name = ""
         var note = ""
@@ -156,7 +152,6 @@ final class FormController: ScreenController {
     }
 }
 
-/// A terminal that records its output.
 final class MemoryTerminal: TerminalDevice {
     let size: TerminalSize
     let input: AsyncStream<TerminalInput>
@@ -188,12 +183,10 @@ final class MemoryTerminal: TerminalDevice {
     }
 }
 
-/// A clock whose pauses the test ends.
 final class PauseClock: Clock {
     typealias Instant = ContinuousClock.Instant
     /// The pauses by number; nil for one that was canceled before it began.
     private let pauses = Mutex<(last: Int, waiting: [Int: CheckedContinuation<Void, Never>?])>((0, [:]))
-
     var now: Instant { ContinuousClock.now }
     var minimumResolution: Duration { .zero }
 

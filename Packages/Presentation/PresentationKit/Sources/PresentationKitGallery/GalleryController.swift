@@ -5,8 +5,7 @@ public import PresentationKit
 /// ```swift
 /// PageRoot(controller: GalleryController(group: "Fields"), location: "/gallery/Fields") { location in … }
 /// ```
-@MainActor
-public final class GalleryController: ScreenController {
+@MainActor public final class GalleryController: ScreenController {
     public let context = ScreenContext()
     public let title = "Gallery"
     private let group: String
@@ -16,7 +15,6 @@ public final class GalleryController: ScreenController {
     /// - Parameters:
     ///   - group: One of ``GalleryEntry/groups``. Default: the first.
     ///   - base: The path prefix of the groups: `/gallery/Fields`.
-    ///   - others: Further links.
     public init(group: String = "", base: String = "/gallery", others: [(name: String, location: String)] = []) {
         self.group = GalleryEntry.groups.contains(group) ? group : GalleryEntry.groups[0]
         self.base = base
@@ -24,7 +22,6 @@ public final class GalleryController: ScreenController {
     }
 
     public var view: GalleryView { GalleryView(group: group, base: base, others: others) }
-
     public func handle(_ action: GalleryAction) async {}
 }
 

@@ -39,9 +39,7 @@ extension GalleryEntry {
         GalleryEntry("Content", "BarChart", "gains and losses") {
             BarChart(title: "Result", description: "May made up for April.", bars: months([-80, 130, 20]))
         },
-        GalleryEntry("Content", "BarChart", "nothing") {
-            BarChart(title: "Spent", description: "Nothing was spent.", bars: [])
-        },
+        GalleryEntry("Content", "BarChart", "nothing") { BarChart(title: "Spent", description: "Nothing was spent.", bars: []) },
         GalleryEntry("Content", "Picture", "thumbnail") {
             Picture("A picture", location: "/favicon.ico", width: 64, height: 64, shape: .thumbnail)
         },

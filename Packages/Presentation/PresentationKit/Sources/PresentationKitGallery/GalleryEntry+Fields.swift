@@ -18,9 +18,7 @@ extension GalleryEntry {
         GalleryEntry("Fields", "TextArea", "filled, with a limit") {
             TextArea("area-limit", label: "Message", value: note, limit: 280, hint: hint)
         },
-        GalleryEntry("Fields", "TextArea", "too long") {
-            TextArea("area-error", label: "Message", value: note, limit: 10, error: error)
-        },
+        GalleryEntry("Fields", "TextArea", "too long") { TextArea("area-error", label: "Message", value: note, limit: 10, error: error) },
         GalleryEntry("Fields", "MoneyField", "empty") { MoneyField("money-empty", label: "Amount", currency: "EUR") },
         GalleryEntry("Fields", "MoneyField", "with an error") {
             MoneyField("money-error", label: "Amount", value: "-1", currency: "EUR", error: error)

@@ -1,9 +1,7 @@
 import PresentationKit
 
 extension GalleryEntry {
-    private static func cards(_ count: Int) -> Node {
-        list(1...count, id: \.self) { number in Card { Text("Card \(number)") } }
-    }
+    private static func cards(_ count: Int) -> Node { list(1...count, id: \.self) { number in Card { Text("Card \(number)") } } }
 
     static let layout: [GalleryEntry] = [
         GalleryEntry("Layout", "Stack", "all distances") {

@@ -24,10 +24,7 @@ public struct GalleryEntry: Sendable, Identifiable {
         _ group: String, _ name: String, _ state: String, isOverlay: Bool = false, holdsTitle: Bool = false,
         @NodeBuilder node: @escaping @Sendable () -> Node
     ) {
-        self.group = group
-        self.name = name
-        self.state = state
-        self.isOverlay = isOverlay
+        (self.group, self.name, self.state, self.isOverlay) = (group, name, state, isOverlay)
         self.holdsTitle = holdsTitle
         make = node
     }
@@ -37,9 +34,7 @@ public struct GalleryEntry: Sendable, Identifiable {
 
     /// The groups in order.
     public static var groups: [String] {
-        all.reduce(into: []) { groups, entry in
-            if groups.last != entry.group { groups.append(entry.group) }
-        }
+        all.reduce(into: []) { groups, entry in if groups.last != entry.group { groups.append(entry.group) } }
     }
 }
 

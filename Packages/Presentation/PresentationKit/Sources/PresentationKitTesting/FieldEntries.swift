@@ -41,9 +41,7 @@ struct FieldEntries {
         }
     }
 
-    func isOn(_ field: PageElement) -> Bool {
-        entry(of: field) == .isOn(true)
-    }
+    func isOn(_ field: PageElement) -> Bool { entry(of: field) == .isOn(true) }
 
     /// The values that a browser would submit for these fields.
     func values(of elements: [PageElement]) -> FormValues {
@@ -77,9 +75,7 @@ struct FieldEntries {
 }
 
 extension PageElement {
-    var isToggle: Bool {
-        attributes["type"] == "checkbox" || attributes["type"] == "radio"
-    }
+    var isToggle: Bool { attributes["type"] == "checkbox" || attributes["type"] == "radio" }
 
     var renderedEntry: FieldEntry {
         if isToggle { return .isOn(attributes["checked"] != nil) }

@@ -18,14 +18,10 @@ public struct HostileText: Sequence, IteratorProtocol, Sendable {
     private var random: SeededNumbers
 
     /// The same seed gives the same texts.
-    public init(seed: UInt64) {
-        random = SeededNumbers(seed: seed)
-    }
+    public init(seed: UInt64) { random = SeededNumbers(seed: seed) }
 
     /// Never nil.
-    public mutating func next() -> String? {
-        (0...random.pick(4)).map { _ in Self.pieces[random.pick(Self.pieces.count)] }.joined()
-    }
+    public mutating func next() -> String? { (0...random.pick(4)).map { _ in Self.pieces[random.pick(Self.pieces.count)] }.joined() }
 }
 
 /// A page with a text in every possible context.
@@ -34,10 +30,7 @@ public struct HostileText: Sequence, IteratorProtocol, Sendable {
 /// and for tests of the HTML.
 public struct HostilePage: View {
     private let texts: [String]
-
-    public init(_ texts: [String]) {
-        self.texts = texts
-    }
+    public init(_ texts: [String]) { self.texts = texts }
 
     public var body: Node {
         list(texts.indices, id: \.self) { index in

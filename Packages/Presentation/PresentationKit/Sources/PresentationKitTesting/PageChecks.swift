@@ -5,20 +5,18 @@ import HTMLRendering
 struct PageChecks {
     static func faults(of page: PageElement) -> [String] {
         let elements = page.flattened
-        return duplicateIDs(in: elements) + unlabelled(in: elements) + unnamed(in: elements) + undescribed(in: elements)
+        return duplicateIDs(in: elements) + unlabeled(in: elements) + unnamed(in: elements) + undescribed(in: elements)
             + danglingReferences(in: elements)
             + landmarks(in: elements)
     }
 
     private static func duplicateIDs(in elements: [PageElement]) -> [String] {
         var seen: [String: Int] = [:]
-        for element in elements {
-            if let id = element.attributes["id"] { seen[id, default: 0] += 1 }
-        }
+        for element in elements { if let id = element.attributes["id"] { seen[id, default: 0] += 1 } }
         return seen.filter { $0.value > 1 }.keys.sorted().map { "the id \"\($0)\" is used more than once" }
     }
 
-    private static func unlabelled(in elements: [PageElement]) -> [String] {
+    private static func unlabeled(in elements: [PageElement]) -> [String] {
         elements.filter { $0.isField && $0.label(in: elements).isEmpty }
             .map { "the field \"\($0.attributes["name"] ?? "")\" has no label" }
     }
@@ -65,9 +63,7 @@ extension PageElement {
     }
 
     /// The accessible name of a button or a link.
-    var accessibleName: String {
-        attributes["aria-label"] ?? text
-    }
+    var accessibleName: String { attributes["aria-label"] ?? text }
 
     /// The accessible name of a field.
     func label(in elements: [PageElement]) -> String {

@@ -1,7 +1,6 @@
 /// An error of the page driver. The description includes the content of the page.
 public struct PageError: Error, Hashable, CustomStringConvertible {
     public let description: String
-
     private init(_ description: String) { self.description = description }
 
     static func notFound(_ kind: String, _ name: String, present: [String]) -> PageError {
@@ -68,7 +67,5 @@ public struct PageError: Error, Hashable, CustomStringConvertible {
         }
     }
 
-    private static func quoted(_ names: [String]) -> String {
-        names.map { "\"\($0)\"" }.joined(separator: ", ")
-    }
+    private static func quoted(_ names: [String]) -> String { names.map { "\"\($0)\"" }.joined(separator: ", ") }
 }

@@ -14,28 +14,23 @@ public import PresentationKit
 ///     #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
 /// }
 /// ```
-@MainActor
-public struct ScreenPreview: Sendable, Identifiable {
+@MainActor public struct ScreenPreview: Sendable, Identifiable {
     /// The name of the preview. The name of its snapshot consists of its letters and digits, with hyphens for other characters.
     public nonisolated let name: String
 
     /// The name in lower-case letters, digits and hyphens, for use in an address.
     public nonisolated var id: String { String(SnapshotFolder.fileName(of: name).dropLast(".txt".count)) }
-
     private let waitsForLoad: Bool
     private let make: @MainActor @Sendable () async throws -> TestPage
 
     /// Creates a preview of a screen.
     ///
     /// - Parameters:
-    ///   - name: The screen and its state.
     ///   - waitsForLoad: Whether the screen is loaded; false shows it while loading.
     ///   - prepare: Performs user actions that lead to the state.
     ///   - controller: Creates the screen with its dependencies.
     public init(
-        _ name: String,
-        waitsForLoad: Bool = true,
-        prepare: @escaping @MainActor @Sendable (TestPage) async throws -> Void = { _ in },
+        _ name: String, waitsForLoad: Bool = true, prepare: @escaping @MainActor @Sendable (TestPage) async throws -> Void = { _ in },
         controller: @escaping @MainActor @Sendable () async throws -> any ScreenController
     ) {
         self.name = name
@@ -100,8 +95,7 @@ public struct ScreenPreview: Sendable, Identifiable {
     }
 }
 
-@MainActor
-private final class StillController: ScreenController {
+@MainActor private final class StillController: ScreenController {
     let context = ScreenContext()
     private let show: () -> Node
     private let name: () -> String
@@ -117,18 +111,12 @@ private final class StillController: ScreenController {
 }
 
 /// A prepared screen, which does not load again.
-@MainActor
-private final class PreparedController<Screen: ScreenController>: ScreenController {
+@MainActor private final class PreparedController<Screen: ScreenController>: ScreenController {
     private let screen: Screen
-
-    init(_ screen: Screen) {
-        self.screen = screen
-    }
-
+    init(_ screen: Screen) { self.screen = screen }
     var context: ScreenContext { screen.context }
     var view: Screen.Content { screen.view }
     var title: String { screen.title }
-
     func willAppear() { screen.willAppear() }
     func didAppear() async throws { try await screen.didAppear() }
     func willDisappear() { screen.willDisappear() }

@@ -6,7 +6,6 @@ extension TestPage {
     /// Presses a button or follows a link.
     ///
     /// - Parameters:
-    ///   - name: The accessible name.
     ///   - container: A text of the row, card, form, section or dialog that contains it; the smallest match is used.
     ///   - until: Returns as soon as the page shows this text, and leaves the action running. Without it, returns when the action and all
     ///     loads have ended.
@@ -62,10 +61,8 @@ extension TestPage {
     /// Chooses a file in a ``FileField``.
     ///
     /// - Parameters:
-    ///   - name: The file's name.
     ///   - mediaType: The media type that a browser would send. A type that the field does not accept is rejected, as browsers do not offer
     ///     such files.
-    ///   - bytes: The contents.
     /// - Throws: As ``click(_:in:until:)``, and if the field does not accept the file.
     public func attach(_ label: String, name: String, mediaType: String, bytes: [UInt8], in container: String? = nil) async throws {
         try await attach(label, FormFile(name: name, mediaType: mediaType, bytes: bytes), in: container)
@@ -98,9 +95,7 @@ extension TestPage {
         try await enter(.text(chosen.attributes["value"] ?? chosen.text), into: field)
     }
 
-    func toggle(_ field: PageElement, on page: PageElement) async throws {
-        try await enter(.isOn(!entries.isOn(field)), into: field)
-    }
+    func toggle(_ field: PageElement, on page: PageElement) async throws { try await enter(.isOn(!entries.isOn(field)), into: field) }
 
     func enter(_ entry: FieldEntry, into field: PageElement) async throws {
         if field.attributes["disabled"] != nil { throw PageError.disabled(field.attributes["name"] ?? "") }
@@ -116,6 +111,12 @@ extension TestPage {
                 try await fire(event, on: form, values: entries.values(of: form.flattened))
             }
         }
+    }
+
+    /// Continues from the form of an order, if it is shown, to its review, and presses the button there unless the entries were invalid.
+    public func order(_ button: String) async throws {
+        if clickable.contains("Continue") { try await submit("Continue") }
+        if clickable.contains(button) { try await click(button) }
     }
 
     func submit(_ form: PageElement, until text: String?) async throws {

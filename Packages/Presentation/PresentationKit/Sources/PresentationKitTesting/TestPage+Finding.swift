@@ -21,10 +21,7 @@ extension TestPage {
     }
 
     static func find(
-        _ kind: String,
-        _ name: String,
-        in candidates: [PageElement],
-        by label: (PageElement) -> String
+        _ kind: String, _ name: String, in candidates: [PageElement], by label: (PageElement) -> String
     ) throws -> PageElement {
         let exact = candidates.filter { label($0) == name }
         let matches = exact.isEmpty ? candidates.filter { label($0).contains(name) } : exact
@@ -37,9 +34,7 @@ extension TestPage {
 }
 
 extension PageElement {
-    var isClickable: Bool {
-        (name == "button" || name == "a" || attributes["data-click"] != nil) && !isHidden
-    }
+    var isClickable: Bool { (name == "button" || name == "a" || attributes["data-click"] != nil) && !isHidden }
 
     fileprivate var isContainer: Bool {
         if ["li", "tr", "section", "form"].contains(name) || attributes["role"] == "dialog" { return true }

@@ -5,7 +5,6 @@ import HTMLRendering
 extension TestPage {
     /// Sends a message of the page in a frame. Messages that browsers drop, such as those of another page, cannot be tested with it.
     ///
-    /// - Parameter title: The frame's title.
     /// - Throws: As ``click(_:in:until:)``.
     public func hear(_ message: String, from title: String) async throws {
         try await fire(.message, on: frame(title), values: ["text": message])

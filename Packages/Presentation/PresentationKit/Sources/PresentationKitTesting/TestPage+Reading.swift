@@ -10,9 +10,7 @@ extension TestPage {
     public var location: String { runtime.root.currentLocation }
 
     /// The readable text of the page, in one line.
-    public var text: String {
-        snapshot().split(whereSeparator: \.isNewline).joined(separator: " ")
-    }
+    public var text: String { snapshot().split(whereSeparator: \.isNewline).joined(separator: " ") }
 
     /// The page as text with one line per block, for snapshots.
     public func snapshot() -> String {
@@ -25,19 +23,13 @@ extension TestPage {
     }
 
     /// The HTML of the page.
-    public var html: String {
-        runtime.render().html()
-    }
+    public var html: String { runtime.render().html() }
 
     /// Whether the page shows a text.
-    public func shows(_ text: String) -> Bool {
-        self.text.contains(text)
-    }
+    public func shows(_ text: String) -> Bool { self.text.contains(text) }
 
     /// The names of all clickable elements, in page order.
-    public var clickable: [String] {
-        ((try? current()) ?? nil)?.flattened.filter(\.isClickable).map(\.accessibleName) ?? []
-    }
+    public var clickable: [String] { ((try? current()) ?? nil)?.flattened.filter(\.isClickable).map(\.accessibleName) ?? [] }
 
     /// The value of a field.
     ///

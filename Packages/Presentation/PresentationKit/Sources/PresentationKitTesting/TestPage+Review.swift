@@ -45,7 +45,5 @@ extension PageElement {
         if let next { lines.append(next) }
     }
 
-    private static func escaped(_ text: String) -> String {
-        text.replacing("\n", with: "\\n").replacing("\r", with: "\\r")
-    }
+    private static func escaped(_ text: String) -> String { text.replacing("\n", with: "\\n").replacing("\r", with: "\\r") }
 }

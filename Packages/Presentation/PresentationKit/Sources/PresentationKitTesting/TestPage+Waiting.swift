@@ -6,23 +6,17 @@ extension TestPage {
     /// Waits until the page shows a text.
     ///
     /// - Throws: ``PageError`` after a timeout.
-    public func wait(until text: String) async throws {
-        try await wait("\"\(text)\"") { self.shows(text) }
-    }
+    public func wait(until text: String) async throws { try await wait("\"\(text)\"") { self.shows(text) } }
 
     /// Waits until a condition holds, for conditions other than a visible text, such as the removal of a button.
     ///
     /// - Throws: ``PageError`` after a timeout.
-    public func wait(until condition: (TestPage) -> Bool) async throws {
-        try await wait("The condition") { condition(self) }
-    }
+    public func wait(until condition: (TestPage) -> Bool) async throws { try await wait("The condition") { condition(self) } }
 
     /// Waits until no load and no action is running, except those that were left running with `until:`.
     ///
     /// - Throws: ``PageError`` after a timeout.
-    public func settle() async throws {
-        try await wait("The end of all actions") { self.runtime.running <= self.unfinished }
-    }
+    public func settle() async throws { try await wait("The end of all actions") { self.runtime.running <= self.unfinished } }
 
     func fire(_ event: NodeEvent, on element: PageElement, values: FormValues, until text: String? = nil) async throws {
         let number = element.attributes["data-\(event.rawValue)"]?.split(separator: " ").first.flatMap { Int($0) } ?? 0

@@ -15,8 +15,7 @@
 /// names and dangling references, so that no test passes on an unusable page.
 ///
 /// A name matches whole names first, then parts of names. An ambiguous name is an error.
-@MainActor
-public final class TestPage {
+@MainActor public final class TestPage {
     /// The screen that the page was created with.
     public let controller: any ScreenController
     /// The language of the page. A change is rendered immediately.
@@ -43,24 +42,17 @@ public final class TestPage {
     ///
     /// - Parameters:
     ///   - controller: The screen, usually a container.
-    ///   - location: The screen's location.
     ///   - aspects: The aspects of all screens of the page.
     ///   - waitsForLoad: Whether to wait; false shows the page while it loads.
     ///   - limit: The timeout of each step. The default is long enough for a busy machine.
     ///   - open: Called with the location of a link that has no handler.
     ///   - language: Returns the language until ``language`` is set. Default: English.
     public init(
-        _ controller: any ScreenController,
-        at location: String = "/",
-        aspects: AspectWeaver = AspectWeaver([]),
-        waitsForLoad: Bool = true,
-        limit: Duration = .seconds(60),
-        open: (@MainActor (String) async -> Void)? = nil,
+        _ controller: any ScreenController, at location: String = "/", aspects: AspectWeaver = AspectWeaver([]), waitsForLoad: Bool = true,
+        limit: Duration = .seconds(60), open: (@MainActor (String) async -> Void)? = nil,
         language: @escaping @MainActor () -> PageLanguage = { .english }
     ) async {
-        self.controller = controller
-        self.limit = limit
-        self.open = open
+        (self.controller, self.limit, self.open) = (controller, limit, open)
         let speech = Speech(language: language)
         self.speech = speech
         runtime = ScreenRuntime(controller, at: location, weaver: aspects, language: { speech.language() }, renderer: HTMLRenderer())
@@ -73,19 +65,13 @@ public final class TestPage {
     /// Checks the current page.
     ///
     /// - Throws: ``PageError`` with all faults.
-    public func check() throws {
-        _ = try checked()
-    }
+    public func check() throws { _ = try checked() }
 
     /// Returns and removes the pending commands for the device, in order.
-    public func takeCommands() -> [DeviceCommand] {
-        runtime.takeCommands()
-    }
+    public func takeCommands() -> [DeviceCommand] { runtime.takeCommands() }
 
     /// Removes all screens of the page.
-    public func end() {
-        runtime.end()
-    }
+    public func end() { runtime.end() }
 
     func changed() {
         isDirty = true
@@ -115,11 +101,7 @@ public final class TestPage {
 }
 
 /// The language of a page, shared by the page and its runtime.
-@MainActor
-private final class Speech {
+@MainActor private final class Speech {
     var language: @MainActor () -> PageLanguage
-
-    init(language: @escaping @MainActor () -> PageLanguage) {
-        self.language = language
-    }
+    init(language: @escaping @MainActor () -> PageLanguage) { self.language = language }
 }

@@ -3,7 +3,7 @@
 import PresentationKitTesting
 import Testing
 
-struct HostileTextTests {
+@Suite(.timeLimit(.minutes(10))) struct HostileTextTests {
     /// Normalizes an address as a browser does before it looks for the scheme. WHATWG URL, section 4.4.
     private func scheme(of url: String) -> String? {
         let bare = url.unicodeScalars.filter { !"\t\n\r".unicodeScalars.contains($0) }.drop { $0.value <= 0x20 }
@@ -68,7 +68,7 @@ struct HostileTextTests {
     }
 }
 
-@Suite struct SeededNumbersTests {
+@Suite(.timeLimit(.minutes(10))) struct SeededNumbersTests {
     /// As the generator of SplittableRandom, seeded with 1234567; printed by other implementations.
     @Test func numbers_areThoseOfSplitMix64() {
         var numbers = SeededNumbers(seed: 1_234_567)

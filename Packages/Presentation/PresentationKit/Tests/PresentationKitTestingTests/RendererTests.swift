@@ -5,7 +5,7 @@ import Testing
 
 @testable import PresentationKitTesting
 
-struct RendererConformanceTests {
+@Suite(.timeLimit(.minutes(10))) struct RendererConformanceTests {
     private func shown(_ page: Node) throws -> RendererConformance.Output {
         var renderer = HTMLRenderer()
         let elements = try PageParser.parse(renderer.render(page).html()).flattened.filter { !$0.isHidden }
@@ -18,9 +18,7 @@ struct RendererConformanceTests {
             fields: elements.filter(\.isField).map { $0.label(in: elements) })
     }
 
-    @Test func html_whenPageHasAllNodeKinds_rendersTextAndControls() {
-        #expect(RendererConformance.faults(pages: 300, shown) == [])
-    }
+    @Test func html_whenPageHasAllNodeKinds_rendersTextAndControls() { #expect(RendererConformance.faults(pages: 300, shown) == []) }
 
     @Test func text_whenPageHasAllNodeKinds_rendersAll() {
         #expect(RendererConformance.faults(pages: 300) { .init(text: TextRenderer.text(of: $0)) } == [])

@@ -3,8 +3,7 @@ import PresentationKitTesting
 import Testing
 
 /// The same screens and steps in either shell.
-@MainActor
-struct ShellTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct ShellTests {
     @Test(arguments: [TabContainer.Form.bar, .drawer()])
     func shell_whenExchanged_showsTheSameScreens(form: TabContainer.Form) async throws {
         let transfer = TransferController()
@@ -50,11 +49,9 @@ struct ShellTests {
     }
 }
 
-@MainActor
-private final class ScreenPlace: ScreenController {
+@MainActor private final class ScreenPlace: ScreenController {
     let context = ScreenContext()
     let view = Text("Here is more")
     var isUnloaded = false
-
     func unload() { isUnloaded = true }
 }

@@ -3,8 +3,7 @@ import PresentationKit
 import PresentationKitTesting
 import Testing
 
-@MainActor
-struct TestPageTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct TestPageTests {
     private func error(_ body: () async throws -> Void) async -> String {
         do {
             try await body()
@@ -127,9 +126,7 @@ struct TestPageTests {
     @Test func wait_whenTextNeverAppears_failsWithPageText() async {
         let page = await TestPage(StillController(Text("Here")), limit: .milliseconds(20))
         let message = await error { try await page.wait(until: "There") }
-        #expect(
-            message == "\"There\" did not happen in time. If an action waits for the user, use `until:`. The page shows:\nHere"
-        )
+        #expect(message == "\"There\" did not happen in time. If an action waits for the user, use `until:`. The page shows:\nHere")
     }
 
     @Test func select_whenOptionIsMissing_listsOptions() async {
@@ -147,8 +144,7 @@ struct TestPageTests {
         ("<iframe src=\"/p\"></iframe>", "- a frame has no title"),
         ("<img src=\"/p\">", "- the picture \"/p\" has no alternative text"),
         ("<label for=\"b\">B</label>", "- for=\"b\" refers to no element"),
-        ("<button type=\"button\"></button>", "- a <button> has no name"),
-        ("<main></main>", "- there are 2 <main> at once"),
+        ("<button type=\"button\"></button>", "- a <button> has no name"), ("<main></main>", "- there are 2 <main> at once"),
         (list([1, 1], id: \.self) { _ in "<p>row</p>" }, "- the list key \"1\" occurs twice; the second row was skipped"),
         ("<p><b>x</p>", "- </p> closes <b> in `<p><b>x</p>`"),
     ])

@@ -17,8 +17,7 @@ enum TransferAction: Hashable, Sendable {
     case check(String)
     case urgent(FormValues)
     case remove(String)
-    case closeMessage
-    case waitForUser
+    case closeMessage, waitForUser
 }
 
 struct TransferView: View {
@@ -29,19 +28,13 @@ struct TransferView: View {
         if let message = viewModel.message { Banner(message, .success, dismiss: TransferAction.closeMessage) }
         Form(id: "transfer", onSubmit: TransferAction.send) {
             TextField(
-                "recipient",
-                label: "Recipient",
-                value: viewModel.recipient,
-                error: viewModel.recipientError,
+                "recipient", label: "Recipient", value: viewModel.recipient, error: viewModel.recipientError,
                 on: on(.input) { TransferAction.check($0.value) }
             )
             MoneyField("amount", label: "Amount", currency: viewModel.currency)
             PasswordField("pin", label: "PIN")
             SelectField(
-                "currency",
-                label: "Currency",
-                options: [.init("EUR", "Euro"), .init("USD", "US dollar")],
-                selection: viewModel.currency
+                "currency", label: "Currency", options: [.init("EUR", "Euro"), .init("USD", "US dollar")], selection: viewModel.currency
             )
             CheckboxField("urgent", label: "Urgent", isOn: viewModel.isUrgent, on: on(.change, TransferAction.urgent))
             Button.submit("Send money", isPending: viewModel.isSending)
@@ -54,14 +47,12 @@ struct TransferView: View {
     }
 }
 
-@MainActor
-final class TransferController: ScreenController {
+@MainActor final class TransferController: ScreenController {
     var viewModel = TransferViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     let title = "Transfer"
     var received: [FormValues] = []
     var userCame: CheckedContinuation<Void, Never>?
-
     var view: TransferView { TransferView(viewModel: viewModel) }
 
     func handle(_ action: TransferAction) async {
@@ -84,13 +75,67 @@ final class TransferController: ScreenController {
     }
 }
 
-/// A screen that shows the given markup.
-@MainActor
-final class StillController: ScreenController {
+@MainActor final class StillController: ScreenController {
     let context = ScreenContext()
     let view: Node
+    init(_ view: some View) { self.view = view.body }
+}
 
-    init(_ view: some View) {
-        self.view = view.body
+enum NoteAction: Hashable, Sendable {
+    case check(String)
+    case save(FormValues)
+}
+
+@MainActor final class NoteController: ScreenController {
+    let context = ScreenContext()
+    var text = "" { didSet { context.setNeedsRender() } }
+    var saved: [FormValues] = []
+
+    var view: Node {
+        Form(id: "note-form", onSubmit: NoteAction.save) {
+            TextArea(
+                "note", label: "Note", value: text, limit: 10, error: TextArea.length(of: text) > 10 ? "Too long." : nil,
+                on: on(.input) { NoteAction.check($0.value) }
+            )
+            Button.submit("Save")
+        }.body
     }
+
+    func handle(_ action: NoteAction) async {
+        switch action {
+        case .check(let text): self.text = text
+        case .save(let values): saved.append(values)
+        }
+    }
+}
+
+enum UploadAction: Hashable, Sendable { case send(FormValues) }
+
+@MainActor final class UploadController: ScreenController {
+    let context = ScreenContext()
+    var received: [FormValues] = []
+
+    var view: Node {
+        Form(id: "upload", onSubmit: UploadAction.send) {
+            TextField("title", label: "Title")
+            FileField("photo", label: "Photo", accept: ["image/*", ".pdf"])
+            Button.submit("Send")
+        }.body
+    }
+
+    func handle(_ action: UploadAction) async { if case .send(let values) = action { received.append(values) } }
+}
+
+enum EchoAction: Hashable, Sendable { case received(String) }
+
+/// A screen that echoes messages of the page in its frame.
+@MainActor final class EchoController: ScreenController {
+    let context = ScreenContext()
+    var outbox = FrameOutbox() { didSet { context.setNeedsRender() } }
+
+    var view: WebFrame {
+        WebFrame("Terms", location: "http://localhost:1/terms", outbox: outbox, onMessage: EchoAction.received)
+    }
+
+    func handle(_ action: EchoAction) async { if case .received(let text) = action { outbox.send("echo \(text)") } }
 }

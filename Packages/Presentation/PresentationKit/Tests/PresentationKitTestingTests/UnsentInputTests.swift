@@ -3,8 +3,7 @@ import PresentationKitTesting
 import Testing
 
 /// Containers ask for confirmation before they remove a screen with unsent input.
-@MainActor
-struct UnsentInputTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct UnsentInputTests {
     let editor = EditorController("editor")
 
     private func dialog(entering text: String? = nil) async throws -> (ModalContainer, TestPage) {
@@ -89,15 +88,11 @@ private struct EditorForm: FormModel {
     var text: FormField<String>
     var status = FormStatus()
     static let fields = [part(\.text)]
-
     init(_ id: String) { text = FormField("\(id)-text", "Text") }
 }
 
-@MainActor
-final class EditorController: ScreenController {
-    enum Action: Hashable, Sendable {
-        case save(FormValues)
-    }
+@MainActor final class EditorController: ScreenController {
+    enum Action: Hashable, Sendable { case save(FormValues) }
 
     struct Failure: Error {}
 
@@ -108,9 +103,7 @@ final class EditorController: ScreenController {
     var saved: [String] = []
     var fails = false
     var isUnloaded = false
-
     init(_ id: String) { (self.id, form) = (id, EditorForm(id)) }
-
     var view: FormView<some FormModel> { FormView(form, id: id, label: "Save", onSubmit: Action.save) }
 
     func handle(_ action: Action) async {
@@ -126,6 +119,5 @@ final class EditorController: ScreenController {
     }
 
     private func explain(_: Failure) -> LocalizedText? { "Not saved." }
-
     func unload() { isUnloaded = true }
 }

@@ -11,9 +11,7 @@ struct SteppingClock: Clock {
         static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
-    private final class State: Sendable {
-        let asked = Mutex(0)
-    }
+    private final class State: Sendable { let asked = Mutex(0) }
 
     private let state = State()
     var minimumResolution: Duration { .zero }
@@ -28,12 +26,10 @@ struct SteppingClock: Clock {
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
 }
 
-@MainActor
-struct AspectTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct AspectTests {
     struct Recorder: ScreenAspect {
         let name: String
         let log: Log
-
         func will(_ step: ScreenStep) { log.lines.append("\(name) will \(step)") }
 
         func did(_ step: ScreenStep, outcome: ScreenOutcome, duration: Duration) {
@@ -45,6 +41,17 @@ struct AspectTests {
                 }
             log.lines.append("\(name) did \(step) \(result) \(duration)")
         }
+    }
+
+    @Test func aspects_whenThereAreTwo_areNested() async {
+        let log = Log()
+        let aspects = AspectWeaver(["outer", "inner"].map { Recorder(name: $0, log: log) })
+        let page = await Page(settling: ProbeController("a"), aspects)
+        #expect(
+            log.lines.prefix(4).map { $0.split(separator: " ").prefix(2).joined(separator: " ") } == [
+                "outer will", "inner will", "inner did", "outer did",
+            ]
+        )
     }
 
     @Test func aspects_whenInstalled_seeEachStepOfEachScreen() async throws {
@@ -63,17 +70,6 @@ struct AspectTests {
         )
         #expect(steps.contains("x did ProbeController.handle(fail) failed Failure 1.0 seconds"))
         #expect(log.lines.contains("x did StackContainer.willAppear finished 3.0 seconds"))
-    }
-
-    @Test func aspects_whenThereAreTwo_areNested() async {
-        let log = Log()
-        let aspects = AspectWeaver(["outer", "inner"].map { Recorder(name: $0, log: log) })
-        let page = await Page(settling: ProbeController("a"), aspects)
-        #expect(
-            log.lines.prefix(4).map { $0.split(separator: " ").prefix(2).joined(separator: " ") } == [
-                "outer will", "inner will", "inner did", "outer did",
-            ]
-        )
     }
 
     @Test func step_whenCancelled_throwsCancellation() async {

@@ -2,12 +2,10 @@ import PresentationKit
 import Synchronization
 import Testing
 
-struct ChangeSignalTests {
+@Suite(.timeLimit(.minutes(10))) struct ChangeSignalTests {
     private final class Ball: Sendable {
         private let count = Mutex(0)
-
         var passes: Int { count.withLock { $0 } }
-
         func pass() { count.withLock { $0 += 1 } }
     }
 
@@ -18,15 +16,6 @@ struct ChangeSignalTests {
         let seen = signal.count
         signal.announce()
         await signal.changed(since: seen)
-        #expect(!signal.isAwaited)
-    }
-
-    @Test func wait_whenNothingChanged_returnsOnNextChange() async {
-        let seen = signal.count
-        let waiting = Task { [signal] in await signal.changed(since: seen) }
-        while !signal.isAwaited { await Task.yield() }
-        signal.announce()
-        await waiting.value
         #expect(!signal.isAwaited)
     }
 
@@ -58,8 +47,7 @@ struct ChangeSignalTests {
     }
 
     /// Both sides run on their own threads without any other synchronization. A lost change would make this test hang.
-    @Test(.timeLimit(.minutes(5)))
-    func changes_whenManyThreadsMakeThem_areAllSeen() async {
+    @Test(.timeLimit(.minutes(10))) func changes_whenManyThreadsMakeThem_areAllSeen() async {
         await withTaskGroup { [signal, ball] group in
             for player in 0..<2 {
                 group.addTask {

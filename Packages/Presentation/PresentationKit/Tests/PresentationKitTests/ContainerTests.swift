@@ -2,10 +2,8 @@ import HTMLRendering
 @_spi(Rendering) import PresentationKit
 import Testing
 
-@MainActor
-struct ContainerTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct ContainerTests {
     let log = Log()
-
     private func probe(_ title: String) -> ProbeController { ProbeController(title, log) }
 
     private func tab(_ id: String) -> TabContainer.Tab {
@@ -80,6 +78,20 @@ struct ContainerTests {
         #expect(await log.take(after: page) == ["new willDisappear", "first willAppear", "new unload", "first didAppear"])
     }
 
+    @Test func result_ofARemovedScreen_isAnnouncedOnTheFollowingOne_untilItIsLeft() async {
+        let (stack, top, dialog) = (StackContainer(root: probe("a"), at: "/a"), probe("b"), probe("dialog"))
+        stack.push(top, at: "/b")
+        let modal = ModalContainer(stack, at: "/")
+        let page = Page(modal)
+        modal.present(dialog, at: "/dialog")
+        #expect(!page.html.contains("banner"))
+        dialog.context.result = "Sent."
+        modal.remove(dialog)
+        #expect(page.html.contains("banner-success\" role=\"status\"") && page.html.contains("Sent."))
+        stack.pop()
+        #expect(!page.html.contains("Sent."))
+    }
+
     @Test func modal_whenADialogIsReplaced_keepsItsPlaceAndForm() async {
         let modal = ModalContainer(probe("base"), at: "/")
         let page = Page(modal)
@@ -110,14 +122,6 @@ struct ContainerTests {
         #expect(await log.take(after: page) == ["a willDisappear", "new willAppear", "new load", "new didAppear"])
         stack.push(probe("c"), at: "/b/c")
         #expect(page.html.contains("href=\"/b/c\""), "the tab links to the page that it shows")
-    }
-
-    @Test func container_whenHidden_hidesItsScreen() async {
-        let root = RootContainer(StackContainer(root: probe("a"), at: "/a"), at: "/a")
-        let page = await Page(settling: root)
-        _ = log.take()
-        root.show(probe("b"), at: "/b")
-        #expect(await log.take(after: page).first == "a willDisappear")
     }
 
     @Test func stack_whenPoppedToRoot_unloadsAllAbove() async {
@@ -275,9 +279,7 @@ struct ContainerTests {
             var children: [ScreenHost] = []
             var currentChild: ScreenHost? { children.first }
             var view: Node { Node(children.map(\.node)) }
-            init(_ left: ProbeController, _ right: ProbeController) {
-                children = [adopt(left, at: "/l"), adopt(right, at: "/r")]
-            }
+            init(_ left: ProbeController, _ right: ProbeController) { children = [adopt(left, at: "/l"), adopt(right, at: "/r")] }
         }
         let left = probe("same")
         let right = probe("same")
@@ -286,19 +288,5 @@ struct ContainerTests {
         try await page.press("Note", 1)
         #expect(left.text == "")
         #expect(right.text == "same")
-    }
-
-    @Test func event_whenItsScreenWasRemoved_isRefused() async throws {
-        let stack = StackContainer(root: probe("a"), at: "/a")
-        let page = Page(stack)
-        stack.push(probe("b"), at: "/b")
-        await page.settle()
-        let number = page.handlers(of: "Note")[0]
-        let render = page.runtime.renderNumber
-        stack.pop()
-        _ = page.html
-        #expect(throws: PresentationError.handlerGone(number)) {
-            try page.runtime.event(.click, handler: number, render: render, values: FormValues())
-        }
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @_spi(Rendering) @testable import PresentationKit
 
 /// The rules of markup for each character, compared with lists from the standards.
-struct MarkupRuleTests {
+@Suite(.timeLimit(.minutes(10))) struct MarkupRuleTests {
     private static let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
     private static let digits = Array("0123456789".utf8)
 
@@ -63,20 +63,84 @@ struct MarkupRuleTests {
             }
         }
     }
+}
 
-    /// A button leads to each row that is not rendered.
-    @Test func windowedRows_haveButtonsToRowsThatAreNotRendered() {
-        let rows = WindowedRows(
-            key: "", elements: [0, 1, 2, 3], id: { $0 }, step: 1,
-            show: { range, earlier, later in Text("\(range) \(earlier != nil) \(later != nil)").body })
-        var model = rows.initial
-        var texts: [String] = []
-        for _ in 1...4 {
-            texts.append(TextRenderer.text(of: rows.content(model)))
-            rows.follow(&model)
-            rows.handle(.later, &model)
+@Suite(.timeLimit(.minutes(10))) struct DisplayTextTests {
+    @Test(arguments: [
+        ("plain\ttext\r\nof two lines", "plain\ttext\r\nof two lines"), ("Größe – 5 €, 日本, שלום, سلام", "Größe – 5 €, 日本, שלום, سلام"),
+        ("\u{202E}txt.exe\u{202C}", "txt.exe"), ("\u{2066}a\u{2069}\u{200E}b\u{200F}c\u{61C}d", "abcd"),
+        ("a\u{200B}b\u{FEFF}c\u{2064}", "abc"),
+        ("\u{1B}]0;title\u{7}\u{9B}31m", " ]0;title  31m"), ("a\u{2028}b\u{85}c\u{7F}", "a b c "), ("\0", "\u{FFFD}"),
+        ("👩‍👩‍👧‍👦 🏳️‍🌈 नि‌", "👩‍👩‍👧‍👦 🏳️‍🌈 नि‌"),
+    ])
+    func text_whenDisplayed_containsNoInvisibleCharacterExceptJoiners(text: String, shown: String) {
+        #expect(Array(DisplayText.sanitized(text).unicodeScalars) == Array(shown.unicodeScalars))
+        // The function is idempotent.
+        #expect(DisplayText.sanitized(shown) == shown)
+    }
+
+    @Test func everyScalar_whenSanitized_isNoControlAndNoFormatButAJoinerOrATag() {
+        for value in 0...0x10FFFF as ClosedRange<UInt32> {
+            guard let scalar = Unicode.Scalar(value), let shown = DisplayText.sanitized(String(scalar)).unicodeScalars.first else {
+                continue
+            }
+            let category = shown.properties.generalCategory
+            if category == .control { #expect(["\t", "\n", "\r"].contains(shown)) }
+            #expect(!shown.properties.isBidiControl && category != .lineSeparator && category != .paragraphSeparator)
         }
-        texts.append(TextRenderer.text(of: rows.content(model)))
-        #expect(texts == ["0..<0 false true", "0..<2 false true", "0..<3 false true", "1..<4 true false", "1..<4 true false"])
+    }
+
+    @Test @MainActor func html_whenTextHasBidirectionalControls_containsThemInDataOnly() {
+        let text = "a\u{202E}b\u{7}"
+        var renderer = HTMLRenderer()
+        let markup: Node = """
+            <p title="\(text)" \(attribute: "aria-label", text)>\(text)</p><textarea>\(text)</textarea>\(Text(text))<b \(attribute: "data-text", text)></b>
+            """
+        let html = renderer.render(markup).html()
+        #expect(html.unicodeScalars.count { $0 == "\u{202E}" } == 1 && html.contains("data-text=\"a\u{202E}b\u{7}\""))
+        #expect(html.contains("<p title=\"ab \"  aria-label=\"ab \">ab </p><textarea>\nab </textarea>"))
+        #expect(TextRenderer.text(of: Text(text)) == "ab")
+    }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct PageParserTests {
+    @Test(arguments: [
+        ("<p>", "<p> is not closed."), ("</p>", "</p> closes <#page>."), ("<p><b></p>", "</p> closes <b>."),
+        ("<p class=x></p>", "The value of class in <p> is not quoted."), ("<p id=\"a\" id=\"b\"></p>", "<p> has the attribute id twice."),
+        ("<p", "The page ends inside <p>."), ("a < b", "A < begins no tag, before ` b`."),
+        ("<p id=\"a", "A tag is not complete, before ``."), ("<p =\"a\"></p>", "An attribute of <p> has no name, before `></p>`."),
+    ])
+    func parser_whenPageIsMalformed_reportsPosition(html: String, message: String) {
+        do {
+            _ = try PageParser.parse(html)
+            Issue.record("\(html) was read")
+        } catch {
+            #expect(error.description == message)
+        }
+    }
+
+    @Test func parser_whenBytesAreRandom_neverTraps() {
+        var state: UInt64 = 9
+        let pieces = ["<", "</", ">", "p", "=", "\"", "'", "/", " ", "&amp;", "&", ";", "!", "é", "input", "-"]
+        for _ in 0..<5_000 {
+            var html = ""
+            for _ in 0..<12 {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                html += pieces[Int(state >> 33) % pieces.count]
+            }
+            _ = try? PageParser.parse(html)
+        }
+    }
+
+    @Test func parser_whenTextIsEscaped_undoesIt() throws {
+        let page = try PageParser.parse("<p title=\"&quot;&#39;&amp;amp;\">&lt;b&gt; & &unknown; &amp</p><br><i/>")
+        #expect(page.elements[0].attributes["title"] == "\"'&amp;")
+        #expect(page.elements[0].text == "<b> & &unknown; &amp")
+        #expect(page.elements.map(\.name) == ["p", "br", "i"])
+    }
+
+    @Test func element_whenInsideInert_isHidden() throws {
+        let page = try PageParser.parse("<div inert><p><b>x</b></p></div><i>y</i>")
+        #expect(page.flattened.filter(\.isHidden).map(\.name) == ["div", "p", "b"])
     }
 }

@@ -1,10 +1,8 @@
 import PresentationKit
 import Testing
 
-@MainActor
-struct OptimisticTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct OptimisticTests {
     private let post = Post()
-
     private struct Refused: Error {}
 
     private struct ViewModel: Equatable {
@@ -13,8 +11,7 @@ struct OptimisticTests {
         var news: [String] = []
     }
 
-    @MainActor
-    private final class Post: ScreenController {
+    @MainActor private final class Post: ScreenController {
         let context = ScreenContext()
         var viewModel = ViewModel() { didSet { context.setNeedsRender() } }
         var view: Text { Text("") }
@@ -49,32 +46,6 @@ struct OptimisticTests {
             throw Refused()
         }
         #expect(post.shown == ViewModel(likes: 20, news: ["meanwhile"]) && post.refusals == 1)
-    }
-
-    @Test func changes_thatOverlap_haveEachItsOwnEnd() async {
-        await post.like { () throws(Refused) in
-            await post.like { #expect(post.shown.likes == 12) }
-            // The second update is confirmed, the first is pending: both are shown.
-            #expect(post.shown.likes == 12)
-            throw Refused()
-        }
-        #expect(post.shown.likes == 11 && post.viewModel.likes == 11 && post.viewModel.isLiked)
-    }
-
-    @Test func optimisticUpdates_whenConfirmedOutOfOrder_areAppliedInTheirOrder() async {
-        func write(_ word: String, _ work: () async -> Void) async {
-            await post.optimistically(\.viewModel) {
-                $0.news = [word]
-            } work: {
-                await work()
-            } failed: { (_: Never) in
-            }
-        }
-        await write("first") {
-            await write("second") {}
-            #expect(post.shown.news == ["second"])
-        }
-        #expect(post.viewModel.news == ["second"])
     }
 
     /// In every order of outcomes, the final state is the one without the failed updates.

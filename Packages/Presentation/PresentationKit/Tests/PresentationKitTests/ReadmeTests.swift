@@ -47,8 +47,7 @@ final class CounterController: ScreenController {
     }
 }
 
-@MainActor
-struct ReadmeTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct ReadmeTests {
     @Test func greeting_whenRendered_matchesReadme() {
         #expect(TextRenderer.text(of: Greeting(name: "Ann & <Bob>")) == "## Hello, Ann & <Bob>\nYour accounts → /accounts")
     }

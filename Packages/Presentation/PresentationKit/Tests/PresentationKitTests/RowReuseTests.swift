@@ -10,7 +10,7 @@ private enum Press: Hashable, Sendable {
 }
 
 /// Rows are always made, and rendered only if they differ from those of the previous render.
-struct RowReuseTests {
+@Suite(.timeLimit(.minutes(10))) struct RowReuseTests {
     private func rows(_ node: RenderedNode) throws -> [RenderedRow] {
         guard case .list(let rows)? = node.values.first else { throw CancellationError() }
         return rows
@@ -77,8 +77,7 @@ struct RowReuseTests {
     }
 
     /// Renders and changes of random rows give the same page and handlers as a renderer without a previous page.
-    @Test(arguments: 1...3 as ClosedRange<UInt64>)
-    func rows_whenCompared_equalThoseOfCompleteRenders(seed: UInt64) {
+    @Test(arguments: 1...3 as ClosedRange<UInt64>) func rows_whenCompared_equalThoseOfCompleteRenders(seed: UInt64) {
         var generator = SeededNumbers(seed: seed)
         var (reusing, complete) = (HTMLRenderer(), HTMLRenderer())
         for _ in 1...100 {

@@ -4,134 +4,19 @@ import Testing
 @_spi(Rendering) @testable import HTMLRendering
 @_spi(Rendering) @testable import PresentationKit
 
-struct RowWindowTests {
-    private func follow(_ window: inout RowWindow, _ keys: [Int]) {
-        window.follow(count: keys.count, step: 10) { String(keys[$0]) }
-    }
-
-    private func move(_ window: inout RowWindow, _ direction: RowWindow.Direction, _ keys: [Int]) {
-        window.move(direction, count: keys.count, step: 10) { String(keys[$0]) }
-    }
-
-    /// The middle of a thousand rows: 470 to 499.
-    private var middle: RowWindow {
-        var window = RowWindow()
-        follow(&window, Array(0..<1000))
-        for _ in 1..<50 { move(&window, .later, Array(0..<1000)) }
-        return window
-    }
-
-    @Test func rowWindow_startsWithOneStep_andGrowsToThree() {
-        var window = RowWindow()
-        let keys = Array(0..<100)
-        follow(&window, keys)
-        #expect(window.range == 0..<10)
-        move(&window, .later, keys)
-        move(&window, .later, keys)
-        #expect(window.range == 0..<30)
-        move(&window, .later, keys)
-        #expect(window.range == 10..<40)
-        move(&window, .earlier, keys)
-        #expect(window.range == 0..<30)
-    }
-
-    @Test func window_endsWithTheRows() {
-        var window = RowWindow()
-        let keys = Array(0..<25)
-        follow(&window, keys)
-        for _ in 0..<4 { move(&window, .later, keys) }
-        #expect(window.range == 0..<25)
-        follow(&window, Array(0..<5))
-        #expect(window.range == 0..<5)
-        follow(&window, [])
-        #expect(window.range.isEmpty)
-        follow(&window, keys)
-        #expect(window.range == 0..<10)
-    }
-
-    /// Regression: a list that loads more at its end stopped after one step of rows.
-    @Test func window_atTheEnd_showsTheRowsThatAreLoadedBehindIt() {
-        var window = RowWindow()
-        for count in stride(from: 5, through: 100, by: 5) {
-            follow(&window, Array(0..<count))
-            #expect(window.range.upperBound == count && window.range.count <= 30)
-        }
-        move(&window, .earlier, Array(0..<100))
-        let range = window.range
-        follow(&window, Array(0..<110))
-        #expect(window.range == range, "a window elsewhere stays")
-    }
-
-    @Test func rowWindow_whenRowsAreInsertedAbove_showsTheSameRows() {
-        var window = middle
-        follow(&window, Array(-300..<1000))
-        #expect(window.range == 770..<800)
-    }
-
-    @Test func window_whenItsRowsMoveFarAway_followsThem() {
-        var window = middle
-        follow(&window, Array(470..<500) + Array(0..<470) + Array(500..<1000))
-        #expect(window.range == 0..<30)
-    }
-
-    @Test func rowWindow_atTheTop_showsInsertedRows() {
-        var window = RowWindow()
-        follow(&window, Array(0..<100))
-        follow(&window, Array(-3..<100))
-        #expect(window.range == 0..<13)
-        // The visible rows are among the old ones.
-        follow(&window, Array(-500..<100))
-        #expect(window.range == 480..<510)
-    }
-
-    @Test func window_whenAnEndIsRemoved_staysWhereItWas() {
-        var window = middle
-        follow(&window, (0..<1000).filter { $0 != 470 })
-        #expect(window.range == 469..<499)
-        window = middle
-        follow(&window, (0..<1000).filter { $0 != 499 })
-        #expect(window.range == 470..<500)
-        window = middle
-        follow(&window, (0..<1000).filter { !(460..<510).contains($0) })
-        #expect(window.range == 470..<500)
-    }
-
-    @Test func window_whenEachIndexIsPossible_isNeverOutside() {
-        for count in 0...40 {
-            for other in 0...40 {
-                for moves in 0...3 {
-                    var window = RowWindow()
-                    follow(&window, Array(0..<count))
-                    for _ in 0..<moves { move(&window, .later, Array(0..<count)) }
-                    let rows = Array((other / 2)..<(other / 2 + other))
-                    follow(&window, rows)
-                    #expect(window.range.lowerBound >= 0 && window.range.upperBound <= rows.count && window.range.count <= 30)
-                    #expect(window.range.isEmpty == rows.isEmpty)
-                }
-            }
-        }
-    }
-}
-
-@MainActor
-private final class LongController: ScreenController {
+@MainActor private final class LongController: ScreenController {
     struct Row: Equatable, Sendable {
         var id: Int
         var text = ""
     }
 
-    final class Made: Sendable {
-        let ids = Mutex<[Int]>([])
-    }
+    final class Made: Sendable { let ids = Mutex<[Int]>([]) }
 
     let context = ScreenContext()
     let made = Made()
     var rows: [Row] { didSet { context.setNeedsRender() } }
     var more: Button?
-
-    init(_ ids: some Sequence<Int>) {
-        rows = ids.map { Row(id: $0) }
-    }
+    init(_ ids: some Sequence<Int>) { rows = ids.map { Row(id: $0) } }
 
     var view: Node {
         ItemList(memo: rows, id: \.id, window: 10, more: more) { [made] row in
@@ -141,8 +26,7 @@ private final class LongController: ScreenController {
     }
 }
 
-@MainActor
-struct WindowedListTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct WindowedListTests {
     private func shown(_ page: Page) -> String {
         TextRenderer.text(of: page.runtime.root.node).replacing("\n- Row ", with: " ").replacing("- Row ", with: "").replacing(
             "\n", with: " ")
@@ -171,6 +55,43 @@ struct WindowedListTests {
         #expect(shown(page).hasPrefix("[Show previous] 15 16") && shown(page).hasSuffix("43 44"))
         try await page.press("Show previous")
         #expect(shown(page).hasPrefix("[Show previous] 5 6") && shown(page).hasSuffix("34 [Show more]"))
+    }
+
+    /// The rows 60 to 89 are shown when others are changed.
+    @Test(arguments: [
+        (Array(-30..<200), 60, 89), (Array(60..<90) + Array(0..<60) + Array(90..<200), 60, 89), ((0..<200).filter { $0 != 60 }, 59, 89),
+        ((0..<200).filter { $0 != 89 }, 60, 90), ((0..<200).filter { !(50..<100).contains($0) }, 110, 139),
+    ])
+    func rowWindow_whenRowsChange_staysWhereItWas(ids: [Int], first: Int, last: Int) async throws {
+        let controller = LongController(0..<200)
+        let page = await Page(settling: controller)
+        for _ in 1...8 { try await page.press("Show more") }
+        controller.rows = ids.map { LongController.Row(id: $0) }
+        let rows = shown(page).matches(of: /-?\d+/).compactMap { Int($0.output) }
+        #expect(rows.first == first && rows.last == last && rows.count == 30, "\(rows)")
+    }
+
+    @Test func rowWindow_atTheTop_showsInsertedRows() async {
+        let controller = LongController(0..<100)
+        let page = await Page(settling: controller)
+        for (start, rows) in [(-3, -3...9), (-500, -20...9)] {
+            _ = shown(page)
+            controller.rows = (start..<100).map { LongController.Row(id: $0) }
+            #expect(shown(page).matches(of: /-?\d+/).compactMap { Int($0.output) } == Array(rows))
+        }
+    }
+
+    @Test func window_whenEachIndexIsPossible_isNeverOutside() {
+        for (count, other) in (0...40).flatMap({ count in (0...40).map { (count, $0) } }) {
+            for moves in 0...3 {
+                var window = RowWindow()
+                window.follow(count: count, step: 10) { "\($0)" }
+                for _ in 0..<moves { window.move(.later, count: count, step: 10) { "\($0)" } }
+                window.follow(count: other, step: 10) { "\(other / 2 + $0)" }
+                #expect(window.range.lowerBound >= 0 && window.range.upperBound <= other && window.range.count <= 30)
+                #expect(window.range.isEmpty == (other == 0))
+            }
+        }
     }
 
     @Test func more_ofTheScreen_isOfferedBehindTheLastRow() async throws {

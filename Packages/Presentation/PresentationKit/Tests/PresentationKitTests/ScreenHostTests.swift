@@ -1,33 +1,8 @@
 @_spi(Rendering) import PresentationKit
 import Testing
 
-@MainActor
-struct ScreenHostTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct ScreenHostTests {
     let log = Log()
-
-    @Test func lifeCycle_whenShownAndRemoved_isInOrder() async {
-        let page = await Page(settling: ProbeController("a", log))
-        page.runtime.end()
-        #expect(log.take() == ["a willAppear", "a load", "a didAppear", "a willDisappear", "a unload"])
-    }
-
-    @Test func didAppear_whenItLasts_isCancelledWithTheScreen() async {
-        let page = await Page(settling: ProbeController("observer", log))
-        page.runtime.end()
-        await page.settle()
-        #expect(log.lines.suffix(3) == ["observer willDisappear", "observer unload", "observer cancelled"])
-    }
-
-    @Test func load_whenItThrows_showsAnErrorWithRetry() async throws {
-        let controller = ProbeController("a", log)
-        controller.loadFailures = 1
-        let page = await Page(settling: controller)
-        #expect(page.html.contains("This page could not be loaded."))
-        #expect(!page.html.contains("a: "))
-        try await page.press("Try again")
-        #expect(page.html.contains("a: "))
-        #expect(log.take() == ["a willAppear", "a load", "a load", "a didAppear"])
-    }
 
     @Test func load_whenScreenIsRemovedMeanwhile_isNotFollowedByDidAppear() async {
         let controller = ProbeController("a", log)
@@ -37,15 +12,6 @@ struct ScreenHostTests {
         page.runtime.end()
         controller.held?.resume()
         #expect(await log.take(after: page) == ["a willAppear", "a load", "a willDisappear", "a unload"])
-    }
-
-    @Test func action_whenItThrows_showsABannerAboveTheContent() async throws {
-        let page = await Page(settling: ProbeController("a", log))
-        try await page.press("Fail")
-        #expect(page.html.contains("Something went wrong. Check whether it was done before you try again."))
-        #expect(page.html.contains("a: "))
-        try await page.press("Close message")
-        #expect(!page.html.contains("Something went wrong."))
     }
 
     @Test func didAppear_whenItThrows_showsARetryAboveTheContent() async throws {
@@ -127,5 +93,90 @@ struct ScreenHostTests {
             PresentationError.handlerGone(7).description
                 == "Handler 7 is no longer on the page. The event is refused; nothing was done, and the page is sent again."
         )
+    }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(10))) struct BusyTests {
+    private let sender = Sender()
+    private struct Refused: Error {}
+
+    private final class Sender: ScreenController {
+        let context = ScreenContext()
+        var view: Text { Text("") }
+        var isSending = false
+        var sent = 0
+        var failures = 0
+
+        func send(_ work: () async throws(Refused) -> Void) async {
+            await busy(\.isSending) { () throws(Refused) in
+                try await work()
+                sent += 1
+            } failed: { _ in
+                failures += 1
+            }
+        }
+    }
+
+    @Test func busyFlag_whenOperationFails_isResetAndErrorIsReported() async {
+        await sender.send { () throws(Refused) in throw Refused() }
+        #expect(!sender.isSending && sender.sent == 0 && sender.failures == 1)
+    }
+
+    @Test func press_whileOperationRuns_doesNothing() async {
+        await sender.send {
+            await sender.send {}
+            #expect(sender.isSending && sender.sent == 0)
+        }
+        #expect(sender.sent == 1)
+    }
+}
+
+@Suite(.timeLimit(.minutes(10))) @MainActor struct LeakTests {
+    private let log = Log()
+
+    private var weaver: AspectWeaver {
+        AspectWeaver([LeakAspect(clock: SteppingClock()) { [log] leak in log.lines.append("\(leak)") }])
+    }
+
+    @Test func controller_whenRetained_isReportedWithItsScreen() async {
+        let stack = StackContainer(root: ProbeController("root"), at: "/")
+        let page = await Page(settling: stack, weaver)
+        // Retains the controller, like a closure or a task of the screen.
+        let held = ProbeController("held")
+        stack.push(held, at: "/held")
+        await page.settle()
+        stack.pop()
+        await page.settle()
+        #expect(
+            log.lines == [
+                "ProbeController at /held is still in memory 10.0 seconds after its screen was removed. Look for a closure or a task that "
+                    + "holds it: capture it weakly, or end the task in unload()."
+            ]
+        )
+        withExtendedLifetime(held) {}
+    }
+
+    @Test func controller_whenNotRetained_isReleasedAndNotReported() async throws {
+        let stack = StackContainer(root: ProbeController("root"), at: "/")
+        let page = await Page(settling: stack, weaver)
+        weak var controller: ProbeController?
+        do {
+            let pushed = ProbeController("pushed")
+            controller = pushed
+            stack.push(pushed, at: "/pushed")
+        }
+        await page.settle()
+        // Its handlers are remembered for late events, which must not retain it.
+        try await page.press("Note")
+        let handler = page.handlers(of: "Note")[0]
+        let render = page.runtime.renderNumber
+        stack.pop()
+        await page.settle()
+        #expect(controller == nil)
+        #expect(log.lines == [])
+        _ = page.html
+        #expect(throws: PresentationError.handlerGone(handler)) {
+            try page.runtime.event(.click, handler: handler, render: render, values: FormValues())
+        }
     }
 }

@@ -8,13 +8,10 @@ func render(_ view: some View) -> (html: String, faults: [String]) {
     return (node.html(), renderer.faults)
 }
 
-/// A screen that records its life cycle.
-@MainActor
-final class ProbeController: ScreenController {
+@MainActor final class ProbeController: ScreenController {
     enum Action: Hashable, Sendable {
         case note(String)
-        case fail
-        case stop
+        case fail, stop
     }
 
     struct Failure: Error {}
@@ -83,16 +80,12 @@ final class ProbeController: ScreenController {
         }
     }
 
-    private func log(_ step: String) {
-        log.lines.append("\(title) \(step)")
-    }
+    private func log(_ step: String) { log.lines.append("\(title) \(step)") }
 }
 
-@MainActor
-final class Log {
+@MainActor final class Log {
     var lines: [String] = []
 
-    /// Returns and removes the recorded lines.
     func take() -> [String] {
         defer { lines = [] }
         return lines
@@ -106,8 +99,7 @@ final class Log {
 }
 
 /// A page with its runtime, driven by the handler names in its HTML.
-@MainActor
-struct Page {
+@MainActor struct Page {
     let runtime: ScreenRuntime<HTMLRenderer>
 
     init(_ controller: any ScreenController, _ aspects: AspectWeaver = AspectWeaver([])) {
@@ -122,7 +114,6 @@ struct Page {
 
     var html: String { runtime.render().html() }
 
-    /// Runs all pending work.
     func settle() async {
         await runtime.settle()
         for _ in 0..<20 { await Task.yield() }

@@ -6,9 +6,6 @@ extension LocalizedText {
     static let community = LocalizedText(english: "Community", german: "Gemeinschaft", chinese: "社区")
     static let communityData = LocalizedText(english: "community", german: "Gemeinschaft", chinese: "社区")
     static let pendingPosts = LocalizedText(english: "pending posts", german: "ausstehende Beiträge", chinese: "待发布的帖子")
-
-    // MARK: Feed
-
     static let writePost = LocalizedText(english: "Write a post", german: "Beitrag schreiben", chinese: "写帖子")
     static let nothingHere = LocalizedText(english: "No posts yet", german: "Noch keine Beiträge", chinese: "暂无内容")
     static let beTheFirst = LocalizedText(
@@ -19,8 +16,6 @@ extension LocalizedText {
     static let picture = LocalizedText(english: "Picture", german: "Bild", chinese: "图片")
     static let undescribedPicture = LocalizedText(
         english: "A picture without a description", german: "Ein Bild ohne Beschreibung", chinese: "无说明的图片")
-
-    // MARK: Reactions
 
     /// - Parameter isOwn: Whether it is the user's own, which is marked, because a color alone does not say so.
     static func reaction(_ reaction: PostReaction, count: Int, isOwn: Bool) -> LocalizedText {
@@ -34,8 +29,6 @@ extension LocalizedText {
         return LocalizedText(verbatim: (isOwn ? "✓ " : "") + sign + (count == 0 ? "" : " \(count)"))
     }
 
-    // MARK: Deleting
-
     static let deletePost = LocalizedText(english: "Delete post", german: "Beitrag löschen", chinese: "删除帖子")
     static let deletePostQuestion = LocalizedText(
         english: "Delete this post for everyone?", german: "Diesen Beitrag für alle löschen?", chinese: "要为所有人删除此帖子吗？")
@@ -48,8 +41,6 @@ extension LocalizedText {
     static func notDeleted(_ reason: LocalizedText) -> LocalizedText {
         LocalizedText(english: "The post was not deleted.", german: "Der Beitrag wurde nicht gelöscht.", chinese: "帖子未删除。") + reason
     }
-
-    // MARK: A post on its way
 
     static func step(_ step: Int, of count: Int) -> LocalizedText {
         LocalizedText(english: "Step \(step) of \(count).", german: "Schritt \(step) von \(count).", chinese: "第 \(step) 步，共 \(count) 步。")
@@ -78,9 +69,6 @@ extension LocalizedText {
     static let sendNow = LocalizedText(english: "Send now", german: "Jetzt senden", chinese: "立即发送")
     static let changePost = LocalizedText(english: "Change", german: "Ändern", chinese: "修改")
     static let cancelPost = LocalizedText(english: "Cancel post", german: "Beitrag zurückziehen", chinese: "取消帖子")
-
-    // MARK: Writing
-
     static let newPost = LocalizedText(english: "New post", german: "Neuer Beitrag", chinese: "新帖子")
     static let changeThePost = LocalizedText(english: "Change the post", german: "Beitrag ändern", chinese: "修改帖子")
     static let publish = LocalizedText(english: "Publish", german: "Veröffentlichen", chinese: "发布")

@@ -3,7 +3,6 @@ public import ScreensKit
 extension ScreenDomain {
     /// The pages of the community.
     /// - Parameters:
-    ///   - media: The kinds of posts with one file.
     ///   - makeID: Creates an unpredictable, unique ID for a draft.
     public static func community(
         _ community: any CommunityServing, publishing: any PublishingServing, media: [PostMedium] = PostMedium.all,

@@ -46,12 +46,8 @@ enum MetricText {
     static func moment(_ milliseconds: Int64) -> String { date(milliseconds).formatted(day.time(includingFractionalSeconds: false)) }
 
     /// Milliseconds since 1970 as `12:04:05`.
-    static func time(_ milliseconds: Int64) -> String {
-        date(milliseconds).formatted(.iso8601.time(includingFractionalSeconds: false))
-    }
-
+    static func time(_ milliseconds: Int64) -> String { date(milliseconds).formatted(.iso8601.time(includingFractionalSeconds: false)) }
     private static let day = Date.ISO8601FormatStyle().year().month().day().dateTimeSeparator(.space)
-
     private static func date(_ milliseconds: Int64) -> Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
 
     private static func oneDigit(_ number: Double) -> String {

@@ -2,11 +2,8 @@ import ScreensKit
 
 extension LocalizedText {
     static let diagnostics = LocalizedText(english: "Diagnostics", german: "Diagnose", chinese: "诊断")
-
     static let makeReport = LocalizedText(english: "Create report", german: "Bericht erstellen", chinese: "生成报告")
     static let saveReport = LocalizedText(english: "Save report", german: "Bericht sichern", chinese: "保存报告")
-
-    // MARK: The run before
 
     static let crashed = LocalizedText(
         english: "The app crashed or was terminated last time.", german: "Die App ist beim letzten Mal abgestürzt oder wurde beendet.",
@@ -18,9 +15,6 @@ extension LocalizedText {
         LocalizedText(english: "It had started on \(moment).", german: "Sie war gestartet am \(moment).", chinese: "启动时间：\(moment)。")
     }
     static let loggedLast = LocalizedText(english: "Last log entries", german: "Letzte Protokolleinträge", chinese: "最后的日志")
-
-    // MARK: Caches
-
     static let caches = LocalizedText(english: "Caches", german: "Zwischenspeicher", chinese: "缓存")
     static let noCache = LocalizedText(english: "No caches", german: "Keine Zwischenspeicher", chinese: "此应用没有缓存")
     /// The display name of a cache. An unknown cache is shown by its own name.
@@ -56,11 +50,8 @@ extension LocalizedText {
         LocalizedText(english: "\(count) evicted", german: "\(count) verdrängt", chinese: "淘汰 \(count) 项")
     }
     static func diskRefused(_ count: Int) -> LocalizedText {
-        LocalizedText(
-            english: "\(count) disk errors", german: "\(count) Datenträgerfehler", chinese: "磁盘拒绝 \(count) 次")
+        LocalizedText(english: "\(count) disk errors", german: "\(count) Datenträgerfehler", chinese: "磁盘拒绝 \(count) 次")
     }
-
-    // MARK: Network
 
     static let network = LocalizedText(english: "Network", german: "Netz", chinese: "网络")
     static let nothingCalled = LocalizedText(english: "No requests yet", german: "Noch keine Anfragen", chinese: "尚无请求")
@@ -76,8 +67,6 @@ extension LocalizedText {
             chinese: "\(MetricText.short(median))，最长 \(MetricText.short(slowest))")
     }
 
-    // MARK: Pages and statistics
-
     static let pages = LocalizedText(english: "Pages", german: "Seiten", chinese: "页面")
     static let shownTooLate = LocalizedText(english: "Changes shown too late", german: "Zu spät gezeigte Änderungen", chinese: "延迟显示的更新")
     static let statistics = LocalizedText(english: "Statistics", german: "Statistik", chinese: "统计")
@@ -92,8 +81,6 @@ extension LocalizedText {
     static func notKept(_ reason: String) -> LocalizedText {
         LocalizedText(english: "Not kept: \(reason)", german: "Nicht behalten: \(reason)", chinese: "未保留：\(reason)")
     }
-
-    // MARK: System
 
     static let system = LocalizedText(englishAndGerman: "System", chinese: "系统")
     static func notKnown(_ reason: String) -> LocalizedText {
@@ -129,8 +116,6 @@ extension LocalizedText {
         case .uptime: LocalizedText(english: "Machine runs for", german: "Gerät läuft seit", chinese: "设备运行时间")
         }
     }
-
-    // MARK: Units
 
     static func bytes(_ count: Int) -> LocalizedText {
         LocalizedText(english: "\(count) bytes", german: "\(count) Bytes", chinese: "\(count) 字节")

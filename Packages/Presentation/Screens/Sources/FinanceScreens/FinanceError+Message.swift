@@ -14,6 +14,10 @@ extension FinanceError: UserFacingError {
         case .signedOut: .signedOut
         case .templateNameMissing:
             LocalizedText(english: "Enter a name.", german: "Geben Sie einen Namen ein.", chinese: "请输入名称。")
+        case .templateNameTaken:
+            LocalizedText(
+                english: "You already have a template with this name.", german: "Sie haben bereits eine Vorlage mit diesem Namen.",
+                chinese: "已有同名模板。")
         case .templateNameTooLong:
             LocalizedText(
                 english: "At most \(TransferTemplate.nameLength) characters.", german: "Höchstens \(TransferTemplate.nameLength) Zeichen.",
@@ -95,6 +99,5 @@ extension FinanceError: UserFacingError {
 }
 
 extension LocalizedText.Party {
-    fileprivate static let bank = LocalizedText.Party(
-        english: "the bank", german: "die Bank", genitive: "der Bank", chinese: "银行")
+    fileprivate static let bank = LocalizedText.Party(english: "the bank", german: "die Bank", genitive: "der Bank", chinese: "银行")
 }

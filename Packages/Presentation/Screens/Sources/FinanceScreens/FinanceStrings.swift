@@ -3,18 +3,15 @@ import ScreensKit
 import struct Foundation.Date
 
 extension LocalizedText {
-    /// The name of the domain.
     static let money = LocalizedText(english: "Money", german: "Geld", chinese: "资金")
     static let transfer = LocalizedText(english: "Transfer", german: "Überweisen", chinese: "转账")
-
-    // MARK: Overview
-
     static let netWorth = LocalizedText(english: "Net worth", german: "Nettovermögen", chinese: "净资产")
     static let hideBalances = LocalizedText(
         english: "Hide balances on the overview", german: "Kontostände in der Übersicht ausblenden", chinese: "在概览中隐藏余额")
     static let hiddenBalance = LocalizedText(english: "Hidden", german: "Ausgeblendet", chinese: "已隐藏")
     static let notKnown = LocalizedText(english: "Unavailable", german: "Nicht verfügbar", chinese: "未知")
-    static let waitingForRates = LocalizedText(english: "Waiting for exchange rates", german: "Warten auf Wechselkurse", chinese: "正在等待汇率")
+    static let waitingForRates = LocalizedText(
+        english: "Waiting for exchange rates and prices", german: "Warten auf Kurse", chinese: "正在等待汇率和净值")
     static let transfersOnTheirWay = LocalizedText(english: "Pending transfers", german: "Überweisungen in Bearbeitung", chinese: "处理中的转账")
     static let accounts = LocalizedText(english: "Accounts", german: "Konten", chinese: "账户")
     static let accountData = LocalizedText(english: "accounts", german: "Konten", chinese: "账户")
@@ -36,8 +33,6 @@ extension LocalizedText {
     static let lastVisit = LocalizedText(
         english: "Not updated since your last visit.", german: "Seit Ihrem letzten Besuch nicht aktualisiert.", chinese: "以下为您上次访问时的数据。")
 
-    // MARK: Account
-
     static let account = LocalizedText(english: "Account", german: "Konto", chinese: "账户")
     static let shareTransactions = LocalizedText(english: "Share transactions", german: "Umsätze teilen", chinese: "分享交易记录")
     static let importStatement = LocalizedText(english: "Import a statement", german: "Kontoauszug importieren", chinese: "导入对账单")
@@ -58,8 +53,6 @@ extension LocalizedText {
     static let noTransactionsHint = LocalizedText(
         english: "Transactions appear here once they are booked.", german: "Umsätze erscheinen hier, sobald sie gebucht sind.",
         chinese: "一旦入账，将显示在此处。")
-
-    // MARK: A transfer on its way
 
     static func order(_ amount: Money, to account: String?, for reference: String) -> LocalizedText {
         let reference = reference.isEmpty ? "" : " · " + reference
@@ -88,18 +81,23 @@ extension LocalizedText {
     static let notCarriedOut = LocalizedText(english: "Transfer failed.", german: "Überweisung fehlgeschlagen.", chinese: "转账未执行。")
     static let carriedOut = LocalizedText(english: "Transfer completed.", german: "Überweisung ausgeführt.", chinese: "转账已完成。")
     static let takeBack = LocalizedText(english: "Cancel transfer", german: "Überweisung abbrechen", chinese: "撤回")
-    static let change = LocalizedText(english: "Change", german: "Ändern", chinese: "修改")
-
-    // MARK: Making a transfer
-
     static let from = LocalizedText(english: "From", german: "Von", chinese: "付款账户")
     static let to = LocalizedText(english: "To", german: "An", chinese: "收款账户")
     static let amount = LocalizedText(english: "Amount", german: "Betrag", chinese: "金额")
     static let reference = LocalizedText(english: "Reference", german: "Verwendungszweck", chinese: "附言")
-    static let proceed = LocalizedText(english: "Continue", german: "Weiter", chinese: "下一步")
+    static let noTarget = LocalizedText(
+        english: "No account to transfer to", german: "Kein Konto, auf das Sie überweisen können", chinese: "没有可转入的账户")
+    static let noTargetHint = LocalizedText(
+        english: "You need two accounts in the same currency to transfer money between them.",
+        german: "Sie brauchen zwei Konten in derselben Währung, um Geld zu überweisen.", chinese: "需要两个相同币种的账户才能转账。")
     static let checkTransfer = LocalizedText(english: "Check your transfer", german: "Überweisung prüfen", chinese: "请核对转账信息")
     static func transfer(_ amount: Money) -> LocalizedText {
         LocalizedText(english: "Transfer \(amount.text)", german: "\(amount.text) überweisen", chinese: "转账 \(amount.text)")
+    }
+    static func sent(_ amount: Money, to account: String) -> LocalizedText {
+        LocalizedText(
+            english: "\(amount.text) sent to \(account).", german: "\(amount.text) an \(account) überwiesen.",
+            chinese: "已向 \(account) 转账 \(amount.text)。")
     }
     static func transferAnother(_ amount: Money) -> LocalizedText {
         LocalizedText(
@@ -108,13 +106,10 @@ extension LocalizedText {
     /// - Parameter transfer: The amount and payee of a pending transfer.
     static func sendAnother(_ transfer: LocalizedText) -> LocalizedText {
         LocalizedText(
-            english: "A transfer of \(localized(transfer)) is already pending. Send another one?",
-            german: "Eine Überweisung von \(localized(transfer)) ist bereits in Bearbeitung. Noch eine senden?",
-            chinese: "您有一笔转账正在处理中：\(localized(transfer))。要再转一笔吗？")
+            english: "There is already a transfer of \(localized(transfer)). Send another one?",
+            german: "Es gibt bereits eine Überweisung von \(localized(transfer)). Noch eine senden?",
+            chinese: "您已有一笔转账：\(localized(transfer))。要再转一笔吗？")
     }
-    static let continuesByItself = LocalizedText(
-        english: "Your transfer is being sent. It continues if you leave this page.",
-        german: "Ihre Überweisung wird gesendet. Sie läuft weiter, wenn Sie diese Seite verlassen.", chinese: "正在发送转账。您可以离开此页面，转账将继续进行。")
     static let nothingMoved = LocalizedText(
         english: "Transfer failed: no money was moved.", german: "Überweisung fehlgeschlagen: Es wurde kein Geld bewegt.",
         chinese: "转账未执行，资金未变动。")
@@ -158,7 +153,6 @@ extension TransferProblems.Target {
 }
 
 extension TransferProblems.Amount {
-    /// - Parameter currency: The currency of the source account.
     func message(in currency: Currency) -> LocalizedText {
         switch self {
         case .missing: LocalizedText(english: "Enter an amount.", german: "Geben Sie einen Betrag ein.", chinese: "请输入金额。")
@@ -178,8 +172,7 @@ extension TransferProblems.Reference {
     var message: LocalizedText {
         switch self {
         case .tooLong(let limit):
-            LocalizedText(
-                english: "At most \(limit) characters.", german: "Höchstens \(limit) Zeichen.", chinese: "最多 \(limit) 个字符。")
+            LocalizedText(english: "At most \(limit) characters.", german: "Höchstens \(limit) Zeichen.", chinese: "最多 \(limit) 个字符。")
         @unknown default:
             LocalizedText(english: "Enter another reference.", german: "Geben Sie einen anderen Verwendungszweck ein.", chinese: "请输入其他附言。")
         }

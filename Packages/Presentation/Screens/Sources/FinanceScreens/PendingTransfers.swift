@@ -4,8 +4,7 @@ extension PendingOrderViewModel {
     /// - Parameter location: Returns the address of the form that edits an order.
     init(_ pending: PendingTransfer, accounts: [Account], location: (String) -> String = { _ in "" }) {
         let order = pending.order
-        self.init(
-            id: pending.id, title: .order(order.amount, to: accounts.first { $0.id == order.to }?.title, for: order.reference))
+        self.init(id: pending.id, title: .order(order.amount, to: accounts.first { $0.id == order.to }?.title, for: order.reference))
         since = .since(pending.since)
         switch pending.stage {
         case .sending: text = .beingSent
@@ -17,6 +16,5 @@ extension PendingOrderViewModel {
         }
     }
 
-    /// The whole status as one paragraph.
     var summary: LocalizedText { (since.map { .pending(title, since: $0) } ?? title) + text }
 }

@@ -11,6 +11,15 @@ extension StatementFlaw {
             LocalizedText(
                 english: "the header row with a date and an amount is missing",
                 german: "über den anderen steht keine Zeile, die Datum und Betrag benennt", chinese: "缺少包含日期和金额列名的标题行")
+        case .unsupportedFormat(let format):
+            LocalizedText(
+                english: "files in the format \(format) are not supported. Download the statement as CSV or OFX",
+                german: "Dateien im Format \(format) werden nicht unterstützt. Laden Sie den Kontoauszug als CSV oder OFX herunter",
+                chinese: "不支持 \(format) 格式的文件，请下载 CSV 或 OFX 格式的对账单")
+        case .noSign:
+            LocalizedText(
+                english: "its signs and columns do not show which amounts are outgoing",
+                german: "Vorzeichen und Spalten zeigen nicht, welche Beträge Ausgänge sind", chinese: "正负号和各列无法表明哪些金额是支出")
         case .documentType:
             LocalizedText(
                 english: "it contains a document type declaration, which is not allowed",
@@ -31,8 +40,7 @@ extension StatementFlaw {
         case .fieldCount(let count, let expected):
             .count(
                 count,
-                english: Plural(
-                    one: "it has 1 field instead of \(expected)", other: "it has \(count) fields instead of \(expected)"),
+                english: Plural(one: "it has 1 field instead of \(expected)", other: "it has \(count) fields instead of \(expected)"),
                 german: Plural(one: "sie hat 1 Feld statt \(expected)", other: "sie hat \(count) Felder statt \(expected)"),
                 chinese: Plural(other: "有 \(count) 个字段，应为 \(expected) 个"))
         case .textAfterQuotation:
@@ -59,6 +67,15 @@ extension StatementFlaw {
                 english: "its date '\(text)' is no date", german: "ihr Datum „\(text)“ ist kein Datum", chinese: "“\(text)”不是有效日期")
         case .impossibleDate:
             LocalizedText(english: "its date is not in the calendar", german: "ihr Datum steht nicht im Kalender", chinese: "日历中没有该日期")
+        case .implausibleDate(let day) where day < "1900":
+            LocalizedText(
+                english: "its date \(day) is before 1900", german: "ihr Datum \(day) liegt vor 1900", chinese: "日期 \(day) 早于 1900 年")
+        case .implausibleDate(let day):
+            LocalizedText(
+                english: "its date \(day) is in the future", german: "ihr Datum \(day) liegt in der Zukunft", chinese: "日期 \(day) 晚于今天")
+        case .notBooked(let state):
+            LocalizedText(
+                english: "it is not booked ('\(state)')", german: "sie ist nicht gebucht („\(state)“)", chinese: "尚未入账（“\(state)”）")
         case .rowInOtherCurrency(let other, let currency):
             LocalizedText(
                 english: "it is in '\(other)' and the account in \(currency.code)",

@@ -10,7 +10,18 @@ extension LocalizedText {
         english: "CSV or OFX from your bank, at most \(localized(.statementLimit)).",
         german: "CSV oder OFX von Ihrer Bank, höchstens \(localized(.statementLimit)).",
         chinese: "银行提供的 CSV 或 OFX 文件，最大 \(localized(.statementLimit))。")
-    /// The maximum size of a statement.
+    static let checkImport = LocalizedText(english: "Check before you import", german: "Vor dem Import prüfen", chinese: "导入前请核对")
+    static let columns = LocalizedText(english: "Columns", german: "Spalten", chinese: "列")
+    static let firstRows = LocalizedText(english: "First rows", german: "Erste Zeilen", chinese: "前几行")
+    static let chooseAnother = LocalizedText(english: "Choose another file", german: "Andere Datei wählen", chinese: "选择其他文件")
+    static let importedFiles = LocalizedText(english: "Imported files", german: "Importierte Dateien", chinese: "已导入的文件")
+    static let undoImport = LocalizedText(english: "Undo import", german: "Import rückgängig machen", chinese: "撤销导入")
+    static func name(of file: ImportedFile) -> LocalizedText { file.name.isEmpty ? .importedData : LocalizedText(data: file.name) }
+    static func transactions(_ count: Int) -> LocalizedText {
+        .count(
+            count, english: Plural(one: "1 transaction", other: "\(count) transactions"),
+            german: Plural(one: "1 Umsatz", other: "\(count) Umsätze"), chinese: Plural(other: "\(count) 笔交易"))
+    }
     static var statementLimit: LocalizedText {
         let megabytes = StatementImport.maximumBytes / 1_000_000
         return LocalizedText(verbatim: "\(megabytes) MB")
@@ -34,20 +45,18 @@ extension LocalizedText {
             english: "Money in: \(incoming.text). Money out: \(outgoing.text).",
             german: "Eingänge: \(incoming.text). Ausgänge: \(outgoing.text).", chinese: "收入合计：\(incoming.text)。支出合计：\(outgoing.text)。")
     }
-    static func removeQuestion(_ count: Int) -> LocalizedText {
-        .count(
+    /// - Parameter file: The name of a file; nil for all files of the account.
+    static func removeQuestion(_ count: Int, of file: String?) -> LocalizedText {
+        let (english, german) = (file.map { "of “\($0)” " } ?? "", file.map { " der Datei „\($0)“" } ?? "")
+        return .count(
             count,
             english: Plural(
-                one: "Remove 1 imported transaction from this account? This cannot be undone, but you can import the file again.",
-                other: "Remove \(count) imported transactions from this account? This cannot be undone, but you can import the files again."
-            ),
+                one: "Remove 1 imported transaction \(english)from this account? You can import the file again.",
+                other: "Remove \(count) imported transactions \(english)from this account? You can import the file again."),
             german: Plural(
-                one:
-                    "1 importierten Umsatz aus diesem Konto entfernen? Das lässt sich nicht rückgängig machen; Sie können die Datei aber erneut importieren.",
-                other:
-                    "\(count) importierte Umsätze aus diesem Konto entfernen? Das lässt sich nicht rückgängig machen; Sie können die Dateien aber erneut importieren."
-            ),
-            chinese: Plural(other: "要从此账户删除 \(count) 笔已导入的交易吗？此操作无法撤销，但您可以重新导入文件。"))
+                one: "1 importierten Umsatz\(german) aus diesem Konto entfernen? Sie können die Datei erneut importieren.",
+                other: "\(count) importierte Umsätze\(german) aus diesem Konto entfernen? Sie können die Datei erneut importieren."),
+            chinese: Plural(other: "要从此账户删除\(file.map { "“\($0)”的" } ?? "") \(count) 笔已导入的交易吗？您可以重新导入该文件。"))
     }
     static func remove(_ count: Int) -> LocalizedText {
         .count(
@@ -65,12 +74,19 @@ extension LocalizedText {
     static let removeImported = LocalizedText(
         english: "Remove imported transactions", german: "Importierte Umsätze entfernen", chinese: "删除已导入内容")
 
-    /// The counts of the rows of a file.
-    static func outcome(_ result: StatementImport) -> LocalizedText {
-        let parts = [added(result.imported), known(result.duplicates), omitted(result.problems.count)].compactMap { $0 }
+    /// The counts of the rows of a file, after its import or before it.
+    static func outcome(_ result: StatementImport, isPreview: Bool = false) -> LocalizedText {
+        let added = isPreview ? new(result.imported) : added(result.imported)
+        let parts = [added, known(result.duplicates), omitted(result.problems.count)].compactMap { $0 }
         return LocalizedText(
             english: "\(result.format): \(localized(parts.listed)).", german: "\(result.format): \(localized(parts.listed)).",
             chinese: "\(result.format)：\(parts.map { localized($0) }.joined(separator: "，"))。")
+    }
+
+    private static func new(_ count: Int) -> LocalizedText {
+        .count(
+            count, english: Plural(one: "1 new transaction", other: "\(count) new transactions"),
+            german: Plural(one: "1 neuer Umsatz", other: "\(count) neue Umsätze"), chinese: Plural(other: "\(count) 笔新交易"))
     }
 
     private static func added(_ count: Int) -> LocalizedText? {
@@ -96,5 +112,21 @@ extension LocalizedText {
                 count, english: Plural(one: "1 row was skipped", other: "\(count) rows were skipped"),
                 german: Plural(one: "1 Zeile wurde übersprungen", other: "\(count) Zeilen wurden übersprungen"),
                 chinese: Plural(other: "已跳过 \(count) 行"))
+    }
+}
+
+extension StatementColumn.Role {
+    var name: LocalizedText {
+        switch self {
+        case .day: LocalizedText(english: "Date", german: "Datum", chinese: "日期")
+        case .amount: LocalizedText(english: "Amount", german: "Betrag", chinese: "金额")
+        case .debit: LocalizedText(english: "Money out", german: "Ausgang", chinese: "支出")
+        case .credit: LocalizedText(english: "Money in", german: "Eingang", chinese: "收入")
+        case .sign: LocalizedText(english: "In or out", german: "Eingang oder Ausgang", chinese: "收支")
+        case .counterparty: LocalizedText(english: "Payee", german: "Empfänger", chinese: "交易对方")
+        case .text: LocalizedText(english: "Description", german: "Verwendungszweck", chinese: "摘要")
+        case .fee: LocalizedText(english: "Fee", german: "Gebühr", chinese: "手续费")
+        @unknown default: LocalizedText(verbatim: "")
+        }
     }
 }

@@ -5,9 +5,6 @@ import struct Foundation.Date
 extension LocalizedText {
     static let funds = LocalizedText(english: "Funds", german: "Fonds", chinese: "基金")
     static let fundsData = LocalizedText(english: "fund units", german: "Fondsanteile", chinese: "基金份额")
-
-    // MARK: Funds
-
     static let yourHoldings = LocalizedText(english: "Your funds", german: "Ihre Fonds", chinese: "您的基金")
     static let noHoldings = LocalizedText(english: "No fund units yet", german: "Noch keine Fondsanteile", chinese: "暂无基金份额")
     static let chooseFund = LocalizedText(
@@ -18,7 +15,6 @@ extension LocalizedText {
         if units.micros == 1_000_000 { return .oneUnit }
         return LocalizedText(english: "\(units.text) units", german: "\(units.text) Anteile", chinese: "\(units.text) 份")
     }
-    /// - Parameter totals: One amount for each currency.
     static func totalValue(_ totals: [Money]) -> LocalizedText {
         let sum = totals.map(\.text).joined(separator: " + ")
         return LocalizedText(english: "Total value: \(sum)", german: "Gesamtwert: \(sum)", chinese: "总市值：\(sum)")
@@ -28,8 +24,6 @@ extension LocalizedText {
             english: "Last updated \(DayText.moment(date)).", german: "Zuletzt aktualisiert: \(DayText.moment(date)).",
             chinese: "以下数据更新于 \(DayText.moment(date))。")
     }
-
-    // MARK: One fund
 
     static let pricePerUnit = LocalizedText(english: "Price per unit", german: "Anteilspreis", chinese: "单位净值")
     static let changeOfTheDay = LocalizedText(english: "Change since yesterday", german: "Veränderung zum Vortag", chinese: "较前一日")
@@ -48,9 +42,6 @@ extension LocalizedText {
             chinese: "从\(DayText.long(first.day))的 \(first.price.text) 到\(DayText.long(last.day))的 \(last.price.text)。")
     }
     static let share = LocalizedText(english: "Share", german: "Teilen", chinese: "分享")
-
-    // MARK: An order on its way
-
     static let ordersOnTheirWay = LocalizedText(english: "Pending orders", german: "Aufträge in Bearbeitung", chinese: "处理中的订单")
     static func purchase(of fund: String, for amount: Money) -> LocalizedText {
         LocalizedText(
@@ -79,10 +70,28 @@ extension LocalizedText {
     static let saleDone = LocalizedText(
         english: "Sold. The proceeds are on your account.", german: "Verkauft. Der Erlös ist auf Ihrem Konto.", chinese: "已卖出，款项已到账。")
 
-    // MARK: Trading
-
     static let buy = LocalizedText(english: "Buy", german: "Kaufen", chinese: "买入")
     static let sell = LocalizedText(english: "Sell", german: "Verkaufen", chinese: "卖出")
+    static let buyAnyway = LocalizedText(english: "Buy anyway", german: "Trotzdem kaufen", chinese: "仍要买入")
+    static let sellAnyway = LocalizedText(english: "Sell anyway", german: "Trotzdem verkaufen", chinese: "仍要卖出")
+    static func tradeAgain(_ order: LocalizedText) -> LocalizedText {
+        LocalizedText(
+            english: "There is already an order for this fund: \(localized(order)). Send another one?",
+            german: "Es gibt bereits einen Auftrag für diesen Fonds: \(localized(order)). Noch einen senden?",
+            chinese: "您已有一笔该基金的订单：\(localized(order))。要再提交一笔吗？")
+    }
+    static func traded(_ receipt: FundReceipt, _ order: FundOrder) -> LocalizedText {
+        if case .buy = order.trade {
+            return LocalizedText(
+                english: "\(localized(.number(of: receipt.units))) of \(order.title) bought for \(receipt.amount.text).",
+                german: "\(localized(.number(of: receipt.units))) an \(order.title) für \(receipt.amount.text) gekauft.",
+                chinese: "已用 \(receipt.amount.text) 买入 \(order.title) \(localized(.number(of: receipt.units)))。")
+        }
+        return LocalizedText(
+            english: "\(localized(.number(of: receipt.units))) of \(order.title) sold for \(receipt.amount.text).",
+            german: "\(localized(.number(of: receipt.units))) an \(order.title) für \(receipt.amount.text) verkauft.",
+            chinese: "已卖出 \(order.title) \(localized(.number(of: receipt.units)))，到账 \(receipt.amount.text)。")
+    }
     static let tolerance = LocalizedText(
         english: "If the price moves by more than 0.5% before the order arrives, it is not carried out.",
         german: "Ändert sich der Preis um mehr als 0,5 %, bevor der Auftrag eingeht, wird er nicht ausgeführt.",

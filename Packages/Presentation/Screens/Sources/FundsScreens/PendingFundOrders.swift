@@ -17,7 +17,7 @@ extension PendingOrderViewModel {
 
 extension FundOrder {
     /// The order in one line.
-    fileprivate var summary: LocalizedText {
+    var summary: LocalizedText {
         switch trade {
         case .buy(let amount): .purchase(of: title, for: amount)
         case .sell(let units): .sale(of: title, units)

@@ -1,8 +1,6 @@
 import ScreensKit
 
 extension LocalizedText {
-    // MARK: The list
-
     static let claims = LocalizedText(english: "Claims", german: "Schäden", chinese: "理赔")
     static let noClaims = LocalizedText(english: "No claims", german: "Keine Schäden", chinese: "暂无理赔")
     static func claim(_ day: String, _ state: Claim.State, photos: Int) -> LocalizedText {
@@ -15,16 +13,14 @@ extension LocalizedText {
             chinese: Plural(other: "\(count) 张照片"))
     }
 
-    // MARK: The form
-
     static let fileClaim = LocalizedText(english: "File a claim", german: "Schaden melden", chinese: "申请理赔")
     static let changeClaim = LocalizedText(english: "Edit claim", german: "Schadenmeldung ändern", chinese: "修改理赔申请")
     static let sendClaim = LocalizedText(english: "Submit claim", german: "Schaden melden", chinese: "提交理赔")
     static let save = LocalizedText(english: "Save", german: "Sichern", chinese: "保存")
-    static func claimOn(_ policy: String, sum: Money) -> LocalizedText {
+    static func claimOn(_ policy: InsuranceText, sum: Money) -> LocalizedText {
         LocalizedText(
-            english: "\(policy), insured for \(sum.text)", german: "\(policy), versichert über \(sum.text)",
-            chinese: "\(policy)，保额 \(sum.text)")
+            english: "\(policy.current), insured for \(sum.text)", german: "\(policy.current), versichert über \(sum.text)",
+            chinese: "\(policy.current)，保额 \(sum.text)")
     }
     static let dayOfTheEvent = LocalizedText(english: "Date of the event", german: "Tag des Schadens", chinese: "事故日期")
     static let whatHappened = LocalizedText(english: "What happened", german: "Was ist passiert?", chinese: "事故经过")
@@ -45,8 +41,6 @@ extension LocalizedText {
             chinese: Plural(other: "如不选择其他照片，将保留 \(count) 张照片。"))
     }
     static let withoutPhotos = LocalizedText(english: "Remove all photos", german: "Alle Fotos entfernen", chinese: "删除所有照片")
-
-    // MARK: A claim on its way
 
     static func claim(_ order: ClaimOrder) -> LocalizedText {
         LocalizedText(

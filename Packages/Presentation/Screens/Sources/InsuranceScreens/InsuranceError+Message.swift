@@ -60,8 +60,7 @@ extension InsuranceError: UserFacingError {
         case .descriptionTooLong:
             LocalizedText(
                 english: "At most \(ClaimLimits.descriptionLength) characters.",
-                german: "Höchstens \(ClaimLimits.descriptionLength) Zeichen.",
-                chinese: "最多 \(ClaimLimits.descriptionLength) 个字符。")
+                german: "Höchstens \(ClaimLimits.descriptionLength) Zeichen.", chinese: "最多 \(ClaimLimits.descriptionLength) 个字符。")
         case .amountNotInsured(let sum):
             LocalizedText(
                 english: "Enter an amount above zero and up to the insured sum of \(sum.text).",

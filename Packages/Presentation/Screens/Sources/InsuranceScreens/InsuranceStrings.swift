@@ -1,11 +1,14 @@
 import ScreensKit
 
+extension InsuranceText {
+    /// The text in the language of the page.
+    var current: String { text(in: String(PageLanguage.current.primary)) }
+}
+
 extension LocalizedText {
+    init(_ text: InsuranceText) { self.init { _ in text.current } }
     static let insurance = LocalizedText(english: "Insurance", german: "Versicherung", chinese: "保险")
     static let insuranceData = LocalizedText(english: "insurance", german: "Versicherungen", chinese: "保险")
-
-    // MARK: Policies
-
     static let ordersOnTheirWay = LocalizedText(english: "Pending orders", german: "Aufträge in Bearbeitung", chinese: "处理中的订单")
     static let yourPolicies = LocalizedText(english: "Your policies", german: "Ihre Policen", chinese: "您的保单")
     static let noPolicies = LocalizedText(english: "No policies yet", german: "Noch keine Policen", chinese: "暂无保单")
@@ -23,24 +26,21 @@ extension LocalizedText {
         LocalizedText(english: "From \(premium.text) per year.", german: "Ab \(premium.text) pro Jahr.", chinese: "每年 \(premium.text) 起。")
     }
 
-    /// The total premium of all policies.
     static func together(_ premiums: Money) -> LocalizedText {
         LocalizedText(
             english: "Total premium: \(premiums.text) per year.", german: "Beitrag insgesamt: \(premiums.text) pro Jahr.",
             chinese: "全部保单合计：每年 \(premiums.text)。")
     }
 
-    // MARK: An order on its way
-
-    static func order(_ title: String, for premium: Money) -> LocalizedText { LocalizedText(data: "\(title) · \(premium.text)") }
+    static func order(_ title: InsuranceText, for premium: Money) -> LocalizedText {
+        LocalizedText(data: "\(title.current) · \(premium.text)")
+    }
     static let orderUnfinished = LocalizedText(
         english: "Your order is being processed. The app continues automatically; the premium is charged only once.",
         german: "Ihr Auftrag wird bearbeitet. Die App macht automatisch weiter; der Beitrag wird nur einmal abgebucht.",
         chinese: "您的订单尚未完成。应用将自动继续处理；保费只会支付一次。")
     static let orderDone = LocalizedText(
         english: "Paid. Your policy has been issued.", german: "Bezahlt. Ihre Police ist ausgestellt.", chinese: "已付款，保单已出具。")
-
-    // MARK: Buying
 
     static let insuredSum = LocalizedText(english: "Insured sum", german: "Versicherungssumme", chinese: "保险金额")
     static let premiumAYear = LocalizedText(english: "Annual premium", german: "Jahresbeitrag", chinese: "年保费")
@@ -52,6 +52,25 @@ extension LocalizedText {
     static let payFrom = LocalizedText(english: "Pay from", german: "Bezahlen von", chinese: "付款账户")
     static func available(_ amount: Money) -> LocalizedText {
         LocalizedText(english: "Available: \(amount.text)", german: "Verfügbar: \(amount.text)", chinese: "可用余额：\(amount.text)")
+    }
+    static let product = LocalizedText(english: "Product", german: "Produkt", chinese: "产品")
+    static let buyAnyway = LocalizedText(english: "Buy anyway", german: "Trotzdem kaufen", chinese: "仍要购买")
+    static func alreadyInsured(_ product: InsuranceText) -> LocalizedText {
+        LocalizedText(
+            english: "You already have a policy for \(product.current). Buy another one?",
+            german: "Sie haben bereits eine Police für \(product.current). Noch eine kaufen?",
+            chinese: "您已有 \(product.current) 的保单。要再购买一份吗？")
+    }
+    static func alreadyOrdered(_ product: InsuranceText) -> LocalizedText {
+        LocalizedText(
+            english: "Your order for \(product.current) is already pending. Buy another policy?",
+            german: "Ihr Auftrag für \(product.current) ist bereits in Bearbeitung. Noch eine Police kaufen?",
+            chinese: "您的 \(product.current) 订单正在处理中。要再购买一份吗？")
+    }
+    static func bought(_ product: InsuranceText, for premium: Money) -> LocalizedText {
+        LocalizedText(
+            english: "\(product.current) bought for \(premium.text) per year.",
+            german: "\(product.current) für \(premium.text) im Jahr abgeschlossen.", chinese: "已购买 \(product.current)，年保费 \(premium.text)。")
     }
     static let buy = LocalizedText(english: "Buy", german: "Kaufen", chinese: "购买")
     static let share = LocalizedText(english: "Share", german: "Teilen", chinese: "分享")
@@ -68,8 +87,6 @@ extension LocalizedText {
             german: "Wählen Sie ein anderes Konto: \(premium.text) sind nötig, \(available.text) sind verfügbar.",
             chinese: "请选择其他账户：需要 \(premium.text)，可用 \(available.text)。")
     }
-
-    // MARK: Comparing
 
     static let otherInsurers = LocalizedText(english: "Other insurers", german: "Andere Versicherer", chinese: "其他保险公司")
     static let compare = LocalizedText(
@@ -88,8 +105,7 @@ extension ComparedQuote.Reason {
         case .timedOut: LocalizedText(english: "Did not answer in time.", german: "Hat nicht rechtzeitig geantwortet.", chinese: "未及时答复。")
         case .malformedAnswer:
             LocalizedText(
-                english: "Sent an answer that cannot be read.", german: "Hat eine unlesbare Antwort gesendet.",
-                chinese: "答复无法识别。")
+                english: "Sent an answer that cannot be read.", german: "Hat eine unlesbare Antwort gesendet.", chinese: "答复无法识别。")
         case .notInsured:
             LocalizedText(english: "Does not offer this insurance.", german: "Bietet diese Versicherung nicht an.", chinese: "不承保此项。")
         case .refused: LocalizedText(english: "No quote available right now.", german: "Derzeit kein Angebot.", chinese: "暂不提供报价。")

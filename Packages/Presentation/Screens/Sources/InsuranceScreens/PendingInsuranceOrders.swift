@@ -30,6 +30,9 @@ extension InsuranceOrder {
         }
     }
 
+    /// The id of the product that an order buys; nil for other orders.
+    var product: String? { if case .purchase(let order) = self { order.product } else { nil } }
+
     var isCancellation: Bool { if case .cancellation = self { true } else { false } }
 
     var claim: ClaimOrder? { if case .claim(let order) = self { order } else { nil } }

@@ -1,8 +1,6 @@
 import ScreensKit
 
 extension LocalizedText {
-    // MARK: A policy
-
     static let policyNumber = LocalizedText(english: "Policy number", german: "Policennummer", chinese: "保单号")
     static let insuredSince = LocalizedText(english: "Insured since", german: "Versichert seit", chinese: "保障起始日")
     static let insuredUntil = LocalizedText(english: "Insured until", german: "Versichert bis", chinese: "保障截止日")
@@ -14,8 +12,6 @@ extension LocalizedText {
             english: "Canceled · insured until \(DayText.long(day))", german: "Gekündigt · versichert bis \(DayText.long(day))",
             chinese: "已退保 · 保障至\(DayText.long(day))")
     }
-
-    // MARK: Canceling
 
     static let cancelPolicy = LocalizedText(english: "Cancel policy", german: "Police kündigen", chinese: "退保")
     static let refundTo = LocalizedText(english: "Refund to", german: "Erstattung auf", chinese: "退款账户")
@@ -43,10 +39,17 @@ extension LocalizedText {
             chinese: "退保并退回 \(refund.text)")
     }
 
-    // MARK: A cancellation on its way
+    static func canceled(_ policy: InsuranceText, refund: Money) -> LocalizedText {
+        refund.minorUnits == 0
+            ? LocalizedText(
+                english: "\(policy.current) canceled.", german: "\(policy.current) gekündigt.", chinese: "\(policy.current) 已退保。")
+            : LocalizedText(
+                english: "\(policy.current) canceled, \(refund.text) refunded.",
+                german: "\(policy.current) gekündigt, \(refund.text) erstattet.", chinese: "\(policy.current) 已退保，已退款 \(refund.text)。")
+    }
 
-    static func cancellation(of title: String) -> LocalizedText {
-        LocalizedText(english: "Cancellation: \(title)", german: "Kündigung: \(title)", chinese: "退保：\(title)")
+    static func cancellation(of title: InsuranceText) -> LocalizedText {
+        LocalizedText(english: "Cancellation: \(title.current)", german: "Kündigung: \(title.current)", chinese: "退保：\(title.current)")
     }
     static let cancellationUnfinished = LocalizedText(
         english: "Your cancellation is being processed. The app continues automatically; the refund is paid only once.",

@@ -1,21 +1,16 @@
 import ScreensKit
 
 enum PrivacyAction: Hashable, Sendable {
-    case export
-    case saved
+    case export, saved
     case bringBack(FormValues)
-    case askToDelete
-    case keep
-    case delete
+    case askToDelete, keep, delete
 }
 
-@MainActor
-final class PrivacyController: ScreenController {
+@MainActor final class PrivacyController: ScreenController, Page {
     var viewModel = PrivacyViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     var title: String { localized(.yourData) }
     var view: PrivacyView { PrivacyView(viewModel: viewModel) }
-
     private let privacy: any PrivacyServing
     private let names: DataNames
 
@@ -27,9 +22,7 @@ final class PrivacyController: ScreenController {
     // MARK: Life cycle
 
     /// The export contains all data of the user, so a hidden page discards it.
-    func willDisappear() {
-        viewModel.forgetExport()
-    }
+    func willDisappear() { viewModel.forgetExport() }
 
     // MARK: Event handling
 
@@ -70,5 +63,3 @@ final class PrivacyController: ScreenController {
         }
     }
 }
-
-extension PrivacyController: Page {}

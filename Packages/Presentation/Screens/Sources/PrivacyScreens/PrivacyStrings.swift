@@ -5,8 +5,6 @@ extension LocalizedText {
     static let chooseAFile = LocalizedText(
         english: "Choose the file that you saved.", german: "Wählen Sie die Datei, die Sie gesichert haben.", chinese: "请选择您保存的文件。")
 
-    // MARK: Taking it along
-
     static let take = LocalizedText(english: "Export your data", german: "Daten exportieren", chinese: "导出数据")
     static let takeHint = LocalizedText(
         english: "One file with everything this device stores about you.",
@@ -22,8 +20,6 @@ extension LocalizedText {
             german: "Ein Teil Ihrer Daten fehlt in der Datei: \(localized(names)). Versuchen Sie es später noch einmal.",
             chinese: "文件中缺少部分数据：\(localized(names))。请稍后重试。")
     }
-
-    // MARK: Bringing it back
 
     static let bringBack = LocalizedText(english: "Restore your data", german: "Daten wiederherstellen", chinese: "恢复数据")
     static let file = LocalizedText(english: "File with your data", german: "Datei mit Ihren Daten", chinese: "您的数据文件")
@@ -42,12 +38,9 @@ extension LocalizedText {
         chinese: "文件中没有可恢复的内容。")
     static func notBroughtBack(_ names: LocalizedText) -> LocalizedText {
         LocalizedText(
-            english: "Could not be restored: \(localized(names)).",
-            german: "Nicht wiederhergestellt: \(localized(names)).",
+            english: "Could not be restored: \(localized(names)).", german: "Nicht wiederhergestellt: \(localized(names)).",
             chinese: "以下内容无法恢复：\(localized(names))。")
     }
-
-    // MARK: Having it removed
 
     static let delete = LocalizedText(english: "Delete your data", german: "Daten löschen", chinese: "删除数据")
     static let deleteHint = LocalizedText(
@@ -61,9 +54,6 @@ extension LocalizedText {
         chinese: "此操作无法撤销。尚未完成的订单将丢失，即使已付款。")
     static let deleteNow = LocalizedText(english: "Delete everything", german: "Alles löschen", chinese: "全部删除")
     static let keep = LocalizedText(english: "Keep it", german: "Behalten", chinese: "保留")
-
-    // MARK: Data without a domain
-
     static let installation = LocalizedText(english: "this installation", german: "diese Installation", chinese: "本次安装")
     static let storedFiles = LocalizedText(english: "stored files", german: "gespeicherte Dateien", chinese: "已保存的文件")
 }

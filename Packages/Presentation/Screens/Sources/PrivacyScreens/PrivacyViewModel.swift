@@ -1,8 +1,6 @@
 import ScreensKit
 
-/// The privacy page.
 struct PrivacyViewModel {
-    /// An exported file to save.
     struct Prepared: Hashable {
         var name: String
         var text: String
@@ -30,9 +28,7 @@ extension PrivacyViewModel {
         message = .saved
     }
 
-    mutating func forgetExport() {
-        prepared = nil
-    }
+    mutating func forgetExport() { prepared = nil }
 
     mutating func show(_ result: DataImport, _ names: DataNames) {
         clearMessages()
@@ -58,7 +54,5 @@ extension PrivacyViewModel {
         failure = error.message(names)
     }
 
-    private mutating func clearMessages() {
-        (message, failure, fileError) = (nil, nil, nil)
-    }
+    private mutating func clearMessages() { (message, failure, fileError) = (nil, nil, nil) }
 }

@@ -2,7 +2,6 @@ public import ScreensKit
 
 extension ScreenDomain {
     /// The page that exports, imports and deletes the user's data.
-    /// - Parameter names: The names of all domains' data.
     public static func privacy(_ privacy: any PrivacyServing, names: DataNames) -> ScreenDomain {
         var domain = ScreenDomain(in: "profile")
         domain.name(dataOf: "config", .installation)

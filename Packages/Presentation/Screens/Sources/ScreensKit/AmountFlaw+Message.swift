@@ -16,8 +16,7 @@ extension AmountFlaw {
         case .leadingZero:
             LocalizedText(
                 english: "Remove the zero at the beginning. Write the amount like \(english).",
-                german: "Entfernen Sie die Null am Anfang. Schreiben Sie den Betrag wie \(german).",
-                chinese: "请删除开头的零，按 \(chinese) 的格式输入。")
+                german: "Entfernen Sie die Null am Anfang. Schreiben Sie den Betrag wie \(german).", chinese: "请删除开头的零，按 \(chinese) 的格式输入。")
         case .tooManyDecimals(let allowed):
             LocalizedText(
                 english: "An amount in \(currency.code) has at most \(allowed) decimals. Write it like \(english).",

@@ -3,9 +3,7 @@ import PresentationKit
 // Dates in the medium length of the Unicode CLDR; English as in Britain, with months of three letters.
 extension LocalizedText {
     private static let englishMonths = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-    private static let germanMonths = [
-        "Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez.",
-    ]
+    private static let germanMonths = ["Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez."]
 
     static func day(_ day: Int, month: Int, year: Int) -> LocalizedText {
         LocalizedText(

@@ -24,9 +24,7 @@ extension LocalizedText {
     }
 
     /// Creates a text from data that is formatted for each language, such as an amount, without words of the app.
-    public init(data: @escaping @autoclosure @Sendable () -> String) {
-        self.init { _ in data() }
-    }
+    public init(data: @escaping @autoclosure @Sendable () -> String) { self.init { _ in data() } }
 
     /// A text with a number, in its plural form.
     ///

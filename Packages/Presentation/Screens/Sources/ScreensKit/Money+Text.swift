@@ -3,9 +3,7 @@ public import Services
 
 extension Money {
     /// The formatted amount with its currency, for a sentence or an option.
-    public var text: String {
-        MoneyText.format(minorUnits: minorUnits, currency: currency.code, fractionDigits: currency.decimals)
-    }
+    public var text: String { MoneyText.format(minorUnits: minorUnits, currency: currency.code, fractionDigits: currency.decimals) }
 
     /// The amount as the text of a field.
     public var editableText: String { MoneyText.editable(minorUnits: minorUnits, fractionDigits: currency.decimals) }
@@ -15,8 +13,7 @@ extension AmountFormat {
     /// The amount format of a page language, in which its users type amounts.
     public init(_ language: PageLanguage) {
         let style = language.numbers
-        self.init(
-            decimalSeparator: style.decimalSeparator, groupSeparator: style.groupSeparator, currencySigns: style.currencySigns)
+        self.init(decimalSeparator: style.decimalSeparator, groupSeparator: style.groupSeparator, currencySigns: style.currencySigns)
     }
 }
 

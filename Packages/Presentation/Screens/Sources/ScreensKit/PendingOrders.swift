@@ -12,15 +12,10 @@ public struct PendingOrderViewModel: Identifiable {
     public var ending: LocalizedText? = nil
     /// The link to the form that edits it; nil if it cannot be edited.
     public var change: (label: LocalizedText, location: String)? = nil
-
-    public init(id: String, title: LocalizedText) {
-        (self.id, self.title) = (id, title)
-    }
+    public init(id: String, title: LocalizedText) { (self.id, self.title) = (id, title) }
 
     /// Shows the outcome of an order, which the user can acknowledge.
-    public mutating func end(_ text: LocalizedText, _ tone: Banner.Style) {
-        (self.text, self.tone, ending) = (text, tone, .understood)
-    }
+    public mutating func end(_ text: LocalizedText, _ tone: Banner.Style) { (self.text, self.tone, ending) = (text, tone, .understood) }
 }
 
 /// The pending orders of a page under a title, with their actions; nothing without orders.

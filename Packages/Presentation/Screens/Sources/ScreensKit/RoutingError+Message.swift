@@ -15,8 +15,7 @@ extension RoutingError: UserFacingError {
                 chinese: "应用中没有地址为“\(address)”的内容。")
         case .signInRequired:
             LocalizedText(
-                english: "Sign in to see this page.", german: "Melden Sie sich an, um diese Seite zu sehen.",
-                chinese: "此内容仅限已登录用户访问。")
+                english: "Sign in to see this page.", german: "Melden Sie sich an, um diese Seite zu sehen.", chinese: "此内容仅限已登录用户访问。")
         default:
             // The other kinds matter to developers only and share one text.
             LocalizedText(

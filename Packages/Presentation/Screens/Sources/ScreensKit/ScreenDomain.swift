@@ -36,9 +36,7 @@ public struct ScreenDomain: Sendable {
 
     /// Creates a domain whose pages belong to the tab of another domain.
     /// - Parameter tab: The id of that tab; nil for pages without a tab.
-    public init(in tab: String? = nil) {
-        place = tab
-    }
+    public init(in tab: String? = nil) { place = tab }
 
     /// Registers a page. Its closure receives the navigator of the page.
     public mutating func page<R: PageRoute>(
@@ -64,7 +62,6 @@ public struct ScreenDomain: Sendable {
 /// The names of user data by owner, for the privacy page.
 public struct DataNames: Sendable {
     fileprivate(set) var names: [String: (stored: LocalizedText, restored: LocalizedText)] = [:]
-
     public init() {}
 
     /// Adds the names of another domain.
@@ -88,12 +85,7 @@ public struct Tab: Sendable {
 
     /// - Parameters:
     ///   - id: Lower case, unique in the app.
-    ///   - label: One short word of the domain's catalog.
-    public init(_ id: String, icon: Icon, _ label: LocalizedText) {
-        self.id = id
-        self.icon = icon
-        self.label = label
-    }
+    public init(_ id: String, icon: Icon, _ label: LocalizedText) { (self.id, self.icon, self.label) = (id, icon, label) }
 
     /// The address of its first page.
     public var location: String { "/" + path }

@@ -17,7 +17,6 @@ public struct Setting: Sendable, Identifiable {
     public let label: LocalizedText
     public let hint: LocalizedText?
     public let control: Control
-
     public var id: String { key.name }
 
     /// Applies the value of the form's field of the same name. A toggle that the user did not touch changes nothing, so that consent can stay
@@ -27,8 +26,7 @@ public struct Setting: Sendable, Identifiable {
         case .toggle(let on, let off):
             let isOn = form.isOn(key.name)
             if isOn != (key.text(in: preferences) == on) { _ = key.set(isOn ? on : off, in: &preferences) }
-        case .choice:
-            _ = key.set(form[key.name], in: &preferences)
+        case .choice: _ = key.set(form[key.name], in: &preferences)
         }
     }
 }
@@ -37,7 +35,6 @@ extension ScreenDomain {
     /// Shows a toggle on the settings page.
     /// - Parameters:
     ///   - section: The title above it, which consecutive settings share.
-    ///   - hint: An explanation below it.
     public mutating func setting(
         _ key: PreferenceKey<Bool>, in section: LocalizedText, _ label: LocalizedText, hint: LocalizedText? = nil
     ) {

@@ -39,7 +39,6 @@ extension LocalizedText {
     public struct Party: Sendable {
         /// Back ends without a name of their own.
         public static let server = Party(english: "the server", german: "den Server", genitive: "des Servers", chinese: "服务器")
-
         let english, german, germanGenitive, chinese: String
 
         /// - Parameters:
@@ -51,6 +50,13 @@ extension LocalizedText {
         }
     }
 
+    /// A button that leads from a form to the review of an order, and one that leads back.
+    public static let proceed = LocalizedText(english: "Continue", german: "Weiter", chinese: "下一步")
+    public static let change = LocalizedText(english: "Change", german: "Ändern", chinese: "修改")
+    public static let checkOrder = LocalizedText(english: "Check your order", german: "Auftrag prüfen", chinese: "请核对订单")
+    public static let continuesByItself = LocalizedText(
+        english: "Your order is being sent. It continues if you leave this page.",
+        german: "Ihr Auftrag wird gesendet. Er läuft weiter, wenn Sie diese Seite verlassen.", chinese: "正在发送订单。您可以离开此页面，订单将继续办理。")
     public static let refresh = LocalizedText(english: "Refresh", german: "Aktualisieren", chinese: "刷新")
     /// A button for older rows of a list.
     public static let showEarlier = LocalizedText(english: "Show earlier", german: "Frühere anzeigen", chinese: "查看更早记录")

@@ -19,7 +19,6 @@ extension ScreenDomain {
 /// The links of all domains, which are known after the domains were created.
 public final class TabLinks: Sendable {
     private let links = Mutex<[TabLink]>([])
-
     public init() {}
 
     /// Sets the links of all domains.

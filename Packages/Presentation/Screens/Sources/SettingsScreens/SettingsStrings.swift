@@ -15,8 +15,7 @@ extension LocalizedText {
     static let reset = LocalizedText(english: "Reset settings", german: "Einstellungen zurücksetzen", chinese: "恢复默认设置")
     static let resetHint = LocalizedText(
         english: "Restores the default settings. Your data is not affected.",
-        german: "Stellt die Standardeinstellungen wieder her. Ihre Daten sind nicht betroffen.",
-        chinese: "将此处所有设置恢复为初始状态。您的数据不受影响。")
+        german: "Stellt die Standardeinstellungen wieder her. Ihre Daten sind nicht betroffen.", chinese: "将此处所有设置恢复为初始状态。您的数据不受影响。")
 
     private static let asTheDevice = LocalizedText(english: "System default", german: "Systemstandard", chinese: "跟随设备")
 

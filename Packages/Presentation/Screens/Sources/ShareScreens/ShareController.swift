@@ -1,16 +1,12 @@
 import ScreensKit
 
-enum ShareAction: Hashable, Sendable {
-    case done(ShareOption.ID)
-}
+enum ShareAction: Hashable, Sendable { case done(ShareOption.ID) }
 
-@MainActor
-final class ShareController: ScreenController {
+@MainActor final class ShareController: ScreenController, Page {
     var viewModel = ShareViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     var title: String { localized(.share) }
     var view: ShareView { ShareView(viewModel: viewModel) }
-
     private let route: SharePage
     private let share: any ShareServing
 
@@ -41,5 +37,3 @@ final class ShareController: ScreenController {
         }
     }
 }
-
-extension ShareController: Page {}

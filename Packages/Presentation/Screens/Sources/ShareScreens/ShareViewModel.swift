@@ -1,6 +1,5 @@
 import ScreensKit
 
-/// The share dialog.
 struct ShareViewModel {
     var phase = Phase.loading
     var title = ""
@@ -13,9 +12,7 @@ struct ShareViewModel {
     var done: LocalizedText? = nil
     var failure: LocalizedText? = nil
 
-    enum Phase {
-        case loading, failed, shown
-    }
+    enum Phase { case loading, failed, shown }
 }
 
 extension ShareViewModel {

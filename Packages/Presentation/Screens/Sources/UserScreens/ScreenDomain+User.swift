@@ -4,7 +4,6 @@ extension ScreenDomain {
     /// The pages of the user domain.
     /// - Parameters:
     ///   - users: Signs users in, out and up, and changes their profiles.
-    ///   - appName: The display name of the app.
     ///   - tagline: The purpose of the app in a sentence, for the sign-in page; nil for none.
     ///   - hint: Shown below the sign-in form, for example the credentials of a demo; nil for none.
     public static func user(
@@ -20,12 +19,8 @@ extension ScreenDomain {
         domain.page(IdentityPage.self, .root) { route, navigator in
             IdentityController(provider: route.provider, identity: identity, navigator: navigator)
         }
-        domain.page(SignUpPage.self, .root) { _, navigator in
-            SignUpController(users: users, navigator: navigator)
-        }
-        domain.page(ProfilePage.self, .tab) { _, navigator in
-            ProfileController(users: users, web: web, navigator: navigator)
-        }
+        domain.page(SignUpPage.self, .root) { _, navigator in SignUpController(users: users, navigator: navigator) }
+        domain.page(ProfilePage.self, .tab) { _, navigator in ProfileController(users: users, web: web, navigator: navigator) }
         return domain
     }
 }

@@ -3,15 +3,15 @@ import ScreensKit
 extension LocalizedText {
     static let signUp = LocalizedText(english: "Create account", german: "Registrieren", chinese: "注册")
     static let signUpTitle = LocalizedText(english: "Create your account", german: "Neu registrieren", chinese: "注册新用户")
-    static let haveAccount = LocalizedText(
-        english: "I already have an account", german: "Ich bin schon registriert", chinese: "我已有账号")
+    static let haveAccount = LocalizedText(english: "I already have an account", german: "Ich bin schon registriert", chinese: "我已有账号")
     static let userNameHint = LocalizedText(
-        english: "For signing in: at least 3 letters or digits.", german: "Zum Anmelden: mindestens 3 Buchstaben oder Ziffern.",
-        chinese: "用于登录：至少 3 个字母或数字。")
+        english: "For signing in: at least 3 letters from a to z, or digits.",
+        german: "Zum Anmelden: mindestens 3 Buchstaben von a bis z oder Ziffern.", chinese: "用于登录：至少 3 个英文字母或数字。")
     static let displayNameHint = LocalizedText(
         english: "Shown with your posts.", german: "Wird bei Ihren Beiträgen angezeigt.", chinese: "显示在您的帖子旁。")
     static let passwordHint = LocalizedText(
-        english: "At least 8 characters.", german: "Mindestens 8 Zeichen.", chinese: "至少 8 个字符。")
+        english: "At least 8 characters that are hard to guess.", german: "Mindestens 8 Zeichen, die schwer zu erraten sind.",
+        chinese: "至少 8 个字符，且不易被猜到。")
 
     /// The reason why a text is not a valid display name.
     static func displayName(_ problem: CredentialProblem) -> LocalizedText {
@@ -25,7 +25,7 @@ extension LocalizedText {
             LocalizedText(
                 english: "A display name cannot contain line breaks or invisible characters.",
                 german: "Ein Anzeigename darf keine Zeilenumbrüche oder unsichtbaren Zeichen enthalten.", chinese: "显示名称不能包含换行或不可见字符。")
-        case .tooShort, .malformed: .anotherDisplayName
+        case .tooShort, .malformed, .guessable: .anotherDisplayName
         @unknown default: .anotherDisplayName
         }
     }
@@ -42,13 +42,12 @@ extension LocalizedText {
             LocalizedText(
                 english: "An e-mail address has at most \(maximum) characters.",
                 german: "Eine E-Mail-Adresse hat höchstens \(maximum) Zeichen.", chinese: "电子邮箱最多 \(maximum) 个字符。")
-        case .malformed, .forbiddenCharacter, .tooShort: .anotherEmail
+        case .malformed, .forbiddenCharacter, .tooShort, .guessable: .anotherEmail
         @unknown default: .anotherEmail
         }
     }
 
     static let anotherEmail = LocalizedText(
         english: "Enter a valid e-mail address, such as name@example.com.",
-        german: "Geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@example.com.",
-        chinese: "请输入有效的电子邮箱，例如 name@example.com。")
+        german: "Geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@example.com.", chinese: "请输入有效的电子邮箱，例如 name@example.com。")
 }

@@ -6,8 +6,7 @@ extension UserError: UserFacingError {
         case .wrongCredentials:
             LocalizedText(
                 english: "Incorrect user name or password. Check both and try again.",
-                german: "Benutzername oder Passwort ist falsch. Bitte prüfen Sie beides.",
-                chinese: "用户名或密码错误。请检查后重试。")
+                german: "Benutzername oder Passwort ist falsch. Bitte prüfen Sie beides.", chinese: "用户名或密码错误。请检查后重试。")
         case .lockedOut(let seconds): .tooManyAttempts + .tryAgain(in: seconds)
         case .unreachable: .unreachable(.server)
         case .unexpectedAnswer: .unexpectedAnswer(of: .server)

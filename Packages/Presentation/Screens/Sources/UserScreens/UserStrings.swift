@@ -24,8 +24,6 @@ extension LocalizedText {
     static let displayNameChanged = LocalizedText(
         english: "Your display name has been changed.", german: "Ihr Anzeigename wurde geändert.", chinese: "显示名称已修改。")
 
-    // MARK: Where the profile leads
-
     static let you = LocalizedText(english: "you", german: "Sie", chinese: "个人信息")
     static let settings = LocalizedText(english: "Settings", german: "Einstellungen", chinese: "设置")
     static let settingsHint = LocalizedText(
@@ -38,8 +36,6 @@ extension LocalizedText {
     static let diagnostics = LocalizedText(english: "Diagnostics", german: "Diagnose", chinese: "诊断")
     static let diagnosticsHint = LocalizedText(
         english: "Log, caches, network, system", german: "Protokoll, Zwischenspeicher, Netz, System", chinese: "日志、缓存、网络、系统")
-
-    // MARK: Signing in
 
     static let signIn = LocalizedText(english: "Sign in", german: "Anmelden", chinese: "登录")
     static func welcome(to app: String) -> LocalizedText {
@@ -71,7 +67,8 @@ extension LocalizedText {
     static let anotherUserName = LocalizedText(
         english: "Choose another user name.", german: "Wählen Sie einen anderen Benutzernamen.", chinese: "请选择其他用户名。")
     static let anotherPassword = LocalizedText(
-        english: "Choose another password.", german: "Wählen Sie ein anderes Passwort.", chinese: "请选择其他密码。")
+        english: "Choose another password that is harder to guess.",
+        german: "Wählen Sie ein anderes Passwort, das schwerer zu erraten ist.", chinese: "请选择更难被猜到的密码。")
 
     /// The reason why a text is not a valid user name.
     static func userName(_ problem: CredentialProblem) -> LocalizedText {
@@ -89,7 +86,7 @@ extension LocalizedText {
             LocalizedText(
                 english: "A user name cannot contain “\(character)”.", german: "Ein Benutzername darf „\(character)“ nicht enthalten.",
                 chinese: "用户名不能包含“\(character)”。")
-        case .malformed: .anotherUserName
+        case .malformed, .guessable: .anotherUserName
         @unknown default: .anotherUserName
         }
     }
@@ -110,7 +107,7 @@ extension LocalizedText {
             LocalizedText(
                 english: "A password cannot contain “\(character)”.", german: "Ein Passwort darf „\(character)“ nicht enthalten.",
                 chinese: "密码不能包含“\(character)”。")
-        case .malformed: .anotherPassword
+        case .malformed, .guessable: .anotherPassword
         @unknown default: .anotherPassword
         }
     }

@@ -9,8 +9,7 @@ extension ScreenDomain {
     }
 
     /// Creates the screen of a web page that is shown at the address of a page of the app.
-    @MainActor
-    public static func replacementPage(
+    @MainActor public static func replacementPage(
         _ replacement: PathConfiguration.Replacement, bridge: any WebBridgeServing, navigator: any Navigating
     ) -> any ReplacementPage {
         WebPageController(id: replacement.webPage, replacement: replacement, bridge: bridge, navigator: navigator)
@@ -18,8 +17,7 @@ extension ScreenDomain {
 }
 
 /// A screen that may show a web page at the address of a page of the app.
-@MainActor
-public protocol ReplacementPage: Page {
+@MainActor public protocol ReplacementPage: Page {
     /// The shown web page and its parameters; nil for a web page at its own address.
     var replacement: PathConfiguration.Replacement? { get }
 }

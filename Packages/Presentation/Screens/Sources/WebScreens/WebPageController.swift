@@ -1,30 +1,22 @@
 import ScreensKit
 
-enum WebPageAction: Hashable, Sendable {
-    case hear(String)
-}
+enum WebPageAction: Hashable, Sendable { case hear(String) }
 
-@MainActor
-final class WebPageController: ScreenController {
+@MainActor final class WebPageController: ScreenController {
     var viewModel = WebPageViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     var title: String { localized(viewModel.title ?? .page) }
     var view: WebPageView { WebPageView(viewModel: viewModel) }
-
     let replacement: PathConfiguration.Replacement?
     private let id: String
     private let bridge: any WebBridgeServing
     private let navigator: any Navigating
-    /// The connection to the current page.
     private var pipe: BridgePipe?
 
     init(
         id: String, replacement: PathConfiguration.Replacement? = nil, bridge: any WebBridgeServing, navigator: any Navigating
     ) {
-        self.id = id
-        self.replacement = replacement
-        self.bridge = bridge
-        self.navigator = navigator
+        (self.id, self.replacement, self.bridge, self.navigator) = (id, replacement, bridge, navigator)
     }
 
     // MARK: Life cycle

@@ -1,6 +1,5 @@
 import ScreensKit
 
-/// The screen of a web page.
 struct WebPageViewModel {
     /// The title of the page; nil until it is known.
     var title: LocalizedText? = nil

@@ -8,8 +8,7 @@ import Testing
 
 @testable import CommunityScreens
 
-@MainActor
-@Suite struct ComposeTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ComposeTests {
     private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1]
     let navigator = RecordingNavigator()
     let publishing = FakePublishing()
@@ -64,27 +63,6 @@ import Testing
         try await page.submit("Save")
         #expect(try await publishing.attachment(0, of: "draft-0001").bytes == [1, 2])
         #expect(try await publishing.pendingPosts().map(\.kind) == [.video])
-    }
-
-    @Test func text_isPublished_andThePageCloses() async throws {
-        let page = try await open()
-        #expect(page.title == "New post" && !page.shows("Without a picture"))
-        try await page.fill("Text", "Grüße")
-        try await page.submit("Publish")
-        #expect(try await publishing.pendingPosts().map(\.text) == ["Grüße"])
-        #expect(try await publishing.pendingPosts().map(\.kind) == [.text])
-        #expect(navigator.closed == 1)
-    }
-
-    @Test func picture_isPublished_withItsDescription() async throws {
-        let page = try await open()
-        try await page.fill("Text", "Look")
-        try await page.attach("Picture", name: "gull.png", mediaType: "image/png", bytes: Self.png)
-        try await page.fill("What the picture shows", "A gull")
-        try await page.submit("Publish")
-        let post = try #require(try await publishing.pendingPosts().first)
-        #expect(post.kind == .image && post.attachments == [PendingAttachment(mediaType: "image/png", size: 9, alternative: "A gull")])
-        #expect(try await publishing.attachment(0, of: "draft-0001").bytes == Self.png)
     }
 
     @Test func form_sentTwice_isOnePost() async throws {
@@ -152,5 +130,31 @@ import Testing
         try await gone.submit("Save")
         #expect(gone.shows("This post is no longer pending."))
         #expect(navigator.closed == 0)
+    }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct CommunityErrorMessageTests {
+    @Test(arguments: [
+        (CommunityError.unreachable, "The app cannot reach the community. Check your connection and try again."),
+        (.storage, "The app cannot read or write its data on this device. Check that there is free space."),
+    ])
+    func feedError_hasLocalizedText(error: CommunityError, text: String) {
+        #expect(error.localizedMessage == text)
+        #expect(error.message.text(in: .german) != text)
+    }
+
+    @Test(arguments: [
+        (PublishingError.textTooLong(limit: 5_000), "The text is too long. A post has at most 5000 characters."),
+        (.tooManyAttachments(limit: 0), "This post cannot have attachments."), (.tooManyAttachments(limit: 4), "Choose at most 4 files."),
+        (.attachmentTooLarge(limit: 8 << 20), "The file is too large. It may have at most 8 MB."),
+        (.alternativeTooLong(limit: 500), "The description is too long. It has at most 500 characters."),
+        (.queueFull(limit: 200), "Too many posts are waiting (at most 200). Wait until some have been sent."),
+        (.refused(.text), "The community does not accept this text. Change it, or cancel the post."),
+        (.refused(.picture), "The community cannot use this picture. Choose another one, or cancel the post."),
+        (.refused(.other), "The community does not accept this post. Change it, or cancel it."),
+    ])
+    func postError_hasLocalizedText(error: PublishingError, text: String) {
+        #expect(error.localizedMessage == text)
+        #expect(error.message.text(in: .german) != text)
     }
 }

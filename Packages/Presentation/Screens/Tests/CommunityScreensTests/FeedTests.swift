@@ -9,8 +9,7 @@ import Testing
 
 @testable import CommunityScreens
 
-@MainActor
-@Suite struct FeedTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct FeedTests {
     let navigator = RecordingNavigator()
     let publishing = FakePublishing()
 
@@ -22,45 +21,19 @@ import Testing
         PendingPost(
             id: "draft-0001", author: "usr-1", kind: .image, text: "Mine\nand more",
             attachments: [
-                PendingAttachment(
-                    mediaType: "image/png", size: 3, alternative: "A gull", extent: PictureSize(width: 160, height: 100))
+                PendingAttachment(mediaType: "image/png", size: 3, alternative: "A gull", extent: PictureSize(width: 160, height: 100))
             ],
             created: Date(timeIntervalSince1970: 1_800_000_400), stage: stage, stepsDone: 1, stepCount: 3, mayBePublished: !isEditable)
     }
 
-    @Test func page_showsPostsWithTheirPictures_andOlderOnesOnRequest() async throws {
-        let page = try await open(FakeCommunity())
-        #expect(page.title == "Community")
-        #expect(page.shows("Jörg Weiß") && page.shows("Grüße vom Hafen.") && page.shows("今天天氣很好"), "\(page.text)")
-        #expect(page.shows("2027"), "the time is missing in: \(page.text)")
-        #expect(page.html.contains("src=\"/community/picture/pic-1\" alt=\"A lighthouse at dusk\" width=\"320\" height=\"200\""))
-        #expect(!page.shows("Hello, everyone."))
-        try await page.click("Show older posts")
-        #expect(page.shows("Hello, everyone."))
-        #expect(!page.clickable.contains("Show older posts"))
-        #expect(page.html.contains("href=\"\(navigator.location(of: ComposePostPage()))\""))
-        try page.check()
-    }
-
-    @Test func feedPage_withoutPosts_showsEmptyState() async throws {
-        #expect(try await open(FakeCommunity(posts: [])).shows("No posts yet"))
-    }
-
-    @Test func feedPage_whenOffline_showsStoredPostsOrRetry() async throws {
-        let known = FakeCommunity()
-        known.fail(with: .unreachable)
-        let page = try await open(known)
-        #expect(page.shows("Grüße vom Hafen.") && page.shows("The app cannot reach the community."))
-        known.fail(with: nil)
-        try await page.click("Refresh")
-        #expect(!page.shows("The app cannot reach the community."))
-        let unknown = FakeCommunity(isStored: false)
-        unknown.fail(with: .unreachable)
-        let empty = try await open(unknown)
-        #expect(empty.shows("The app cannot reach the community.") && !empty.shows("No posts yet"))
-        unknown.fail(with: nil)
-        try await empty.click("Try again")
-        #expect(empty.shows("Grüße vom Hafen."))
+    @Test func feedPage_whenNothingIsStored_offersARetry() async throws {
+        let community = FakeCommunity(isStored: false)
+        community.fail(with: .unreachable)
+        let page = try await open(community)
+        #expect(page.shows("The app cannot reach the community.") && !page.shows("No posts yet"))
+        community.fail(with: nil)
+        try await page.click("Try again")
+        #expect(page.shows("Grüße vom Hafen."))
     }
 
     @Test func postOnItsWay_isOnTop_withItsPictureAndProgress() async throws {
@@ -112,8 +85,6 @@ import Testing
         try page.check()
     }
 
-    // MARK: Reacting and deleting
-
     private func own(_ reactions: PostReactions = PostReactions()) -> CommunityPost {
         CommunityPost(
             id: "9", author: "usr-1", authorName: "Ada", text: "My post", created: Date(timeIntervalSince1970: 0), reactions: reactions)
@@ -160,12 +131,6 @@ import Testing
         try page.check()
     }
 
-    @Test func links_leadToThePagesOfAllMedia() async throws {
-        let page = try await open(FakeCommunity())
-        for kind in ["video", "voice"] { #expect(page.html.contains("href=\"\(navigator.location(of: ComposePostPage(kind: kind)))\"")) }
-        #expect(page.shows("Publish a video") && page.shows("Publish a voice message"))
-    }
-
     @Test func postThatIsDelayed_canBeSentNow_andOneThatMayHaveLeftCanBeTakenBackButNotChanged() async throws {
         let community = FakeCommunity()
         let page = try await open(community)
@@ -192,25 +157,6 @@ import Testing
         // The fake keeps the row: a second press finds nothing to cancel.
         try await page.click("Cancel post")
         #expect(page.shows("This post is no longer pending."))
-    }
-
-    @Test func post_isSharedAsTextAndPicture() async throws {
-        let post = CommunityPost(
-            id: "7", author: "a", authorName: "Ada", text: "Dusk", created: Date(timeIntervalSince1970: 0),
-            pictures: [PostPictureInfo(id: "pic-1", alternative: "Lighthouse"), PostPictureInfo(id: "pic-2")])
-        let page = try await open(FakeCommunity(posts: [post]))
-        for (location, title) in [
-            ("/community/text/7", "Ada"), ("/community/picture/pic-1", "Lighthouse"), ("/community/picture/pic-2", "Ada"),
-        ] {
-            let share = navigator.location(of: SharePage(location: location, title: title)).replacing("&", with: "&amp;")
-            #expect(page.html.contains("href=\"\(share)\""), "\(location)")
-        }
-        let silent = try await open(
-            FakeCommunity(posts: [
-                CommunityPost(
-                    id: "8", author: "a", authorName: "A", text: "", created: Date(timeIntervalSince1970: 0))
-            ]))
-        #expect(!silent.clickable.contains("Share post") && !silent.clickable.contains("Share picture"))
     }
 
     @Test func picture_withoutDescription_showsError() async throws {

@@ -8,23 +8,13 @@ import Testing
 
 @testable import FinanceScreens
 
-@MainActor
-@Suite struct OverviewTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct OverviewTests {
     private let bank = FakeFinanceService()
-
     let navigator = RecordingNavigator()
     let preferences = FakePreferences()
 
     private func open(_ bank: FakeFinanceService) async throws -> TestPage {
         try await TestPage(OverviewPage(), of: .finance(bank, preferences: preferences) { "order-0001" }, navigator: navigator)
-    }
-
-    @Test func page_showsEachAccountMaskedWithItsBalance_andTheNetWorth() async throws {
-        let page = try await open(FakeFinanceService())
-        for text in ["Net worth", "€11,234.56", "Everyday", "•••• 5030", "€1,234.56", "Alpine account", "500.00 CHF", "$7,777.00"] {
-            #expect(page.shows(text), "\(text) is missing in:\n\(page.text)")
-        }
-        #expect(!page.text.contains("DE0250") && ["Transfer", "Templates"].allSatisfy(page.clickable.contains))
     }
 
     @Test func balances_whenHidden_areOnNoPartOfThePage_untilTheSettingChanges() async throws {
@@ -39,38 +29,19 @@ import Testing
         #expect(!page.html.contains("11,234.56"))
     }
 
-    @Test func page_followsChangesWithoutARefresh() async throws {
-        let page = try await open(bank)
-        bank.setBalance(99_999, of: "acc-1")
-        try await page.wait(until: "€999.99")
-    }
-
-    @Test func overview_whenOffline_showsLastBalancesMarkedAsStale() async throws {
+    @Test(arguments: [true, false]) func overview_whenOffline_offersARetry(isStored: Bool) async throws {
+        let bank = FakeFinanceService(isStored: isStored)
         bank.fail(with: .unreachable)
         let page = try await open(bank)
-        #expect(page.shows("Everyday"))
-        #expect(page.shows("The app cannot reach the bank."))
-        #expect(page.shows("Last updated 1 Mar 2026, 12:00."))
+        #expect(page.shows("The app cannot reach the bank.") && page.shows("Everyday") == isStored)
         bank.fail(with: nil)
         try await page.click("Try again")
-        #expect(!page.shows("The app cannot reach the bank."))
-    }
-
-    @Test func overview_withoutBalances_offersRetry() async throws {
-        let bank = FakeFinanceService(isStored: false)
-        bank.fail(with: .unreachable)
-        let page = try await open(bank)
-        #expect(page.shows("The app cannot reach the bank."))
-        #expect(!page.shows("Everyday"))
-        bank.fail(with: nil)
-        try await page.click("Try again")
-        #expect(page.shows("Everyday"))
+        #expect(page.shows("Everyday") && !page.shows("The app cannot reach the bank."))
     }
 
     @Test func overview_whenResponseIsPartlyInvalid_warnsAndShowsNoTotal() {
         var viewModel = OverviewViewModel()
-        viewModel.overview.show(
-            .init(Overview(accounts: Account.samples, netWorth: nil, isStale: false, isPartial: true)) { "/\($0)" })
+        viewModel.overview.show(.init(Overview(accounts: Account.samples, netWorth: nil, isStale: false, isPartial: true)) { "/\($0)" })
         let text = TextRenderer.text(of: OverviewView(viewModel: viewModel))
         #expect(text.contains("Some balances may be out of date") && text.contains("Unavailable") && !text.contains("exchange rates"))
     }
@@ -81,39 +52,11 @@ import Testing
         #expect(TextRenderer.text(of: OverviewView(viewModel: viewModel)).contains("Waiting for exchange rates"))
     }
 
-    @Test func overview_showsPendingTransfersAndTheirOutcomes() async throws {
-        let page = try await open(bank)
-        #expect(!page.shows("Pending transfers"))
-        let order = TransferOrder(
-            id: "order-0001", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 500, currency: .eur), reference: "Rent")
-        bank.set(.pending(.noAnswer), of: order)
-        try await page.wait(until: "€5.00 to Savings · Rent")
-        #expect(page.shows("The bank has not confirmed this transfer yet.") && !page.shows("OK"))
-        bank.set(.refused(.notAllowed), of: order)
-        try await page.wait(until: "Transfer failed. This account cannot be used for transfers.")
-        #expect(page.shows("Change"))
-        bank.set(.sending, of: order)
-        try await page.wait(until: "Being sent to the bank.")
-        #expect(page.shows("Since 1 Mar 2026, 12:00"))
-        bank.set(.done, of: order)
-        try await page.wait(until: "Transfer completed.")
-        try await page.click("OK")
-        #expect(!page.shows("Pending transfers"))
-        bank.set(.pending(.unreachable), of: order)
-        try await page.wait(until: "Not sent yet.")
-        try await page.click("Cancel transfer")
-        #expect(try await bank.pendingOrders() == [])
-    }
-
     @Test func refresh_whenOffline_saysSo_andKeepsTheBalances() async throws {
         let page = try await open(bank)
         bank.fail(with: .unreachable)
         try await page.click("Refresh")
         #expect(page.shows("The app cannot reach the bank.") && page.shows("€11,234.56"))
-    }
-
-    @Test func overview_withoutAccounts_saysSo() async throws {
-        #expect(try await open(FakeFinanceService(accounts: [])).shows("No accounts yet"))
     }
 
     @Test func transfer_thatIsPendingWhenThePageOpens_isShown_andAStaleOverviewNamesItsTime() async throws {
@@ -128,5 +71,56 @@ import Testing
         bank.fail(with: nil)
         await controller.handle(.refresh)
         #expect(controller.viewModel.overview.value?.notice == nil)
+    }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct FinanceErrorMessageTests {
+    /// The error of a template with a name.
+    private static func error(of name: String) -> FinanceError {
+        do throws(FinanceError) {
+            _ = try TransferTemplate(id: "template-1", name: name, from: "acc-1", to: "acc-2", amount: nil, reference: "").checked()
+            return .unexpectedAnswer
+        } catch {
+            return error
+        }
+    }
+
+    @Test(arguments: [
+        (FinanceError.unreachable, "The app cannot reach the bank. Check your connection and try again."),
+        (Self.error(of: ""), "Enter a name."), (Self.error(of: String(repeating: "x", count: 61)), "At most 60 characters."),
+        (.tooManyTemplates, "You have 100 templates, which is the limit. Delete one first."),
+        (.refused(reason: "The wallet is empty."), "The wallet is empty."),
+        (.malformedStatement(line: 3, flaw: .noOFX), "This file cannot be imported: in line 3, there is no <OFX>."),
+        (
+            .malformedStatement(line: 1, flaw: .empty),
+            "This file is empty, so nothing was imported. Download the statement from your bank again and choose that file."
+        ), (.statementTooLarge, "This file is too large, so nothing was imported. Split it into files of at most 8 MB and 100,000 rows."),
+    ])
+    func error_hasLocalizedText(error: FinanceError, text: String) {
+        #expect(error.localizedMessage == text)
+        #expect(error.message.text(in: .german) != text || error == .refused(reason: text))
+    }
+
+    @Test func error_isLocalizedInTheRequestedLanguage() {
+        #expect(
+            FinanceError.unreachable.message.text(in: .german)
+                == "Die App erreicht die Bank nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.")
+        #expect(
+            FinanceError.malformedStatement(line: 3, flaw: .noDate).message.text(in: .german)
+                == "Diese Datei kann nicht importiert werden, wegen Zeile 3: sie hat kein Datum.")
+    }
+
+    @Test(arguments: [
+        (StatementFlaw.unsupportedFormat("QIF"), "files in the format QIF are not supported. Download the statement as CSV or OFX"),
+        (.implausibleDate("1899-12-31"), "its date 1899-12-31 is before 1900"), (.notBooked("x"), "it is not booked ('x')"),
+        (.implausibleDate("2099-01-01"), "its date 2099-01-01 is in the future"),
+        (.otherCurrency("USD", account: .eur), "the statement is in USD and the account in EUR"),
+        (.fieldCount(5, expected: 4), "it has 5 fields instead of 4"), (.fieldCount(1, expected: 4), "it has 1 field instead of 4"),
+        (.malformedAmount(nil, .eur), "its amount is no amount in EUR"),
+        (.malformedAmount("x", .eur), "its amount 'x' is no amount in EUR"),
+        (.rowInOtherCurrency("USD", account: .eur), "it is in 'USD' and the account in EUR"),
+    ]) func statementProblem_isLocalizedInEveryLanguage(flaw: StatementFlaw, text: String) {
+        #expect(localized(flaw.message) == text)
+        #expect(Set(Language.allCases.compactMap(\.page).map(flaw.message.text)).count == 3)
     }
 }

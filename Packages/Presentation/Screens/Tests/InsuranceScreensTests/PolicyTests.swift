@@ -7,15 +7,13 @@ import Testing
 
 @testable import InsuranceScreens
 
-@MainActor
-@Suite struct PolicyTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct PolicyTests {
     let navigator = RecordingNavigator()
     private let policy = Policy(
         id: "pol-1", product: "household", title: "Household 文庫", insuredSum: Money(minorUnits: 2_000_000, currency: .eur),
         premium: Money(minorUnits: 4_900, currency: .eur), start: "2026-03-01", payment: 1)
 
     private let insurer: FakeInsuranceService
-
     init() { insurer = FakeInsuranceService(policies: [policy]) }
 
     private func open(_ insurer: FakeInsuranceService, _ id: String = "pol-1") async throws -> TestPage {
@@ -30,21 +28,20 @@ import Testing
         return .cancellation(CancellationOrder(id: "cancel-0001", terms: terms, account: "acc-1"))
     }
 
-    @Test func page_showsTheDetails_andLinksToTheCancellation() async throws {
-        let page = try await open(insurer)
-        #expect(page.title == "Household 文庫")
-        for text in ["pol-1", "€20,000.00", "€49.00", "1 Mar 2026"] { #expect(page.shows(text), "\(text) is missing in:\n\(page.text)") }
-        #expect(!page.shows("Insured until") && !page.shows("Refund"))
-        #expect(page.html.contains("href=\"\(navigator.location(of: CancelPolicyPage(id: "pol-1")))\""))
-    }
-
-    @Test func canceledPolicy_showsItsEndAndRefund_andCannotBeCanceledAgain() async throws {
-        let page = try await open(insurer)
-        let terms = try await insurer.cancellationTerms(of: "pol-1")
-        try await insurer.cancel(CancellationOrder(id: "cancel-0001", terms: terms, account: "acc-1"))
-        try await page.wait(until: "You have canceled this policy.")
-        #expect(page.shows("Insured until: 1 Jun 2026") && page.shows("Refund: €36.52"), "\(page.text)")
-        #expect(!page.shows("Cancel policy"))
+    @Test func pages_ofTheDomain_whenNothingIsStored_offerARetry() async throws {
+        let pages: [(any PageRoute, text: String)] = [
+            (PoliciesPage(), "Household 文庫"), (PolicyPage(id: "pol-1"), "€20,000.00"), (CancelPolicyPage(id: "pol-1"), "€36.52"),
+            (ClaimPage(id: "pol-1"), "Household 文庫, insured for €20,000.00"), (ProductPage(id: "household"), "€49.00"),
+        ]
+        for (route, text) in pages {
+            let insurer = FakeInsuranceService(policies: [policy], isStored: false)
+            insurer.fail(with: .unreachable)
+            let page = try await TestPage(route, of: .insurance(insurer) { "order-0001" }, navigator: navigator)
+            #expect(page.shows("The app cannot reach the insurer.") && !page.shows(text))
+            insurer.fail(with: nil)
+            try await page.click("Try again")
+            #expect(page.shows(text), "\(page.text)")
+        }
     }
 
     @Test func pendingCancellation_isShown_untilItsOutcomeIsAcknowledged() async throws {
@@ -69,22 +66,6 @@ import Testing
         insurer.set(.pending(.noAnswer), of: cancellation(of: "pol-2"))
         let page = try await open(insurer)
         #expect(!page.shows("Pending orders") && page.shows("Cancel policy"))
-    }
-
-    @Test func claims_ofThePolicy_areListedWithTheirStates() async throws {
-        func claim(_ number: Int, _ state: Claim.State, photos: Int = 0, policy: String = "pol-1") -> Claim {
-            Claim(
-                id: "clm-\(number)", policy: policy, day: "2026-05-2\(number)", description: "Event \(number)",
-                amount: Money(minorUnits: 100 * number, currency: .eur), photos: photos, state: state)
-        }
-        let claims = [claim(4, .received, photos: 2), claim(3, .inReview, photos: 1), claim(2, .paid), claim(1, .declined)]
-        let page = try await open(FakeInsuranceService(policies: [policy], claims: claims + [claim(9, .paid, policy: "pol-2")]))
-        for text in [
-            "Event 4 24 May 2026 · Received · 2 photos €4.00", "Event 3 23 May 2026 · In review · 1 photo €3.00",
-            "Event 2 22 May 2026 · Paid €2.00", "Event 1 21 May 2026 · Declined €1.00",
-        ] { #expect(page.shows(text), "\(text) is missing in:\n\(page.text)") }
-        #expect(!page.shows("Event 9") && !page.shows("No claims"))
-        #expect(page.html.contains("href=\"\(navigator.location(of: ClaimPage(id: "pol-1")))\""))
     }
 
     @Test func pendingClaim_canBeEditedAndWithdrawn_untilItMayHaveBeenSent() async throws {
@@ -112,23 +93,10 @@ import Testing
         try await page.wait(until: "Stolen")
     }
 
-    @Test func policy_whenUnknown_showsMessage() async throws {
-        #expect(try await open(insurer, "pol-9").shows(InsuranceError.unknownPolicy.localizedMessage))
-    }
-
     @Test func policy_whenOffline_isShownFromTheDevice() async throws {
         insurer.fail(with: .unreachable)
         let page = try await open(insurer)
         #expect(page.shows("€20,000.00") && page.shows("The app cannot reach the insurer."))
-    }
-
-    @Test func policy_whenNothingIsStored_offersARetry() async throws {
-        let insurer = FakeInsuranceService(policies: [policy], isStored: false)
-        insurer.fail(with: .unreachable)
-        let page = try await open(insurer)
-        insurer.fail(with: nil)
-        try await page.click("Try again")
-        #expect(page.shows("€20,000.00"))
     }
 
     @Test func claims_whenOffline_areShownFromTheDevice() async throws {
@@ -138,5 +106,57 @@ import Testing
         let insurer = FakeInsuranceService(policies: [policy], claims: [claim])
         insurer.fail(with: .unreachable)
         #expect(try await open(insurer).shows("Stolen 21 May 2026 · Paid"))
+    }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(10))) struct PoliciesTests {
+    let navigator = RecordingNavigator()
+    private let policy = Policy(
+        id: "pol-1", product: "household", title: "Household 文庫", insuredSum: Money(minorUnits: 2_000_000, currency: .eur),
+        premium: Money(minorUnits: 4_900, currency: .eur), start: "2026-03-01", payment: 1)
+
+    private func open(_ insurer: FakeInsuranceService) async throws -> TestPage {
+        try await TestPage(PoliciesPage(), of: .insurance(insurer) { "order-0001" }, navigator: navigator)
+    }
+
+    @Test func policies_whenSeveral_showChartOfPremiumsInOneCurrency() async throws {
+        func other(_ currency: Currency) -> Policy {
+            Policy(
+                id: "pol-2", product: "travel", title: "Travel", insuredSum: Money(minorUnits: 500_000, currency: currency),
+                premium: Money(minorUnits: 3_900, currency: currency), start: "2026-03-02", payment: 2)
+        }
+        #expect(try await !open(FakeInsuranceService(policies: [policy])).shows("together"))
+        let page = try await open(FakeInsuranceService(policies: [policy, other(.eur)]))
+        #expect(page.shows("Travel: €39.00"), "\(page.text)")
+        #expect(page.shows("Total premium: €88.00 per year."), "\(page.text)")
+        #expect(try await !open(FakeInsuranceService(policies: [policy, other(.chf)])).shows("together"))
+    }
+
+    @Test func policy_thatIsCanceled_staysAsEnded_withoutAPremium() async throws {
+        var (ended, second) = (policy, policy)
+        (ended.end, ended.refund) = ("2026-06-01", Money(minorUnits: 3_652, currency: .eur))
+        (second.id, second.title) = ("pol-2", "Travel")
+        let page = try await open(FakeInsuranceService(policies: [ended, second]))
+        #expect(page.shows("Canceled · insured until 1 Jun 2026") && page.shows("Insured for €20,000.00"), "\(page.text)")
+        #expect(!page.shows("Total premium"), "one policy is left")
+        #expect(page.html.contains("href=\"\(navigator.location(of: PolicyPage(id: "pol-1")))\""))
+    }
+
+    @Test func policies_whenTheirSumIsTooLarge_showNoChart() async throws {
+        var (one, other) = (policy, policy)
+        (one.premium.minorUnits, other.premium.minorUnits, other.id) = (.max, 1, "pol-2")
+        let page = try await open(FakeInsuranceService(policies: [one, other]))
+        #expect(page.shows("Household 文庫") && !page.shows("Total premium"), "\(page.text)")
+    }
+
+    @Test func page_followsPurchasesElsewhere() async throws {
+        let insurer = FakeInsuranceService()
+        let page = try await open(insurer)
+        let product = Product.samples[0]
+        try await insurer.buy(PolicyOrder(id: "order-0001", product: product, offer: product.offers[1], payer: "acc-1"))
+        try await page.wait(until: "Insured for €50,000.00")
+        // The first one may have been read when the page appeared; this one can only arrive as an event.
+        try await insurer.buy(PolicyOrder(id: "order-0002", product: product, offer: product.offers[0], payer: "acc-1"))
+        try await page.wait(until: "Insured for €20,000.00")
     }
 }

@@ -7,38 +7,11 @@ import Testing
 
 @testable import PrivacyScreens
 
-@MainActor
-@Suite struct PrivacyTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct PrivacyTests {
     private let privacy = FakePrivacy()
 
     private func open() async throws -> TestPage {
         try await TestPage(PrivacyPage(), of: .privacy(privacy, names: .samples), navigator: RecordingNavigator())
-    }
-
-    @Test func privacyPage_listsActions() async throws {
-        #expect(
-            try await open().snapshot() == """
-                ## Export your data
-                One file with everything this device stores about you.
-                [Prepare my data]
-                ## Restore your data
-                File with your data: [no file]
-                Restores what only this device has stored, such as settings. Everything else is loaded again.
-                [Restore]
-                ## Delete your data
-                Deletes everything this device stores about you and signs you out. You can sign in again at any time.
-                [Delete my data]
-                """)
-    }
-
-    @Test func export_whenPrepared_isOneButtonAwayFromTheDevice() async throws {
-        let page = try await open()
-        try await page.click("Prepare my data")
-        #expect(page.html.contains("data-save=\"my-data-2026-03-01.json\""))
-        #expect(page.html.contains("strata-export"))
-        try await page.click("Save my-data-2026-03-01.json")
-        #expect(page.shows("Your data is saved."))
-        #expect(!page.html.contains("strata-export"))
     }
 
     @Test func export_whenIncomplete_namesMissingData() async throws {
@@ -53,38 +26,14 @@ import Testing
         #expect(page.clickable.contains("Save my-data-2026-03-01.json"))
     }
 
-    @Test func import_whenFileIsChosen_passesItToTheService() async throws {
+    @Test func export_whenPrepared_isOneButtonAwayFromTheDevice() async throws {
         let page = try await open()
-        try await page.submit("Restore")
-        #expect(try page.error(of: "File with your data") == "Choose the file that you saved.")
-        try await page.attach("File with your data", name: "my-data.json", mediaType: "application/json", bytes: Array("{}".utf8))
-        try await page.submit("Restore")
-        #expect(page.shows("Restored: settings."))
-        #expect(privacy.imports == [Array("{}".utf8)])
-    }
-
-    @Test func import_whenFileIsNoExport_showsErrorAtField() async throws {
-        privacy.fail(with: .unreadable)
-        let page = try await open()
-        try await page.attach("File with your data", name: "x.json", mediaType: "application/json", bytes: [1])
-        try await page.submit("Restore")
-        #expect(try page.error(of: "File with your data") == "This file is not an export of this app. Choose the file that you saved.")
-        privacy.fail(with: nil)
-        try await page.attach("File with your data", name: "x.json", mediaType: "application/json", bytes: [1])
-        try await page.submit("Restore")
-        #expect(try page.error(of: "File with your data") == nil)
-    }
-
-    @Test func delete_whenAskedTwice_deletes_andNotBefore() async throws {
-        let page = try await open()
-        try await page.click("Delete my data")
-        #expect(page.shows("This cannot be undone."))
-        #expect(!privacy.isDeleted)
-        try await page.click("Keep it")
-        #expect(!page.clickable.contains("Delete everything"))
-        try await page.click("Delete my data")
-        try await page.click("Delete everything")
-        #expect(privacy.isDeleted)
+        try await page.click("Prepare my data")
+        #expect(page.html.contains("data-save=\"my-data-2026-03-01.json\""))
+        #expect(page.html.contains("strata-export"))
+        try await page.click("Save my-data-2026-03-01.json")
+        #expect(page.shows("Your data is saved."))
+        #expect(!page.html.contains("strata-export"))
     }
 
     @Test func delete_whenItFails_showsError() async throws {
@@ -149,7 +98,6 @@ import Testing
 }
 
 extension DataNames {
-    /// The names of two domains.
     static let samples = {
         var domain = ScreenDomain()
         domain.name(
@@ -158,4 +106,24 @@ extension DataNames {
         domain.name(dataOf: "preferences", LocalizedText(english: "settings", german: "Einstellungen", chinese: "设置"))
         return domain.dataNames
     }()
+}
+
+@Suite(.timeLimit(.minutes(10))) struct PrivacyErrorMessageTests {
+    @Test(arguments: [
+        (PrivacyError.signedOut, "You are not signed in. Sign in and try again."),
+        (.unreadable, "This file is not an export of this app. Choose the file that you saved."),
+        (.unsupportedVersion(3), "This file has version 3, which this version of the app cannot read. Update the app."),
+        (
+            .notErased(by: "preferences"), "Your data in “settings” could not be removed. Try again; it is also tried when the app starts."
+        ),
+        (.storage, "Nothing was deleted because the app cannot write its data on this device. Check that there is free space."),
+    ])
+    func error_hasLocalizedText(error: PrivacyError, text: String) { #expect(localized(error.message(.samples)) == text) }
+
+    @Test func error_isLocalizedInTheRequestedLanguage() {
+        #expect(
+            PrivacyError.notErased(by: "library").message(.samples).text(in: .german)
+                == "Ihre Daten unter „Konten“ konnten nicht entfernt werden. Versuchen Sie es noch einmal; auch beim Start der App wird es versucht."
+        )
+    }
 }

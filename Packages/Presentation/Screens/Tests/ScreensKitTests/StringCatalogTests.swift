@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Finds untranslated and unused texts.
-@Suite struct StringCatalogTests {
+@Suite(.timeLimit(.minutes(10))) struct StringCatalogTests {
     private struct Entry {
         let file: String
         let english: String
@@ -38,7 +38,6 @@ import Testing
         }
     }
 
-    /// Reads to the end of a literal.
     private static func literal(_ rest: inout Substring) -> String {
         var text = ""
         var depth = 0
@@ -97,9 +96,10 @@ import Testing
 
     @Test func texts_areAllTranslated() throws {
         let files = try Self.files()
-        for file in files where Self.isCatalog(file.name) {
+        // Texts of ScreensKit are shared by domains that an app may not have.
+        for file in files where Self.isCatalog(file.name) && !file.name.hasPrefix("ScreensKit/") {
             let module = file.name.prefix { $0 != "/" }
-            let users = files.filter { module == "ScreensKit" || $0.name.hasPrefix(module + "/") }.map(\.text).joined()
+            let users = files.filter { $0.name.hasPrefix(module + "/") }.map(\.text).joined()
             for match in file.text.matches(of: #/static (?:let|var|func) (\w+)[ :(]/#) {
                 let isUsed =
                     try users.contains(Regex("[.(]\(match.1)\\b")) || users.matches(of: try Regex("\\b\(match.1)\\(")).count > 1

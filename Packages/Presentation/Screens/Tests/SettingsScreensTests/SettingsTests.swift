@@ -7,10 +7,8 @@ import Testing
 
 @testable import SettingsScreens
 
-@MainActor
-@Suite struct SettingsTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct SettingsTests {
     let preferences = FakePreferences()
-
     private static let compact = PreferenceKey("notes.compact", default: false)
 
     /// The page with a setting of another domain.
@@ -18,34 +16,6 @@ import Testing
         var notes = ScreenDomain()
         notes.setting(Self.compact, in: "Notes", "Compact list", hint: "One line for each note.")
         return try await TestPage(SettingsPage(), of: .settings(preferences, of: notes.settings), navigator: RecordingNavigator())
-    }
-
-    @Test func settingsPage_showsCurrentValues() async throws {
-        try await preferences.update { $0 = Preferences(theme: .dark, language: .english, statistics: .granted) }
-        let page = try await open()
-        #expect(page.title == "Settings")
-        #expect(try page.value(of: "Theme") == "dark")
-        #expect(try page.value(of: "Language") == "en")
-        #expect(
-            page.snapshot() == """
-                ## Appearance
-                Theme: [Dark ▾]
-                Language: [English ▾]
-                ## Privacy
-                [x] Share usage statistics
-                Counts which pages are used. No amounts, no names. You can change your mind at any time.
-                ## Notes
-                [ ] Compact list
-                One line for each note.
-                [Reset settings]
-                Restores the default settings. Your data is not affected.
-                """)
-    }
-
-    @Test func theme_whenChosen_isAppliedImmediatelyAndChangesNothingElse() async throws {
-        let page = try await open()
-        try await page.select("Theme", "Dark")
-        #expect(await preferences.current() == Preferences(theme: .dark))
     }
 
     @Test func language_whenChosen_isStoredAndThePageUsesIt() async throws {
@@ -70,23 +40,6 @@ import Testing
         #expect(await preferences.current().statistics == .granted)
         try await page.click("Share usage statistics")
         #expect(await preferences.current().statistics == .refused)
-    }
-
-    @Test func settingOfADomain_isStoredAndReset() async throws {
-        let page = try await open()
-        for isOn in [true, false, true] {
-            try await page.click("Compact list")
-            #expect(await preferences.current()[Self.compact] == isOn)
-        }
-        #expect(page.shows("[x] Compact list"))
-        try await page.click("Reset settings")
-        #expect(await preferences.current() == Preferences())
-    }
-
-    @Test func change_inAnotherWindow_isShown() async throws {
-        let page = try await open()
-        try await preferences.update { $0.language = .german }
-        try await page.wait(until: "Deutsch")
     }
 
     @Test func settings_whenStorageFails_showErrorAndCurrentValues() async throws {
@@ -122,11 +75,22 @@ import Testing
         #expect(page.shows("Your settings cannot be stored on this device."))
     }
 
-    @Test(arguments: ["", "sepia", "DARK", "<script>"])
-    func form_withUnknownChoice_changesNothing(value: String) {
+    @Test(arguments: ["", "sepia", "DARK", "<script>"]) func form_withUnknownChoice_changesNothing(value: String) {
         var preferences = Preferences(theme: .light, language: .german)
         let form = FormValues(["theme": [value], "language": [value]])
         for setting in ScreenDomain.settings(FakePreferences()).settings { setting.apply(form, to: &preferences) }
         #expect(preferences == Preferences(theme: .light, language: .german))
+    }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct PreferencesErrorMessageTests {
+    @Test(arguments: [
+        (
+            PreferencesError.storage, "Your settings cannot be stored on this device. Check that there is free space.",
+            "Ihre Einstellungen können auf diesem Gerät nicht gespeichert werden. Prüfen Sie, ob noch Platz ist."
+        )
+    ])
+    func error_hasLocalizedText(error: PreferencesError, english: String, german: String) {
+        #expect(error.localizedMessage == english && error.message.text(in: .german) == german)
     }
 }

@@ -7,8 +7,7 @@ import Testing
 
 @testable import ShareScreens
 
-@MainActor
-@Suite struct ShareTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ShareTests {
     private let route = SharePage(location: "/shop/products/travel", title: "Travel")
 
     private let options = [
@@ -17,13 +16,12 @@ import Testing
         ShareOption(id: "file", name: "Save as file", effect: .save(name: "Travel.url", text: "a\r\nb")),
     ]
 
-    @Test func page_showsAButtonForEachChannel_inItsOrder() async throws {
-        let page = try await TestPage(route, of: .share(FakeShare(options)), navigator: RecordingNavigator())
-        #expect(page.clickable == ["Copy link", "Mail", "Save as file"])
-        #expect(page.shows("Travel"))
-        #expect(page.html.contains("data-copy=\"https://x.example/&quot;quoted&quot;\""))
-        #expect(page.html.contains("href=\"mailto:?subject=Travel\""))
-        #expect(page.html.contains("data-save=\"Travel.url\""))
+    @Test func text_isShownAndCopied() async throws {
+        let copy = ShareOption(id: "share.copy", name: "Copy", effect: .copy("Grüße vom Hafen"))
+        let page = try await TestPage(route, of: .share(FakeShare([copy], body: .text("Grüße vom Hafen"))), navigator: RecordingNavigator())
+        #expect(page.shows("Grüße vom Hafen") && page.clickable == ["Copy text"])
+        try await page.click("Copy text")
+        #expect(page.shows("Text copied."))
     }
 
     @Test func channel_whenUsedByTheDevice_isReportedAndConfirmed() async throws {
@@ -34,21 +32,6 @@ import Testing
         try await page.click("Save as file")
         #expect(page.shows("Saved as Travel.url."))
         #expect(share.shared == ["copy", "file"])
-    }
-
-    @Test func sharePage_withoutChannelOrLink_showsMessage() async throws {
-        #expect(try await TestPage(route, of: .share(FakeShare([])), navigator: RecordingNavigator()).shows("No sharing options"))
-        let refused = try await TestPage(route, of: .share(FakeShare(failing: .notShareable)), navigator: RecordingNavigator())
-        #expect(refused.shows("This page cannot be shared because it opens only inside the app."))
-        #expect(refused.clickable.isEmpty)
-    }
-
-    @Test func text_isShownAndCopied() async throws {
-        let copy = ShareOption(id: "share.copy", name: "Copy", effect: .copy("Grüße vom Hafen"))
-        let page = try await TestPage(route, of: .share(FakeShare([copy], body: .text("Grüße vom Hafen"))), navigator: RecordingNavigator())
-        #expect(page.shows("Grüße vom Hafen") && page.clickable == ["Copy text"])
-        try await page.click("Copy text")
-        #expect(page.shows("Text copied."))
     }
 
     @Test func picture_isShown_andSavedFromItsAddress() async throws {
@@ -62,11 +45,6 @@ import Testing
         #expect(page.shows("Saved as Lighthouse.png.") && share.shared == ["share.file"])
     }
 
-    @Test(arguments: [ShareError.unavailable, .tooLarge]) func content_thatCannotBeLoaded_showsWhy(error: ShareError) async throws {
-        let page = try await TestPage(route, of: .share(FakeShare(failing: error)), navigator: RecordingNavigator())
-        #expect(page.shows(error.localizedMessage) && page.clickable.isEmpty)
-    }
-
     @Test func channel_withAnUnsafeURL_leadsNowhere() async throws {
         let option = ShareOption(id: "evil", name: "Evil", effect: .open("javascript:alert(1)"))
         #expect(try await !TestPage(route, of: .share(FakeShare([option])), navigator: RecordingNavigator()).html.contains("javascript:"))
@@ -75,5 +53,21 @@ import Testing
     @Test func content_beforeItIsLoaded_isNotMissing() {
         let text = TextRenderer.text(of: ShareView(viewModel: ShareViewModel()))
         #expect(text.contains("Loading") && !text.contains("cannot be shared"))
+    }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct ShareErrorMessageTests {
+    @Test(arguments: [
+        (
+            ShareError.notShareable, "This page cannot be shared because it opens only inside the app.",
+            "Diese Seite kann nicht geteilt werden, weil sie sich nur in der App öffnen lässt."
+        ), (.tooLarge, "This file is too large to be shared.", "Diese Datei ist zu groß zum Teilen."),
+        (
+            .unavailable, "This cannot be loaded now. Check your connection and try again.",
+            "Der Inhalt kann gerade nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal."
+        ),
+    ])
+    func error_hasLocalizedText(error: ShareError, english: String, german: String) {
+        #expect(error.localizedMessage == english && error.message.text(in: .german) == german)
     }
 }

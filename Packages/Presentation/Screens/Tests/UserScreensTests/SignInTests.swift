@@ -8,8 +8,7 @@ import WebBridgeTesting
 
 @testable import UserScreens
 
-@MainActor
-@Suite struct SignInTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct SignInTests {
     let users = FakeUserService()
 
     private func open(hint: LocalizedText? = nil) async throws -> TestPage {
@@ -22,22 +21,6 @@ import WebBridgeTesting
         if let name { try await page.fill("User name", name) }
         try await page.fill("Password", password)
         try await page.submit("Sign in")
-    }
-
-    @Test func form_withTheRightCredentials_signsIn() async throws {
-        let page = try await open()
-        try await signIn(on: page, as: "  demo ")
-        #expect(await users.currentUser() == .ada)
-    }
-
-    @Test func signIn_withWrongPassword_showsErrorAndKeepsName() async throws {
-        let page = try await open()
-        try await signIn(on: page, as: "demo", password: "nonsense-1")
-        #expect(page.text.contains("Incorrect user name or password. Check both and try again."))
-        #expect(await users.currentUser() == nil)
-        #expect(try page.value(of: "User name") == "demo")
-        try await signIn(on: page)
-        #expect(await users.currentUser() == .ada)
     }
 
     @Test func signIn_whenEmptyOrMalformed_marksFieldsAndSendsNothing() async throws {
@@ -91,10 +74,6 @@ import WebBridgeTesting
         #expect(page.shows("Incorrect user name or password."))
     }
 
-    @Test func hint_isShownBelowTheForm() async throws {
-        #expect(try await open(hint: "Sign in as demo.").text.contains("Sign in as demo."))
-    }
-
     @Test func password_whenAnotherEntryChanges_isNotKept() async throws {
         let page = try await open()
         try await page.fill("Password", "demo-password")
@@ -103,21 +82,155 @@ import WebBridgeTesting
         await controller.handle(.edit(FormValues(["name": ["demo"], "password": ["demo-password"]])))
         #expect(controller.viewModel.form.password.text == "")
     }
+}
 
-    @Test func lockOut_whenTheNameIsRemoved_isNotShown() async throws {
-        let page = try await open()
-        users.lockOut("demo", seconds: 90)
-        try await page.fill("User name", "demo")
-        try await page.wait(until: "Try again in 1 min 30 s.")
-        try await page.fill("User name", "")
-        #expect(!page.shows("Try again"))
+@MainActor @Suite(.timeLimit(.minutes(10))) struct SignUpTests {
+    let users = FakeUserService()
+
+    private func open() async throws -> TestPage {
+        try await TestPage(
+            SignUpPage(), of: .user(users, appName: "Quay", identity: FakeIdentities(), web: FakeWebBridge(pages: [])),
+            navigator: RecordingNavigator())
     }
 
-    @Test func tagline_isShownBelowTheName() async throws {
-        let page = try await TestPage(
-            SignInPage(),
-            of: .user(users, appName: "Quay", tagline: "Your money.", identity: FakeIdentities(), web: FakeWebBridge(pages: [])),
-            navigator: RecordingNavigator())
-        #expect(page.shows("Welcome to Quay") && page.shows("Your money."))
+    private func fill(_ page: TestPage, name: String = "grace") async throws {
+        try await page.fill("User name", name)
+        try await page.fill("Display name", "Grace Hopper")
+        try await page.fill("E-mail", "grace@app.example")
+        try await page.fill("Password", "grace-password")
+    }
+
+    @Test func field_whenLeftWithAWrongValue_showsItsProblem_andEmptyFieldsShowNone() async throws {
+        let page = try await open()
+        try await page.fill("E-mail", "grace@app")
+        #expect(try page.error(of: "E-mail") == "Enter a valid e-mail address, such as name@example.com.")
+        #expect(try page.error(of: "User name") == nil)
+        try await page.fill("Password", "short")
+        #expect(try page.error(of: "Password") == "A password has at least 8 characters.")
+        try await page.fill("Password", "password")
+        #expect(try page.error(of: "Password") == "Choose another password that is harder to guess.")
+        try await page.fill("User name", "\u{430}dmin")
+        #expect(try page.error(of: "User name") == "A user name cannot contain “\u{430}”.")
+        try await page.fill("E-mail", "grace@app.example")
+        #expect(try page.error(of: "E-mail") == nil)
+    }
+
+    @Test func name_whenTaken_showsTheErrorAtItsField_andAnotherNameWorks() async throws {
+        let page = try await open()
+        try await fill(page, name: "demo")
+        try await page.submit("Create account")
+        #expect(try page.error(of: "User name") == "This user name is taken. Choose another one.")
+        #expect(await users.currentUser() == nil)
+        #expect(page.takeCommands().contains(.focus("name")))
+        try await fill(page)
+        try await page.submit("Create account")
+        #expect(await users.currentUser()?.name == "grace")
+    }
+
+    @Test(arguments: [
+        (UserError.notAccepted(.name), "User name"), (.notAccepted(.displayName), "Display name"), (.notAccepted(.email), "E-mail"),
+        (.notAccepted(.password), "Password"),
+    ])
+    func value_whenTheBankDoesNotAcceptIt_showsTheErrorAtItsField(error: UserError, field: String) async throws {
+        users.fail(with: error)
+        let page = try await open()
+        try await fill(page)
+        try await page.submit("Create account")
+        #expect(try page.error(of: field) == error.localizedMessage)
+    }
+
+    @Test(arguments: [UserError.unreachable, .lockedOut(seconds: 60), .unexpectedAnswer, .cannotStore])
+    func signUp_whenItFails_showsTheError_andKeepsAllButThePassword(error: UserError) async throws {
+        let page = try await open()
+        users.fail(with: error)
+        try await fill(page)
+        try await page.submit("Create account")
+        #expect(page.shows(error.localizedMessage))
+        #expect(try page.value(of: "E-mail") == "grace@app.example")
+        users.fail(with: nil)
+        try await page.fill("Password", "grace-password")
+        try await page.submit("Create account")
+        #expect(await users.currentUser()?.name == "grace")
+    }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(10))) struct IdentityTests {
+    let users = FakeUserService()
+    let identities: FakeIdentities
+    init() { identities = FakeIdentities(signingInto: users) }
+
+    private func domain(_ identities: FakeIdentities) -> ScreenDomain {
+        .user(users, appName: "Quay", identity: identities, web: FakeWebBridge(pages: []))
+    }
+
+    private func open() async throws -> TestPage {
+        try await TestPage(IdentityPage(provider: "demo.identity"), of: domain(identities), navigator: RecordingNavigator())
+    }
+
+    @Test func provider_whenItFails_showsErrorWithRetryAndBack() async throws {
+        identities.fail(with: .providerFailed)
+        let page = try await open()
+        #expect(page.shows("This way to sign in does not work now. Try again, or use your password."))
+        #expect(page.html.contains("href=\"/sign-in\""))
+        identities.fail(with: nil)
+        try await page.click("Try again")
+        identities.fail(with: .unreachable)
+        try await page.fill("Code", "246810")
+        try await page.submit("Sign in")
+        #expect(page.shows("The app cannot reach the server.") && page.shows("Enter the digits."))
+        identities.fail(with: nil)
+        let controller = try #require(page.controller as? IdentityController)
+        await controller.load()
+        #expect(!page.shows("cannot reach the server") && controller.viewModel.form.answer.text == "")
+    }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ProfileTests {
+    private let users = FakeUserService(signedIn: .ada)
+
+    private func open(_ users: FakeUserService? = nil, web: FakeWebBridge = FakeWebBridge(pages: [])) async throws -> TestPage {
+        let domain = ScreenDomain.user(users ?? self.users, appName: "Quay", identity: FakeIdentities(), web: web)
+        return try await TestPage(ProfilePage(), of: domain, navigator: RecordingNavigator())
+    }
+
+    @Test func displayName_whenNotChanged_showsWhy() async throws {
+        let page = try await open()
+        users.fail(with: .unreachable)
+        try await page.click("Change display name")
+        try await page.fill("Display name", "Countess Ada")
+        try await page.submit("Save")
+        #expect(page.shows("The app cannot reach the server.") && page.shows("Hello, Ada Brückner"))
+        users.fail(with: .notAccepted(.displayName))
+        try await page.submit("Save")
+        #expect(try page.error(of: "Display name") == "Choose another display name.")
+        try await page.click("Cancel")
+        #expect(page.shows("Hello, Ada Brückner") && !page.clickable.contains("Save") && !page.controller.context.hasUnsentInput)
+        try await page.click("Change display name")
+        #expect(try page.error(of: "Display name") == nil && page.value(of: "Display name") == "Ada Brückner")
+    }
+
+    @Test func help_isThereWhenTheBankHasSuchAPage() async throws {
+        let help = WebPageDisplay(id: "help", title: "Hilfe & mehr", location: "https://app.example/help", origin: "https://app.example")
+        #expect(try await open(web: FakeWebBridge(pages: [help])).text.contains("Hilfe & mehr Answers to common questions"))
+        #expect(try await !open().text.contains("web page"))
+    }
+
+    @Test func name_withMarkup_isShownAsText() async throws {
+        let user = User(id: "1", name: "eve", displayName: "<script>alert(1)</script> & \"Eve\"", email: "eve@app.example")
+        #expect(try await open(FakeUserService(signedIn: user)).text.contains("<script>alert(1)</script> & \"Eve\""))
+    }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct UserErrorMessageTests {
+    @Test(arguments: [
+        (UserError.lockedOut(seconds: 1), "Too many attempts. Try again in 1 second."),
+        (.lockedOut(seconds: 59), "Too many attempts. Try again in 59 seconds."),
+        (.lockedOut(seconds: 60), "Too many attempts. Try again in 1 min 0 s."),
+        (.lockedOut(seconds: 725), "Too many attempts. Try again in 12 min 5 s."),
+        (.refused(reason: "These digits are wrong."), "These digits are wrong."),
+    ])
+    func error_hasLocalizedText(error: UserError, text: String) {
+        #expect(error.localizedMessage == text)
+        #expect(error.message.text(in: .german) != text || error == .refused(reason: text))
     }
 }

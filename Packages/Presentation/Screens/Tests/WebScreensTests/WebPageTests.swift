@@ -7,25 +7,17 @@ import WebBridgeTesting
 
 @testable import WebScreens
 
-@MainActor
-@Suite struct WebPageTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct WebPageTests {
     let help = WebPageDisplay(id: "help", title: "Help", location: "https://pages.example/help", origin: "https://pages.example")
 
     private func open(_ id: String, _ bridge: FakeWebBridge) async throws -> TestPage {
         try await TestPage(WebPage(id: id), of: .web(bridge), navigator: RecordingNavigator())
     }
 
-    @Test func page_isShownInAFrame_underItsTitle() async throws {
-        let page = try await open("help", FakeWebBridge(pages: [help]))
-        #expect(page.title == "Help")
-        #expect(page.html.contains("src=\"https://pages.example/help\"") && page.html.contains("title=\"Help\""))
-    }
-
     @Test func replacement_ofAPage_passesTheParametersOfItsAddress() async throws {
         let paths = try PathConfiguration(rules: [.init(pattern: "a/:id", presentation: .push, webPage: "help")])
         let replacement = try #require(paths.replacement(for: "/a/1%202?b=%26"))
-        let screen = ScreenDomain.replacementPage(
-            replacement, bridge: FakeWebBridge(pages: [help]), navigator: RecordingNavigator())
+        let screen = ScreenDomain.replacementPage(replacement, bridge: FakeWebBridge(pages: [help]), navigator: RecordingNavigator())
         let page = await TestPage(try #require(screen as? any ScreenController))
         #expect(page.html.contains("src=\"https://pages.example/help?id=1%202&amp;b=%26\""))
         #expect(screen.replacement == replacement)
@@ -38,19 +30,21 @@ import WebBridgeTesting
         try await page.hear("two", from: "Help")
         try await page.wait { (try? $0.messages(to: "Help").count) == 2 }
         #expect(try page.messages(to: "Help").map(\.text) == ["answer to one", "answer to two"])
-        #expect(
-            bridge.received == [
-                BridgeMessage(text: "one", origin: "https://pages.example"), BridgeMessage(text: "two", origin: "https://pages.example"),
-            ])
-    }
-
-    @Test func webPage_whenUnknown_showsNoFrame() async throws {
-        let page = try await open("elsewhere", FakeWebBridge(pages: [help]))
-        #expect(page.shows("This page is not part of the app.") && !page.html.contains("iframe"))
+        #expect(bridge.received.map(\.text) == ["one", "two"] && bridge.received.allSatisfy { $0.origin == "https://pages.example" })
     }
 
     @Test func page_beforeItIsLoaded_isNotMissing() {
         let text = TextRenderer.text(of: WebPageView(viewModel: WebPageViewModel()))
         #expect(text.contains("Loading") && !text.contains("not part of the app"))
+    }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct BridgeErrorMessageTests {
+    @Test(arguments: [
+        (BridgeError.unknownPage("x"), "This page is not part of the app.", "Diese Seite gehört nicht zur App."),
+        (.malformed, "This page is not part of the app.", "Diese Seite gehört nicht zur App."),
+    ])
+    func error_hasLocalizedText(error: BridgeError, english: String, german: String) {
+        #expect(error.localizedMessage == english && error.message.text(in: .german) == german)
     }
 }

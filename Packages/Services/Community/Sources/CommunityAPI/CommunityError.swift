@@ -1,7 +1,7 @@
 /// The reason that posts or pictures cannot be shown.
-public struct CommunityError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct CommunityError: Error, Hashable, Codable, CustomStringConvertible {
     /// The kind of an error. Later versions may add kinds.
-    @nonexhaustive public enum Kind: Sendable, Hashable {
+    @nonexhaustive public enum Kind: String, Sendable, Hashable, Codable {
         case unreachable
         case signedOut
         case noPicture

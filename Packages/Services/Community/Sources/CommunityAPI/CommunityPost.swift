@@ -20,28 +20,8 @@ public struct CommunityPost: Sendable, Hashable, Identifiable, Codable {
         id: String, author: String, authorName: String, text: String, created: Date, pictures: [PostPictureInfo] = [],
         media: [PostMediaInfo] = [], reactions: PostReactions = PostReactions(), draft: String? = nil
     ) {
-        self.id = id
-        self.author = author
-        self.authorName = authorName
-        self.text = text
-        self.created = created
-        self.pictures = pictures
-        self.media = media
-        self.reactions = reactions
-        self.draft = draft
-    }
-
-    /// Decodes a post. Earlier versions stored no media and no reactions.
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            id: try values.decode(String.self, forKey: .id), author: try values.decode(String.self, forKey: .author),
-            authorName: try values.decode(String.self, forKey: .authorName), text: try values.decode(String.self, forKey: .text),
-            created: try values.decode(Date.self, forKey: .created),
-            pictures: try values.decode([PostPictureInfo].self, forKey: .pictures),
-            media: try values.decodeIfPresent([PostMediaInfo].self, forKey: .media) ?? [],
-            reactions: try values.decodeIfPresent(PostReactions.self, forKey: .reactions) ?? PostReactions(),
-            draft: try values.decodeIfPresent(String.self, forKey: .draft))
+        (self.id, self.author, self.authorName, self.text, self.created) = (id, author, authorName, text, created)
+        (self.pictures, self.media, self.reactions, self.draft) = (pictures, media, reactions, draft)
     }
 }
 
@@ -54,9 +34,7 @@ public struct PostMediaInfo: Sendable, Hashable, Identifiable, Codable {
     public var alternative: String
 
     public init(id: String, mediaType: String, alternative: String = "") {
-        self.id = id
-        self.mediaType = mediaType
-        self.alternative = alternative
+        (self.id, self.mediaType, self.alternative) = (id, mediaType, alternative)
     }
 
     /// Whether it is a video.
@@ -73,9 +51,6 @@ public struct PostPictureInfo: Sendable, Hashable, Identifiable, Codable {
     public var alternative: String
 
     public init(id: String, width: Int? = nil, height: Int? = nil, alternative: String = "") {
-        self.id = id
-        self.width = width
-        self.height = height
-        self.alternative = alternative
+        (self.id, self.width, self.height, self.alternative) = (id, width, height, alternative)
     }
 }

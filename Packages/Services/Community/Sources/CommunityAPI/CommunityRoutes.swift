@@ -19,10 +19,7 @@ public struct ComposePostPage: PageRoute {
     /// The kind of a new post; nil for text and pictures.
     public var kind: String?
 
-    public init(draft: String? = nil, kind: String? = nil) {
-        self.draft = draft
-        self.kind = kind
-    }
+    public init(draft: String? = nil, kind: String? = nil) { (self.draft, self.kind) = (draft, kind) }
 }
 
 /// A sound or a video, which the app serves from its own origin in parts.
@@ -35,10 +32,7 @@ public struct PostMedia: PartialFileRoute {
     public var id: String
     public var start: Int?
 
-    public init(id: String, start: Int? = nil) {
-        self.id = id
-        self.start = start
-    }
+    public init(id: String, start: Int? = nil) { (self.id, self.start) = (id, start) }
 }
 
 /// The text of a published post, to share.

@@ -42,6 +42,4 @@ public protocol PostsChanging: Sendable {
 public typealias CommunityServing = FeedProviding & PicturesProviding & PostsChanging
 
 /// Posted after the feed on this device has changed.
-public struct FeedChanged: DomainEvent, Hashable {
-    public init() {}
-}
+public struct FeedChanged: DomainEvent, Hashable { public init() {} }

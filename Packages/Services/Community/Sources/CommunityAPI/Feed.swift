@@ -21,17 +21,17 @@ public struct Feed: Sendable, Hashable {
     public var items: [Item]
     /// Whether older posts can be loaded.
     public var hasMore: Bool
+    /// Whether the back end sent more posts than can be shown.
+    public var isCut: Bool
     /// The user's own posts that are being deleted, by ID.
     public var deletions: [CommunityPost.ID: PostDeletion]
     /// The ID of the current user, who can delete posts of this author; nil if it is unknown.
     public var userID: String?
 
     public init(
-        items: [Item] = [], hasMore: Bool = false, deletions: [CommunityPost.ID: PostDeletion] = [:], userID: String? = nil
+        items: [Item] = [], hasMore: Bool = false, isCut: Bool = false, deletions: [CommunityPost.ID: PostDeletion] = [:],
+        userID: String? = nil
     ) {
-        self.deletions = deletions
-        self.userID = userID
-        self.items = items
-        self.hasMore = hasMore
+        (self.deletions, self.userID, self.items, self.hasMore, self.isCut) = (deletions, userID, items, hasMore, isCut)
     }
 }

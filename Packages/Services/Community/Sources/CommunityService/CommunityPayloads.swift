@@ -51,6 +51,9 @@ struct CommunityPostPayload: Decodable, Sendable {
     var ownReaction: String?
     var draft: String?
 
+    /// More than an app publishes.
+    private static let maximumFiles = 16
+
     private var known: PostReactions {
         let counts = (reactions ?? [:]).compactMap { name, count in PostReaction(rawValue: name).map { ($0, count) } }
         return PostReactions(Dictionary(counts) { $1 }, own: ownReaction.flatMap(PostReaction.init))
@@ -58,8 +61,9 @@ struct CommunityPostPayload: Decodable, Sendable {
 
     var post: CommunityPost {
         CommunityPost(
-            id: id, author: author, authorName: authorName, text: text, created: created, pictures: pictures.elements.compactMap(\.info),
-            media: media?.elements.compactMap(\.info) ?? [], reactions: known, draft: draft)
+            id: id, author: author, authorName: authorName, text: text, created: created,
+            pictures: pictures.elements.prefix(Self.maximumFiles).compactMap(\.info),
+            media: media?.elements.prefix(Self.maximumFiles).compactMap(\.info) ?? [], reactions: known, draft: draft)
     }
 }
 
@@ -69,14 +73,6 @@ struct FeedPayload: Decodable, Sendable {
 }
 
 /// Whether a text can be the ID of a published file. Those of pictures on their way have points in them.
-func isPictureID(_ id: String) -> Bool {
-    (1...64).contains(id.utf8.count)
-        && id.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-                UInt8(ascii: "-"), UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
-}
+func isPictureID(_ id: String) -> Bool { (1...64).contains(id.utf8.count) && idBytes.isSuperset(of: id.utf8) }
+
+private let idBytes = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)

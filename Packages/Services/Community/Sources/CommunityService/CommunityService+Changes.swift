@@ -1,14 +1,12 @@
 public import CommunityAPI
-import Foundation
 import NetworkKit
-import OutboxService
+public import OutboxService
 public import PersonalDataService
 import Synchronization
 
 extension CommunityService: PostsChanging {
     /// The user store of pending deletions, which exist nowhere else.
-    public static let changes = UserStoreDescription(
-        "community-changes", .untilDeletion, migrations: [Outbox.migration, Outbox.filePartsMigration])
+    public static let changes = UserStoreDescription("community-changes", .untilDeletion, migrations: [.outbox])
 
     // MARK: Deleting
 
@@ -29,9 +27,7 @@ extension CommunityService: PostsChanging {
     }
 
     public func keep(_ post: CommunityPost.ID) async throws(CommunityError) {
-        try await translating {
-            do { try await outbox.cancel(Self.deletionID(post)) } catch OutboxError.alreadyLeft { throw CommunityError.tooLate }
-        }
+        try await translating { try await outbox.cancel(Self.deletionID(post)) }
     }
 
     /// Returns the pending deletions of the current user.
@@ -40,11 +36,7 @@ extension CommunityService: PostsChanging {
         let entries = (try? await outbox.entries()) ?? []
         let deletions = entries.filter { $0.userID == user }.map { entry in
             let state: PostDeletion =
-                if let failure = entry.failure {
-                    .failed(CommunityError(code: failure))
-                } else {
-                    .pending(activity.delays[entry.id].map(CommunityError.init(code:)))
-                }
+                if let failure = entry.failure { .failed(failure) } else { .pending(activity.delays[entry.id]) }
             return (String(decoding: entry.payload, as: UTF8.self), state)
         }
         return Dictionary(deletions) { $1 }
@@ -79,7 +71,7 @@ extension CommunityService: PostsChanging {
 struct PostDeletionDelivery: OutboxDelivery {
     let service: CommunityService
 
-    func steps(of entry: OutboxEntry) -> [OutboxStep] {
+    func steps(of entry: OutboxEntry<CommunityError>) -> [OutboxStep<CommunityError>] {
         [
             OutboxStep("delete", leaves: true) { entry in
                 let post = String(decoding: entry.payload, as: UTF8.self)
@@ -94,42 +86,27 @@ struct PostDeletionDelivery: OutboxDelivery {
         ]
     }
 
-    func failure(of error: any Error) -> OutboxStep.Failure {
+    func failure(of error: any Error) -> OutboxStep<CommunityError>.Failure {
         guard let error = error as? NetworkError else { return .storage }
-        var failure: OutboxStep.Failure
-        switch (error.code, error.statusCode) {
-        case (.badStatus, 401): return .signedOut
-        case (.badStatus, 403): failure = OutboxStep.Failure("notYours", isFinal: true, isNotTaken: true)
-        case (.badStatus, 408), (.badStatus, 425), (.badStatus, 429): failure = OutboxStep.Failure("unreachable", counts: true)
-        case (.badStatus, let status?) where (400..<500).contains(status):
-            failure = OutboxStep.Failure("refused", isFinal: true, isNotTaken: true)
-        case (.badStatus, _), (.malformedResponse, _), (.bodyTooLarge, _): failure = OutboxStep.Failure("unreachable", counts: true)
-        case (.cannotConnect, _), (.tlsFailure, _), (.transportClosed, _): failure = OutboxStep.Failure("unreachable", isNotTaken: true)
-        default: failure = OutboxStep.Failure("unreachable")
-        }
-        failure.retryAfter = error.retryAfter
-        return failure
+        return .init(posting: error, rejection: error.statusCode == 403 ? .notYours : .refused)
     }
 
-    func finished(_ entry: OutboxEntry, _ result: String) async {
+    func finished(_ entry: OutboxEntry<CommunityError>, _ result: String) async {
         await service.recordDeleted(String(decoding: entry.payload, as: UTF8.self), of: entry.userID)
     }
 }
 
-extension CommunityError {
-    /// The error for the code of a failed deletion.
-    init(code: String) {
-        self =
-            switch code {
-            case "notYours": .notYours
-            case "signedOut": .signedOut
-            case "storage": .storage
-            case "unreachable": .unreachable
-            default: .refused
-            }
+extension CommunityError: DeliveryError {
+    public static var gaveUp: CommunityError { .refused }
+    public static var unknownKind: CommunityError { .refused }
+
+    public init(outbox error: OutboxError) {
+        switch error {
+        case .notFound, .alreadyLeft: self = .tooLate
+        case .malformedID: self = .unexpectedAnswer
+        default: self = .storage
+        }
     }
 }
 
-private struct ReactionBody: Encodable {
-    var reaction: String?
-}
+private struct ReactionBody: Encodable { var reaction: String? }

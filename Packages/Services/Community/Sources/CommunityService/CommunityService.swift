@@ -1,6 +1,5 @@
 public import CacheKit
 public import CommunityAPI
-import Foundation
 import LoggingKit
 public import NetworkKit
 import OutboxService
@@ -12,8 +11,7 @@ import Synchronization
 /// Provides the feed: from the device at once, and from the back end, with the user's pending posts on top.
 public final class CommunityService: FeedProviding, PicturesProviding {
     /// The user store of the feed, which can be fetched again.
-    public static let feed = UserStoreDescription(
-        "community", .untilSignOut, migrations: FeedStore.migrations, legacy: LegacyStoreMigration(removing: "community.sqlite"))
+    public static let feed = UserStoreDescription("community", .untilSignOut, migrations: FeedStore.migrations)
     /// The maximum size of a picture in bytes.
     static let pictureSize = 8 << 20
     /// The number of posts in a page.
@@ -23,7 +21,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
     private let openFeed: PersonalData.StoreProvider
     let pictures: Cache<String, RouteFile>
     private let publishing: any PendingPostsProviding
-    let outbox: Outbox
+    let outbox: Outbox<CommunityError>
     let mediator: Mediator
     private let currentUser: @Sendable () async -> String?
     private let logger = Logger(label: "community")
@@ -59,14 +57,10 @@ public final class CommunityService: FeedProviding, PicturesProviding {
     ) {
         var rules = OutboxRules()
         rules.maximumAttempts = 12
-        outbox = Outbox(
-            open: changes, rules: rules, currentUser: currentUser, clock: clock, onChange: { mediator.post(FeedChanged()) })
+        outbox = Outbox(open: changes, rules: rules, currentUser: currentUser, clock: clock, onChange: { mediator.post(FeedChanged()) })
         self.client = client
         openFeed = feed
-        self.pictures = pictures
-        self.publishing = publishing
-        self.mediator = mediator
-        self.currentUser = currentUser
+        (self.pictures, self.publishing, self.mediator, self.currentUser) = (pictures, publishing, mediator, currentUser)
         let published = mediator.events(of: PostPublished.self)
         let changed = mediator.events(of: PendingPostsChanged.self)
         tasks.withLock { tasks in
@@ -151,8 +145,10 @@ public final class CommunityService: FeedProviding, PicturesProviding {
         if !payload.posts.failures.isEmpty {
             logger.warning("invalid posts were omitted", metadata: ["count": "\(payload.posts.failures.count)"])
         }
+        let posts = payload.posts.elements
         return FeedPages.Page(
-            posts: payload.posts.elements.map(\.post), next: payload.next, isComplete: payload.posts.failures.isEmpty)
+            posts: posts.prefix(Self.pageSize).map(\.post), next: payload.next, isComplete: payload.posts.failures.isEmpty,
+            isCut: posts.count > Self.pageSize)
     }
 
     func save(_ feedStore: FeedStore) async throws {
@@ -168,10 +164,20 @@ public final class CommunityService: FeedProviding, PicturesProviding {
         // A post that is published between the two reads is in both, and shown once.
         let pending = (try? await publishing.pendingPosts()) ?? []
         let (pages, published) = state.withLock { $0.opening == feedStore.userStore.opening ? ($0.pages, $0.published) : (FeedPages(), []) }
-        var feed = FeedMerge.feed(pages, pending: pending.filter { $0.author == user }, published: published, user: user)
-        feed.userID = user
-        feed.deletions = await pendingDeletions(of: user)
-        return feed
+        let posts = pages.entries.map(\.post)
+        // The feed may contain a pending post whose response was lost.
+        let arrived = Set(posts.filter { $0.author == user }.compactMap(\.draft))
+        var ids: Set<String> = []
+        let own = (published + pending.filter { $0.author == user }).filter { !arrived.contains($0.id) && ids.insert($0.id).inserted }
+        let others = posts.map { post in
+            var post = post
+            // The draft IDs of other users could equal one of the user's own.
+            if post.author != user { post.draft = nil }
+            return Feed.Item.post(post)
+        }
+        return Feed(
+            items: own.reversed().map(Feed.Item.pending) + others, hasMore: pages.next != nil, isCut: pages.isCut,
+            deletions: await pendingDeletions(of: user), userID: user)
     }
 
     /// Removes a post from the feed that the back end has deleted.
@@ -268,26 +274,6 @@ public final class CommunityService: FeedProviding, PicturesProviding {
     }
 
     func translating<Result>(_ work: () async throws -> Result) async throws(CommunityError) -> Result {
-        do {
-            return try await work()
-        } catch let error as CommunityError {
-            throw error
-        } catch let error as NetworkError {
-            switch error.category {
-            case .unauthorized: throw .signedOut
-            case .unusable: throw .unexpectedAnswer
-            case .unavailable: throw .unreachable
-            }
-        } catch is CancellationError {
-            throw .unreachable
-        } catch OutboxError.notFound {
-            throw .tooLate
-        } catch OutboxError.malformedID {
-            throw .unexpectedAnswer
-        } catch {
-            if PersonalDataError.isSignedOut(error) { throw .signedOut }
-            logger.error("the feed on this device failed", error: error)
-            throw .storage
-        }
+        try await CommunityError.translating(logger, work) { $0 is CancellationError ? .unreachable : nil }
     }
 }

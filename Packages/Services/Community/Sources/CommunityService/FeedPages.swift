@@ -10,9 +10,11 @@ struct FeedPages: Sendable, Hashable {
         var next: String?
         /// Whether all posts of the page were valid.
         var isComplete = true
+        /// Whether the page had more posts than were requested, which are omitted.
+        var isCut = false
     }
 
-    struct Entry: Sendable, Hashable {
+    struct Entry: Sendable, Hashable, Codable {
         var post: CommunityPost
         /// The cursor of the page after this post; only the last post of a page has one.
         var next: String?
@@ -25,6 +27,8 @@ struct FeedPages: Sendable, Hashable {
     private(set) var entries: [Entry] = []
     /// Whether the feed was ever fetched; it may be empty.
     private(set) var isFetched = false
+    /// Whether posts of a page are omitted.
+    private(set) var isCut = false
 
     init() {}
 
@@ -42,7 +46,7 @@ struct FeedPages: Sendable, Hashable {
     /// Deleted posts are in no page any more and are removed. If the oldest new post is unknown, there may be a gap, so that all older
     /// posts are removed and fetched again on demand.
     mutating func refresh(_ page: Page) {
-        isFetched = true
+        (isFetched, isCut) = (true, page.isCut)
         var fresh = Self.entries(page)
         if page.next != nil, let last = page.posts.last, let known = entries.firstIndex(where: { $0.post.id == last.id }) {
             let ids = Set(page.posts.map(\.id))
@@ -59,6 +63,7 @@ struct FeedPages: Sendable, Hashable {
     /// Appends a page, unless the feed has changed since it was requested.
     mutating func append(_ page: Page, after cursor: String) {
         guard next == cursor else { return }
+        isCut = isCut || page.isCut
         let known = Set(entries.map(\.post.id))
         var fresh = Self.entries(page).filter { !known.contains($0.post.id) }
         for index in fresh.indices { fresh[index].isOfPartialPage = !page.isComplete }

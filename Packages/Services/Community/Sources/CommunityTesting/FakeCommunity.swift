@@ -5,14 +5,13 @@ import Synchronization
 
 import struct Foundation.Date
 
-/// A community in memory with posts in pages, pictures, and configurable failures.
+/// A community in memory with posts in pages and configurable failures.
 public final class FakeCommunity: FeedProviding, PicturesProviding, PostsChanging {
     private struct State {
         var posts: [CommunityPost]
         var pending: [PendingPost] = []
         var known: Int?
         var failure: CommunityError?
-        var pictures: [String: RouteFile] = [:]
         var deletions: [CommunityPost.ID: PostDeletion] = [:]
     }
 
@@ -26,9 +25,7 @@ public final class FakeCommunity: FeedProviding, PicturesProviding, PostsChangin
     ///   - isStored: Whether the first page is stored before the first fetch.
     ///   - pageSize: The number of posts in a page.
     ///   - userID: The ID of the current user.
-    public init(
-        posts: [CommunityPost] = CommunityPost.samples, isStored: Bool = true, pageSize: Int = 2, userID: String = "usr-1"
-    ) {
+    public init(posts: [CommunityPost] = CommunityPost.samples, isStored: Bool = true, pageSize: Int = 2, userID: String = "usr-1") {
         self.userID = userID
         state = Mutex(State(posts: posts, known: isStored ? pageSize : nil))
         self.pageSize = pageSize
@@ -39,17 +36,11 @@ public final class FakeCommunity: FeedProviding, PicturesProviding, PostsChangin
     /// Makes calls of the back end fail with an error; nil lets them succeed again.
     public func fail(with error: CommunityError?) { state.withLock { $0.failure = error } }
 
-    /// Publishes a post of another user.
-    public func publish(_ post: CommunityPost) { state.withLock { $0.posts.insert(post, at: 0) } }
-
     /// Sets the pending posts, oldest first.
     public func setPending(_ posts: [PendingPost]) {
         state.withLock { $0.pending = posts }
         mediator.post(FeedChanged())
     }
-
-    /// Sets a picture; nil removes it.
-    public func setPicture(_ picture: RouteFile?, for id: String) { state.withLock { $0.pictures[id] = picture } }
 
     /// Sets the state of a deletion; nil deletes the post, as the back end does.
     public func setDeletion(_ deletion: PostDeletion?, of post: CommunityPost.ID) {
@@ -62,29 +53,20 @@ public final class FakeCommunity: FeedProviding, PicturesProviding, PostsChangin
 
     // MARK: Serving
 
-    public func storedFeed() async throws(CommunityError) -> Feed? {
-        state.withLock { $0.known == nil ? nil : feed($0) }
-    }
+    public func storedFeed() async throws(CommunityError) -> Feed? { state.withLock { $0.known == nil ? nil : feed($0) } }
 
     @discardableResult
-    public func refreshFeed() async throws(CommunityError) -> Feed {
-        try load { $0.known = max($0.known ?? 0, pageSize) }
-    }
+    public func refreshFeed() async throws(CommunityError) -> Feed { try load { $0.known = max($0.known ?? 0, pageSize) } }
 
     @discardableResult
-    public func loadMore() async throws(CommunityError) -> Feed {
-        try load { $0.known = ($0.known ?? 0) + pageSize }
-    }
+    public func loadMore() async throws(CommunityError) -> Feed { try load { $0.known = ($0.known ?? 0) + pageSize } }
 
     public func feedChanges() -> AsyncStream<Feed> {
         mediator.values(after: FeedChanged.self) { _ in self.state.withLock { self.feed($0) } }
     }
 
     public func picture(_ id: String) async throws(CommunityError) -> RouteFile {
-        let (picture, failure) = state.withLock { ($0.pictures[id], $0.failure) }
-        if let failure { throw failure }
-        guard let picture else { throw .noPicture }
-        return picture
+        throw state.withLock { $0.failure } ?? .noPicture
     }
 
     public func location(of picture: PostPicture) -> String? { "/community/picture/" + picture.id }

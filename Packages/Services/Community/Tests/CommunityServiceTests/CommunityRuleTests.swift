@@ -3,17 +3,17 @@ import CommunityAPI
 import DomainAPI
 import Foundation
 import NetworkKit
-import OutboxService
 import PersonalDataServiceTesting
-import PublishingAPI
+import PublishingTesting
 import RoutingService
 import Synchronization
 import Testing
 
 @testable import CommunityService
+@testable import PublishingAPI
 
-/// The limits of what the back end may answer, and what stays in memory.
-@Suite struct CommunityRuleTests {
+/// The limits of what the back end may answer, the authors of posts, and what stays in memory.
+@Suite(.timeLimit(.minutes(10))) struct CommunityRuleTests {
     private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let backend: TestBackend
     let service: CommunityService
@@ -24,15 +24,6 @@ import Testing
     }
 
     // MARK: Values
-
-    @Test(
-        arguments: [
-            ("draft.a.0", 0), ("draft.draft-0001.12", 12), ("draft..0", 0), ("draft.a.-1", nil), ("draft.a.b", nil), ("draft.a", nil),
-            ("draft.a..0", nil), ("draft.a.0.", nil), ("other.a.0", nil), ("pic-1", nil),
-        ] as [(String, Int?)])
-    func picture_ofAPendingPost_isRecognized(id: String, index: Int?) {
-        #expect(PostPicture(id: id).draft?.index == index)
-    }
 
     @Test func fileID_hasOneTo64LettersAndDigits() {
         for (count, isValid) in [(0, false), (1, true), (64, true), (65, false)] {
@@ -45,12 +36,6 @@ import Testing
         }
     }
 
-    @Test(arguments: [(1, 65_535, true), (0, 5, false), (5, 0, false), (65_536, 5, false), (5, 65_536, false), (5, nil, false)])
-    func pictureSize_isShownIfItIsPossible(width: Int, height: Int?, isShown: Bool) {
-        let info = PicturePayload(id: "a", width: width, height: height).info
-        #expect(info?.width == (isShown ? width : nil) && info?.height == (isShown ? height : nil) && info != nil)
-    }
-
     @Test func picture_ofExactlyTheLimit_isShown() async throws {
         let rest = [UInt8](repeating: 0, count: CommunityService.pictureSize - Self.png.count)
         backend.setPicture("pic-1", Self.png + rest)
@@ -58,83 +43,6 @@ import Testing
         #expect(try await service.picture("pic-1").bytes.count == CommunityService.pictureSize)
         await #expect(throws: CommunityError.noPicture) { try await service.picture("pic-2") }
         #expect(CommunityService.cost(of: RouteFile(mediaType: "image/png", bytes: [1, 2])) == 66)
-    }
-
-    @Test func page_whoseLastPostIsKnown_advancesTheCursor() {
-        func page(_ ids: [String], next: String?, isComplete: Bool = true) -> FeedPages.Page {
-            let posts = ids.map { CommunityPost(id: $0, author: "a", authorName: "A", text: "", created: Date(timeIntervalSince1970: 0)) }
-            return FeedPages.Page(posts: posts, next: next, isComplete: isComplete)
-        }
-        var pages = FeedPages()
-        pages.refresh(page(["3"], next: "3"))
-        pages.append(page(["2", "3"], next: "2"), after: "3")
-        #expect(pages.entries.map(\.post.id) == ["3", "2"] && pages.next == "2")
-        // A page without valid posts is fetched again in the next run; one that is complete is not.
-        var gap = pages
-        gap.append(page([], next: "1", isComplete: false), after: "2")
-        pages.append(page([], next: "1"), after: "2")
-        #expect(pages.next == "1" && gap.next == "1")
-        #expect(pages.storable(atMost: 9).last?.next == "1" && gap.storable(atMost: 9).last?.next == "2")
-    }
-
-    @Test func refresh_inTheMiddleOfAPage_keepsTheCursorsOfOlderPages() {
-        func page(_ ids: [Int], next: String?) -> FeedPages.Page {
-            let posts = ids.map {
-                CommunityPost(id: "\($0)", author: "a", authorName: "A", text: "", created: Date(timeIntervalSince1970: 0))
-            }
-            return FeedPages.Page(posts: posts, next: next)
-        }
-        var pages = FeedPages()
-        pages.refresh(page([9, 8, 7], next: "7"))
-        pages.append(page([6, 5], next: "5"), after: "7")
-        pages.refresh(page([10, 9, 8], next: "8"))
-        #expect(pages.entries.map(\.post.id) == ["10", "9", "8", "7", "6", "5"])
-        #expect(pages.entries.map(\.next) == [nil, nil, nil, "7", nil, "5"])
-    }
-
-    @Test func size_ofAMediaFile_isThatOfTheWholeFile() {
-        let most = CommunityService.mediaSize
-        for (text, size) in [("bytes 0-1/2", 2), ("bytes 0-1/\(most)", most), ("bytes 0-1/1", nil), ("bytes 0-1/\(most + 1)", nil)] {
-            #expect(CommunityService.size(inRange: text, from: 0, count: 2) == size, "\(text)")
-        }
-        #expect(CommunityService.size(inRange: "bytes \(most)-\(most)/\(most + 1)", from: most, count: 1) == most + 1)
-        #expect(CommunityService.size(inRange: "bytes 1-0/5", from: 1, count: 0) == nil)
-    }
-
-    @Test(arguments: [
-        (NetworkError.badStatus(401), OutboxStep.Failure.signedOut), (.badStatus(403), .init("notYours", isFinal: true, isNotTaken: true)),
-        (.badStatus(400), .init("refused", isFinal: true, isNotTaken: true)),
-        (.badStatus(499), .init("refused", isFinal: true, isNotTaken: true)),
-        (.badStatus(408), .init("unreachable", counts: true)), (.badStatus(425), .init("unreachable", counts: true)),
-        (.badStatus(429, retryAfter: .seconds(5)), .init("unreachable", counts: true, retryAfter: .seconds(5))),
-        (.badStatus(500), .init("unreachable", counts: true)), (.malformedResponse(""), .init("unreachable", counts: true)),
-        (.bodyTooLarge(limit: 1), .init("unreachable", counts: true)), (.cannotConnect(""), .init("unreachable", isNotTaken: true)),
-        (.tlsFailure(""), .init("unreachable", isNotTaken: true)), (.transportClosed, .init("unreachable", isNotTaken: true)),
-        (.connectionLost(""), .init("unreachable")),
-    ])
-    func failure_ofADeletion_isFinalIfThePostStays(error: NetworkError, failure: OutboxStep.Failure) {
-        let delivery = PostDeletionDelivery(service: service)
-        #expect(delivery.failure(of: error) == failure)
-        #expect(delivery.failure(of: CancellationError()) == .storage)
-    }
-
-    // MARK: Published posts
-
-    private func published(_ id: String, by author: String = "usr-1") -> PendingPost {
-        PendingPost(
-            id: id, author: author, kind: .text, text: "Mine", created: Date(timeIntervalSince1970: 0), stage: .published(post: "2"))
-    }
-
-    @Test func publishedPost_withoutConnection_isShownBesideOtherPostsOfItsAuthor() async throws {
-        backend.setPosts([1])
-        backend.setDraft("draft-0001", of: 1)
-        try await service.refreshFeed()
-        backend.fail(with: .cannotConnect("refused"))
-        var changes = service.feedChanges().makeAsyncIterator()
-        backend.mediator.post(PostPublished(post: published("draft-0001")))
-        #expect(await changes.next()?.lines == ["1"], "the feed contains it already")
-        backend.mediator.post(PostPublished(post: published("draft-0002")))
-        #expect(await changes.next()?.lines == ["~Mine", "1"])
     }
 
     // MARK: Users
@@ -160,13 +68,6 @@ import Testing
         #expect(try await service.storedFeed()?.lines == ["2"])
     }
 
-    @Test func media_isRequestedUpToItsLargestSize() async throws {
-        for start in [-1, 0, CommunityService.mediaSize - 1, CommunityService.mediaSize] {
-            await #expect(throws: CommunityError.noPicture) { try await service.media("media-1", from: start) }
-        }
-        #expect(backend.log.count == 2)
-    }
-
     @Test func signOut_forgetsPostsAndPictures() async throws {
         backend.setPosts([1])
         backend.setPicture("pic-1", Self.png)
@@ -180,5 +81,64 @@ import Testing
         try await signedOut()
         #expect(service.state.withLock { $0.pages.entries.isEmpty && $0.published.isEmpty && $0.deleted.isEmpty })
         #expect(service.pictures.get("pic-1") == nil)
+    }
+
+    // MARK: Feed
+
+    @Test(
+        arguments: [
+            ("draft.draft-0001.0", "draft-0001 0"), ("draft.a.12", "a 12"), ("draft.a.-1", nil), ("draft.a.x", nil), ("draft.a", nil),
+            ("draft.a.0.1", nil), ("drift.a.0", nil), ("pic-1", nil), ("", nil),
+        ] as [(String, String?)])
+    func pictureID_ofAPendingPost_namesPostAndIndex(id: String, expected: String?) {
+        #expect(PostPicture(id: id).draft.map { "\($0.id) \($0.index)" } == expected)
+    }
+
+    /// JPEG and PNG files of the largest size that a JPEG can have (ITU-T T.81, B.2.2: 16 bits).
+    @Test(
+        arguments: [(65_535, 1, true), (1, 65_535, true), (65_536, 1, false), (0, 1, false), (1, nil, false), (nil, 1, false)]
+            as [(Int?, Int?, Bool)])
+    func pictureSize_whenIncompleteOrImpossible_isOmitted(width: Int?, height: Int?, isKept: Bool) throws {
+        let info = try #require(PicturePayload(id: "p", width: width, height: height).info)
+        #expect(info.width == (isKept ? width : nil) && info.height == (isKept ? height : nil))
+    }
+
+    private func post(_ draft: String, by author: String) -> PendingPost {
+        PendingPost(
+            id: draft, author: author, kind: .text, text: "Mine", created: Date(timeIntervalSince1970: 0), stage: .published(post: "5"))
+    }
+
+    /// Another user's post with the same draft ID, or the user's post with another one.
+    @Test(arguments: [("usr-9", "draft-0001"), ("usr-1", "draft-0002")])
+    func publishedPost_whenTheFeedContainsASimilarOne_isShown(author: String, draft: String) async throws {
+        backend.answer(
+            """
+            {"posts":[{"id":"5","author":"\(author)","author_name":"Eve","text":"Other","created":"2026-03-01T10:00:00Z","pictures":[],
+            "draft":"\(draft)"}],"next":null}
+            """)
+        try await service.refreshFeed()
+        backend.fail(with: .cannotConnect("refused"))
+        var changes = service.feedChanges().makeAsyncIterator()
+        backend.mediator.post(PostPublished(post: post("draft-0001", by: "usr-1")))
+        // Announced although the feed cannot be fetched.
+        #expect(await changes.next()?.lines == ["~Mine", "5"])
+    }
+
+    @Test func publishedPost_ofAnotherUser_isNotShown() async throws {
+        try await service.refreshFeed()
+        backend.fail(with: .cannotConnect("refused"))
+        var changes = service.feedChanges().makeAsyncIterator()
+        for author in ["usr-9", "usr-1"] { backend.mediator.post(PostPublished(post: post("draft-0001", by: author))) }
+        #expect(await changes.next()?.pending.map(\.author) == ["usr-1"])
+    }
+
+    @Test func publishedPost_whichTheFeedContains_isShownOnce() async throws {
+        backend.setPosts([1])
+        backend.setDraft("draft-0001", of: 1)
+        try await service.refreshFeed()
+        backend.fail(with: .cannotConnect("refused"))
+        var changes = service.feedChanges().makeAsyncIterator()
+        backend.mediator.post(PostPublished(post: post("draft-0001", by: "usr-1")))
+        #expect(await changes.next()?.lines == ["1"])
     }
 }

@@ -1,4 +1,5 @@
 import CommunityAPI
+import CommunityTesting
 import DatabaseKit
 import Foundation
 import NetworkKit
@@ -13,7 +14,7 @@ import Testing
 @testable import CommunityService
 @testable import PublishingAPI
 
-@Suite struct CommunityServiceTests {
+@Suite(.timeLimit(.minutes(10))) struct CommunityServiceTests {
     let backend: TestBackend
     let service: CommunityService
 
@@ -43,6 +44,18 @@ import Testing
         #expect(try await later.storedFeed()?.lines == ["7", "6", "5", "4", "3", "2", "1"])
         await #expect(throws: CommunityError.unreachable) { try await later.refreshFeed() }
         #expect(try await later.storedFeed()?.lines.count == 7)
+    }
+
+    @Test func feed_ofABackEndThatSendsMoreThanAPage_isCut() async throws {
+        let posts = (1...10_000).map {
+            #"{"id":"\#($0)","author":"a","author_name":"A","text":"","created":"2026-03-01T10:00:00Z","pictures":[]}"#
+        }
+        backend.answer(#"{"posts":[\#(posts.joined(separator: ","))],"next":"1"}"#)
+        let feed = try await service.refreshFeed()
+        #expect(feed.items.count == CommunityService.pageSize && feed.isCut && feed.hasMore)
+        backend.answer(nil)
+        try await show([2, 1])
+        #expect(try await service.storedFeed()?.isCut == false)
     }
 
     @Test func feed_afterARestart_resumesLoading() async throws {
@@ -263,18 +276,26 @@ import Testing
         #expect(try await backend.service().storedFeed() == nil)
     }
 
-    @Test func dataOwner_hasNoFiles() throws {
-        let owner: any DataOwner = service
-        #expect(owner.dataName == "community" && owner.dataFiles == [])
+    @Test func storedFeed_whenUnreadable_isFetchedAgain() async throws {
+        try await show([2, 1])
+        try await backend.feed().store.write { try $0.run("UPDATE feed SET json = '{garbage'") }
+        let later = try backend.service()
+        #expect(try await later.storedFeed() == nil)
+        #expect(try await later.refreshFeed().lines == ["2", "1"])
     }
+}
 
-    @Test func storedRow_whenUnreadable_endsTheFeed() async throws {
-        try await show((1...9).reversed())
-        try await service.loadMore()
-        try await service.loadMore()
-        try await backend.feed().store.write { try $0.run("UPDATE post SET json = '{garbage' WHERE position = 4") }
-        #expect(try await backend.service().storedFeed()?.lines == ["9", "8", "7", "…"])
-        try await backend.feed().store.write { try $0.run("UPDATE post SET json = '' WHERE position = 0") }
-        #expect(try await backend.service().storedFeed() == nil)
+@Suite(.timeLimit(.minutes(10))) struct FakeCommunityTests {
+    /// The example of the README.
+    @Test func readmeExample_printsItsOutput() async throws {
+        var lines: [String] = []
+        let community = FakeCommunity(isStored: false)
+        lines.append("\(try await community.storedFeed() as Any)")
+        for post in try await community.refreshFeed().posts { lines.append("\(post.id) \(post.authorName) \(post.text)") }
+        let feed = try await community.loadMore()
+        lines.append("\(feed.items.map(\.id)) \(feed.hasMore)")
+        do { _ = try await community.picture("pic-1") } catch { lines.append("\(error)") }
+        #expect(
+            lines == ["nil", "3 Jörg Weiß Grüße vom Hafen.", "2 李小龍 今天天氣很好", #"["post-3", "post-2", "post-1"] false"#, "no such picture"])
     }
 }

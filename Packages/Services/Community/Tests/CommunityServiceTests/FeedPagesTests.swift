@@ -6,12 +6,10 @@ import struct Foundation.Date
 
 @testable import CommunityService
 
-@Suite struct FeedPagesTests {
-    private func page(_ ids: [Int], next: String? = nil) -> FeedPages.Page {
-        FeedPages.Page(
-            posts: ids.map {
-                CommunityPost(id: "\($0)", author: "a", authorName: "A", text: "", created: Date(timeIntervalSince1970: Double($0)))
-            }, next: next)
+@Suite(.timeLimit(.minutes(10))) struct FeedPagesTests {
+    private func page(_ ids: [Int], next: String? = nil, isComplete: Bool = true) -> FeedPages.Page {
+        let posts = ids.map { CommunityPost(id: "\($0)", author: "a", authorName: "A", text: "", created: Date(timeIntervalSince1970: 0)) }
+        return FeedPages.Page(posts: posts, next: next, isComplete: isComplete)
     }
 
     private func ids(_ pages: FeedPages) -> [Int] { pages.entries.compactMap { Int($0.post.id) } }
@@ -33,15 +31,6 @@ import struct Foundation.Date
         #expect(ids(pages) == [3, 2, 1] && pages.next == nil)
     }
 
-    @Test func page_withoutNewPosts_advancesTheCursor() {
-        var pages = FeedPages()
-        pages.refresh(page([3, 2], next: "2"))
-        pages.append(page([3], next: "x"), after: "2")
-        #expect(ids(pages) == [3, 2] && pages.next == "x")
-        pages.append(page([1]), after: "2")
-        #expect(ids(pages) == [3, 2], "a page of another cursor is ignored")
-    }
-
     @Test func refresh_whenOrderHasChanged_removesOlderPages() {
         var pages = FeedPages()
         pages.refresh(page([5, 4], next: "4"))
@@ -59,6 +48,52 @@ import struct Foundation.Date
         #expect(FeedPages(entries: pages.storable(atMost: 8)).next == "4")
         #expect(pages.storable(atMost: 5).map(\.post.id) == ["9", "8", "7"])
         #expect(pages.storable(atMost: 2) == [])
+    }
+
+    @Test func page_whoseLastPostIsKnown_advancesTheCursor() {
+        var pages = FeedPages()
+        pages.refresh(page([3], next: "3"))
+        pages.append(page([2, 3], next: "2"), after: "3")
+        #expect(ids(pages) == [3, 2] && pages.next == "2")
+    }
+
+    @Test func refresh_inTheMiddleOfAPage_keepsTheCursorsOfOlderPages() {
+        var pages = FeedPages()
+        pages.refresh(page([9, 8, 7], next: "7"))
+        pages.append(page([6, 5], next: "5"), after: "7")
+        pages.refresh(page([10, 9, 8], next: "8"))
+        #expect(ids(pages) == [10, 9, 8, 7, 6, 5] && pages.entries.map(\.next) == [nil, nil, nil, "7", nil, "5"])
+    }
+
+    /// A later version of the app may understand the posts that this one does not.
+    @Test(arguments: [[3], []]) func page_withInvalidPosts_isFetchedAgainInTheNextRun(new: [Int]) {
+        var pages = FeedPages()
+        pages.refresh(page([5, 4], next: "4"))
+        pages.append(page(new, next: "2", isComplete: false), after: "4")
+        #expect(pages.next == "2", "this run continues")
+        pages.append(page([1], next: nil), after: "2")
+        let stored = pages.storable(atMost: 100)
+        #expect(stored.map(\.post.id) == ["5", "4"] && FeedPages(entries: stored).next == "4")
+    }
+
+    @Test func page_whichIsComplete_isStored() {
+        var pages = FeedPages()
+        pages.refresh(page([5, 4], next: "4"))
+        pages.append(page([], next: "3"), after: "4")
+        pages.append(page([2], next: nil), after: "3")
+        #expect(pages.storable(atMost: 100).map(\.post.id) == ["5", "4", "2"] && pages.next == nil)
+    }
+
+    @Test func pages_whenTheLastPostOfAPageIsRemoved_keepTheCursor() {
+        var pages = FeedPages()
+        pages.refresh(page([4, 3], next: "3"))
+        pages.append(page([2, 1], next: "1"), after: "3")
+        pages.remove(["3", "9"])
+        #expect(ids(pages) == [4, 2, 1] && pages.entries.map(\.next) == ["3", nil, "1"])
+        pages.remove(["1", "2"])
+        #expect(pages.entries.map(\.next) == ["1"])
+        pages.remove(["4"])
+        #expect(pages.entries.isEmpty && pages.next == nil)
     }
 
     /// Reads a growing feed: every post is returned once, in order.

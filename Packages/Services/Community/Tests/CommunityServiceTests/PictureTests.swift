@@ -1,5 +1,6 @@
 import CommunityAPI
 import DomainAPI
+import HTTPTypes
 import NetworkKit
 import PersonalDataServiceTesting
 import PublishingAPI
@@ -9,7 +10,7 @@ import Testing
 
 @testable import CommunityService
 
-@Suite struct PictureTests {
+@Suite(.timeLimit(.minutes(10))) struct PictureTests {
     private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3]
     let backend: TestBackend
     let service: CommunityService
@@ -28,11 +29,6 @@ import Testing
     @Test(arguments: ["<svg onload='alert(1)'/>", "<html><script>", "", "GIF88a"])
     func picture_whenFormatIsUnsupported_throws(content: String) async throws {
         backend.setPicture("pic-1", Array(content.utf8))
-        await #expect(throws: CommunityError.noPicture) { try await service.picture("pic-1") }
-    }
-
-    @Test func picture_whenTooLarge_throws() async throws {
-        backend.setPicture("pic-1", Self.png + [UInt8](repeating: 0, count: CommunityService.pictureSize))
         await #expect(throws: CommunityError.noPicture) { try await service.picture("pic-1") }
     }
 
@@ -92,12 +88,91 @@ import Testing
         var routes = RouteRegistry()
         routes.add(service.domain.routes)
         try backend.mediator.install(routes)
-        #expect(try backend.mediator.catalog().verify() == [])
         let picture = try await backend.mediator.open("/community/picture/pic-1", from: .web) as? RouteFile
         #expect(picture?.bytes == Self.png)
         await #expect(throws: RoutingError.refused(path: PostPicture.path, origin: .external)) {
             try await backend.mediator.open("/community/picture/pic-1", from: .external)
         }
         #expect(try backend.mediator.path(for: PostPicture(ofDraft: "draft-0001", at: 2)) == "/community/picture/draft.draft-0001.2")
+    }
+}
+
+/// Sounds and videos, which are fetched in parts.
+@Suite(.timeLimit(.minutes(10))) struct MediaTests {
+    let backend: TestBackend
+    let service: CommunityService
+
+    init() throws {
+        backend = try TestBackend()
+        service = try backend.service()
+    }
+
+    private func response(
+        _ status: Int = 206, type: String? = "video/mp4", range: String? = "bytes 5-7/100", bytes: [UInt8] = [1, 2, 3]
+    ) -> NetworkResponse {
+        var fields: HTTPFields = [:]
+        (fields[.contentType], fields[.contentRange]) = (type, range)
+        return NetworkResponse(HTTPResponse(status: .init(code: status), headerFields: fields), body: HTTPBody(bytes))
+    }
+
+    @Test func media_isFetchedInParts_atItsAddress() async throws {
+        var routes = RouteRegistry()
+        routes.add(service.domain.routes)
+        try backend.mediator.install(routes)
+        #expect(service.location(of: PostMedia(id: "media-1")) == "/community/media/media-1")
+        backend.setMedia(response())
+        let part = RouteFile(mediaType: "video/mp4", bytes: [1, 2, 3], part: .init(start: 5, size: 100))
+        #expect(try await backend.mediator(PostMedia(id: "media-1", start: 5)) == part)
+        backend.setMedia(response(range: "bytes 0-2/3"))
+        #expect(try await backend.mediator(PostMedia(id: "media-1")).part == .init(start: 0, size: 3))
+        #expect(backend.log == ["/v1/community/media/media-1 bytes=5-", "/v1/community/media/media-1 bytes=0-"])
+    }
+
+    /// A browser would play, or store, whatever it is given.
+    @Test func media_whenTheAnswerIsNotAPlayablePart_isRefused() async throws {
+        for (answer, error) in [
+            (response(404), CommunityError.noPicture), (response(416), .noPicture), (response(200), .unexpectedAnswer),
+            (response(500), .unreachable), (response(type: "text/html"), .noPicture), (response(type: nil), .noPicture),
+            (response(range: nil), .unexpectedAnswer), (response(range: "bytes 4-6/100"), .unexpectedAnswer),
+            (response(bytes: []), .unexpectedAnswer),
+        ] {
+            backend.setMedia(answer)
+            await #expect(throws: error) { try await service.media("media-1", from: 5) }
+        }
+    }
+
+    @Test(arguments: [(8 << 20, true), (8 << 20 + 1, false)]) func part_isAtMostEightMegabytes(size: Int, isAccepted: Bool) async throws {
+        backend.setMedia(response(range: "bytes 0-\(size - 1)/\(size)", bytes: [UInt8](repeating: 0, count: size)))
+        #expect((try? await service.media("media-1", from: 0).bytes.count) == (isAccepted ? size : nil))
+    }
+
+    @Test func media_withoutAUser_isNotRequested() async throws {
+        backend.device.userID = nil
+        await #expect(throws: CommunityError.signedOut) { try await service.media("media-1", from: 0) }
+        #expect(backend.log == [])
+    }
+
+    @Test func contentRange_isThatOfTheBytes() {
+        for (text, size) in [
+            ("bytes 5-14/100", 100), ("bytes 5-14/15", 15), ("bytes 5-14/14", nil), ("bytes 5-14/*", nil), ("bytes 4-13/100", nil),
+            ("bytes 5-14/99999999999", nil), ("bytes 5-14/-1", nil), ("", nil), ("bytes 5-13/100", nil),
+        ] as [(String, Int?)] {
+            #expect(CommunityService.size(inRange: text, from: 5, count: 10) == size, "\(text)")
+        }
+        #expect(CommunityService.size(inRange: "bytes 5-4/100", from: 5, count: 0) == nil)
+    }
+
+    @Test(arguments: [("../x", 0), ("", 0), ("media-1", -1), ("media-1", 64 << 20)]) func media_whenMalformed_isNotRequested(
+        id: String, start: Int
+    ) async throws {
+        await #expect(throws: CommunityError.noPicture) { try await service.media(id, from: start) }
+        #expect(backend.log == [])
+    }
+
+    @Test(arguments: ["audio", "video"]) func media_ofUnknownTypes_areOmitted(kind: String) throws {
+        let known = MediaPayload(id: "media-1", mediaType: kind + "/mp4", alternative: nil)
+        #expect(known.info == PostMediaInfo(id: "media-1", mediaType: kind + "/mp4") && known.info?.isVideo == (kind == "video"))
+        #expect(MediaPayload(id: "media-1", mediaType: "text/html", alternative: nil).info == nil)
+        #expect(MediaPayload(id: "../1", mediaType: kind + "/mp4", alternative: nil).info == nil)
     }
 }

@@ -33,7 +33,7 @@ final class TestBackend: Sendable {
 
     private let state = Mutex(State())
     /// The numbers of deleted posts, which survive a kill of the app.
-    private let deletedFile: URL?
+    private let deleted: ServerState<Set<Int>>
     let device: TestDevice
     let mediator = Mediator(schemes: ["x"])
     let publishing = FakePublishing()
@@ -43,7 +43,7 @@ final class TestBackend: Sendable {
 
     /// - Parameter folder: The folder of the app's data; nil for memory only.
     init(folder: String? = nil, faults: Faults? = nil, userID: String? = "usr-1") throws {
-        deletedFile = folder.map { URL(fileURLWithPath: $0 + "/deleted.json") }
+        deleted = ServerState([], file: folder.map { $0 + "/deleted.json" })
         device = if let folder { try TestDevice(folder, faults, userID: userID) } else { TestDevice(userID: userID) }
         feed = device.store(for: CommunityService.feed)
         changes = device.store(for: CommunityService.changes)
@@ -63,12 +63,8 @@ final class TestBackend: Sendable {
     func answerReactions(with reaction: String?) { state.withLock { $0.falseReaction = reaction } }
     /// The numbers of the posts that exist.
     var posts: [Int] {
-        let deleted = deleted
+        let deleted = deleted.value
         return state.withLock { $0.posts.filter { !deleted.contains($0) } }
-    }
-    private var deleted: Set<Int> {
-        guard let deletedFile, let data = try? Data(contentsOf: deletedFile) else { return [] }
-        return (try? JSONDecoder().decode(Set<Int>.self, from: data)) ?? []
     }
     func setPicture(_ id: String, _ bytes: [UInt8]?) { state.withLock { $0.pictures[id] = bytes } }
     /// The answer to requests of a sound or a video, which are logged with their ranges.
@@ -117,7 +113,7 @@ final class TestBackend: Sendable {
         if path.hasPrefix("/v1/community/media/") { return state.media ?? .status(404) }
         if let body = state.body { return .json(body) }
         let cursor = path.split(separator: "&").first { $0.hasPrefix("before=") }.flatMap { Int($0.dropFirst("before=".count)) }
-        let deleted = deleted
+        let deleted = deleted.value
         let rest = state.posts.filter { $0 < cursor ?? .max && !deleted.contains($0) }
         let page = rest.prefix(Self.pageSize)
         let posts = page.map { post($0, state) }
@@ -137,17 +133,15 @@ final class TestBackend: Sendable {
     }
 
     /// Deletes a post or sets a reaction.
-    private func change(
-        _ method: HTTPRequest.Method, _ path: String, _ body: [UInt8], _ state: inout State
-    ) throws -> NetworkResponse {
+    private func change(_ method: HTTPRequest.Method, _ path: String, _ body: [UInt8], _ state: inout State) throws -> NetworkResponse {
         let number = path.split(separator: "/").compactMap { Int($0) }.first ?? 0
-        guard state.posts.contains(number), !deleted.contains(number) else { return .json("{\"error\":\"not_found\"}", status: 404) }
+        guard state.posts.contains(number), !deleted.value.contains(number) else { return .json("{\"error\":\"not_found\"}", status: 404) }
         if method == .put {
             state.reactions[number] = try JSONDecoder().decode([String: String].self, from: Data(body))["reaction"]
             return .json(state.body ?? post(number, state))
         }
         guard state.own[number] != nil else { return .json("{\"error\":\"not_yours\"}", status: 403) }
-        if let deletedFile { try JSONEncoder().encode(deleted.union([number])).write(to: deletedFile) }
+        deleted.withLock { _ = $0.insert(number) }
         state.posts.removeAll { $0 == number }
         return .json("{}")
     }

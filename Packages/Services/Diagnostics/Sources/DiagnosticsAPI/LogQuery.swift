@@ -11,7 +11,7 @@ public struct LogQuery: Sendable, Hashable {
     }
 
     /// Whether a line matches.
-    public func matches(_ line: LogLine) -> Bool {
+    func matches(_ line: LogLine) -> Bool {
         guard line.level >= minimumLevel else { return false }
         let words = text.lowercased().split(whereSeparator: \.isWhitespace)
         guard !words.isEmpty else { return true }
@@ -41,9 +41,4 @@ public struct LogPortion: Sendable, Hashable {
     public var lines: [LogLine]
     /// The `before` ID of the next portion; nil if there is none.
     public var next: LogLine.ID?
-
-    public init(lines: [LogLine], next: LogLine.ID?) {
-        self.lines = lines
-        self.next = next
-    }
 }

@@ -15,9 +15,7 @@ public struct StatisticsQueueMetrics: Sendable, Hashable {
     /// The number of dropped events since the start of the app, by reason, most frequent first.
     public var dropped: [Count]
 
-    public init(
-        hasConsent: Bool, waiting: Int, bytes: Int, oldest: Int64?, delivered: Int, refusedBatches: Int, dropped: [Count]
-    ) {
+    public init(hasConsent: Bool, waiting: Int, bytes: Int, oldest: Int64?, delivered: Int, refusedBatches: Int, dropped: [Count]) {
         self.hasConsent = hasConsent
         self.waiting = waiting
         self.bytes = bytes

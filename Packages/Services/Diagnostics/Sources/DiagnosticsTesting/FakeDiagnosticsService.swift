@@ -19,8 +19,7 @@ public final class FakeDiagnosticsService: LogReading, MetricsProviding, Previou
     /// Creates a service that returns the given values.
     public init(
         lines: [LogLine] = [], caches: [CacheMetrics] = [], network: [NetworkMetrics] = [], pages: PageMetrics? = nil,
-        statisticsQueue: StatisticsQueueMetrics? = nil,
-        system: [SystemFact] = [], previousRun: PreviousRun? = nil
+        statisticsQueue: StatisticsQueueMetrics? = nil, system: [SystemFact] = [], previousRun: PreviousRun? = nil
     ) {
         state = Mutex(
             State(

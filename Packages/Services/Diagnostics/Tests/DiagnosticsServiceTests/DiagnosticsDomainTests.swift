@@ -1,10 +1,7 @@
 import CacheKit
 import DiagnosticsTesting
-import DomainAPI
 import LoggingKit
 import NetworkKit
-import RoutingService
-import RoutingTesting
 import StatisticsKit
 import SystemInfoKitTesting
 import Testing
@@ -12,16 +9,8 @@ import Testing
 @testable import DiagnosticsAPI
 @testable import DiagnosticsService
 
-@Suite struct DiagnosticsDomainTests {
+@Suite(.timeLimit(.minutes(10))) struct DiagnosticsDomainTests {
     let app = TestApp()
-
-    private func mediator(_ service: DiagnosticsService) throws -> Mediator {
-        var routes = RouteRegistry()
-        routes.add(service.domain.routes)
-        let mediator = Mediator(schemes: ["x"])
-        try mediator.install(routes)
-        return mediator
-    }
 
     @Test func report_containsAllData() async throws {
         for _ in 0..<2 { _ = try await app.cache.value(for: "a") { 1 } }
@@ -80,22 +69,5 @@ import Testing
             median: .microseconds(12_400), slowest: .milliseconds(345))
         let report = await DiagnosticsReport.text(FakeDiagnosticsService(network: [requests]))
         #expect(report.contains("  GET api.test/v1: 3 calls, median 12 ms, slowest 345 ms, 2 × status 503, 1 × timedOut\n"))
-    }
-
-    @Test func routes_roundTrip() throws {
-        #expect(try mediator(app.service()).catalog().verify() == [])
-        #expect(RouteRoundTrip.problems(of: [DiagnosticsPage.self, LogPage.self]) == [])
-    }
-
-    @Test func fake_returnsTheGivenValues() async {
-        let metrics = CacheMetrics(id: "c", hits: 1, misses: 1, loads: 1, failedLoads: 0, evictions: 0, diskFailures: 0)
-        let fake = FakeDiagnosticsService(
-            caches: [metrics], system: [SystemFact(.kernel, .text("6.1"))],
-            previousRun: PreviousRun(ending: .unexpected, started: 1, appVersion: nil))
-        #expect(await fake.caches() == [metrics])
-        #expect(await fake.system() == [SystemFact(.kernel, .text("6.1"))])
-        #expect(await fake.previousRun()?.ending == .unexpected)
-        #expect(await fake.network() == [])
-        #expect(await fake.statisticsQueue() == nil)
     }
 }

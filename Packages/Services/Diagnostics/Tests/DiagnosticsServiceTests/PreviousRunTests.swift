@@ -5,7 +5,7 @@ import Testing
 @testable import DiagnosticsAPI
 @testable import DiagnosticsService
 
-@Suite struct PreviousRunTests {
+@Suite(.timeLimit(.minutes(10))) struct PreviousRunTests {
     let folder = TestFolder()
 
     private func watch(bootID: String? = "boot-1", lines: [LogRecord] = [], now: Int64 = 1_700_000_000_000, version: String? = "1.0")

@@ -25,7 +25,7 @@ final class TestApp: Sendable {
     }
 
     func service(
-        caches: Bool = true, statistics: EventLogMetrics? = nil, environment: RecordedEnvironment? = .dockerV2,
+        caches: Bool = true, statistics: EventLogMetrics? = nil, environment: SampleEnvironment? = .dockerV2,
         watch: PreviousRunWatch? = nil
     ) -> DiagnosticsService {
         var sources = DiagnosticsSources(log: tail, network: tally, pages: pages, previousRun: watch)

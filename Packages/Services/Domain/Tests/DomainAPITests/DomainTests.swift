@@ -6,7 +6,7 @@ import RemoteConfigTesting
 import RoutingService
 import Testing
 
-@Suite struct DomainTests {
+@Suite(.timeLimit(.minutes(10))) struct DomainTests {
     private struct CountNotes: Route {
         typealias Output = Int
         static let path = "notes/count"

@@ -3,9 +3,7 @@ public import MoneyAPI
 /// An account of the user, in any system of the bank.
 public struct Account: Sendable, Hashable, Identifiable, Codable {
     /// The operations that an account allows.
-    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        case current, card, portfolio
-    }
+    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable { case current, card, portfolio }
 
     public var id: String
     public var kind: Kind
@@ -17,12 +15,7 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
     public var creditLimit: Money
 
     public init(id: String, kind: Kind, title: String, number: String, balance: Money, creditLimit: Money) {
-        self.id = id
-        self.kind = kind
-        self.title = title
-        self.number = number
-        self.balance = balance
-        self.creditLimit = creditLimit
+        (self.id, self.kind, self.title, self.number, self.balance, self.creditLimit) = (id, kind, title, number, balance, creditLimit)
     }
 
     /// The available balance, clamped to zero and the largest amount.

@@ -1,9 +1,9 @@
 public import MoneyAPI
 
 /// An error of the finance domain.
-public struct FinanceError: Error, OrderFailure, CustomStringConvertible {
+public struct FinanceError: OrderFailure, Codable, CustomStringConvertible {
     /// The kinds of errors. Later versions may add kinds.
-    @nonexhaustive public enum Kind: Sendable, Hashable {
+    @nonexhaustive public enum Kind: Sendable, Hashable, Codable {
         case unreachable
         case signedOut
         case unknownAccount(String)
@@ -21,6 +21,7 @@ public struct FinanceError: Error, OrderFailure, CustomStringConvertible {
         case canceled
         case templateNameMissing
         case templateNameTooLong
+        case templateNameTaken
         case tooManyTemplates
     }
 
@@ -29,10 +30,7 @@ public struct FinanceError: Error, OrderFailure, CustomStringConvertible {
     /// Whether money may have moved although no response arrived. Sending the same order again is safe.
     public let isOutcomeUnknown: Bool
 
-    private init(_ kind: Kind, isOutcomeUnknown: Bool = false) {
-        self.kind = kind
-        self.isOutcomeUnknown = isOutcomeUnknown
-    }
+    private init(_ kind: Kind, isOutcomeUnknown: Bool = false) { (self.kind, self.isOutcomeUnknown) = (kind, isOutcomeUnknown) }
 
     /// The bank is unreachable.
     public static let unreachable = FinanceError(.unreachable)
@@ -77,6 +75,8 @@ public struct FinanceError: Error, OrderFailure, CustomStringConvertible {
     static let templateNameMissing = FinanceError(.templateNameMissing)
     /// The name of a transfer template exceeds ``TransferTemplate/nameLength``.
     static let templateNameTooLong = FinanceError(.templateNameTooLong)
+    /// Another template has the name.
+    public static let templateNameTaken = FinanceError(.templateNameTaken)
     /// The user has ``TransferTemplate/maximumCount`` transfer templates.
     public static let tooManyTemplates = FinanceError(.tooManyTemplates)
 
@@ -98,6 +98,7 @@ public struct FinanceError: Error, OrderFailure, CustomStringConvertible {
         case .onItsWay: "the bank may have the transfer"
         case .canceled: "canceled"
         case .templateNameMissing: "the template has no name"
+        case .templateNameTaken: "another template has this name"
         case .templateNameTooLong: "the name of the template is too long"
         case .tooManyTemplates: "too many templates"
         case .ambiguousDays: "the statement's days are ambiguous"

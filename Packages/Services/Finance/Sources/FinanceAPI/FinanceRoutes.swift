@@ -58,9 +58,7 @@ public struct TransferPage: PageRoute {
     public var template: String?
 
     public init(from: String? = nil, order: String? = nil, template: String? = nil) {
-        self.from = from
-        self.order = order
-        self.template = template
+        (self.from, self.order, self.template) = (from, order, template)
     }
 }
 
@@ -97,11 +95,7 @@ public struct Pay: Route, Hashable {
     public var reference: String
 
     public init(key: String, from: String, amount: Money, payee: String, reference: String) {
-        self.key = key
-        self.from = from
-        self.amount = amount
-        self.payee = payee
-        self.reference = reference
+        (self.key, self.from, self.amount, self.payee, self.reference) = (key, from, amount, payee, reference)
     }
 }
 
@@ -140,28 +134,33 @@ public struct PayableAccount: Sendable, Hashable {
     /// The available balance.
     public var available: Money
 
-    public init(id: String, title: String, available: Money) {
-        self.id = id
-        self.title = title
-        self.available = available
-    }
+    public init(id: String, title: String, available: Money) { (self.id, self.title, self.available) = (id, title, available) }
 }
+
+/// The value of what another domain manages for the user, such as fund units: an amount in each currency, which is a part of the net worth.
+/// That domain registers it, and posts ``ManagedAssetsChanged``.
+public struct ManagedAssets: Route {
+    public typealias Output = [Money]
+    public static let path = "finance/assets"
+
+    /// Whether to fetch current values, which may take long. Otherwise, or if they cannot be fetched, the stored ones are returned.
+    public var isFresh: Bool
+
+    public init(isFresh: Bool) { self.isFresh = isFresh }
+}
+
+/// The values that ``ManagedAssets`` returns were stored on this device, whether or not they differ.
+public struct ManagedAssetsChanged: DomainEvent, Hashable { public init() {} }
 
 /// Money was moved at the bank without an order of the finance domain, such as a refund. Other domains post this event; the finance domain
 /// then fetches the accounts.
-public struct AccountsOutdated: DomainEvent, Hashable {
-    public init() {}
-}
+public struct AccountsOutdated: DomainEvent, Hashable { public init() {} }
 
 /// The pending transfers on this device have changed.
-public struct PendingTransfersChanged: DomainEvent, Hashable {
-    public init() {}
-}
+public struct PendingTransfersChanged: DomainEvent, Hashable { public init() {} }
 
 /// Imported transactions have been added or removed on this device.
-public struct ImportedTransactionsChanged: DomainEvent, Hashable {
-    public init() {}
-}
+public struct ImportedTransactionsChanged: DomainEvent, Hashable { public init() {} }
 
 /// The accounts or their balances have changed on this device.
 public struct OverviewChanged: DomainEvent, Hashable {

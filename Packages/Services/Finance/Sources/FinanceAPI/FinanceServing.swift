@@ -69,11 +69,7 @@ public struct TransferOrder: Sendable, Hashable, Identifiable, Codable {
     public var reference: String
 
     public init(id: String, from: String, to: String, amount: Money, reference: String) {
-        self.id = id
-        self.from = from
-        self.to = to
-        self.amount = amount
-        self.reference = reference
+        (self.id, self.from, self.to, self.amount, self.reference) = (id, from, to, amount, reference)
     }
 
     /// Whether two orders have the same amount and target, whatever their references: the user may have entered one twice.

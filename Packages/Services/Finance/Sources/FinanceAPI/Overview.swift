@@ -2,10 +2,11 @@ public import MoneyAPI
 
 public import struct Foundation.Date
 
-/// All accounts and their total.
+/// All accounts, and the net worth.
 public struct Overview: Sendable, Hashable {
     public var accounts: [Account]
-    /// The total in the user's currency; nil if exchange rates are unknown or the overview is partial.
+    /// The total of accounts, payment methods and ``ManagedAssets`` in the user's currency; nil if exchange rates or a value are unknown, or
+    /// if the overview is partial. A payment method is included once it has answered.
     public var netWorth: Money?
     /// Whether the data is from an earlier refresh.
     public var isStale: Bool
@@ -15,11 +16,7 @@ public struct Overview: Sendable, Hashable {
     public var fetched: Date?
 
     public init(accounts: [Account], netWorth: Money?, isStale: Bool, isPartial: Bool = false, fetched: Date? = nil) {
-        self.accounts = accounts
-        self.netWorth = netWorth
-        self.isStale = isStale
-        self.isPartial = isPartial
-        self.fetched = fetched
+        (self.accounts, self.netWorth, self.isStale, self.isPartial, self.fetched) = (accounts, netWorth, isStale, isPartial, fetched)
     }
 }
 
@@ -36,13 +33,8 @@ public struct Transaction: Sendable, Hashable, Identifiable, Codable {
     public var category: String
 
     public init(id: Int, account: String, amount: Money, day: String, text: String, counterparty: String, category: String) {
-        self.id = id
-        self.account = account
-        self.amount = amount
-        self.day = day
-        self.text = text
-        self.counterparty = counterparty
-        self.category = category
+        (self.id, self.account, self.amount, self.day) = (id, account, amount, day)
+        (self.text, self.counterparty, self.category) = (text, counterparty, category)
     }
 }
 
@@ -52,8 +44,5 @@ public struct BalancePoint: Sendable, Hashable {
     public var month: String
     public var balance: Money
 
-    public init(month: String, balance: Money) {
-        self.month = month
-        self.balance = balance
-    }
+    public init(month: String, balance: Money) { (self.month, self.balance) = (month, balance) }
 }

@@ -1,5 +1,5 @@
 public import MoneyAPI
-import RoutingService
+public import RoutingService
 
 /// The meaning of an error of ``Pay`` for the order that is paid.
 public enum PaymentFailure: Sendable, Hashable {
@@ -33,6 +33,48 @@ public enum PaymentFailure: Sendable, Hashable {
         case .unreachable where !error.isOutcomeUnknown: self = .notSent
         case .signedOut: self = .signedOut
         default: self = .unknown
+        }
+    }
+}
+
+/// The reason why an order was not paid. Later versions may add cases.
+@nonexhaustive public enum PaymentRefusal: Sendable, Hashable, Codable {
+    case insufficientFunds
+    case unknownAccount
+    /// The kind of account does not support payments.
+    case notAllowed
+    /// The account has another currency than the payment.
+    case currencyMismatch
+    /// The bank rejected the order.
+    case notAccepted
+    /// The reason given by the payment method, as a sentence for the user.
+    case said(String)
+}
+
+extension OrderFailure {
+    /// Converts an error of finance in a call that pays nothing.
+    public init(asking error: FinanceError) {
+        switch error.kind {
+        case .unreachable: self = .unreachable
+        case .signedOut: self = .signedOut
+        case .storage: self = .storage
+        default: self = .unexpectedAnswer
+        }
+    }
+}
+
+extension Mediator {
+    /// Calls ``PayableAccounts`` or ``ReceivingAccounts``.
+    /// - Returns: No accounts in an app without a domain that has them.
+    public func accounts<R: Route>(_ route: R) async throws(FinanceError) -> [PayableAccount] where R.Output == [PayableAccount] {
+        do {
+            return try await self(route)
+        } catch {
+            if let error = error as? FinanceError { throw error }
+            let failure = error as? RoutingError
+            if failure == .notRegistered(path: R.path) { return [] }
+            throw [PayableAccounts.path, ReceivingAccounts.path].contains { failure == .signInRequired(path: $0) }
+                ? .signedOut : .unexpectedAnswer
         }
     }
 }

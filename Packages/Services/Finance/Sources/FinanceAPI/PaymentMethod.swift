@@ -28,9 +28,7 @@ public struct PaymentFunds: Sendable, Hashable, PluginOutput {
     public var byteCount: Int { MemoryLayout<Int>.size }
 }
 
-extension PaymentReceipt: PluginOutput {
-    public var byteCount: Int { MemoryLayout<Int>.size }
-}
+extension PaymentReceipt: PluginOutput { public var byteCount: Int { MemoryLayout<Int>.size } }
 
 /// Account ids of payment methods.
 public enum PaymentMethods {

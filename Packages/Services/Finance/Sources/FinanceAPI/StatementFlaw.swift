@@ -1,7 +1,7 @@
 public import MoneyAPI
 
 /// A flaw of a statement or one of its rows. Pages derive their texts from it.
-@nonexhaustive public enum StatementFlaw: Sendable, Hashable {
+@nonexhaustive public enum StatementFlaw: Sendable, Hashable, Codable {
     // MARK: The file
 
     /// It is empty or blank.
@@ -10,6 +10,10 @@ public import MoneyAPI
     case unknownFormat
     /// No row has column headings for a date and an amount.
     case noHeader
+    /// It is in a format that cannot be read.
+    case unsupportedFormat(String)
+    /// Neither signs nor a column show which amounts are outgoing, or the signs are reversed.
+    case noSign
     /// It contains a document type declaration.
     case documentType
     /// It has no element `OFX`.
@@ -45,6 +49,10 @@ public import MoneyAPI
     case malformedDate(String)
     /// Its date does not exist.
     case impossibleDate
+    /// Its date, `YYYY-MM-DD`, is before 1900 or in the future.
+    case implausibleDate(String)
+    /// It is not booked, or not known to be.
+    case notBooked(String)
     /// It is in another currency than the account.
     case rowInOtherCurrency(String, account: Currency)
     /// It corrects another row, which is not supported.

@@ -23,10 +23,7 @@ public struct TransferEntry: Sendable, Hashable {
     public var reference: String
 
     public init(from: String, to: String, amount: String, reference: String) {
-        self.from = from
-        self.to = to
-        self.amount = amount
-        self.reference = reference
+        (self.from, self.to, self.amount, self.reference) = (from, to, amount, reference)
     }
 
     /// The result of validating an entry.

@@ -21,12 +21,7 @@ public struct TransferTemplate: Sendable, Hashable, Identifiable, Codable {
     public var reference: String
 
     public init(id: String, name: String, from: String, to: String, amount: Money?, reference: String) {
-        self.id = id
-        self.name = name
-        self.from = from
-        self.to = to
-        self.amount = amount
-        self.reference = reference
+        (self.id, self.name, self.from, self.to, self.amount, self.reference) = (id, name, from, to, amount, reference)
     }
 
     /// Returns the template without spaces around its name, after validation.
@@ -53,13 +48,11 @@ public protocol TransferTemplatesProviding: Sendable {
     /// A value after each following change of the templates.
     func transferTemplateChanges() -> AsyncStream<Void>
     /// Adds a template, or replaces the one with its id in its place.
-    /// - Throws: ``FinanceError/tooManyTemplates``, and errors of ``TransferTemplate/checked()``; nothing is stored then.
+    /// - Throws: ``FinanceError/tooManyTemplates``, ``FinanceError/templateNameTaken``, and errors of ``TransferTemplate/checked()``; nothing is stored then.
     func save(_ template: TransferTemplate) async throws(FinanceError)
     /// Deletes a template; without effect if there is none with this id.
     func deleteTransferTemplate(_ id: TransferTemplate.ID) async throws(FinanceError)
 }
 
 /// The transfer templates on this device have changed.
-public struct TransferTemplatesChanged: DomainEvent, Hashable {
-    public init() {}
-}
+public struct TransferTemplatesChanged: DomainEvent, Hashable { public init() {} }

@@ -12,12 +12,12 @@ public struct ExchangeRates: Sendable, Hashable, Codable {
     }
 
     /// The sum in one currency; nil if a rate is missing.
-    func total(of accounts: [Account], in currency: Currency) -> Money? {
+    func total(of amounts: [Money], in currency: Currency) -> Money? {
         guard let target = rates[currency.code] else { return nil }
         var sum = Money.zero(currency)
-        for account in accounts {
-            guard let rate = rates[account.balance.currency.code],
-                let converted = try? account.balance.converted(to: currency, from: rate, to: target), let next = try? sum.adding(converted)
+        for amount in amounts {
+            guard let rate = rates[amount.currency.code],
+                let converted = try? amount.converted(to: currency, from: rate, to: target), let next = try? sum.adding(converted)
             else { return nil }
             sum = next
         }

@@ -12,9 +12,8 @@ extension FinanceService: ImportingDataOwner {
             let ledger = try await ledger()
             let (accounts, transactions) = try await ledger.everything()
             let imports = try await imports(beside: ledger)
-            try? await imports.noteCurrencies(of: accounts)
             let imported = try await imports.all()
-            let transfers = try await pendingOrders().map(\.order)
+            let transfers = try await pendingOrders().filter { $0.stage != .done }.map(\.order)
             return try json(
                 of: ExportBody(
                     accounts: accounts, imported: imported, templates: try await Templates(part: imports.part).all(),
@@ -37,7 +36,9 @@ extension FinanceService: ImportingDataOwner {
         guard rows.count <= Self.maximumRestoredRows else { throw FinanceError.statementTooLarge }
         var groups: [ImportGroup: [StatementRow]] = [:]
         for (index, row) in rows.enumerated() {
-            guard (1...Self.longestAccountID).contains(row.account.utf8.count), case .exact(row.day)? = StatementDay(row.day) else {
+            guard (1...Self.longestAccountID).contains(row.account.utf8.count), ("1900"..<"2200").contains(row.day),
+                case .exact(row.day)? = StatementDay(row.day)
+            else {
                 throw FinanceError.malformedStatement(line: index + 1, flaw: .malformedDate(String(row.day.prefix(30))))
             }
             groups[ImportGroup(account: row.account, currency: row.amount.currency), default: []].append(
@@ -52,12 +53,15 @@ extension FinanceService: ImportingDataOwner {
                 try await Templates(part: imports.part).keep(restoredTemplates)
                 mediator.post(TransferTemplatesChanged())
             }
-            var batches: [Imports.Batch] = []
-            for (group, rows) in restored {
-                batches.append(
-                    Imports.Batch(group.account, group.currency, rows, booked: try await ledger.counts(of: rows, in: group.account)))
+            let added = try await importing.run {
+                var plans: [Imports.Plan] = []
+                for (group, rows) in restored {
+                    let booked = try await ledger.counts(of: rows, in: group.account)
+                    plans.append(try await imports.plan(rows, in: group.account, currency: group.currency, booked: booked))
+                }
+                return try await imports.store(plans, file: "")
             }
-            if try await imports.keep(batches) > 0 { mediator.post(ImportedTransactionsChanged()) }
+            if added > 0 { mediator.post(ImportedTransactionsChanged()) }
         }
     }
 
@@ -73,7 +77,6 @@ private struct ImportGroup: Hashable {
 
 private struct RestoredBody: Decodable {
     var imported: [Transaction]?
-    /// Nil in exports of earlier versions.
     var templates: [TransferTemplate]?
 }
 

@@ -14,7 +14,7 @@ public import struct Foundation.Date
 /// Accounts, transactions and transfers: immediately from the device, then from the bank.
 ///
 /// Fetched data is stored until the user signs out (``ledger``); imported data and orders are stored until the user deletes them
-/// (``records(sealedEarlierBy:)``).
+/// (``records``).
 public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     /// Exchange rates are fresh for an hour, and used for up to a week.
     public static let rateLifetime = TimeToLive.seconds(3600)
@@ -27,16 +27,15 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     /// Limits of the history of an account.
     public struct EntryLimits: Sendable {
         /// The maximum number of pages of 500 entries that one refresh requests. The next refresh continues.
-        public var pages = 100
+        package var pages = 100
         /// The maximum number of stored entries of an account; the oldest are discarded.
-        public var entries = 100_000
+        package var entries = 100_000
 
-        public init() {}
+        package init() {}
     }
 
     private let client: HTTPClient
-    private let orders: HTTPClient
-    let outbox: Outbox
+    let outbox: Outbox<FinanceError>
     private let openLedger: PersonalData.StoreProvider
     private let openRecords: PersonalData.StoreProvider
     private let rates: Cache<String, ExchangeRates>
@@ -44,10 +43,13 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     private let methods: PaymentPlugins
     private let reformers: [any AccountReformer]
     let formats: [any StatementFormat]
+    /// Imports one statement after another: each one looks for duplicates among the rows of the ones before.
+    let importing = SerialWork()
     private let limits: EntryLimits
     private let home: Currency
     let currentUser: @Sendable () async -> String?
-    private let now: @Sendable () -> Date
+    private let clock: any Clock<Duration>
+    let now: @Sendable () -> Date
     private let logger = Logger(label: "finance")
     private let memory = Mutex(Memory())
 
@@ -62,6 +64,8 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
         /// Balances after bookings with their booking numbers, by account: newer than the result of a refresh that started earlier.
         var booked: [String: (balance: Int, number: Int)] = [:]
         var bookings = 0
+        /// The last reported balances of payment methods, by plug-in.
+        var methods: [String: Money] = [:]
 
         enum State {
             /// No response.
@@ -74,10 +78,8 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
 
     /// - Parameters:
     ///   - client: Calls the bank as the current user.
-    ///   - orders: The same without retries, for calls that move money: a retry would hide the outcome of a failed attempt. Nil if `client`
-    ///     does not retry.
     ///   - ledger: Provides ``ledger``.
-    ///   - records: Provides ``records(sealedEarlierBy:)``.
+    ///   - records: Provides ``records``.
     ///   - rates: Stores the exchange rates.
     ///   - mediator: Announces ``OverviewChanged``.
     ///   - plugins: Contains the payment methods; nil for none.
@@ -89,34 +91,24 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     ///   - clock: Measures the pauses between attempts.
     ///   - now: Returns the time of orders and refreshes.
     public init(
-        client: HTTPClient, orders: HTTPClient? = nil, ledger: @escaping PersonalData.StoreProvider,
+        client: HTTPClient, ledger: @escaping PersonalData.StoreProvider,
         records: @escaping PersonalData.StoreProvider,
         rates: Cache<String, ExchangeRates>, mediator: Mediator, plugins: (any PluginCalling)? = nil, home: Currency = .eur,
         reformers: [any AccountReformer] = FinanceService.accountReformers,
-        formats: [any StatementFormat] = FinanceService.statementFormats, limits: EntryLimits = EntryLimits(),
+        formats: [any StatementFormat] = FinanceService.statementFormats, limits: EntryLimits? = nil,
         currentUser: @escaping @Sendable () async -> String?, clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.client = client
-        self.orders = orders ?? client
         openLedger = ledger
         openRecords = records
-        var rules = OutboxRules()
-        rules.maximumCount = .max
-        rules.memory = 50
-        rules.remembersPayload = true
         outbox = Outbox(
-            open: records, rules: rules, currentUser: currentUser, clock: clock, now: now,
+            open: records, rules: .orders, currentUser: currentUser, clock: clock, now: now,
             onChange: { mediator.post(PendingTransfersChanged()) })
-        self.rates = rates
-        self.mediator = mediator
+        (self.rates, self.mediator) = (rates, mediator)
         methods = PaymentPlugins(plugins: plugins)
-        self.home = home
-        self.reformers = reformers
-        self.formats = formats
-        self.limits = limits
-        self.currentUser = currentUser
-        self.now = now
+        (self.home, self.reformers, self.formats, self.limits) = (home, reformers, formats, limits ?? EntryLimits())
+        (self.currentUser, self.clock, self.now) = (currentUser, clock, now)
     }
 
     // MARK: Accounts
@@ -128,7 +120,8 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
             let state = memory(of: ledger) { $0.state }
             if accounts.isEmpty { return nil }
             return await overview(
-                of: accounts, isStale: state == .stale, isPartial: state == .partial, fetched: try await ledger.refreshed(Ledger.overview))
+                of: accounts, isStale: state == .stale, isPartial: state == .partial,
+                fetched: try await ledger.refreshed(Ledger.overview), ledger)
         }
     }
 
@@ -139,7 +132,11 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
             // Imported data exists nowhere else; if it cannot be read, no account is removed.
             let imports = try? await imports(beside: ledger)
             let bookings = memory(of: ledger) { $0.bookings }
+            async let balances = methods.balances(in: home)
+            // Balances do not wait for another company: `ManagedAssetsChanged` says when its values have arrived.
+            Task { _ = await managedAssets(isFresh: true) }
             let (fetched, isWhole) = try await reformedAccounts()
+            for (method, balance) in await balances where balance != nil { memory(of: ledger) { $0.methods[method.id] = balance } }
             let staying = try? await imports?.accounts()
             let booked: @Sendable (String) -> Int? = { [self] account in
                 memory(of: ledger) { $0.booked[account].flatMap { $0.number > bookings ? $0.balance : nil } }
@@ -149,7 +146,6 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
             }
             memory(of: ledger) { memory in memory.unnoted = memory.unnoted.filter { memory.booked[$0.key]?.number ?? 0 > bookings } }
             accounts = accounts.map { upToDate($0, ledger) }
-            try? await imports?.noteCurrencies(of: accounts)
             return try await announce(accounts, isPartial: !isWhole, of: ledger)
         }
     }
@@ -167,7 +163,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
         for (index, reformer) in reformers.enumerated() {
             guard var part = parts[index] else { continue }
             for account in part.accounts {
-                if ids.insert(account.id).inserted { accounts.append(account) } else { part.leaveOut("told of twice") }
+                if ids.insert(account.id).inserted { accounts.append(account) } else { part.leaveOut("listed twice") }
             }
             problems += part.problems.map { reformer.name + ": " + $0 }
         }
@@ -177,26 +173,42 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
         return (accounts, problems.isEmpty)
     }
 
-    public func overviews() -> AsyncStream<Overview> {
-        mediator.values(after: OverviewChanged.self) { $0.overview }
-    }
+    public func overviews() -> AsyncStream<Overview> { mediator.values(after: OverviewChanged.self) { $0.overview } }
 
     /// - Throws: ``FinanceError/signedOut`` if the user has changed since.
     private func announce(_ accounts: [Account], isPartial: Bool, of ledger: Ledger) async throws -> Overview {
         memory(of: ledger) { $0.state = isPartial ? .partial : .confirmed }
         let overview = await overview(
-            of: accounts, isStale: false, isPartial: isPartial, fetched: try? await ledger.refreshed(Ledger.overview))
+            of: accounts, isStale: false, isPartial: isPartial, fetched: try? await ledger.refreshed(Ledger.overview), ledger)
         guard await currentUser() == ledger.part.userID else { throw FinanceError.signedOut }
         mediator.post(OverviewChanged(overview: overview))
         return overview
     }
 
-    private func overview(of accounts: [Account], isStale: Bool, isPartial: Bool, fetched: Date?) async -> Overview {
+    /// Announces what is stored, with the present value of assets.
+    func announceAssets() async throws {
+        let user = await currentUser()
+        guard let overview = try await storedOverview(), await currentUser() == user else { return }
+        mediator.post(OverviewChanged(overview: overview))
+    }
+
+    private func overview(of accounts: [Account], isStale: Bool, isPartial: Bool, fetched: Date?, _ ledger: Ledger) async -> Overview {
         let rates = try? await rates.value(for: home.code, timeToLive: Self.rateLifetime) { [client] in
             ExchangeRates(try await client.call(.get("/v1/rates")))
         }
-        let netWorth = isPartial ? nil : rates.flatMap { $0.total(of: accounts, in: home) }
+        let methods = memory(of: ledger) { $0.methods.values }
+        let assets = isPartial ? nil : await managedAssets(isFresh: false)
+        let netWorth = assets.flatMap { rates?.total(of: accounts.map(\.balance) + methods + $0, in: home) }
         return Overview(accounts: accounts, netWorth: netWorth, isStale: isStale, isPartial: isPartial, fetched: fetched)
+    }
+
+    /// Nil if the values are unknown; empty in an app without a domain that manages assets.
+    private func managedAssets(isFresh: Bool) async -> [Money]? {
+        do {
+            return try await mediator(ManagedAssets(isFresh: isFresh))
+        } catch {
+            return [.notRegistered(path: ManagedAssets.path), .notInstalled].contains(error as? RoutingError) ? [] : nil
+        }
     }
 
     // MARK: History
@@ -279,7 +291,11 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     func pay(_ payment: Pay) async throws(FinanceError) -> PaymentReceipt {
         guard payment.amount.minorUnits > 0, OutboxDraft.isValid(id: payment.key) else { throw .malformedOrder }
         guard let user = await currentUser() else { throw .signedOut }
-        if let plugin = methods.plugin(of: payment.from) { return try await methods.pay(payment, with: plugin) }
+        if let plugin = methods.plugin(of: payment.from) {
+            let receipt = try await methods.pay(payment, with: plugin)
+            mediator.post(AccountsOutdated())
+            return receipt
+        }
         let body = PaymentBody(
             from: payment.from, payee: payment.payee, amount: payment.amount.minorUnits, currency: payment.amount.currency,
             reference: payment.reference)
@@ -287,7 +303,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
             do {
                 return PaymentReceipt(booking: try await book("/v1/payments", body, key: payment.key, of: user))
             } catch let error as NetworkError {
-                throw FinanceError(booking: error, currency: payment.amount.currency)
+                throw OutboxStep<FinanceError>.Failure(booking: error, currency: payment.amount.currency).reason
             }
         }
     }
@@ -312,7 +328,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     func book(_ path: RequestPath, _ body: some Encodable & Sendable, key: String, of user: String) async throws -> Int {
         let ledger = try? await ledger()
         guard await currentUser() == user else { throw FinanceError.signedOut }
-        let booking: BookingPayload = try await orders.call(.post(path, json: body).header("Idempotency-Key", key))
+        let booking: BookingPayload = try await client.call(.post(path, json: body).header("Idempotency-Key", key))
         // The money has moved: no later failure may be reported as if it had not.
         guard let ledger else { return booking.id }
         let isPartial = { [self] in memory(of: ledger) { $0.state == .partial } }

@@ -15,22 +15,32 @@ struct PaymentPlugins: Sendable {
     }
 
     func accounts(in currency: Currency) async -> [PayableAccount] {
+        await balances(in: currency).compactMap { method, balance in
+            guard let balance, balance.minorUnits > 0 else { return nil }
+            return PayableAccount(id: PaymentMethods.prefix + method.id, title: method.name, available: balance)
+        }
+    }
+
+    /// The balance of each method; nil for one that has not reported it.
+    func balances(in currency: Currency) async -> [(method: PluginManifest, balance: Money?)] {
         guard let plugins else { return [] }
         let methods = plugins.manifests(offering: .pay)
-        return await withTaskGroup(of: (Int, PayableAccount?).self) { group in
+        return await withTaskGroup(of: (Int, Money?).self) { group in
             for (index, method) in methods.enumerated() {
                 group.addTask {
-                    let funds = try? await plugins.call(method.id, for: .pay, as: (any PaymentMethod).self, within: Self.patience) {
-                        try await $0.funds(in: currency)
+                    do {
+                        let funds = try await plugins.call(method.id, for: .pay, as: (any PaymentMethod).self, within: Self.patience) {
+                            try await $0.funds(in: currency)
+                        }
+                        return (index, Money(minorUnits: max(0, funds?.available ?? 0), currency: currency))
+                    } catch {
+                        return (index, nil)
                     }
-                    guard let funds, funds.available > 0 else { return (index, nil) }
-                    let available = Money(minorUnits: funds.available, currency: currency)
-                    return (index, PayableAccount(id: PaymentMethods.prefix + method.id, title: method.name, available: available))
                 }
             }
-            var accounts = [PayableAccount?](repeating: nil, count: methods.count)
-            for await (index, account) in group { accounts[index] = account }
-            return accounts.compactMap(\.self)
+            var balances = [Money?](repeating: nil, count: methods.count)
+            for await (index, balance) in group { balances[index] = balance }
+            return zip(methods, balances).map { ($0, $1) }
         }
     }
 

@@ -1,5 +1,6 @@
 public import FinanceAPI
-public import PluginsAPI
+import PluginsAPI
+public import PluginsTesting
 
 extension CapabilityConformance {
     /// The checks for payment methods. They pay five minor units.

@@ -19,6 +19,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         var payments: [String: Pay] = [:]
         var statement: (outcome: StatementImport, rows: [Transaction])?
         var imported: [String: [Transaction]] = [:]
+        var files: [String: [(file: ImportedFile, rows: [Transaction])]] = [:]
         var templates: [TransferTemplate] = []
     }
 
@@ -37,14 +38,10 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
     public static let noon =
         Calendar(identifier: .gregorian).date(from: DateComponents(year: 2026, month: 3, day: 1, hour: 12)) ?? .distantPast
 
-    private func checkStorage() throws(FinanceError) {
-        if state.withLock({ $0.failure }) == .storage { throw .storage }
-    }
+    private func checkStorage() throws(FinanceError) { if state.withLock({ $0.failure }) == .storage { throw .storage } }
 
     /// Makes all calls of the bank fail, and with ``FinanceError/storage`` those of the device too; nil lets them succeed.
-    public func fail(with error: FinanceError?) {
-        state.withLock { $0.failure = error }
-    }
+    public func fail(with error: FinanceError?) { state.withLock { $0.failure = error } }
 
     /// The completed orders, once per id.
     public var orders: [TransferOrder] { state.withLock { $0.orders } }
@@ -75,9 +72,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         return announce()
     }
 
-    public func overviews() -> AsyncStream<Overview> {
-        mediator.values(after: OverviewChanged.self) { $0.overview }
-    }
+    public func overviews() -> AsyncStream<Overview> { mediator.values(after: OverviewChanged.self) { $0.overview } }
 
     public func account(_ id: String) async throws(FinanceError) -> Account {
         let found = state.withLock { state in state.isStored ? state.accounts.first { $0.id == id } : nil }
@@ -85,9 +80,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         return found
     }
 
-    public func refreshTransactions(of account: String) async throws(FinanceError) {
-        try check()
-    }
+    public func refreshTransactions(of account: String) async throws(FinanceError) { try check() }
 
     public func transactionsFetched(of account: String) async throws(FinanceError) -> Date? {
         state.withLock { $0.transactions[account] == nil ? nil : Self.noon }
@@ -167,6 +160,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
     public func save(_ template: TransferTemplate) async throws(FinanceError) {
         let template = try template.checked()
         try checkStorage()
+        if state.withLock({ $0.templates.contains { $0.id != template.id && $0.name == template.name } }) { throw .templateNameTaken }
         state.withLock { state in
             if let index = state.templates.firstIndex(where: { $0.id == template.id }) {
                 state.templates[index] = template
@@ -231,27 +225,37 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
 
     // MARK: Statements
 
-    /// The result of every import. Without it, imports throw.
+    /// The result of every preview and import. Without it, they throw.
     public func setStatement(_ outcome: StatementImport, adding rows: [Transaction] = []) {
         state.withLock { $0.statement = (outcome, rows) }
     }
 
-    public func importStatement(_ file: [UInt8], into account: String, dayOrder: StatementDayOrder?, amounts: AmountFormat?)
+    public func previewStatement(_ file: [UInt8], into account: String, dayOrder: StatementDayOrder?, amounts: AmountFormat?)
         async throws(FinanceError) -> StatementImport
     {
         try check()
         guard file.count <= StatementImport.maximumBytes else { throw .statementTooLarge }
         _ = try await self.account(account)
-        let outcome = state.withLock { state -> StatementImport? in
-            guard let statement = state.statement else { return nil }
-            state.imported[account, default: []] += statement.rows
-            return statement.outcome
-        }
-        guard let outcome else {
-            throw .malformedStatement(line: 1, flaw: .noHeader)
+        guard let outcome = state.withLock({ $0.statement?.outcome }) else { throw .malformedStatement(line: 1, flaw: .noHeader) }
+        return outcome
+    }
+
+    public func importStatement(
+        _ file: [UInt8], named name: String, into account: String, dayOrder: StatementDayOrder?, amounts: AmountFormat?
+    ) async throws(FinanceError) -> StatementImport {
+        let outcome = try await previewStatement(file, into: account, dayOrder: dayOrder, amounts: amounts)
+        state.withLock { state in
+            let rows = state.statement?.rows ?? []
+            let id = (state.files[account]?.first?.file.id ?? 0) + 1
+            state.imported[account, default: []] += rows
+            state.files[account, default: []].insert((ImportedFile(id: id, name: name, count: rows.count), rows), at: 0)
         }
         mediator.post(ImportedTransactionsChanged())
         return outcome
+    }
+
+    public func importedFiles(of account: String) async throws(FinanceError) -> [ImportedFile] {
+        state.withLock { $0.files[account]?.map(\.file) ?? [] }
     }
 
     public func importedTransactionCount(of account: String) async throws(FinanceError) -> Int {
@@ -267,9 +271,13 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         return Array(all.filter { row in last.map { (row.day, row.id) < ($0.day, $0.id) } ?? true }.prefix(limit))
     }
 
-    public func removeImportedTransactions(of account: String) async throws(FinanceError) {
+    public func removeImportedTransactions(of account: String, file: ImportedFile.ID?) async throws(FinanceError) {
         _ = try await self.account(account)
-        state.withLock { $0.imported[account] = nil }
+        state.withLock { state in
+            let removed = file.map { file in state.files[account]?.first { $0.file.id == file }?.rows ?? [] }
+            state.imported[account]?.removeAll { removed?.contains($0) ?? true }
+            state.files[account]?.removeAll { $0.file.id == file ?? $0.file.id }
+        }
         mediator.post(ImportedTransactionsChanged())
     }
 
@@ -283,9 +291,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         return overview
     }
 
-    private func check() throws(FinanceError) {
-        if let failure = state.withLock({ $0.failure }) { throw failure }
-    }
+    private func check() throws(FinanceError) { if let failure = state.withLock({ $0.failure }) { throw failure } }
 
     private static func overview(of accounts: [Account], isStale: Bool) -> Overview {
         let euros = accounts.filter { $0.balance.currency == .eur }.reduce(0) { $0 + $1.balance.minorUnits }

@@ -1,7 +1,11 @@
 import FinanceAPI
+import NetworkKit
+import NetworkKitTesting
 import Testing
 
-@Suite struct AccountTests {
+@testable import FinanceService
+
+@Suite(.timeLimit(.minutes(10))) struct AccountTests {
     private func account(balance: Int, limit: Int = 0, number: String = "") -> Account {
         Account(
             id: "acc-1", kind: .current, title: "", number: number, balance: Money(minorUnits: balance, currency: .eur),
@@ -33,5 +37,92 @@ import Testing
 
     @Test func overview_unlessStatedOtherwise_isComplete() {
         #expect(!Overview(accounts: [], netWorth: nil, isStale: false).isPartial)
+    }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct ExchangeRateTests {
+    private func total(_ rate: String, in currency: Currency) throws -> Int? {
+        let tenEuros = Money(minorUnits: 1_000, currency: .eur)
+        return ExchangeRates(RatesPayload(base: "EUR", rates: ["USD": rate])).total(of: [tenEuros, tenEuros], in: currency)?.minorUnits
+    }
+
+    @Test(arguments: [("1.25", 2_500), ("0.1", 200), ("0", nil), ("-1.25", nil), ("many", nil)] as [(String, Int?)])
+    func total_inACurrency_needsAPositiveRate(rate: String, expected: Int?) throws {
+        #expect(try total(rate, in: .usd) == expected)
+        #expect(try total(rate, in: .eur) == 2_000)
+        #expect(try total(rate, in: .chf) == nil)
+    }
+}
+
+/// A fourth payload shape, defined entirely in this file.
+private struct SavingsReformer: AccountReformer {
+    private struct Row: Decodable, Sendable {
+        var book: String
+        var cents: Int
+    }
+
+    let name = "savings book"
+
+    func accounts(from client: HTTPClient) async throws -> ReformedAccounts {
+        let rows: TolerantList<Row> = try await client.call(.get("/v2/savings"))
+        var reformed = ReformedAccounts()
+        for failure in rows.failures { reformed.leaveOut(failure.reason) }
+        for row in rows.elements {
+            reformed.add { () throws(MoneyError) in
+                guard row.cents < 1_000_000 else { throw .overflow }
+                return Account(
+                    id: "book-" + row.book, kind: .current, title: "Savings", number: row.book,
+                    balance: Money(minorUnits: row.cents, currency: .eur), creditLimit: .zero(.eur))
+            }
+        }
+        return reformed
+    }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct NewShapeTests {
+    let bank: TestBank
+
+    init() throws { bank = try TestBank() }
+
+    @Test func payloadShape_whenAdded_worksWithTheOthers_andItsInvalidRowsHideNothing() async throws {
+        bank.answer("/v2/savings", #"[{"book": "7", "cents": 1234}, {"book": 8}, {"book": "9", "cents": 9999999}]"#)
+        let service = try bank.service(reformers: FinanceService.accountReformers + [SavingsReformer()])
+        let overview = try await service.refresh()
+        #expect(overview.accounts.map(\.id) == ["acc-1", "card-1", "depot-1", "book-7"])
+        #expect(try await service.storedOverview()?.accounts.map(\.id).sorted() == ["acc-1", "book-7", "card-1", "depot-1"])
+    }
+
+    @Test func row_thatIsMalformed_inAnyShape_hidesNoOther() async throws {
+        bank.answer("/v1/cards", #"[{"card_id": 5}, {"card_id":"card-2","pan":"4","name":"C","owed":"1.00","limit":"2.00","ccy":"USD"}]"#)
+        bank.answer(
+            "/v1/brokerage",
+            #"{"portfolio":{"a":{"title":5},"b":{"title":"P","number":"N","positions":[]},"c":"none","d":{"title":"P","number":"N","positions":[{"units":"x","price":{"amount":"1","unit":"EUR"}}]}}}"#
+        )
+        bank.answer(
+            "/v1/bank/accounts",
+            #"{"accounts":[{"id":7},{"id":"acc-9","iban":"X","label":"L","balance":{"minor":1,"currency":"EUR"}},{"id":"a","iban":"b","label":"c","balance":{"minor":1,"currency":"nope"}}]}"#
+        )
+        let overview = try await bank.service().refresh()
+        #expect(overview.isPartial && overview.accounts.map(\.id) == ["acc-9", "card-2", "b"])
+    }
+
+    /// A skipped row hides money, so that each is logged. An object has no order.
+    @Test func depots_areOrderedByTheirIDs_andMalformedOnesReported() async throws {
+        let ids = (10..<40).map { "d\($0)" }
+        let members = ids.shuffled().map { #""\#($0)":{"title":"","number":"","positions":[]}"# } + [#""x":{"title":5}"#, #""y":7"#]
+        let client = HTTPClient(
+            baseURL: try BaseURL("http://bank.test"),
+            transport: StubTransport { _, _ in .json(#"{"portfolio":{\#(members.joined(separator: ","))}}"#, status: 200) })
+        let depots = try await PortfolioReformer().accounts(from: client)
+        #expect(depots.accounts.map(\.id) == ids && depots.problems.count == 2)
+    }
+
+    @Test func reformer_whenRowIsInvalid_reportsReasonWithoutItsContent() {
+        var reformed = ReformedAccounts()
+        for error in [MoneyError.unknownCurrency("XXX"), .malformedAmount("1,2,3"), .currencyMismatch(.eur, .usd), .overflow] {
+            reformed.add { () throws(MoneyError) in throw error }
+        }
+        #expect(reformed.accounts == [])
+        #expect(reformed.problems == ["unknown currency", "malformed amount", "amounts in several currencies", "amount out of range"])
     }
 }

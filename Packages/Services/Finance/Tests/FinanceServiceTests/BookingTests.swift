@@ -14,7 +14,7 @@ import Testing
 @testable import FinanceService
 
 /// The balances that a booking changes: of its user only, until the bank reports newer ones, whether or not the device can store them.
-@Suite struct BookingTests {
+@Suite(.timeLimit(.minutes(10))) struct BookingTests {
     let bank: TestBank
 
     init() throws { bank = try TestBank() }
@@ -108,19 +108,29 @@ import Testing
         #expect(try await balance(service) == 9_550)
     }
 
+    @Test func export_listsPendingTransfersOnly() async throws {
+        let service = try await bank.refreshedService()
+        bank.fail(with: .badStatus(503, retryAfter: .zero))
+        await #expect(throws: FinanceError.noAnswer) { try await service.transfer(order()) }
+        #expect(String(decoding: try await service.exportData(), as: UTF8.self).contains("order-0001"))
+        bank.fail(with: nil)
+        answerBooking(9_550)
+        while try await bank.service().drain() != nil {}
+        #expect(try await service.pendingOrders().map(\.stage) == [.done])
+        #expect(!String(decoding: try await service.exportData(), as: UTF8.self).contains("order-0001"))
+    }
+
     /// A retry would hide whether an earlier attempt moved money.
-    @Test func callsThatMoveMoney_useTheClientWithoutRetries() async throws {
+    @Test func callsThatMoveMoney_areSentOnce_byAClientThatRetries() async throws {
         let log = Mutex<[String]>([])
-        func client(_ name: String) throws -> HTTPClient {
-            HTTPClient(
-                baseURL: try BaseURL("http://\(name).test"),
-                transport: StubTransport { head, _ in
-                    log.withLock { $0.append(name + " " + (head.path ?? "")) }
-                    return .status(503)
-                })
-        }
+        let client = HTTPClient(
+            baseURL: try BaseURL("http://bank.test"),
+            transport: StubTransport { head, _ in
+                log.withLock { $0.append(head.path ?? "") }
+                return .status(503)
+            }, interceptors: [RetryInterceptor(policy: RetryPolicy(baseDelay: .zero))])
         let service = FinanceService(
-            client: try client("reads"), orders: try client("orders"), ledger: bank.ledger, records: bank.records,
+            client: client, ledger: bank.ledger, records: bank.records,
             rates: Cache(memory: CacheLimit(count: 4)), mediator: bank.mediator, reformers: [CardReformer()],
             currentUser: bank.device.currentUser)
         await #expect(throws: FinanceError.unreachable) { try await service.refresh() }
@@ -129,7 +139,7 @@ import Testing
             try await service.pay(
                 Pay(key: "order-0002", from: "acc-1", amount: Money(minorUnits: 1, currency: .eur), payee: "p", reference: "r"))
         }
-        #expect(log.withLock { $0 } == ["reads /v1/cards", "orders /v1/transfers", "orders /v1/payments"])
+        #expect(log.withLock { $0 } == ["/v1/cards", "/v1/cards", "/v1/cards", "/v1/transfers", "/v1/payments"])
     }
 
     /// The app runs the domain in the background and reports each sign-in.

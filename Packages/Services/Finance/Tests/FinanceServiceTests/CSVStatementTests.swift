@@ -4,14 +4,12 @@ import Testing
 
 @testable import FinanceService
 
-@Suite struct CSVStatementTests {
+@Suite(.timeLimit(.minutes(10))) struct CSVStatementTests {
     private let csv = CSVStatement()
 
     // MARK: Dialects
 
-    private static let germanLines = [
-        "2026-01-05 -450 Bäckerei Müller: Brötchen; \"frisch\"", "2026-01-15 321000 Arbeit GmbH: Gehalt",
-    ]
+    private static let germanLines = ["2026-01-05 -450 Bäckerei Müller: Brötchen; \"frisch\"", "2026-01-15 321000 Arbeit GmbH: Gehalt"]
 
     @Test(arguments: [
         Array(StatementFiles.german.utf8), [0xEF, 0xBB, 0xBF] + StatementFiles.german.utf8,
@@ -22,7 +20,7 @@ import Testing
         StatementFiles.utf16(StatementFiles.german, littleEndian: false, mark: false),
     ])
     func germanFile_inAnyEncoding_isRead(file: [UInt8]) throws {
-        #expect(csv.recognises(file.prefix(4_096)))
+        #expect(csv.recognizes(file.prefix(4_096)))
         let reading = try csv.read(file, by: StatementRules(currency: .eur))
         #expect(reading.lines == Self.germanLines)
         #expect(reading.problems == [])
@@ -48,6 +46,7 @@ import Testing
         ("Buchung;Betrag in EUR\r03.02.26;-1.234,50 EUR\r28.02.26;7,00 €", [-123_450, 700]),
         ("Date|Amount\n20260203|(1234.50)\n20260228|+7.00", [-123_450, 700]),
         ("Valuta;Betrag\n2026-02-03 10:15:00;1'234.50-\n2026-02-28T23:59:59Z;7.00", [-123_450, 700]),
+        ("  \"Date\" ; \"Amount\"\n2026-02-03;  \"-1234.50\"  \n\"2026-02-28\" ;7", [-123_450, 700]),
         ("Date;Amount\n2026/02/03;\u{2212}1 234,50\n2026/02/28;7,0", [-123_450, 700]),
     ])
     func dialect_isFoundOut(text: String, amounts: [Int]) throws {
@@ -58,30 +57,30 @@ import Testing
     }
 
     @Test func dayOrder_whenOneRowDecides_appliesToAll_andConflictingRowIsReported() throws {
-        let reading = try csv.read("Date,Amount\n01/02/2026,1\n02/25/2026,2\n03/26/2026,3\n27/03/2026,4")
+        let reading = try csv.read("Date,Amount\n01/02/2026,+1\n02/25/2026,+2\n03/26/2026,+3\n27/03/2026,+4")
         #expect(reading.rows.map(\.day) == ["2026-01-02", "2026-02-25", "2026-03-26"])
         #expect(reading.problems == [StatementProblem(line: 5, flaw: .impossibleDate)])
     }
 
     @Test func dayOrder_whenOnlyOneReadingIsSorted_isThatOne() throws {
-        #expect(try csv.read("Date,Amount\n01/02/2026,1\n03/02/2026,2\n01/03/2026,3").rows.map(\.day).last == "2026-03-01")
+        #expect(try csv.read("Date,Amount\n01/02/2026,+1\n03/02/2026,+2\n01/03/2026,+3").rows.map(\.day).last == "2026-03-01")
     }
 
     @Test func dayOrder_whenAmbiguous_isRequested() throws {
-        let text = "Date,Amount\n01/02/2026,1\n03/04/2026,2"
+        let text = "Date,Amount\n01/02/2026,+1\n03/04/2026,+2"
         #expect(throws: FinanceError.ambiguousDays) { try csv.read(text) }
         #expect(try csv.read(text, dayOrder: .dayFirst).rows.map(\.day) == ["2026-02-01", "2026-04-03"])
         #expect(try csv.read(text, dayOrder: .monthFirst).rows.map(\.day) == ["2026-01-02", "2026-03-04"])
     }
 
     @Test func decimalMark_whenOtherRowsDecide_appliesToAmbiguousRows() throws {
-        #expect(try csv.read("Date;Amount\n2026-01-01;1.234\n2026-01-02;1,50").rows.map(\.amount.minorUnits) == [123_400, 150])
+        #expect(try csv.read("Date;Amount\n2026-01-01;+1.234\n2026-01-02;+1,50").rows.map(\.amount.minorUnits) == [123_400, 150])
         #expect(
-            try csv.read("Date;Amount\n2026-01-01;1.234\n2026-01-02;1.50").problems == [
-                StatementProblem(line: 2, flaw: .malformedAmount("1.234", .eur))
+            try csv.read("Date;Amount\n2026-01-01;+1.234\n2026-01-02;+1.50").problems == [
+                StatementProblem(line: 2, flaw: .malformedAmount("+1.234", .eur))
             ])
-        #expect(try csv.read("Date;Amount\n2026-01-01;1.234", in: .jpy).rows.map(\.amount.minorUnits) == [1_234])
-        #expect(try csv.read("Date;Amount\n2026-01-01;1.234", in: Currency("KWD")).rows == [])
+        #expect(try csv.read("Date;Amount\n2026-01-01;+1.234", in: .jpy).rows.map(\.amount.minorUnits) == [1_234])
+        #expect(try csv.read("Date;Amount\n2026-01-01;+1.234", in: Currency("KWD")).rows == [])
     }
 
     /// Regression: such a file was read with thousands in every language.
@@ -89,8 +88,8 @@ import Testing
     func decimalMark_whenAmbiguous_isThatOfTheLanguage(text: String, separator: String?, expected: Int?) throws {
         let amounts = separator.map { AmountFormat(decimalSeparator: $0, groupSeparator: $0 == "." ? "," : ".", currencySigns: [:]) }
         let reading = try csv.read(
-            Array("Date;Amount\n2026-01-01;\"\(text)\"\n2026-01-02;7".utf8), by: StatementRules(currency: .eur, amounts: amounts))
-        #expect(reading.rows.map(\.amount.minorUnits) == [expected, 700].compactMap { $0 })
+            Array("Date;Amount\n2026-01-01;\"\(text)\"\n2026-01-02;-7".utf8), by: StatementRules(currency: .eur, amounts: amounts))
+        #expect(reading.rows.map(\.amount.minorUnits) == [expected, -700].compactMap { $0 })
         #expect(reading.problems == (expected == nil ? [.init(line: 2, flaw: .malformedAmount(text, .eur))] : []))
     }
 
@@ -98,13 +97,13 @@ import Testing
     @Test func decimalMark_whenAmountsContradictEachOther_isNotGuessed() throws {
         let english = AmountFormat(decimalSeparator: ".", groupSeparator: ",", currencySigns: [:])
         func read(_ rows: String...) throws -> StatementReading {
-            let text = "Date;Amount\n" + rows.map { "2026-01-01;" + $0 }.joined(separator: "\n")
+            let text = "Date;Amount\n" + rows.map { "2026-01-01;+" + $0 }.joined(separator: "\n")
             return try csv.read(Array(text.utf8), by: StatementRules(currency: .eur, amounts: english))
         }
         #expect(try read("1.234", "2,50").rows.map(\.amount.minorUnits) == [123_400, 250])
         let contradicting = try read("1,234", "2,50", "2.50")
         #expect(contradicting.rows.map(\.amount.minorUnits) == [250, 250])
-        #expect(contradicting.problems == [.init(line: 2, flaw: .malformedAmount("1,234", .eur))])
+        #expect(contradicting.problems == [.init(line: 2, flaw: .malformedAmount("+1,234", .eur))])
     }
 
     // MARK: Bad rows
@@ -122,20 +121,20 @@ import Testing
         ("2026-01-01;--1;x;EUR", .malformedNumber("--1")), ("01.13.2026;1;x;EUR", .malformedDate("01.13.2026")),
     ])
     func row_thatMakesNoSense_isReportedByItsLine_andTheOthersAreTaken(row: String, flaw: StatementFlaw) throws {
-        let reading = try csv.read("Date;Amount;Text;Currency\n2026-01-01;1.00;before;EUR\n\(row)\n2026-01-02;2.00;after;EUR\n")
+        let reading = try csv.read("Date;Amount;Text;Currency\n2026-01-01;-1.00;before;EUR\n\(row)\n2026-01-02;+2.00;after;EUR\n")
         #expect(reading.rows.map(\.text) == ["before", "after"])
         #expect(reading.problems == [StatementProblem(line: 3, flaw: flaw)])
     }
 
     @Test func quotedField_overLines_isOneRow_andTheLinesBehindItAreCounted() throws {
-        let reading = try csv.read("Date;Amount;Text\r\n2026-01-01;1;\"one\r\ntwo\n\nthree\"\r\nbad;1;x\r\n2026-01-02;2;y")
+        let reading = try csv.read("Date;Amount;Text\r\n2026-01-01;+1;\"one\r\ntwo\n\nthree\"\r\nbad;1;x\r\n2026-01-02;+2;y")
         #expect(reading.rows.map(\.text) == ["one two three", "y"])
         #expect(reading.problems == [StatementProblem(line: 6, flaw: .malformedDate("bad"))])
     }
 
     @Test func quotationMark_thatIsNeverClosed_spoilsItsOwnLineOnly_evenInEveryLine() throws {
         let bad = (1...2_000).map { _ in "2026-01-01;1;\"stray" }
-        let reading = try csv.read("Date;Amount;Text\n" + bad.joined(separator: "\n") + "\n2026-01-02;2;good", rows: 5_000)
+        let reading = try csv.read("Date;Amount;Text\n" + bad.joined(separator: "\n") + "\n2026-01-02;+2;good", rows: 5_000)
         // Each record takes the next one's quotation mark as its end.
         #expect(reading.problems.count + reading.rows.count == 2_001)
         #expect(reading.rows.map(\.text) == ["good"])
@@ -148,13 +147,13 @@ import Testing
     }
 
     @Test func file_withOneRowTooMany_isRefused() throws {
-        let text = "Date;Amount\n" + String(repeating: "2026-01-01;1\n", count: 5)
+        let text = "Date;Amount\n" + String(repeating: "2026-01-01;+1\n", count: 5)
         #expect(try csv.read(text, rows: 5).rows.count == 5)
         #expect(throws: FinanceError.statementTooLarge) { try csv.read(text, rows: 4) }
     }
 
     @Test func text_isTidiedAndCut() throws {
-        let reading = try csv.read("Date;Amount;Text\n2026-01-01;1;  a\u{7}\u{0} \t b\u{A0}c " + String(repeating: "x", count: 2_000))
+        let reading = try csv.read("Date;Amount;Text\n2026-01-01;+1;  a\u{7}\u{0} \t b\u{A0}c " + String(repeating: "x", count: 2_000))
         #expect(reading.rows[0].text.hasPrefix("a b c xxx") && reading.rows[0].text.count == 500)
     }
 
@@ -236,12 +235,9 @@ import Testing
     }
 
     @Test func row_ofMillionsOfDelimiters_isAProblem_andTheOthersAreRead() throws {
-        let reading = try csv.read("Date;Amount\n2026-01-01;1\n" + String(repeating: ";", count: 1 << 20) + "\n2026-01-02;2")
+        let reading = try csv.read("Date;Amount\n2026-01-01;+1\n" + String(repeating: ";", count: 1 << 20) + "\n2026-01-02;+2")
         #expect(reading.rows.map(\.amount.minorUnits) == [100, 200])
-        #expect(
-            reading.problems == [
-                .init(line: 3, flaw: .fieldCount(CSVRecords.maximumFields + 1, expected: CSVRecords.maximumFields))
-            ])
+        #expect(reading.problems == [.init(line: 3, flaw: .fieldCount(CSVRecords.maximumFields + 1, expected: CSVRecords.maximumFields))])
     }
 
     @Test func garbage_isReadWithinTheBounds() {
@@ -264,12 +260,147 @@ import Testing
 
     @Test(arguments: [("0.500", 50), ("0,500", 50), ("-0.250", -25), ("0.505", nil), ("0.500.000", nil), ("00.500", nil), ("01,500", nil)])
     func amount_withALeadingZero_isNeverThousands(text: String, expected: Int?) throws {
-        let reading = try csv.read("Date;Amount\n2026-01-01;\"\(text)\"")
-        #expect(reading.rows.map(\.amount.minorUnits) == (expected.map { [$0] } ?? []))
+        let reading = try csv.read("Date;Amount\n2026-01-01;\"\(text)\"\n2026-01-01;-1")
+        #expect(reading.rows.map(\.amount.minorUnits) == [expected, -100].compactMap(\.self))
     }
 
     @Test func text_ofCombiningMarks_isBoundInBytes() throws {
-        let reading = try csv.read("Date;Amount;Text\n2026-01-01;1;e" + String(repeating: "\u{301}", count: 100_000))
+        let reading = try csv.read("Date;Amount;Text\n2026-01-01;+1;e" + String(repeating: "\u{301}", count: 100_000))
         #expect(reading.rows.first.map { $0.text.utf8.count <= 2000 } == true)
+    }
+}
+
+/// How a file shows its delimiter, header, order of days and decimal separator.
+@Suite(.timeLimit(.minutes(10))) struct CSVDialectTests {
+    private let csv = CSVStatement()
+    private static let delimiters = [";", ",", "\t", "|"]
+
+    private func amounts(_ text: String) throws -> [Int] { try csv.read(text).rows.map(\.amount.minorUnits) }
+    private func days(_ rows: [String]) throws -> [String] {
+        try csv.read("Date,Amount\n" + rows.map { $0 + ",+1\n" }.joined()).rows.map { String($0.day.dropFirst("2026-".count)) }
+    }
+
+    // MARK: Header
+
+    /// The header with the most known columns, whatever its delimiter is. Of equal ones, that of the first delimiter in this list.
+    @Test(arguments: delimiters, delimiters) func header_isTheOneWithTheMostKnownColumns(delimiter: String, other: String) throws {
+        guard delimiter != other else { return }
+        for column in ["Text", "Payee", "Currency", "Transaction ID"] {
+            let header = ["Date", "Amount", column].joined(separator: delimiter)
+            let row = ["2026-01-05", "+3", "EUR"].joined(separator: delimiter)
+            #expect(try amounts("Date\(other)Amount\n\(header)\n\(row)") == [300], "\(column)")
+        }
+        let (first, second) = ("Date\(delimiter)Amount", "Date\(other)Amount")
+        let isFirst = Self.delimiters.firstIndex(of: delimiter)! < Self.delimiters.firstIndex(of: other)!
+        let reading = try csv.read("\(second)\n\(first)\n2026-01-05\(delimiter)+3")
+        #expect(reading.rows.count == (isFirst ? 1 : 0))
+    }
+
+    /// The README names the number of lines.
+    @Test(arguments: [(49, true), (50, false)]) func header_isLookedForInTheFirstLines(before: Int, isFound: Bool) throws {
+        let text = String(repeating: "Account summary\n", count: before) + "Date;Amount\n2026-01-05;+3"
+        if isFound {
+            #expect(try amounts(text) == [300])
+        } else {
+            #expect(throws: FinanceError.malformedStatement(line: 1, flaw: .noHeader)) { try csv.read(text) }
+        }
+    }
+
+    @Test func header_isNoLineWithAFlaw() throws {
+        #expect(try amounts("Date;Amount;\"Text\nDate;Text;Amount\n2026-01-05;x;+3") == [300])
+    }
+
+    @Test(arguments: ["Amount", " amount ", "AMOUNT (EUR)", "Amount in EUR", "Amount EUR", "Amount\u{A0}€", "Transaction  Amount $"])
+    func heading_isRecognizedWithoutItsCurrency(heading: String) throws {
+        #expect(try amounts("Date;\(heading)\n2026-01-05;+3") == [300])
+    }
+
+    @Test func heading_endingInAPreposition_keepsIt() throws {
+        #expect(try amounts("Date;Paid out;Paid in\n2026-01-05;;3") == [300])
+    }
+
+    /// A hostile file may have a heading of any length.
+    @Test func heading_longerThanAnyColumnName_isNotRecognized() {
+        let heading = "Amount (" + String(repeating: "x", count: 10_000) + ")"
+        #expect(throws: FinanceError.malformedStatement(line: 1, flaw: .noHeader)) { try csv.read("Date;\(heading)\n2026-01-05;3") }
+    }
+
+    // MARK: Rows
+
+    @Test func blankLines_areNoRows() throws {
+        let reading = try csv.read("Date;Amount\n\n2026-01-05;+3\n \t\n;\n2026-01-06;+4\n\n")
+        #expect(reading.rows.map(\.amount.minorUnits) == [300, 400] && reading.problems == [])
+    }
+
+    @Test func lineWithAFlaw_isNeverBlank() throws {
+        #expect(try csv.read("Date;Amount\n\"never closed").problems == [.init(line: 2, flaw: .openQuotation)])
+    }
+
+    /// A negative credit is a correction or a debit, which nothing shows.
+    @Test(arguments: ["1234.50", "-1234.50", "(1234.50)", "1234.50-"]) func credit_whenNegative_isAProblem(text: String) throws {
+        for file in ["Date;Debit;Credit\n2026-01-01;;\(text)", "Date;Amount;Dr/Cr\n2026-01-01;\(text);CR"] {
+            let (reading, isRead) = (try csv.read(file), text == "1234.50")
+            #expect(reading.rows.map(\.amount.minorUnits) == (isRead ? [123_450] : []))
+            #expect(reading.problems == (isRead ? [] : [.init(line: 2, flaw: .debitAndCredit)]))
+        }
+    }
+
+    @Test(arguments: ["1 USD;", ";1 USD"]) func amountInAnotherCurrency_isAProblem_inEitherColumn(columns: String) throws {
+        let reading = try csv.read("Date;Debit;Credit\n2026-01-01;\(columns)")
+        #expect(reading.rows == [] && reading.problems == [.init(line: 2, flaw: .rowInOtherCurrency("USD", account: .eur))])
+    }
+
+    @Test func read_whenCanceled_stops() async {
+        let task = Task { [csv] in
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try csv.read(StatementFiles.english)
+        }
+        await #expect(throws: FinanceError.canceled) { try await task.value }
+    }
+
+    // MARK: Days
+
+    /// A number above 12 is no month.
+    @Test func dayOrder_isThatOfTheRowsWithDaysAboveTwelve() throws {
+        #expect(try days(["13/01/2026", "02/03/2026"]) == ["01-13", "03-02"])
+        #expect(try days(["01/13/2026", "02/03/2026"]) == ["01-13", "02-03"])
+        for undecided in ["12/01/2026", "01/12/2026"] {
+            #expect(throws: FinanceError.ambiguousDays) { try days([undecided, "02/03/2026"]) }
+        }
+    }
+
+    @Test(arguments: [(2, 3), (3, 2), (1, 2), (2, 1)]) func dayOrder_whenRowsDisagree_isThatOfTheMost(dayFirst: Int, monthFirst: Int) throws
+    {
+        let rows = Array(repeating: "13/01/2026", count: dayFirst) + Array(repeating: "01/13/2026", count: monthFirst)
+        #expect(try days(rows + ["02/03/2026"]).last == (dayFirst > monthFirst ? "03-02" : "02-03"))
+    }
+
+    /// Rows that contradict each other equally decide nothing, and a German heading decides then.
+    @Test func dayOrder_whenRowsDisagreeEqually_isNotDerivedFromThem() throws {
+        let rows = "13/01/2026;+1\n01/13/2026;+1\n02/03/2026;+1"
+        #expect(throws: FinanceError.ambiguousDays) { try csv.read("Date;Amount\n" + rows) }
+        #expect(try csv.read("Datum;Betrag\n" + rows).rows.map(\.day) == ["2026-01-13", "2026-03-02"])
+    }
+
+    // MARK: Excerpts
+
+    /// A problem quotes the start of a value, equally long whatever the value is.
+    @Test func excerpt_isEquallyLongInEachProblem() throws {
+        let long = String(repeating: "x", count: 64)
+        let (digits, sign) = (String(repeating: "1", count: 60), "Date;Amount;Dr/Cr\n2026-01-01;1;\(long)")
+        let ofx = "<OFX><STMTRS><STMTTRN><DTPOSTED>\(long)</STMTTRN><STMTTRN><DTPOSTED>20260101<TRNAMT>\(long)</STMTTRN></STMTRS></OFX>"
+        let problems =
+            try csv.read("Date;Amount;Currency\n\(long);1;EUR\n2026-01-01;\(long);EUR\n2026-01-01;-1;\(long)\n2026-01-01;\(digits);EUR")
+            .problems
+            + csv.read(sign).problems + OFXStatement().read(ofx).problems
+        let excerpts = problems.compactMap { problem -> String? in
+            switch problem.flaw {
+            case .malformedDate(let text), .malformedNumber(let text), .unknownSign(let text), .rowInOtherCurrency(let text, _): text
+            case .malformedAmount(let text, _): text
+            default: nil
+            }
+        }
+        #expect(excerpts.count == 7 && Set(excerpts.map(\.count)).count == 1)
+        #expect(excerpts.allSatisfy { $0.count < 64 })
     }
 }

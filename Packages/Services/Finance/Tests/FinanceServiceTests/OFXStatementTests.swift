@@ -7,7 +7,7 @@ import Testing
 
 let fuzzCount = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 2_000 : 200_000
 
-@Suite struct OFXStatementTests {
+@Suite(.timeLimit(.minutes(10))) struct OFXStatementTests {
     private let ofx = OFXStatement()
 
     private func statement(_ rows: String, currency: String = "EUR") -> String {
@@ -66,8 +66,7 @@ let fuzzCount = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 2_00
         let end = try #require(StatementFiles.ofx1.range(of: "<FITID>A-2"))
         let reading = try ofx.read(String(StatementFiles.ofx1[..<end.lowerBound]))
         #expect(reading.rows.map(\.bankID) == ["A-1"])
-        #expect(
-            reading.problems == [StatementProblem(line: 24, flaw: .endInRow), StatementProblem(line: 24, flaw: .earlyEnd)])
+        #expect(reading.problems == [StatementProblem(line: 24, flaw: .endInRow), StatementProblem(line: 24, flaw: .earlyEnd)])
     }
 
     @Test func transaction_thatIsNotClosed_isReported_andTheNextIsTaken() throws {
@@ -80,10 +79,7 @@ let fuzzCount = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 2_00
         ("OFXHEADER:100", 1, StatementFlaw.noOFX), ("<OFX>\n</OFX>", 2, .noStatement),
         ("<OFX><STMTRS><CURDEF>USD</STMTRS></OFX>", 1, .otherCurrency("USD", account: .eur)),
         ("<OFX><STMTRS></STMTRS>\n<STMTRS></STMTRS></OFX>", 2, .secondAccount),
-        (
-            "<?xml version=\"1.0\"?>\n<!DOCTYPE x [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]><OFX>&b;</OFX>", 2,
-            .documentType
-        ),
+        ("<?xml version=\"1.0\"?>\n<!DOCTYPE x [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]><OFX>&b;</OFX>", 2, .documentType),
     ])
     func file_thatIsNoStatement_isRefusedWithItsLine(text: String, line: Int, flaw: StatementFlaw) {
         #expect(throws: FinanceError.malformedStatement(line: line, flaw: flaw)) { try ofx.read(text) }
@@ -118,5 +114,94 @@ let fuzzCount = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 2_00
             #expect(reading.rows.allSatisfy { StatementDay($0.day) == .exact($0.day) })
         }
         #expect(read > fuzzCount / 10)
+    }
+}
+
+/// The meaning of the elements of a statement.
+@Suite(.timeLimit(.minutes(10))) struct OFXElementTests {
+    private func reading(
+        _ rows: String..., header: String = "OFXHEADER:100", end: String = "</BANKTRANLIST></STMTRS></OFX>", limit: Int = 100
+    )
+        throws -> StatementReading
+    {
+        let transactions = rows.map { "<STMTTRN><DTPOSTED>20260105<TRNAMT>1\($0)</STMTTRN>\n" }.joined()
+        return try OFXStatement().read("\(header)\n<OFX><STMTRS><BANKTRANLIST>\n\(transactions)\(end)", rows: limit)
+    }
+
+    @Test(arguments: [
+        ("12.50", 1_250), ("12,5", 1_250), ("-12.50", -1_250), ("+5", 500), (".5", 50), ("-,5", -50), ("5.", 500), ("-5.", -500), ("0", 0),
+    ])
+    func amount_hasAnyDecimalSeparator(text: String, expected: Int) throws {
+        let text = "<OFX><STMTRS><STMTTRN><DTPOSTED>20260105<TRNAMT>\(text)</STMTTRN></STMTRS></OFX>"
+        #expect(try OFXStatement().read(text).rows.map(\.amount.minorUnits) == [expected])
+    }
+
+    /// The form is YYYYMMDD (OFX 2.3, section 3.2.8).
+    @Test(arguments: ["1.2.2026", "2026010", "2026-01-05", "２０２６０１０５", "5 Jan 26"]) func day_inAnotherForm_isRefused(day: String) throws {
+        let text = "<OFX><STMTRS><STMTTRN><DTPOSTED>\(day)<TRNAMT>1</STMTTRN></STMTRS></OFX>"
+        #expect(try OFXStatement().read(text).problems == [.init(line: 1, flaw: .malformedDate(day))])
+    }
+
+    @Test func text_outsideAnElement_isIgnored() throws {
+        let rows = try reading(
+            "<NAME>Shop</NAME>junk<MEMO>a</MEMO>junk", "<NAME><PAYEE>junk<NAME>Work</PAYEE><MEMO>b",
+            "<PAYEE><ADDR1>Road</PAYEE>junk<NAME>Inn<MEMO>c"
+        ).rows
+        #expect(rows.map(\.counterparty) == ["Shop", "Work", "Inn"] && rows.map(\.text) == ["a", "b", "c"])
+    }
+
+    /// An aggregate lasts until its own end, in SGML and in XML.
+    @Test(arguments: ["<CURRENCY><CURRATE>1<CURSYM>USD</CURRENCY>", "<CURRENCY><CURRATE>1</CURRATE><CURSYM>USD</CURSYM></CURRENCY>"])
+    func rowInAnotherCurrency_isAProblem_unlessItIsTheOriginalOne(aggregate: String) throws {
+        #expect(try reading(aggregate).problems == [.init(line: 3, flaw: .rowInOtherCurrency("USD", account: .eur))])
+        #expect(try reading(aggregate.replacing("CURRENCY", with: "ORIGCURRENCY")).rows.count == 1)
+        #expect(try reading(aggregate.replacing("USD", with: "eur")).rows.count == 1)
+    }
+
+    /// What is no tag is text, and no entity expands to more than one character.
+    @Test(arguments: [
+        ("1 < 2", "1 < 2"), ("<>", "<>"), ("</>", "</>"), ("< NAME>", "< NAME>"), ("<OFX!>", "<OFX!>"),
+        ("a<!-- <NAME> -- -> x-> -->b", "ab"),
+        ("a<?xml?>b", "ab"), ("<![CDATA[<a> & ]b]]]>c", "<a> & ]b]c"), ("<![CDATA[]]>c", "c"), ("&amp;&lt;&gt;&quot;&apos;", "&<>\"'"),
+        ("&#228;&#xE4;&#XE4;", "äää"), ("&228;", "&228;"), ("&#xG;", "&#xG;"), ("&#;", "&#;"), ("&unknown;", "&unknown;"), ("&&amp;", "&&"),
+        ("&amp", "&amp"), ("&#x110000;", "&#x110000;"), ("x&lt;y&", "x<y&"),
+    ])
+    func text_isReadWithItsEntities(text: String, expected: String) throws {
+        for element in ["<MEMO>\(text)", "<memo>\(text)</memo>", "<MEMO >\(text)"] {
+            #expect(try reading(element).rows.map(\.text) == [expected])
+        }
+    }
+
+    @Test func transaction_openAtTheEndOfTheList_isOneProblem() throws {
+        let reading = try reading("", end: "<STMTTRN><DTPOSTED>20260105<TRNAMT>1</BANKTRANLIST></STMTRS></OFX>")
+        #expect(reading.rows.count == 1 && reading.problems == [.init(line: 4, flaw: .notClosed)])
+    }
+
+    @Test func problems_countTowardsTheMaximumOfRows() throws {
+        let (bad, open) = ("<CORRECTFITID>A", "<STMTTRN>\n")
+        #expect(try reading("", bad, "", limit: 3).problems.count == 1)
+        #expect(throws: FinanceError.statementTooLarge) { try reading("", bad, "", limit: 2) }
+        #expect(throws: FinanceError.statementTooLarge) { try reading(bad, bad, "", limit: 2) }
+        #expect(try reading(bad, end: open + open + "</BANKTRANLIST></OFX>", limit: 3).problems.count == 3)
+        #expect(throws: FinanceError.statementTooLarge) { try reading(bad, end: open + open + "</BANKTRANLIST></OFX>", limit: 2) }
+    }
+
+    @Test func read_whenCanceled_stops() async {
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try OFXStatement().read(StatementFiles.ofx1)
+        }
+        await #expect(throws: FinanceError.canceled) { try await task.value }
+    }
+
+    /// The bytes are valid in both encodings, so that only the header can decide.
+    @Test(arguments: [
+        ("CHARSET:1252", "Ã¤"), ("CHARSET: 1252", "Ã¤"), ("CHARSET:ISO-8859-1", "Ã¤"), ("encoding=\"windows-1252\"", "Ã¤"),
+        ("ENCODING:UTF-8\nCHARSET:1252", "ä"), ("ENCODING:UTF8\nCHARSET:1252", "ä"), ("CHARSET:NONE", "ä"),
+    ])
+    func encoding_isThatOfTheHeader(header: String, expected: String) throws {
+        #expect(try reading("<NAME>ä", header: header).rows.map(\.counterparty) == [expected])
+        // A text of the statement is no header.
+        #expect(try reading("<NAME>ä<MEMO>UTF-8, CP1252", header: header).rows.map(\.counterparty) == [expected])
     }
 }

@@ -68,7 +68,7 @@ private struct FakeBank: PaymentMethod {
     }
 }
 
-@Suite struct PayConformanceTests {
+@Suite(.timeLimit(.minutes(10))) struct PayConformanceTests {
     private func run(_ wallet: some PaymentMethod) async throws {
         for check in PluginConformance.checks(wallet, [.pay(in: .eur)]) { try await check.run() }
     }

@@ -1,6 +1,5 @@
 import DatabaseKit
 import FaultTesting
-import FinanceTesting
 import Foundation
 import PersonalDataService
 import PersonalDataServiceTesting
@@ -11,7 +10,7 @@ import Testing
 @testable import FinanceAPI
 @testable import FinanceService
 
-@Suite struct StatementImportTests {
+@Suite(.timeLimit(.minutes(10))) struct StatementImportTests {
     private let bank: TestBank
 
     private let service: FinanceService
@@ -33,7 +32,8 @@ import Testing
 
     @Test func statement_isStoredSeparately_andChangesNoBalance() async throws {
         let before = try await service.account("acc-1")
-        let outcome = try await service.importStatement(Array(StatementFiles.german.utf8), into: "acc-1", dayOrder: nil)
+        var outcome = try await service.importStatement(Array(StatementFiles.german.utf8), into: "acc-1", dayOrder: nil)
+        (outcome.columns, outcome.rows) = ([], [])
         #expect(
             outcome
                 == StatementImport(
@@ -82,17 +82,6 @@ import Testing
         for expected in [[1, 1, 0], [0, 2, 0]] { #expect(try await add("Date;Amount;Text\n" + row + row, to: service) == expected) }
     }
 
-    @Test func badRows_areReportedByLine_andTheRestIsImported() async throws {
-        let outcome = try await service.importStatement(
-            Array("Date;Amount\n2026-01-01;1\nx;2\n2026-01-03;y\n2026-01-04;4".utf8), into: "acc-1", dayOrder: nil)
-        #expect(outcome.imported == 2)
-        #expect(
-            outcome.problems == [
-                StatementProblem(line: 3, flaw: .malformedDate("x")),
-                StatementProblem(line: 4, flaw: .malformedNumber("y")),
-            ])
-    }
-
     @Test func statement_whenUnreadable_changesNothing() async throws {
         for bytes in [[], [0, 1, 2, 3], Array("hello".utf8), Array("<OFX>".utf8)] {
             let error = await #expect(throws: FinanceError.self) { try await service.importStatement(bytes, into: "acc-1", dayOrder: nil) }
@@ -112,7 +101,7 @@ import Testing
     }
 
     @Test func imported_isPagedNewestFirst_withoutGapsAmongEqualDays() async throws {
-        let rows = (1...25).map { "2026-01-\($0 < 10 ? "0\(($0 + 1) / 2)" : "1\($0 % 3)");\($0)" }
+        let rows = (1...25).map { "2026-01-\($0 < 10 ? "0\(($0 + 1) / 2)" : "1\($0 % 3)");-\($0)" }
         _ = try await add("Date;Amount\n" + rows.joined(separator: "\n"), to: service)
         let all = try await service.importedTransactions(of: "acc-1", after: nil, limit: 100)
         var paged: [Transaction] = []
@@ -125,17 +114,6 @@ import Testing
         #expect(zip(all, all.dropFirst()).allSatisfy { $0.day >= $1.day })
     }
 
-    @Test func imported_survivesARefresh_aRestart_andTheEndOfTheAccount() async throws {
-        var service = self.service
-        _ = try await add(StatementFiles.english, to: service)
-        try await service.refresh()
-        service = try bank.service()
-        #expect(try await texts(service).count == 2)
-        bank.answer("/v1/bank/accounts", #"{"accounts":[]}"#)
-        try await service.refresh()
-        #expect(try await texts(service).count == 2)
-    }
-
     /// Imported data exists nowhere else.
     @Test func closedAccount_whenImportsCannotBeRead_stays() async throws {
         let service = try await bank.refreshedService()
@@ -143,20 +121,6 @@ import Testing
         bank.answer("/v1/cards", "[]")
         try await service.refresh()
         #expect(try await bank.count(of: "account") == 3)
-    }
-
-    @Test func imported_isRemoved_onErasure_andOnDemand() async throws {
-        _ = try await add(StatementFiles.english, to: service)
-        try await service.removeImportedTransactions(of: "acc-1")
-        #expect(try await texts(service) == [])
-        _ = try await add(StatementFiles.english, to: service)
-        #expect(String(decoding: try await service.exportData(), as: UTF8.self).contains("Coffee, large"))
-        try await bank.device.eraseAndReturn()
-        #expect(try await bank.count(of: "imported") == 0)
-        try await service.refresh()
-        _ = try await add(StatementFiles.english, to: service)
-        try await bank.device.signOut()
-        await #expect(throws: FinanceError.signedOut) { try await add(StatementFiles.english, to: service) }
     }
 
     @Test func importedRow_withoutItsAccount_keepsItsCurrency() async throws {
@@ -175,17 +139,6 @@ import Testing
         #expect(listed.map(\.amount) == [Money(minorUnits: -300, currency: .usd)])
         try await service.removeImportedTransactions(of: "card-1")
         #expect(try await bank.count(of: "imported") == 0)
-    }
-
-    @Test func rowsImportedWithoutCurrency_getThatOfTheirAccount_onRefresh() async throws {
-        var service = self.service
-        #expect(try await add("Date;Amount;Text\n2026-01-05;-3.00;Coffee", to: service, account: "card-1") == [1, 0, 0])
-        try await bank.records().store.write { _ = try $0.run("UPDATE imported SET currency = NULL") }
-        try await service.refresh()
-        try await bank.device.signOut()
-        bank.device.userID = "usr-1"
-        service = try bank.service()
-        #expect(try await service.importedTransactions(of: "card-1", after: nil, limit: 10).map(\.amount.currency) == [.usd])
     }
 
     @Test func rows_thatDifferInOneField_areBothStored() async throws {
@@ -226,19 +179,60 @@ import Testing
         #expect(await changes.next() != nil)
     }
 
-    @Test func import_whenCanceled_storesNothing() async throws {
-        let task = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            return try await service.importStatement(Array(StatementFiles.english.utf8), into: "acc-1", dayOrder: nil)
+    /// Rows are stored in slices, between which other work runs, and appear together. Equal rows need as little work as others.
+    @Test(arguments: [true, false]) func import_ofEqualRows_whenCanceled_storesNothing(isCanceled: Bool) async throws {
+        let count = 3_000
+        let file = Array(("Date;Amount\n" + String(repeating: "2026-01-05;-3\n", count: count)).utf8)
+        let task = Task { try await service.importStatement(file, into: "acc-1", dayOrder: nil) }
+        while try await bank.count(of: "imported") == 0 { await Task.yield() }
+        let stored = try await bank.count(of: "imported")
+        #expect(stored.map { $0 < count } == true, "other work waits for the whole import")
+        #expect(try await texts(service) == [])
+        if isCanceled {
+            task.cancel()
+            await #expect(throws: FinanceError.canceled) { try await task.value }
+            for table in ["imported", "importedFile"] { #expect(try await bank.count(of: table) == 0) }
+        } else {
+            #expect(try await task.value.imported == count)
+            #expect(try await service.importStatement(file, into: "acc-1", dayOrder: nil).duplicates == count)
         }
-        await #expect(throws: FinanceError.canceled) { try await task.value }
-        #expect(try await bank.count(of: "imported") == 0)
+    }
+
+    @Test func import_whenKilledBeforeItsEnd_isNotVisible_andIsRemovedByTheNextOne() async throws {
+        _ = try await add(StatementFiles.english, to: service)
+        try await bank.records().store.write { _ = try $0.run("UPDATE importedFile SET isVisible = 0") }
+        #expect(try await service.importedTransactionCount(of: "acc-1") == 0)
+        #expect(!String(decoding: try await service.exportData(), as: UTF8.self).contains("Coffee, large"))
+        #expect(try await add(StatementFiles.english, to: service) == [2, 0, 0])
+        #expect(try await bank.count(of: "imported") == 2)
+    }
+
+    @Test func preview_changesNothing_andIsTheResultOfTheImport() async throws {
+        let file = Array(StatementFiles.german.utf8)
+        let preview = try await service.previewStatement(file, into: "acc-1", dayOrder: nil, amounts: nil)
+        for table in ["imported", "importedFile"] { #expect(try await bank.count(of: table) == 0) }
+        #expect(preview.rows.map { "\($0.amount.minorUnits) \($0.counterparty)" } == ["-450 Bäckerei Müller", "321000 Arbeit GmbH"])
+        #expect(preview.columns.map { "\($0.role) \($0.heading)" }.first == "day Buchungstag" && preview.columns.count == 4)
+        #expect(try await service.importStatement(file, into: "acc-1", dayOrder: nil) == preview)
+        #expect(try await service.previewStatement(file, into: "acc-1", dayOrder: nil, amounts: nil).duplicates == 2)
+    }
+
+    @Test func removal_ofAFile_leavesTheRowsOfOthers() async throws {
+        for (name, file) in [("a.csv", StatementFiles.german), ("b.csv", StatementFiles.english)] {
+            _ = try await service.importStatement(Array(file.utf8), named: name, into: "acc-1", dayOrder: nil, amounts: nil)
+        }
+        let files = try await service.importedFiles(of: "acc-1")
+        #expect(files.map { "\($0.name) \($0.count)" } == ["b.csv 2", "a.csv 2"])
+        try await service.removeImportedTransactions(of: "acc-1", file: files[1].id)
+        #expect(try await texts(service) == ["2026-01-06 100320 Refund", "2026-01-05 -320 Coffee, large"])
+        #expect(try await service.importedFiles(of: "acc-1") == [files[0]])
+        #expect(try await add(StatementFiles.german, to: service) == [2, 0, 0])
     }
 
     @Test func import_whenCanceled_doesNotReadTheFile() async throws {
         struct Unread: StatementFormat {
             let name = "Unread"
-            func recognises(_ head: ArraySlice<UInt8>) -> Bool { true }
+            func recognizes(_ head: ArraySlice<UInt8>) -> Bool { true }
             func read(_ file: [UInt8], by rules: StatementRules) throws(FinanceError) -> StatementReading {
                 Issue.record("the file was read")
                 return StatementReading()
@@ -260,7 +254,7 @@ import Testing
             #expect(outcome.imported == imported)
             #expect(outcome.incoming?.minorUnits == 201 && outcome.outgoing?.minorUnits == -1)
         }
-        #expect(try await service.importStatement(Array("Date;Amount\n2026-01-06;1".utf8), into: "acc-1", dayOrder: nil).imported == 1)
+        #expect(try await service.importStatement(Array("Date;Amount\n2026-01-06;+1".utf8), into: "acc-1", dayOrder: nil).imported == 1)
         #expect(await changes.unreadCount() == 2)
     }
 
@@ -271,7 +265,7 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let service = try TestBank(folder: folder).service()
         try await service.refresh()
-        _ = try await add("Date;Amount\n1987-06-05;1", to: service)
+        _ = try await add("Date;Amount\n1987-06-05;+1", to: service)
         #expect(try Traces.of("1987-06-05", in: folder) != [])
         try await service.removeImportedTransactions(of: "acc-1")
         #expect(try Traces.of("1987-06-05", in: folder) == [])
@@ -281,7 +275,7 @@ import Testing
     @Test func format_thatIsAdded_readsItsFiles_andTheOthersGoOn() async throws {
         struct Lines: StatementFormat {
             let name = "Lines"
-            func recognises(_ head: ArraySlice<UInt8>) -> Bool { head.starts(with: Array("LINES\n".utf8)) }
+            func recognizes(_ head: ArraySlice<UInt8>) -> Bool { head.starts(with: Array("LINES\n".utf8)) }
             func read(_ file: [UInt8], by rules: StatementRules) throws(FinanceError) -> StatementReading {
                 var reading = StatementReading()
                 for (index, line) in String(decoding: file, as: UTF8.self).split(separator: "\n").enumerated().dropFirst() {
@@ -296,7 +290,8 @@ import Testing
             }
         }
         let service = try bank.service(formats: [Lines()] + FinanceService.statementFormats)
-        let outcome = try await service.importStatement(Array("LINES\n1.00\nx\n2.00".utf8), into: "acc-1", dayOrder: nil)
+        var outcome = try await service.importStatement(Array("LINES\n1.00\nx\n2.00".utf8), into: "acc-1", dayOrder: nil)
+        (outcome.columns, outcome.rows) = ([], [])
         #expect(
             outcome
                 == StatementImport(
@@ -305,48 +300,106 @@ import Testing
         #expect(try await add(StatementFiles.english, to: service) == [2, 0, 0])
     }
 
-    @Test func largeFile_isImportedInReasonableTime() async throws {
-        let rows = (0..<3_000).map { "2026-01-\(10 + $0 % 18);-\($0).\(10 + $0 % 90);\"Row \($0)\";somebody" }
-        #expect(try await add("Date;Amount;Text;Name\n" + rows.joined(separator: "\n"), to: service) == [3_000, 0, 0])
-    }
-
     @Test(arguments: [
-        (FinanceError.unreachable, "the bank is unreachable"), (.noAnswer, "no answer from the bank, the outcome is unknown"),
-        (.signedOut, "the session has ended"), (.unknownAccount("DE02"), "unknown account"),
+        (FinanceError.unknownAccount("DE02"), "unknown account"), (.refused(reason: "Secret words."), "refused by the payment method"),
         (.insufficientFunds(available: Money(minorUnits: 99, currency: .eur)), "insufficient funds"),
-        (.currencyMismatch, "the accounts' currencies differ"), (.notAllowed, "this kind of account cannot do that"),
-        (.malformedOrder, "malformed order"), (.refused(reason: "Secret words."), "refused by the payment method"),
-        (.unexpectedAnswer, "unexpected answer of the bank"), (.storage, "the store cannot be read or written"),
-        (.malformedStatement(line: 3, flaw: .noOFX), "malformed statement, line 3"),
-        (.statementTooLarge, "the statement is too large"), (.ambiguousDays, "the statement's days are ambiguous"),
-        (.templateNameMissing, "the template has no name"), (.templateNameTooLong, "the name of the template is too long"),
-        (.tooManyTemplates, "too many templates"),
     ])
-    func error_whenLogged_containsNoPersonalData(error: FinanceError, text: String) {
-        #expect(error.description == text)
-    }
-
-    @Test func fake_importsRows_andDeletesThemOnErasure() async throws {
-        let fake = FakeFinanceService()
-        await #expect(throws: FinanceError.self) { try await fake.importStatement([1], into: "acc-1", dayOrder: nil) }
-        let row = Transaction(
-            id: 1, account: "acc-1", amount: Money(minorUnits: 5, currency: .eur), day: "2026-01-01", text: "t", counterparty: "c",
-            category: "imported")
-        let outcome = StatementImport(format: "CSV", imported: 1, duplicates: 0, problems: [])
-        fake.setStatement(outcome, adding: [row])
-        #expect(try await fake.importStatement([1], into: "acc-1", dayOrder: nil) == outcome)
-        #expect(try await fake.importedTransactions(of: "acc-1", after: nil, limit: 5) == [row])
-        #expect(try await fake.importedTransactions(of: "acc-1", after: row, limit: 5) == [])
-        try await fake.removeImportedTransactions(of: "acc-1")
-        #expect(try await fake.importedTransactions(of: "acc-1", after: nil, limit: 5) == [])
-        fake.fail(with: .unreachable)
-        await #expect(throws: FinanceError.unreachable) { try await fake.importStatement([1], into: "acc-1", dayOrder: nil) }
-    }
+    func error_whenLogged_containsNoPersonalData(error: FinanceError, text: String) { #expect(error.description == text) }
 
     @Test func financeRoutes_roundTrip() {
-        #expect(
-            RouteRoundTrip.problems(of: [
-                OverviewPage.self, AccountPage.self, ImportStatementPage.self, TransferPage.self,
-            ]) == [])
+        #expect(RouteRoundTrip.problems(of: [OverviewPage.self, AccountPage.self, ImportStatementPage.self, TransferPage.self]) == [])
+    }
+}
+
+/// Statements after public reports about importers: each is right, or refused or skipped with the reason, and never wrong.
+@Suite(.timeLimit(.minutes(10))) struct StatementReportTests {
+    /// The rows, the problems by line, and the reason of a refusal.
+    private func result(_ file: [UInt8], _ describe: (StatementReading) -> [String]) throws -> String {
+        let format = try #require(FinanceService.statementFormats.first { $0.recognizes(file.prefix(4_096)) })
+        do throws(FinanceError) {
+            var reading = try format.read(file, by: StatementRules(currency: .eur))
+            // 15 January 2027.
+            reading.leaveOutImplausibleDays(today: Date(timeIntervalSince1970: 1_800_000_000))
+            return (describe(reading) + reading.problems.map { "\($0.line) " + name($0.flaw) }).joined(separator: " | ")
+        } catch {
+            guard case .malformedStatement(_, let flaw) = error.kind else { return "refused: \(error.kind)" }
+            return "refused: " + name(flaw)
+        }
+    }
+
+    /// The associated text of a flaw, or else its name.
+    private func name(_ flaw: StatementFlaw) -> String { "\(flaw)".split(separator: "\"").dropFirst().first.map(String.init) ?? "\(flaw)" }
+
+    /// Project and subject of a report, a file, and the expected days, amounts, and payees or else texts. Names and amounts are invented.
+    private static let reports = """
+        Firefly III: ING § Datum;Naam / Omschrijving;Af Bij;Bedrag⏎20260105;Jumbo;Af;5,94⏎20260106;Baas;Bij;2 § 05 -594 Jumbo | 06 200 Baas
+        Firefly III: Sparkasse § Datum;Betrag;Info;Name⏎05.01.26;-1;Umsatz gebucht;a⏎06.01.26;-2;Umsatz vorgemerkt;b § 05 -100 a | 3 Umsatz vorgemerkt
+        Firefly III: N26 § Booking Date,Partner Name,Partner Iban,Amount (EUR)⏎2026-01-05,ALDI,DE00,-12.00 § 05 -1200 ALDI
+        Firefly III: Revolut § Date,Memo,Amount,Fee,State⏎2026-01-05,FX,-50,.5,COMPLETED⏎,Uber,-9,0,PENDING § 05 -5000 FX | 05 -50 Fee: FX | 3 PENDING
+        Firefly III: German thousands § Buchungstag;Text;Betrag⏎05.01.2026;a;-1.000⏎06.01.2026;b;3,50 § 05 -100000 a | 06 350 b
+        Firefly III: SEPA names § Datum;Auftraggeber/Begünstigter;Betrag;Status⏎05.01.26;Bäcker;-1;⏎06.01.26;A;-2;Storno § 05 -100 Bäcker | 3 Storno
+        Actual: Mint § Date,Memo,Amount,Transaction Type⏎9/30/2023,Shop,54.20,debit⏎9/29/2023,Work,1.00,credit § 30 -5420 Shop | 29 100 Work
+        Actual: amounts without a sign § Date,Payee,Amount⏎2026-01-05,Shop,54.20 § refused: noSign
+        Actual: types that are no direction § Date,Amount,Type⏎2026-01-05,54.20,Point of sale⏎2026-01-06,9,Transfer § refused: noSign
+        Actual: American Express § Date,Memo,Amount⏎13/01/2026,SHOP,54.20⏎14/01/2026,PAYMENT RECEIVED,-100 § refused: noSign
+        Actual: YNAB § Date,Payee,Outflow,Inflow⏎2026-01-05,Shop,3.00,⏎2026-01-06,Work,,4.00 § 05 -300 Shop | 06 400 Work
+        Actual: order of day and month § Date,Amount⏎01/02/2026,-1.00⏎03/04/2026,2.00 § refused: ambiguousDays
+        Firefly III: a reversal beside S and H § Datum;Text;Betrag; ⏎05.01.26;Brot;13,37;S⏎06.01.26;Lohn;9;H⏎07.01.26;Storno;-5;H § refused: noSign
+        hledger: one minus among debits § Date,Amount,Type⏎2026-01-05,54.20,DR⏎2026-01-06,-3.00,DR § refused: noSign
+        GnuCash: debits of both signs § Date,Text,Debit,Credit⏎2026-01-05,a,3.00,⏎2026-01-06,b,-1.00, § refused: noSign
+        Actual: QIF § !Type:Bank⏎D1/5'26⏎T-3.00⏎^ § refused: QIF
+        GnuCash: two amounts § Date,Memo,Deposit,Withdrawal⏎2026-01-05,a,,3.00⏎2026-01-06,b,4.00,5.00 § 05 -300 a | 3 debitAndCredit
+        GnuCash: Indian banks § Date;Memo;Amount⏎2026-01-05;a;1,234.56 DR⏎2026-01-06;b;1,234.56 CR § 05 -123456 a | 06 123456 b
+        GnuCash: only credits are marked § Date,Memo,Amount⏎2026-01-05,a,54.20⏎2026-01-06,b,100.00 CR § refused: noSign
+        GnuCash: MT940 § :20:STARTUMS⏎:25:10020030/1234567⏎:60F:C240123EUR1,00⏎:61:240123D30,00N § refused: MT940
+        GnuCash: CAMT § <?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.04"> § refused: CAMT.053
+        hledger: Volksbank § Datum;Auftraggeber;Empfänger;Umsatz; ⏎05.01.26;Ich;Bar;3,7;S⏎06.01.26;Chef;Ich;2;H § 05 -370 Bar | 06 200 Chef
+        hledger: comdirect, open rows § Buchungstag;Memo;Umsatz in EUR⏎offen;a;-1,00⏎05.01.2026;b;-2,00 § 05 -200 b | 2 offen
+        hledger: PayPal, gross and net § Date,Name,Gross,Fee,Net⏎2026-01-05,Shop,10.00,-0.50,9.50 § refused: noHeader
+        hledger: other minus signs § Datum;Text;Betrag⏎05.01.2026;a;12,50-⏎06.01.2026;b;−3,00 § 05 -1250 a | 06 -300 b
+        hledger: placeholder days § Date,Amount⏎0001-01-01,-5.00⏎2099-01-01,-5.00 § 2 0001-01-01 | 3 2099-01-01
+        beancount: Alipay § 交易时间,交易对方,收/支,金额,交易状态⏎2026-01-05,店,支出,2.50,交易成功⏎2026-01-06,我,不计收支,3,交易成功 § 05 -250 店 | 3 不计收支
+        beancount: WeChat § 交易时间,交易对方,收/支,金额(元),当前状态⏎2026-01-05,店,支出,¥2,交易关闭⏎2026年01月06日,友,收入,￥3,已收钱 § 06 300 友 | 2 交易关闭
+        beancount: DKB § Datum;Zahlungspflichtige*r;Zahlungsempfänger*in;Betrag (€)⏎05.01.26;A;B;3⏎06.01.26;C;D;-1,69 § 05 300 A | 06 -169 D
+        beancount: French banks § Date;Libellé;Débit euros;Crédit euros⏎05/01/2026;a;-3,20;⏎6 août 2026;b;;2 000 § 05 -320 a | 06 200000 b
+        beancount: Apple Card § Date,Memo,Type,Amount⏎01/13/2026,SHOP,Purchase,54.20⏎01/14/2026,ACH,Payment,-100 § refused: noSign
+        """
+
+    @Test(arguments: reports.split(separator: "\n").map { $0.components(separatedBy: " § ") })
+    func reportedFile_isRead_orRefusedWithTheReason(report: [String]) throws {
+        let result = try result(Array(report[1].replacing("⏎", with: "\n").utf8)) { reading in
+            reading.rows.map { "\($0.day.suffix(2)) \($0.amount.minorUnits) \($0.counterparty.isEmpty ? $0.text : $0.counterparty)" }
+        }
+        #expect(result == report[2], "\(report[0])")
+    }
+
+    /// Files outside the repository: in `STRATA_DATA`, else in `shared/data` next to the repository.
+    private static let folder: URL? = {
+        let places =
+            ProcessInfo.processInfo.environment["STRATA_DATA"].map { [URL(fileURLWithPath: $0)] }
+            ?? sequence(first: URL(fileURLWithPath: #filePath)) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }
+            .map { $0.appendingPathComponent("shared/data") }
+        return places.map { $0.appendingPathComponent("statements") }.first { FileManager.default.fileExists(atPath: $0.path) }
+    }()
+
+    private static let shared = """
+        02-dkb-2023.csv § 2023-01-16 300000 Erika Beispiel: Bonus | 2023-01-17 -148869 Supermarkt: Einkauf | 8 Vorgemerkt
+        04-volksbank-SH.csv § 2019-10-01 133700 John Muster: LOHN | 2019-10-01 -1337 Bäcker: BROT zweite Zeile | 2019-10-01 200000 :
+        05-ing-afbij.csv § 2018-04-13 -7594 Jumbo: Pasvolgnr:004 | 2018-04-14 200000 Werkgever: Salaris
+        11-mt940.sta § refused: MT940
+        12-camt053.xml § refused: CAMT.053
+        20-revolut.csv § 2024-03-02 -2345 : Lidl | 2024-03-04 -5000 : To USD | 2024-03-04 -50 : Fee: To USD | 3 REVERTED
+        21-n26.csv § 2024-03-05 -1200 ALDI:
+        23-chinese-gbk.csv § 2024-03-06 -1250 早餐店: 包子 | 2024-03-07 10000 公司: 报销
+        30-future.csv § 2 2099-01-01 | 3 0001-01-01
+        31-mint.csv § 2023-09-30 -5420 : Groceries Inc | 2023-09-29 150000 : Employer
+        """
+
+    @Test(
+        .enabled(if: folder != nil, "the statement files are not installed"),
+        arguments: shared.split(separator: "\n").map { $0.components(separatedBy: " § ") })
+    func sharedFile_isRead_orRefusedWithTheReason(file: [String]) throws {
+        let path = try #require(Self.folder).appendingPathComponent(file[0])
+        #expect(try result(Array(try Data(contentsOf: path)), \.lines).trimmingCharacters(in: .whitespaces) == file[1])
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import FinanceService
 
 /// Amounts as banks write them.
-@Suite struct StatementAmountTests {
+@Suite(.timeLimit(.minutes(10))) struct StatementAmountTests {
     private func minorUnits(_ text: String, _ currency: Currency = .eur) -> Int? {
         StatementAmount(text)?.magnitude(mark: nil, in: currency)?.minorUnits
     }
@@ -17,9 +17,7 @@ import Testing
             ("1.234.567", 123_456_700), ("1,234,567.89", 123_456_789), (".5", 50), (",50", 50), ("0.505", nil), ("0.50", 50),
             (" 12 ", 1_200),
         ] as [(String, Int?)])
-    func amount_isReadWithEitherSeparator(text: String, expected: Int?) {
-        #expect(minorUnits(text) == expected)
-    }
+    func amount_isReadWithEitherSeparator(text: String, expected: Int?) { #expect(minorUnits(text) == expected) }
 
     @Test(arguments: [("1,234.567", 1_234_567), ("1.234,567", 1_234_567), ("1,234,567", 1_234_567_000), ("1.5", 1_500)])
     func amount_inACurrencyWithThreeDecimals_isReadInFull(text: String, expected: Int) throws {
@@ -53,14 +51,12 @@ import Testing
         "12 EU", "12 EURO",
         "1e5", "12 €€", String(repeating: "1", count: 1_000),
     ])
-    func text_thatIsNoAmount_isRefused(text: String) {
-        #expect(StatementAmount(text) == nil)
-    }
+    func text_thatIsNoAmount_isRefused(text: String) { #expect(StatementAmount(text) == nil) }
 }
 
 /// Days as banks write them.
-@Suite struct StatementDayTests {
-    /// The calendar of the standard library decides. The README names the years.
+@Suite(.timeLimit(.minutes(10))) struct StatementDayTests {
+    /// The calendar of the standard library decides.
     @Test(arguments: [1899, 1900, 1901, 1999, 2000, 2024, 2026, 2100, 2198, 2199, 2200]) func day_isValid_ifTheCalendarHasIt(year: Int)
         throws
     {
@@ -69,7 +65,7 @@ import Testing
             let first = calendar.date(from: DateComponents(year: year, month: month, day: 1))
             let count = try #require(first.flatMap { calendar.range(of: .day, in: .month, for: $0)?.count })
             for day in [0, 1, 28, 29, 30, 31, 32] {
-                let isValid = (1900...2199).contains(year) && (1...12).contains(month) && (1...count).contains(day)
+                let isValid = (1...12).contains(month) && (1...count).contains(day)
                 let text = String(format: "%04d-%02d-%02d", year, month, day)
                 #expect(StatementDay.written(year, month, day) == (isValid ? text : nil))
                 #expect(StatementDay(text) == (isValid ? .exact(text) : nil))
@@ -84,9 +80,7 @@ import Testing
         "2026-01-31 10:15", "2026-01-31T10:15:30Z",
         "20260131T101530", "20260131 10:15 Uhr", "2026-01-31, 10:15 pm", "2026-01-31 10:15:30.123456789+01:00", "31.01.2026 10:15 CET",
     ])
-    func day_isReadInEachForm(text: String) {
-        #expect(StatementDay(text) == .exact("2026-01-31"))
-    }
+    func day_isReadInEachForm(text: String) { #expect(StatementDay(text) == .exact("2026-01-31")) }
 
     /// English and German month names, abbreviated or not.
     @Test func month_isReadByItsName() {
@@ -123,32 +117,11 @@ import Testing
         "2026--01-31", "2026-01-31-05", "2026-01-31 1234567890", "31-01.2026", "20260131#", "2026-01-31#", "٣١.٠١.٢٠٢٦",
         "2026-01-31" + String(repeating: " ", count: 40),
     ])
-    func text_thatIsNoDay_isRefused(text: String) {
-        #expect(StatementDay(text) == nil)
-    }
+    func text_thatIsNoDay_isRefused(text: String) { #expect(StatementDay(text) == nil) }
 }
 
 /// Text of an unknown encoding.
-@Suite struct StatementTextTests {
-    private static let texts = ["Date;Amount", "ab", "abЖ", "Bäcker €5 🙂", "\u{416}\u{44F}"]
-
-    /// The encoders of the standard library decide.
-    @Test(arguments: texts) func text_withAByteOrderMark_isDecoded(text: String) throws {
-        for (encoding, mark) in [
-            (String.Encoding.utf8, [0xEF, 0xBB, 0xBF]), (.utf16LittleEndian, [0xFF, 0xFE]), (.utf16BigEndian, [0xFE, 0xFF]),
-        ] as [(_, [UInt8])] {
-            let bytes = mark + Array(try #require(text.data(using: encoding)))
-            #expect(StatementText.decode(bytes) == text)
-            #expect(StatementText.decode(bytes, isWindows1252: true) == text)
-        }
-    }
-
-    @Test(arguments: texts.dropLast()) func text_ofMostlyASCII_isDecodedWithoutAMark(text: String) throws {
-        for encoding in [String.Encoding.utf8, .utf16LittleEndian, .utf16BigEndian] {
-            #expect(StatementText.decode(Array(try #require(text.data(using: encoding)))) == text)
-        }
-    }
-
+@Suite(.timeLimit(.minutes(10))) struct StatementTextTests {
     @Test func text_withAStrayByte_isDecodedToItsEnd() {
         #expect(StatementText.decode([0x61, 0, 0x62, 0x63]) == "a\0bc")
         #expect(StatementText.decode([0xFF, 0xFE, 0x61, 0, 0x62]) == "a")

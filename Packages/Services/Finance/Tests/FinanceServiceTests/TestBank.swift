@@ -1,8 +1,6 @@
 import CacheKit
-import Cryptography
 import DatabaseKit
 import FinanceAPI
-import FinanceService
 import Foundation
 import HTTPTypes
 import NetworkKit
@@ -12,6 +10,8 @@ import PersonalDataServiceTesting
 import PluginsAPI
 import RoutingService
 import Synchronization
+
+@testable import FinanceService
 
 /// A bank with three payload shapes, whose responses the test can change.
 final class TestBank: Sendable {
@@ -30,10 +30,10 @@ final class TestBank: Sendable {
     let records: PersonalData.StoreProvider
 
     /// - Parameter folder: The data folder of the device; nil for memory.
-    init(folder: String? = nil, earlierSealer: Sealer? = nil) throws {
+    init(folder: String? = nil) throws {
         device = if let folder { try TestDevice(folder, userID: "usr-1") } else { TestDevice(userID: "usr-1") }
         ledger = device.store(for: FinanceService.ledger)
-        records = device.store(for: FinanceService.records(sealedEarlierBy: earlierSealer))
+        records = device.store(for: FinanceService.records)
     }
 
     var log: [String] { state.withLock { $0.log } }

@@ -1,4 +1,5 @@
 import DatabaseKit
+import FinanceTesting
 import Foundation
 import PersonalDataService
 import PersonalDataServiceTesting
@@ -8,7 +9,7 @@ import Testing
 @testable import FinanceAPI
 @testable import FinanceService
 
-@Suite struct TransferTemplateTests {
+@Suite(.timeLimit(.minutes(10))) struct TransferTemplateTests {
     private let bank: TestBank
 
     init() throws { bank = try TestBank() }
@@ -29,11 +30,32 @@ import Testing
         try await service.save(template("template-2", name: "Gifts", amount: nil, reference: ""))
         #expect(try await service.transferTemplates() == [template(), template("template-2", name: "Gifts", amount: nil, reference: "")])
         try await service.save(template(name: "Flat"))
+        await #expect(throws: FinanceError.templateNameTaken) { try await service.save(template("template-3", name: "Gifts ")) }
         #expect(try await bank.service().transferTemplates().map(\.name) == ["Flat", "Gifts"], "a later run has them")
         try await service.deleteTransferTemplate("template-1")
         try await service.deleteTransferTemplate("unknown")
         #expect(try await service.transferTemplates().map(\.name) == ["Gifts"])
         #expect(await changes.unreadCount() == 5)
+    }
+
+    /// The sealed content is gone from the file, not only the row.
+    @Test func template_whenDeleted_isScrubbedFromTheDisk() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("templates-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let bank = try TestBank(folder: folder.path)
+        let service = try bank.service()
+        try await service.save(template())
+        let sealed = try await bank.records().store.read { try $0.first("SELECT content FROM template") { try $0.bytes(0) } }
+        let content = Data(try #require(sealed))
+        func files() throws -> [String] {
+            try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { path in
+                (try? Data(contentsOf: folder.appendingPathComponent(path)))?.range(of: content) != nil
+            }
+        }
+        #expect(try !files().isEmpty)
+        try await service.deleteTransferTemplate("template-1")
+        #expect(try files() == [])
     }
 
     @Test(arguments: [("", true), (" \n", true), ("x", false)]) func name_isNotEmpty(name: String, isMissing: Bool) throws {
@@ -74,7 +96,7 @@ import Testing
 
     @Test func templates_areLimited_andReplacingOneIsNot() async throws {
         let service = try bank.service()
-        for number in 1...100 { try await service.save(template("template-\(number)")) }
+        for number in 1...100 { try await service.save(template("template-\(number)", name: "\(number)")) }
         await #expect(throws: FinanceError.tooManyTemplates) { try await service.save(template("template-101")) }
         #expect(try await service.transferTemplates().count == 100)
         try await service.save(template("template-100", name: "Last"))
@@ -110,15 +132,6 @@ import Testing
         #expect(await changes.unreadCount() == 2)
     }
 
-    @Test func export_ofAnEarlierVersion_changesNoTemplate() async throws {
-        let service = try bank.service()
-        try await service.save(template())
-        let changes = bank.mediator.events(of: TransferTemplatesChanged.self)
-        try await service.importData(Array(#"{"accounts":[],"imported":[],"transactions":[],"transfers":[]}"#.utf8))
-        #expect(try await service.transferTemplates() == [template()])
-        #expect(await changes.unreadCount() == 0)
-    }
-
     @Test(arguments: [
         #"{"templates":[{"id":"a","name":" ","from":"a","to":"b","reference":""}]}"#,
         #"{"templates":[{"id":"a","name":"n","from":"a","to":"a","reference":""}]}"#, #"{"templates":[{"id":"a"}]}"#, #"{"templates":7}"#,
@@ -138,5 +151,98 @@ import Testing
             try await service.importData(Array("{\"templates\":[\(rows.joined(separator: ","))]}".utf8))
         }
         #expect(try await service.transferTemplates() == [template()])
+    }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct TransferEntryTests {
+    private func check(
+        from: String = "acc-1", to: String = "acc-2", amount: String = "25.50", reference: String = "Rent",
+        among: [Account] = Account.samples
+    ) -> TransferEntry.Outcome {
+        TransferEntry(from: from, to: to, amount: amount, reference: reference).checked(
+            as: "order-0001", among: among,
+            format: AmountFormat(decimalSeparator: ".", groupSeparator: ",", currencySigns: ["EUR": "€"]))
+    }
+
+    private func problems(_ outcome: TransferEntry.Outcome) -> TransferProblems {
+        guard case .problems(let problems) = outcome else { return TransferProblems() }
+        return problems
+    }
+
+    @Test func entry_thatIsRight_isAnOrder() {
+        #expect(
+            check()
+                == .order(
+                    TransferOrder(
+                        id: "order-0001", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 2550, currency: .eur), reference: "Rent")))
+    }
+
+    @Test(arguments: [
+        ("", TransferProblems.Amount.missing), ("abc", .unreadable(.notANumber)), ("-5", .unreadable(.negative)), ("0", .notAboveZero),
+        ("0.00", .notAboveZero), ("1.005", .unreadable(.tooManyDecimals(allowed: 2))),
+        ("1234.57", .tooMuch(available: Money(minorUnits: 123_456, currency: .eur))),
+        ("99999999999999999999999999", .unreadable(.tooLarge)),
+    ])
+    func amount_whenInvalid_isReported(amount: String, problem: TransferProblems.Amount) {
+        #expect(problems(check(amount: amount)).amount == problem)
+        #expect(problems(check(amount: amount)).target == nil)
+    }
+
+    @Test(arguments: [("1234.56", 123_456), ("0.01", 1)]) func amount_upToAllThatIsAvailable_isAnOrder(text: String, minorUnits: Int) {
+        guard case .order(let order) = check(amount: text) else { return #expect(Bool(false)) }
+        #expect(order.amount.minorUnits == minorUnits)
+    }
+
+    /// Without the account there is no currency.
+    @Test func amount_whenSourceIsUnknown_isMalformed() { #expect(problems(check(from: "acc-9")).amount == .malformed) }
+
+    @Test(arguments: [
+        ("acc-1", "acc-1", TransferProblems.Target.sameAccount), ("acc-1", "acc-9", .missing), ("acc-9", "acc-1", .missing),
+        ("acc-1", "acc-3", .otherCurrency(.chf, needed: .eur)), ("", "", .missing),
+    ])
+    func accounts_whenIncompatible_areReported(from: String, to: String, problem: TransferProblems.Target) {
+        #expect(problems(check(from: from, to: to)).target == problem)
+    }
+
+    @Test func reference_isTakenUpToItsLength_inCharacters() {
+        let longest = String(repeating: "👩‍👩‍👧", count: TransferEntry.referenceLength)
+        #expect(problems(check(reference: longest)).reference == nil)
+        #expect(problems(check(reference: "e" + String(repeating: "\u{301}", count: 1_500))).reference == .tooLong(limit: 140))
+        #expect(problems(check(reference: longest + "é")).reference == .tooLong(limit: 140))
+    }
+
+    /// On average 20 bytes a character.
+    @Test func reference_whenCharactersAreLarge_isLimitedInBytes() {
+        let character = "é" + String(repeating: "\u{301}", count: 9)
+        #expect(character.count == 1 && character.utf8.count == 20)
+        let largest = String(repeating: character, count: TransferEntry.referenceLength)
+        #expect(problems(check(reference: largest)).reference == nil)
+        #expect(problems(check(reference: largest + "\u{301}")).reference == .tooLong(limit: 140))
+    }
+
+    @Test func problems_areReportedTogether() {
+        let all = problems(check(to: "acc-1", amount: "x", reference: String(repeating: "a", count: 141)))
+        #expect(all.target == .sameAccount && all.amount == .unreadable(.notANumber) && all.reference == .tooLong(limit: 140))
+    }
+
+    // MARK: Orders
+
+    private static let order = TransferOrder(
+        id: "order-0001", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 500, currency: .eur), reference: "Rent")
+
+    private static func changed(_ change: (inout TransferOrder) -> Void) -> TransferOrder {
+        var order = order
+        change(&order)
+        return order
+    }
+
+    @Test(arguments: [
+        (order, true, true), (changed { $0.id = "order-0002" }, true, true), (changed { $0.reference = "" }, true, false),
+        (changed { $0.from = "acc-3" }, true, false), (changed { $0.to = "acc-3" }, false, false),
+        (changed { $0.amount.minorUnits = 501 }, false, false), (changed { $0.amount.currency = .usd }, false, false),
+    ])
+    func order_comparedWithAnother_resemblesOrIsSame(other: TransferOrder, resembles: Bool, isSame: Bool) {
+        #expect(Self.order.resembles(other) == resembles && other.resembles(Self.order) == resembles)
+        #expect(Self.order.isSame(as: other) == isSame && other.isSame(as: Self.order) == isSame)
     }
 }

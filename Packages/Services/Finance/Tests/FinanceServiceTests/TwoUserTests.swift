@@ -24,9 +24,7 @@ import Testing
         }
 
         /// Whether a text is readable anywhere in the folder: in tables, free pages and SQLite's other files.
-        func holds(_ text: String) throws -> Bool {
-            try !Traces.of(text, in: folder.path).isEmpty
-        }
+        func holds(_ text: String) throws -> Bool { try !Traces.of(text, in: folder.path).isEmpty }
     }
 
     @Test(arguments: [1, 2]) func importedData_belongsToItsUser_andIsErasedWithTheAccount(seed: UInt64) async throws {

@@ -8,11 +8,7 @@ public struct Fund: Sendable, Hashable, Identifiable, Codable {
     public var title: String
     public var quote: FundQuote
 
-    public init(id: String, title: String, quote: FundQuote) {
-        self.id = id
-        self.title = title
-        self.quote = quote
-    }
+    public init(id: String, title: String, quote: FundQuote) { (self.id, self.title, self.quote) = (id, title, quote) }
 
     /// Whether a text can be the id of a fund: 1 to 40 lowercase ASCII letters, digits and hyphens.
     public static func isValid(id: String) -> Bool {
@@ -32,11 +28,7 @@ public struct FundQuote: Sendable, Hashable, Codable {
     public var previous: Money
     public var time: Date
 
-    public init(price: Money, previous: Money, time: Date) {
-        self.price = price
-        self.previous = previous
-        self.time = time
-    }
+    public init(price: Money, previous: Money, time: Date) { (self.price, self.previous, self.time) = (price, previous, time) }
 
     /// The change since the day before in hundredths of a percent, rounded toward zero; zero for prices outside ``FundLimits/prices``.
     public var change: Int {
@@ -51,10 +43,7 @@ public struct FundHolding: Sendable, Hashable, Codable {
     public var fund: String
     public var units: FundUnits
 
-    public init(fund: String, units: FundUnits) {
-        self.fund = fund
-        self.units = units
-    }
+    public init(fund: String, units: FundUnits) { (self.fund, self.units) = (fund, units) }
 }
 
 /// All funds and the user's holdings.
@@ -66,13 +55,19 @@ public struct FundsOverview: Sendable, Hashable, Codable {
     public var fetched: Date
 
     public init(funds: [Fund], holdings: [FundHolding], fetched: Date) {
-        self.funds = funds
-        self.holdings = holdings
-        self.fetched = fetched
+        (self.funds, self.holdings, self.fetched) = (funds, holdings, fetched)
     }
 
     /// The fund with an id.
     public func fund(_ id: Fund.ID) -> Fund? { funds.first { $0.id == id } }
+
+    /// The value of all holdings in each currency, in the order of its code. Amounts that are too large are left out.
+    public var totals: [Money] {
+        let values = holdings.compactMap { holding in fund(holding.fund).flatMap { holding.units.value(at: $0.quote.price) } }
+        return Dictionary(grouping: values, by: \.currency).sorted { $0.key.code < $1.key.code }.compactMap {
+            try? $0.value.reduce(Money.zero($0.key)) { try $0.adding($1) }
+        }
+    }
 
     /// The user's units of a fund.
     public func units(of id: Fund.ID) -> FundUnits { holdings.first { $0.fund == id }?.units ?? .zero }
@@ -84,10 +79,7 @@ public struct FundPrice: Sendable, Hashable, Codable {
     public var day: String
     public var price: Money
 
-    public init(day: String, price: Money) {
-        self.day = day
-        self.price = price
-    }
+    public init(day: String, price: Money) { (self.day, self.price) = (day, price) }
 }
 
 /// The limits of funds, which make all computations exact.

@@ -2,9 +2,9 @@ public import MoneyAPI
 public import RoutingService
 
 /// An order that buys or sells units of a fund. It is created once and sent as often as needed.
-public struct FundOrder: Sendable, Hashable, Identifiable {
+public struct FundOrder: Sendable, Hashable, Identifiable, Codable {
     /// The traded amount or units.
-    public enum Trade: Sendable, Hashable {
+    public enum Trade: Sendable, Hashable, Codable {
         /// Pays an amount for as many units as it buys.
         case buy(Money)
         /// Sells units; the proceeds are credited to the account.
@@ -22,23 +22,28 @@ public struct FundOrder: Sendable, Hashable, Identifiable {
     public var trade: Trade
     /// The account that pays or receives the proceeds.
     public var account: String
+    /// The order's own id if the user has confirmed that it is carried out in addition to equal ones.
+    public var another: String?
 
     public init(id: String, fund: Fund, trade: Trade, account: String) {
         self.init(id: id, fund: fund.id, title: fund.title, price: fund.quote.price, trade: trade, account: account)
     }
 
     public init(id: String, fund: String, title: String, price: Money, trade: Trade, account: String) {
-        self.id = id
-        self.fund = fund
-        self.title = title
-        self.price = price
-        self.trade = trade
-        self.account = account
+        (self.id, self.fund, self.title, self.price, self.trade, self.account) = (id, fund, title, price, trade, account)
     }
 
     /// Whether two orders trade the same. A pending order is completed instead of adding the same one again, even if the price has moved.
     public func isSame(as other: FundOrder) -> Bool {
-        (fund, trade, account) == (other.fund, other.trade, other.account)
+        (fund, trade, account, another) == (other.fund, other.trade, other.account, other.another)
+    }
+
+    /// Whether two orders both buy or both sell units of one fund.
+    public func resembles(_ other: FundOrder) -> Bool {
+        switch (trade, other.trade) {
+        case (.buy, .buy), (.sell, .sell): fund == other.fund
+        default: false
+        }
     }
 
     /// The units if the order is carried out at the confirmed price; nil for a malformed order.
@@ -77,11 +82,7 @@ public struct FundReceipt: Sendable, Hashable, Codable {
     public var holding: FundUnits
 
     public init(fund: String, units: FundUnits, price: Money, amount: Money, holding: FundUnits) {
-        self.fund = fund
-        self.units = units
-        self.price = price
-        self.amount = amount
-        self.holding = holding
+        (self.fund, self.units, self.price, self.amount, self.holding) = (fund, units, price, amount, holding)
     }
 }
 
@@ -92,6 +93,4 @@ public typealias PendingFundOrder = PendingOrder<FundOrder, FundsError>
 public typealias PendingFundOrdersProviding = PendingOrdersProviding<FundOrder, FundsError>
 
 /// The pending orders on this device have changed.
-public struct FundOrdersChanged: DomainEvent, Hashable {
-    public init() {}
-}
+public struct FundOrdersChanged: DomainEvent, Hashable { public init() {} }

@@ -57,7 +57,7 @@ extension FundUnits {
     /// Reads typed units: digits with at most one decimal separator of the language and six decimals. Nil for any other text, so that
     /// `1.5` is not read as fifteen in German.
     public init?(typed text: String, format: AmountFormat) {
-        let number = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
+        let number = AmountFormat.normalized(text).drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
         let parts = String(number).split(separator: format.decimalSeparator, omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isDigit) }),
             parts[0].utf8.count <= 10,

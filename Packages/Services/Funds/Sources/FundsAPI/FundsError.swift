@@ -2,9 +2,9 @@ public import FinanceAPI
 public import MoneyAPI
 
 /// An error of the funds domain.
-public struct FundsError: Error, OrderFailure, CustomStringConvertible {
+public struct FundsError: OrderFailure, Codable, CustomStringConvertible {
     /// The kinds of errors. Later versions may add kinds.
-    @nonexhaustive public enum Kind: Sendable, Hashable {
+    @nonexhaustive public enum Kind: Sendable, Hashable, Codable {
         case unreachable
         case signedOut
         case unknownFund
@@ -24,10 +24,7 @@ public struct FundsError: Error, OrderFailure, CustomStringConvertible {
     /// Whether the order may have been paid or carried out. Sending the same order again is safe and completes it.
     public let isOutcomeUnknown: Bool
 
-    private init(_ kind: Kind, isOutcomeUnknown: Bool = false) {
-        self.kind = kind
-        self.isOutcomeUnknown = isOutcomeUnknown
-    }
+    private init(_ kind: Kind, isOutcomeUnknown: Bool = false) { (self.kind, self.isOutcomeUnknown) = (kind, isOutcomeUnknown) }
 
     /// The fund company is unreachable.
     public static let unreachable = FundsError(.unreachable)

@@ -24,14 +24,10 @@ struct FundBook: Sendable {
     // MARK: Overview
 
     /// Returns nil if it was never fetched.
-    func overview() async throws -> FundsOverview? {
-        try await store.read { try Self.value(Self.overviewName, $0) }
-    }
+    func overview() async throws -> FundsOverview? { try await store.read { try Self.value(Self.overviewName, $0) } }
 
     /// The number of orders that were carried out on this device.
-    func revision() async throws -> Int {
-        try await store.read { try Self.revision($0) }
-    }
+    func revision() async throws -> Int { try await store.read { try Self.revision($0) } }
 
     /// Stores a response, unless an order was carried out since its request.
     /// - Returns: Whether it was stored.
@@ -65,9 +61,7 @@ struct FundBook: Sendable {
     // MARK: Prices
 
     /// Returns nil if they were never fetched.
-    func prices(of fund: Fund.ID) async throws -> [FundPrice]? {
-        try await store.read { try Self.value("prices/" + fund, $0) }
-    }
+    func prices(of fund: Fund.ID) async throws -> [FundPrice]? { try await store.read { try Self.value("prices/" + fund, $0) } }
 
     func replacePrices(_ prices: [FundPrice], of fund: Fund.ID) async throws {
         try await store.write { try Self.set(prices, "prices/" + fund, $0) }

@@ -30,18 +30,14 @@ struct FundPayload: Decodable, Sendable {
     }
 }
 
-struct FundsPayload: Decodable, Sendable {
-    var funds: TolerantList<FundPayload>
-}
+struct FundsPayload: Decodable, Sendable { var funds: TolerantList<FundPayload> }
 
 struct HoldingPayload: Decodable, Sendable {
     var fund: String
     var units: FundUnits
 }
 
-struct HoldingsPayload: Decodable, Sendable {
-    var holdings: TolerantList<HoldingPayload>
-}
+struct HoldingsPayload: Decodable, Sendable { var holdings: TolerantList<HoldingPayload> }
 
 struct PricesPayload: Decodable, Sendable {
     struct Quote: Decodable, Sendable {
@@ -124,6 +120,4 @@ struct ReceiptPayload: Decodable, Sendable {
     }
 }
 
-struct RefusalPayload: Decodable {
-    var error: String
-}
+struct RefusalPayload: Decodable { var error: String }

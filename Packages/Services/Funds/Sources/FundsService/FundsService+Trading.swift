@@ -11,22 +11,11 @@ extension FundsService: FundTrading {
     static let reservationLifetime = 3_600
 
     public func payers(in currency: Currency) async throws(FundsError) -> [PayableAccount] {
-        try await accounts(PayableAccounts(currency: currency))
+        try await translating { try await mediator.accounts(PayableAccounts(currency: currency)) }
     }
 
     public func receivers(in currency: Currency) async throws(FundsError) -> [PayableAccount] {
-        try await accounts(ReceivingAccounts(currency: currency))
-    }
-
-    private func accounts<R: Route>(_ route: R) async throws(FundsError) -> [PayableAccount] where R.Output == [PayableAccount] {
-        try await translating {
-            do {
-                return try await mediator(route)
-            } catch let error as RoutingError where error == .notRegistered(path: R.path) {
-                // The app has no domain with accounts; funds are still listed.
-                return []
-            }
-        }
+        try await translating { try await mediator.accounts(ReceivingAccounts(currency: currency)) }
     }
 
     @discardableResult
@@ -37,8 +26,6 @@ extension FundsService: FundTrading {
             let draft = try OutboxDraft(order, of: user)
             return try await outbox.carryOut(draft, by: FundDelivery(service: self)) { result in
                 try JSONDecoder().decode(FundReceipt.self, from: Data(result.utf8))
-            } failure: { code, hasLeft in
-                FundsError(code: code, hasLeft: hasLeft)
             }
         }
     }
@@ -49,7 +36,7 @@ extension FundsService: FundTrading {
     }
 
     /// The steps of an order.
-    func steps(of order: FundOrder) -> [OutboxStep] {
+    func steps(of order: FundOrder) -> [OutboxStep<FundsError>] {
         guard case .buy(let amount) = order.trade else {
             return [OutboxStep("sell", leaves: true) { _ in .finished(try await self.sell(order).json) }]
         }
@@ -79,28 +66,32 @@ extension FundsService: FundTrading {
     /// Reserves units at the confirmed price, or at one that differs by at most the tolerance.
     private func reserve(_ order: FundOrder, _ amount: Money) async throws {
         let body = ReservationBody(fund: order.fund, amount: amount.minorUnits, price: order.price.minorUnits, currency: amount.currency)
-        let payload: ReservationPayload = try await unrepeated.call(
+        let payload: ReservationPayload = try await client.call(
             .post("/v1/funds/reservations", json: body).header("Idempotency-Key", order.id))
-        guard order.accepts(Money(minorUnits: payload.price, currency: payload.currency)) else { throw FundsError.priceChanged }
+        guard order.accepts(Money(minorUnits: payload.price, currency: payload.currency)) else {
+            throw OutboxStep<FundsError>.Failure(.priceChanged, isFinal: true)
+        }
     }
 
-    private func pay(_ order: FundOrder, _ amount: Money) async throws(OutboxStep.Failure) -> Int {
+    private func pay(_ order: FundOrder, _ amount: Money) async throws(OutboxStep<FundsError>.Failure) -> Int {
         do {
             return try await mediator(
                 Pay(key: order.id, from: order.account, amount: amount, payee: payee, reference: order.title + ": purchase")
             ).booking
         } catch {
             switch PaymentFailure(error) {
-            case .refused(let reason): throw OutboxStep.Failure("refused " + reason.code, isFinal: true)
+            case .refused(let reason): throw .init(.paymentRefused(reason: reason), isFinal: true)
             case .signedOut: throw .signedOut
-            case .notSent: throw OutboxStep.Failure("unreachable", isNotTaken: true)
-            case .unknown: throw OutboxStep.Failure("noAnswer")
+            case .notSent: throw .init(.unreachable, isNotTaken: true)
+            case .unknown: throw .init(.noAnswer)
             }
         }
     }
 
     /// - Parameter isAgain: Whether the fund company did not know the payment before.
-    private func buy(_ order: FundOrder, _ amount: Money, booking: Int, isAgain: Bool) async throws(OutboxStep.Failure) -> FundReceipt {
+    private func buy(_ order: FundOrder, _ amount: Money, booking: Int, isAgain: Bool) async throws(OutboxStep<FundsError>.Failure)
+        -> FundReceipt
+    {
         do {
             return try await receipt(of: order, PurchaseBody(fund: order.fund, payment: booking))
         } catch let error as NetworkError where error.statusCode == 401 {
@@ -111,14 +102,14 @@ extension FundsService: FundTrading {
             if isAgain, case let number = try await pay(order, amount), number != booking {
                 return try await buy(order, amount, booking: number, isAgain: false)
             }
-            throw OutboxStep.Failure("notBought \(booking)", counts: true)
+            throw .init(.notBought(booking: booking), counts: true)
         } catch {
-            throw OutboxStep.Failure("noAnswer")
+            throw .init(.noAnswer)
         }
     }
 
     private func sell(_ order: FundOrder) async throws -> FundReceipt {
-        guard case .sell(let units) = order.trade else { throw OutboxStep.Failure("notAccepted", isFinal: true) }
+        guard case .sell(let units) = order.trade else { throw OutboxStep<FundsError>.Failure(.notAccepted, isFinal: true) }
         return try await receipt(
             of: order,
             SaleBody(
@@ -126,9 +117,8 @@ extension FundsService: FundTrading {
     }
 
     private func receipt(of order: FundOrder, _ body: some Encodable & Sendable) async throws -> FundReceipt {
-        let payload: ReceiptPayload = try await unrepeated.call(
-            .post("/v1/funds/orders", json: body).header("Idempotency-Key", order.id))
-        guard let receipt = payload.receipt(of: order) else { throw OutboxStep.Failure("noAnswer") }
+        let payload: ReceiptPayload = try await client.call(.post("/v1/funds/orders", json: body).header("Idempotency-Key", order.id))
+        guard let receipt = payload.receipt(of: order) else { throw FundsError.noAnswer }
         return receipt
     }
 }

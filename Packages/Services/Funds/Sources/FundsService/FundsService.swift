@@ -15,9 +15,8 @@ public import RoutingService
 /// the key of the proceeds.
 public final class FundsService: FundsProviding {
     let client: HTTPClient
-    let unrepeated: HTTPClient
     private let openBook: PersonalData.StoreProvider
-    let outbox: Outbox
+    let outbox: Outbox<FundsError>
     let mediator: Mediator
     let currentUser: @Sendable () async -> String?
     let payee: String
@@ -26,31 +25,22 @@ public final class FundsService: FundsProviding {
 
     /// - Parameters:
     ///   - client: Calls the fund company as the current user.
-    ///   - unrepeated: The same without retries, for orders: a retry would hide the outcome of a failed attempt. Nil if `client` does not
-    ///     retry.
     ///   - book: Provides ``book``.
     ///   - orders: Provides ``orders``.
-    ///   - mediator: Answers `Pay`, `PayableAccounts` and `ReceivingAccounts`; announces `FundsOverviewChanged`.
+    ///   - mediator: Answers `Pay`, `PayableAccounts` and `ReceivingAccounts`; announces `FundsOverviewChanged` and
+    ///     `ManagedAssetsChanged`.
     ///   - payee: The payee in bank statements.
     ///   - currentUser: Returns the id of the current user.
     ///   - now: Returns the current time.
     public init(
-        client: HTTPClient, unrepeated: HTTPClient? = nil, book: @escaping PersonalData.StoreProvider,
+        client: HTTPClient, book: @escaping PersonalData.StoreProvider,
         orders: @escaping PersonalData.StoreProvider, mediator: Mediator, payee: String,
         currentUser: @escaping @Sendable () async -> String?, now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.client = client
-        self.unrepeated = unrepeated ?? client
         openBook = book
-        var rules = OutboxRules()
-        rules.maximumCount = .max
-        rules.memory = 50
-        rules.remembersPayload = true
-        outbox = Outbox(open: orders, rules: rules, currentUser: currentUser, onChange: { mediator.post(FundOrdersChanged()) })
-        self.mediator = mediator
-        self.payee = payee
-        self.currentUser = currentUser
-        self.now = now
+        outbox = Outbox(open: orders, rules: .orders, currentUser: currentUser, onChange: { mediator.post(FundOrdersChanged()) })
+        (self.mediator, self.payee, self.currentUser, self.now) = (mediator, payee, currentUser, now)
     }
 
     // MARK: Funds
@@ -71,7 +61,7 @@ public final class FundsService: FundsProviding {
                 let overview = try overview(funds, holdings)
                 // An order that was carried out meanwhile is missing in the response.
                 guard try await book.replace(overview, at: revision) else { continue }
-                mediator.post(FundsOverviewChanged(overview: overview))
+                announce(overview)
                 return overview
             }
         }
@@ -90,6 +80,18 @@ public final class FundsService: FundsProviding {
 
     public func overviewChanges() -> AsyncStream<FundsOverview> {
         mediator.values(after: FundsOverviewChanged.self) { $0.overview }
+    }
+
+    func announce(_ overview: FundsOverview) {
+        mediator.post(FundsOverviewChanged(overview: overview))
+        mediator.post(ManagedAssetsChanged())
+    }
+
+    /// The value of all holdings in each currency. Implements the route `ManagedAssets`.
+    func value(isFresh: Bool) async throws(FundsError) -> [Money] {
+        if isFresh, let fresh = try? await overview() { return fresh.totals }
+        guard let stored = try await storedOverview() else { throw .unreachable }
+        return stored.totals
     }
 
     // MARK: Prices
@@ -121,9 +123,7 @@ public final class FundsService: FundsProviding {
     func book() async throws -> FundBook { FundBook(part: try await openBook()) }
 
     /// Responses that arrive after a sign-out are discarded.
-    private func check(_ user: String) async throws {
-        guard await currentUser() == user else { throw FundsError.signedOut }
-    }
+    private func check(_ user: String) async throws { guard await currentUser() == user else { throw FundsError.signedOut } }
 
     private func report(_ count: Int, _ what: String) {
         if count > 0 { logger.warning("rows were left out", metadata: ["what": "\(what, sensitivity: .public)", "count": "\(count)"]) }
@@ -131,15 +131,6 @@ public final class FundsService: FundsProviding {
 
     /// Converts errors of lower tiers and other domains into ``FundsError``.
     func translating<Result>(_ work: () async throws -> Result) async throws(FundsError) -> Result {
-        try await FundsError.translating(logger, work) { error in
-            switch error {
-            case let error as FinanceError: return FundsError(error)
-            case let error as RoutingError:
-                logger.error("the finance domain was not reached", error: error)
-                return [PayableAccounts.path, ReceivingAccounts.path].contains { error == .signInRequired(path: $0) }
-                    ? .signedOut : .unexpectedAnswer
-            default: return nil
-            }
-        }
+        try await FundsError.translating(logger, work) { ($0 as? FinanceError).map { FundsError(asking: $0) } }
     }
 }

@@ -41,9 +41,7 @@ public final class FakeFundsService: FundsProviding, FundTrading, PendingOrdersP
     // MARK: What a test sees and changes
 
     /// Makes all calls of the fund company and the bank fail; nil lets them succeed.
-    public func fail(with error: FundsError?) {
-        state.withLock { $0.failure = error }
-    }
+    public func fail(with error: FundsError?) { state.withLock { $0.failure = error } }
 
     /// Changes the price of a fund, as the market does.
     public func setPrice(_ price: Money, of fund: Fund.ID) {
@@ -72,9 +70,7 @@ public final class FakeFundsService: FundsProviding, FundTrading, PendingOrdersP
 
     // MARK: Funds
 
-    public func storedOverview() async throws(FundsError) -> FundsOverview? {
-        state.withLock { $0.isStored ? $0.overview : nil }
-    }
+    public func storedOverview() async throws(FundsError) -> FundsOverview? { state.withLock { $0.isStored ? $0.overview : nil } }
 
     @discardableResult
     public func overview() async throws(FundsError) -> FundsOverview {
@@ -175,9 +171,7 @@ public final class FakeFundsService: FundsProviding, FundTrading, PendingOrdersP
         set(nil, of: pending.order)
     }
 
-    private func check() throws(FundsError) {
-        if let failure = state.withLock({ $0.failure }) { throw failure }
-    }
+    private func check() throws(FundsError) { if let failure = state.withLock({ $0.failure }) { throw failure } }
 }
 
 extension Fund {

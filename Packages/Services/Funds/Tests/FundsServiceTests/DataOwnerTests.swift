@@ -6,7 +6,7 @@ import PersonalDataServiceTesting
 import PrivacyAPI
 import Testing
 
-@Suite struct DataOwnerTests {
+@Suite(.timeLimit(.minutes(10))) struct DataOwnerTests {
     let world: FundWorld
 
     init() throws { world = try FundWorld() }
@@ -27,6 +27,8 @@ import Testing
         world.script.reject("POST /v1/funds/orders", nil)
         _ = try await world.service.carryOut(FundWorld.purchase)
         #expect(try await export().contains(#""units":9012277"#))
+        let orders = try await export()
+        #expect(!orders.contains("order-0001") && orders.contains("sale-00001"), "only pending orders are listed")
     }
 
     @Test func erasure_removesAllDataOfTheUser_andKeepsOtherUsersOrders() async throws {

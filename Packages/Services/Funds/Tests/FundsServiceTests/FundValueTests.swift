@@ -1,9 +1,10 @@
 import FinanceAPI
+import Foundation
 import FundsAPI
 import MoneyAPI
 import Testing
 
-@Suite struct FundValueTests {
+@Suite(.timeLimit(.minutes(10))) struct FundValueTests {
     private func euros(_ cents: Int) -> Money { Money(minorUnits: cents, currency: .eur) }
 
     @Test(arguments: ["world", "a", "euro-bonds-2", String(repeating: "x", count: 40)]) func id_ofAFund_isValid(id: String) {
@@ -11,9 +12,7 @@ import Testing
     }
 
     @Test(arguments: ["", "World", "a/b", "a b", "..", "ü", "a%2F", "a\n", String(repeating: "x", count: 41)])
-    func id_withOtherCharacters_isInvalid(id: String) {
-        #expect(!Fund.isValid(id: id))
-    }
+    func id_withOtherCharacters_isInvalid(id: String) { #expect(!Fund.isValid(id: id)) }
 
     @Test(arguments: [
         (10_437, 10_385, 50), (10_385, 10_437, -49), (10_000, 10_000, 0), (1_000_000, 1, 9_999_990_000), (1, 1_000_000, -9_999),
@@ -55,16 +54,105 @@ import Testing
         #expect(!FundWorld.purchase.isSame(as: FundWorld.sale("order-0001")))
     }
 
+    @Test func error_whenLogged_containsNoPersonalData() {
+        #expect(FundsError.paymentRefused(reason: .said("Secret words.")).description == "the payment was refused")
+    }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct FundUnitsTests {
+    private let english = AmountFormat(decimalSeparator: ".", groupSeparator: ",", currencySigns: [:])
+    private let german = AmountFormat(decimalSeparator: ",", groupSeparator: ".", currencySigns: [:])
+
+    private func euros(_ cents: Int) -> Money { Money(minorUnits: cents, currency: .eur) }
+
     @Test(arguments: [
-        (FundsError.unreachable, "the fund company is unreachable"), (.noAnswer, "no answer from the fund company, the outcome is unknown"),
-        (.signedOut, "the session has ended"), (.signedOutMeanwhile, "the session has ended, the outcome is unknown"),
-        (.unknownFund, "unknown fund"), (.priceChanged, "the price has changed"), (.tooFewUnits, "too few units to sell"),
-        (.accountNotAccepted, "the account cannot receive the proceeds"), (.notAccepted, "the fund company rejected the order"),
-        (.paymentRefused(reason: .notAllowed), "the payment was refused"), (.notBought(booking: 7), "paid, and the units are not bought"),
-        (.malformedOrder, "malformed order"), (.unexpectedAnswer, "unexpected answer of the fund company"),
-        (.storage, "the store cannot be read or written"),
+        (12_345, 10_000, 1_234_500), (10_000, 10_437, 958_129), (1, 1, 1_000_000), (1, 1_000_000, 1), (100_000, 3, 33_333_333_333),
+        (2, 3, 666_666), (1_000_000_000, 1, 1_000_000_000_000_000),
     ])
-    func error_hasADescriptionForLogs(error: FundsError, text: String) {
-        #expect("\(error)" == text)
+    func amount_buysUnits_roundedDownToAMillionth(amount: Int, price: Int, micros: Int) {
+        #expect(FundUnits(buying: euros(amount), at: euros(price))?.micros == micros)
+    }
+
+    @Test(arguments: [
+        (0, 10_000), (-1, 10_000), (.min, 10_000), (100, 0), (100, -1), (100, 1_000_001), (100, .max), (100, .min), (1_000_000_001, 1),
+        (.max, 1), (.max, 1_000_000),
+    ])
+    func amount_outOfRange_buysNothing(amount: Int, price: Int) {
+        #expect(FundUnits(buying: euros(amount), at: euros(price)) == nil)
+    }
+
+    @Test func amount_inAnotherCurrency_buysNothing() {
+        #expect(FundUnits(buying: euros(100), at: Money(minorUnits: 100, currency: .chf)) == nil)
+    }
+
+    /// Money is conserved: the price of the bought units is what was paid, except for a rest below one minor unit.
+    @Test func unitsThatWereBought_areWorthTheAmount_orOneMinorUnitLess() throws {
+        for price in [1, 2, 3, 7, 99, 4_911, 10_437, 333_333, 999_999, 1_000_000] {
+            for amount in [1, 2, 3, 99, 10_000, 12_345, 999_983, 100_000_000] {
+                let units = try #require(FundUnits(buying: euros(amount), at: euros(price)))
+                let rest = amount * 1_000_000 - units.micros * price
+                #expect((0..<price).contains(rest), "no further millionth is paid for")
+                let value = try #require(units.value(at: euros(price)))
+                #expect(value == euros(rest == 0 ? amount : amount - 1), "\(amount) at \(price)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (1_500_001, 10_000, 15_000), (999_999, 1, 0), (1_000_000, 1, 1), (1, 1_000_000, 1), (0, 10_000, 0),
+        (1_000_000_000_000_000, 1_000_000, 1_000_000_000_000_000),
+    ])
+    func units_haveAValue_roundedDownToAMinorUnit(micros: Int, price: Int, value: Int) {
+        #expect(FundUnits(micros: micros)?.value(at: euros(price)) == euros(value))
+    }
+
+    @Test(arguments: [0, -1, 1_000_001, Int.min, Int.max]) func value_atAPriceOutOfRange_isUnknown(price: Int) {
+        #expect(FundUnits(micros: 1)?.value(at: euros(price)) == nil)
+    }
+
+    @Test func units_areBetweenZeroAndABillion() {
+        #expect(FundUnits(micros: 0) == .zero && FundUnits(micros: 1_000_000_000_000_000)?.micros == 1_000_000_000_000_000)
+        for micros in [-1, .min, 1_000_000_000_000_001, .max] { #expect(FundUnits(micros: micros) == nil) }
+    }
+
+    @Test func units_areOrderedByNumber() throws {
+        let (one, two) = (try #require(FundUnits(micros: 1)), try #require(FundUnits(micros: 2)))
+        #expect(one < two && !(two < one) && !(one < one))
+    }
+
+    // MARK: Texts
+
+    @Test(arguments: [
+        (0, "0"), (1, "0.000001"), (1_000_000, "1"), (12_500_000, "12.5"), (10_000_000, "10"), (1_234_567_890, "1234.56789"),
+        (1_000_000_000_000_000, "1000000000"),
+    ])
+    func text_hasNoTrailingZeros_andIsReadAsTheSameUnits(micros: Int, text: String) {
+        #expect(FundUnits(micros: micros)?.decimalText == text)
+        #expect(FundUnits(typed: text, format: english)?.micros == micros)
+    }
+
+    @Test func typedUnits_useTheSeparatorOfTheLanguage() {
+        #expect(FundUnits(typed: " 1,5\n", format: german)?.micros == 1_500_000)
+        #expect(FundUnits(typed: "１，５", format: german)?.micros == 1_500_000)
+        #expect(FundUnits(typed: "007.10", format: english)?.micros == 7_100_000)
+        #expect(FundUnits(typed: "1.5", format: german) == nil, "it is not fifteen")
+        #expect(FundUnits(typed: "1,5", format: english) == nil)
+    }
+
+    @Test(arguments: [
+        "", " ", ".", "1.", ".5", "-1", "+1", "1e3", "1.0000001", "1.2.3", "1 000", "١", "1000000001", "99999999999", "1.x", "x",
+        String(repeating: "9", count: 100_000),
+    ])
+    func typedText_thatIsNoNumberOfUnits_isRejected(text: String) { #expect(FundUnits(typed: text, format: english) == nil) }
+
+    // MARK: Coding
+
+    @Test func units_areCodedAsMillionths() throws {
+        let units = try #require(FundUnits(micros: 1_500_000))
+        #expect(String(decoding: try JSONEncoder().encode([units]), as: UTF8.self) == "[1500000]")
+        #expect(try JSONDecoder().decode([FundUnits].self, from: Data("[1500000]".utf8)) == [units])
+        for json in ["[-1]", "[1000000000000001]", "[1.5]", #"["1"]"#, "[9223372036854775808]"] {
+            #expect(throws: DecodingError.self) { try JSONDecoder().decode([FundUnits].self, from: Data(json.utf8)) }
+        }
     }
 }

@@ -26,11 +26,7 @@ public struct CancellationTerms: Sendable, Hashable {
     public var accounts: [Payer]
 
     public init(policy: Policy, end: String, refund: Money, payer: Payer?, accounts: [Payer]) {
-        self.policy = policy
-        self.end = end
-        self.refund = refund
-        self.payer = payer
-        self.accounts = accounts
+        (self.policy, self.end, self.refund, self.payer, self.accounts) = (policy, end, refund, payer, accounts)
     }
 }
 
@@ -41,7 +37,7 @@ public struct CancellationOrder: Sendable, Hashable, Identifiable, Codable {
     /// The id of the ``Policy``.
     public var policy: String
     /// The policy's title.
-    public var title: String
+    public var title: InsuranceText
     /// The last day of cover, `YYYY-MM-DD`.
     public var end: String
     public var refund: Money

@@ -23,13 +23,8 @@ public struct Claim: Sendable, Hashable, Identifiable, Codable {
     public var state: State
 
     public init(id: String, policy: String, day: String, description: String, amount: Money, photos: Int, state: State) {
-        self.id = id
-        self.policy = policy
-        self.day = day
-        self.description = description
-        self.amount = amount
-        self.photos = photos
-        self.state = state
+        (self.id, self.policy, self.day, self.description) = (id, policy, day, description)
+        (self.amount, self.photos, self.state) = (amount, photos, state)
     }
 }
 
@@ -45,34 +40,39 @@ public struct ClaimOrder: Sendable, Hashable, Identifiable, Codable {
     public var amount: Money
 
     public init(id: String, policy: String, day: String, description: String, amount: Money) {
-        self.id = id
-        self.policy = policy
-        self.day = day
-        self.description = description
-        self.amount = amount
+        (self.id, self.policy, self.day, self.description, self.amount) = (id, policy, day, description, amount)
     }
 
     /// Returns the order with a trimmed description, after validation.
     ///
     /// - Parameter today: The current day, `YYYY-MM-DD`.
-    /// - Throws: ``InsuranceError`` of the kinds `claimDay`, `descriptionMissing`, `descriptionTooLong` and `amountNotInsured`.
+    /// - Throws: The first of ``flaws(for:today:)``.
     public func checked(for policy: Policy, today: String) throws(InsuranceError) -> ClaimOrder {
-        guard let event = CalendarDay(day), let start = CalendarDay(policy.start), let today = CalendarDay(today) else {
-            throw .claimDay(.malformed)
-        }
-        guard event >= start else { throw .claimDay(.beforeStart(policy.start)) }
-        guard event <= today else { throw .claimDay(.inFuture) }
-        if let end = policy.end, let last = CalendarDay(end), event > last { throw .claimDay(.afterEnd(end)) }
+        if let flaw = flaws(for: policy, today: today).first { throw flaw }
         var order = self
         order.description = ClaimLimits.trimmed(description)
-        guard !order.description.isEmpty else { throw .descriptionMissing }
-        guard order.description.utf8.count <= ClaimLimits.descriptionSize, order.description.count <= ClaimLimits.descriptionLength else {
-            throw .descriptionTooLong
-        }
-        guard amount.minorUnits > 0, (try? policy.insuredSum.isLess(than: amount)) == false else {
-            throw .amountNotInsured(policy.insuredSum)
-        }
         return order
+    }
+
+    /// The errors of the kinds `claimDay`, `descriptionMissing`, `descriptionTooLong` and `amountNotInsured`, at most one of each property.
+    public func flaws(for policy: Policy, today: String) -> [InsuranceError] {
+        let text = ClaimLimits.trimmed(description)
+        let isTooLong = text.utf8.count > ClaimLimits.descriptionSize || text.count > ClaimLimits.descriptionLength
+        let isInsured = amount.minorUnits > 0 && (try? policy.insuredSum.isLess(than: amount)) == false
+        return [
+            dayFlaw(for: policy, today: today), text.isEmpty ? .descriptionMissing : isTooLong ? .descriptionTooLong : nil,
+            isInsured ? nil : .amountNotInsured(policy.insuredSum),
+        ].compactMap(\.self)
+    }
+
+    private func dayFlaw(for policy: Policy, today: String) -> InsuranceError? {
+        guard let event = CalendarDay(day), let start = CalendarDay(policy.start), let today = CalendarDay(today) else {
+            return .claimDay(.malformed)
+        }
+        if event < start { return .claimDay(.beforeStart(policy.start)) }
+        if event > today { return .claimDay(.inFuture) }
+        if let end = policy.end, let last = CalendarDay(end), event > last { return .claimDay(.afterEnd(end)) }
+        return nil
     }
 }
 

@@ -2,9 +2,9 @@ public import FinanceAPI
 public import MoneyAPI
 
 /// An error of the insurance domain.
-public struct InsuranceError: Error, OrderFailure, CustomStringConvertible {
+public struct InsuranceError: OrderFailure, Codable, CustomStringConvertible {
     /// The kinds of errors. Later versions may add kinds.
-    @nonexhaustive public enum Kind: Sendable, Hashable {
+    @nonexhaustive public enum Kind: Sendable, Hashable, Codable {
         case unreachable
         case signedOut
         case offerChanged
@@ -30,7 +30,7 @@ public struct InsuranceError: Error, OrderFailure, CustomStringConvertible {
     }
 
     /// The reason why no claim can be filed for a day. Later versions may add cases.
-    @nonexhaustive public enum ClaimDayFlaw: Sendable, Hashable {
+    @nonexhaustive public enum ClaimDayFlaw: Sendable, Hashable, Codable {
         /// It is not a day in the form `YYYY-MM-DD`.
         case malformed
         /// The policy began later, on the given day.
@@ -46,10 +46,7 @@ public struct InsuranceError: Error, OrderFailure, CustomStringConvertible {
     /// again is safe and completes it.
     public let isOutcomeUnknown: Bool
 
-    private init(_ kind: Kind, isOutcomeUnknown: Bool = false) {
-        self.kind = kind
-        self.isOutcomeUnknown = isOutcomeUnknown
-    }
+    private init(_ kind: Kind, isOutcomeUnknown: Bool = false) { (self.kind, self.isOutcomeUnknown) = (kind, isOutcomeUnknown) }
 
     /// The insurer is unreachable.
     public static let unreachable = InsuranceError(.unreachable)

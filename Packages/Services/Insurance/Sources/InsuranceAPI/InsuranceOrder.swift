@@ -36,6 +36,4 @@ public typealias PendingInsuranceOrder = PendingOrder<InsuranceOrder, InsuranceE
 public typealias PendingInsuranceOrdersProviding = PendingOrdersProviding<InsuranceOrder, InsuranceError>
 
 /// The pending orders on this device have changed.
-public struct InsuranceOrdersChanged: DomainEvent, Hashable {
-    public init() {}
-}
+public struct InsuranceOrdersChanged: DomainEvent, Hashable { public init() {} }

@@ -52,10 +52,7 @@ public struct ClaimPage: PageRoute {
     /// A pending claim to edit; nil for a new one.
     public var order: String?
 
-    public init(id: String, order: String? = nil) {
-        self.id = id
-        self.order = order
-    }
+    public init(id: String, order: String? = nil) { (self.id, self.order) = (id, order) }
 }
 
 /// The claims have changed on this device.

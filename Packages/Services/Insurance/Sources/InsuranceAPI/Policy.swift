@@ -5,7 +5,7 @@ public struct Policy: Sendable, Hashable, Identifiable, Codable {
     public var id: String
     /// The id of the ``Product``.
     public var product: String
-    public var title: String
+    public var title: InsuranceText
     public var insuredSum: Money
     /// The yearly premium.
     public var premium: Money
@@ -19,17 +19,11 @@ public struct Policy: Sendable, Hashable, Identifiable, Codable {
     public var refund: Money?
 
     public init(
-        id: String, product: String, title: String, insuredSum: Money, premium: Money, start: String, payment: Int, end: String? = nil,
+        id: String, product: String, title: InsuranceText, insuredSum: Money, premium: Money, start: String, payment: Int,
+        end: String? = nil,
         refund: Money? = nil
     ) {
-        self.id = id
-        self.product = product
-        self.title = title
-        self.insuredSum = insuredSum
-        self.premium = premium
-        self.start = start
-        self.payment = payment
-        self.end = end
-        self.refund = refund
+        (self.id, self.product, self.title, self.insuredSum, self.premium) = (id, product, title, insuredSum, premium)
+        (self.start, self.payment, self.end, self.refund) = (start, payment, end, refund)
     }
 }

@@ -3,17 +3,14 @@ public import MoneyAPI
 /// A product of the insurer.
 public struct Product: Sendable, Hashable, Identifiable, Codable {
     public var id: String
-    public var title: String
+    public var title: InsuranceText
     /// The insured risk, as a sentence.
-    public var summary: String
+    public var summary: InsuranceText
     /// The offers, in the insurer's order; never empty.
     public var offers: [Offer]
 
-    public init(id: String, title: String, summary: String, offers: [Offer]) {
-        self.id = id
-        self.title = title
-        self.summary = summary
-        self.offers = offers
+    public init(id: String, title: InsuranceText, summary: InsuranceText, offers: [Offer]) {
+        (self.id, self.title, self.summary, self.offers) = (id, title, summary, offers)
     }
 }
 

@@ -35,9 +35,7 @@ public struct PremiumQuote: Codable, Sendable, Hashable {
     public var premium: Money?
 
     public init(insurer: String, insuredSum: Money, premium: Money?) {
-        self.insurer = insurer
-        self.insuredSum = insuredSum
-        self.premium = premium
+        (self.insurer, self.insuredSum, self.premium) = (insurer, insuredSum, premium)
     }
 }
 
@@ -63,15 +61,9 @@ public struct ComparedQuote: Sendable, Hashable, Identifiable {
         case refused
     }
 
-    public init(id: String, premium: Money) {
-        self.id = id
-        self.premium = premium
-    }
+    public init(id: String, premium: Money) { (self.id, self.premium) = (id, premium) }
 
-    public init(id: String, reason: Reason) {
-        self.id = id
-        self.reason = reason
-    }
+    public init(id: String, reason: Reason) { (self.id, self.reason) = (id, reason) }
 }
 
 /// Compares insurers, for the page of a product.

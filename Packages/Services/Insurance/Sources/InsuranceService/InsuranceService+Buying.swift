@@ -7,16 +7,11 @@ import RoutingService
 
 extension InsuranceService: PolicyBuying {
     public func payers(for offer: Offer) async throws(InsuranceError) -> [Payer] {
-        try await translating {
-            do {
-                return try await mediator(PayableAccounts(currency: offer.premium.currency)).map {
-                    Payer(id: $0.id, title: $0.title, available: $0.available)
-                }
-            } catch let error as RoutingError where error == .notRegistered(path: PayableAccounts.path) {
-                // The app has no domain that accepts payments; products are still listed.
-                return []
-            }
-        }
+        try await translating { try await payers(PayableAccounts(currency: offer.premium.currency)) }
+    }
+
+    func payers<R: Route>(_ route: R) async throws(FinanceError) -> [Payer] where R.Output == [PayableAccount] {
+        try await mediator.accounts(route).map { Payer(id: $0.id, title: $0.title, available: $0.available) }
     }
 
     @discardableResult
@@ -30,17 +25,21 @@ extension InsuranceService: PolicyBuying {
                 let product = try await fetchProducts().first { $0.id == order.product }
                 guard let product, product.offers.contains(order.offer) else { throw InsuranceError.offerChanged }
             }
-            return try await outbox.carryOut(OutboxDraft(order, of: user), by: InsuranceDelivery(service: self)) { result in
-                guard let policy = try await policy(result) else { throw InsuranceError.noAnswer }
-                return policy
-            } failure: { code, hasLeft in
-                InsuranceError(code: code, hasLeft: hasLeft)
-            }
+            return try await carryOut(order, InsuranceDelivery.purchase, of: user)
+        }
+    }
+
+    /// Carries out an order whose result is a policy.
+    func carryOut(_ order: some Encodable & Identifiable<String>, _ kind: String, of user: String) async throws -> Policy {
+        let draft = OutboxDraft(id: order.id, userID: user, kind: kind, payload: Array(try JSONEncoder().encode(order)))
+        return try await outbox.carryOut(draft, by: InsuranceDelivery(service: self)) { result in
+            guard let policy = try? JSONDecoder().decode(Policy.self, from: Data(result.utf8)) else { throw InsuranceError.noAnswer }
+            return policy
         }
     }
 
     /// The steps of a purchase: a payment, then a policy for its booking number.
-    func steps(of order: PolicyOrder) -> [OutboxStep] {
+    func steps(of order: PolicyOrder) -> [OutboxStep<InsuranceError>] {
         [
             OutboxStep("pay", leaves: true) { _ in .done(fact: String(try await self.pay(order))) },
             OutboxStep("issue", leaves: true) { entry in
@@ -51,34 +50,26 @@ extension InsuranceService: PolicyBuying {
         ]
     }
 
-    /// Decodes the result of an order: the policy, or its id in data of an earlier version.
-    private func policy(_ result: String) async throws -> Policy? {
-        if let policy = try? JSONDecoder().decode(Policy.self, from: Data(result.utf8)) { return policy }
-        if let policy = try await book().policy(result) { return policy }
-        return try await policies().first { $0.id == result }
-    }
-
-    private func pay(_ order: PolicyOrder) async throws(OutboxStep.Failure) -> Int {
+    private func pay(_ order: PolicyOrder) async throws(OutboxStep<InsuranceError>.Failure) -> Int {
         do {
             return try await mediator(
                 Pay(
-                    key: order.id, from: order.payer, amount: order.offer.premium, payee: payee, reference: order.title + ": 1 year")
+                    key: order.id, from: order.payer, amount: order.offer.premium, payee: payee, reference: order.title.booked + ": 1 year")
             ).booking
         } catch {
             switch PaymentFailure(error) {
-            case .refused(let reason): throw OutboxStep.Failure("refused " + reason.code, isFinal: true)
+            case .refused(let reason): throw .init(.paymentRefused(reason: reason), isFinal: true)
             case .signedOut: throw .signedOut
-            case .notSent: throw OutboxStep.Failure("unreachable", isNotTaken: true)
-            case .unknown: throw OutboxStep.Failure("noAnswer")
+            case .notSent: throw .init(.unreachable, isNotTaken: true)
+            case .unknown: throw .init(.noAnswer)
             }
         }
     }
 
     /// - Parameter isAgain: Whether the insurer did not know the payment before.
-    private func issue(_ order: PolicyOrder, booking: Int, isAgain: Bool) async throws(OutboxStep.Failure) -> Policy {
+    private func issue(_ order: PolicyOrder, booking: Int, isAgain: Bool) async throws(OutboxStep<InsuranceError>.Failure) -> Policy {
         let sum = order.offer.insuredSum.minorUnits
         let body = PolicyBody(product: order.product, insuredSum: sum, payment: booking)
-        let failure: InsuranceError
         do {
             let payload: PolicyPayload = try await client.call(
                 .post("/v1/insurance/policies", json: body).header("Idempotency-Key", order.id))
@@ -87,49 +78,17 @@ extension InsuranceService: PolicyBuying {
                 throw InsuranceError.noAnswer
             }
             return policy
-        } catch let error as NetworkError {
-            failure = InsuranceError(issuing: error, booking: booking)
-        } catch {
-            failure = .noAnswer
-        }
-        switch failure.kind {
-        case .signedOut: throw .signedOut
-        case .notIssued:
+        } catch let error as NetworkError where error.statusCode == 401 {
+            throw .signedOut
+        } catch let error as NetworkError where error.isRejection {
             // The stored number may be wrong if a response was. The bank returns the number of the key's payment again and pays nothing
             // twice.
             if isAgain, case let number = try await pay(order), number != booking {
                 return try await issue(order, booking: number, isAgain: false)
             }
-            throw OutboxStep.Failure("notIssued \(booking)", counts: true)
-        default: throw OutboxStep.Failure("noAnswer")
+            throw .init(.notIssued(booking: booking), counts: true)
+        } catch {
+            throw .init(.noAnswer)
         }
-    }
-}
-
-/// The payload of an order in the outbox.
-private struct OrderPayload: Codable {
-    var product: String
-    var title: String
-    var insuredSum: Int
-    var premium: Int
-    var currency: Currency
-    var payer: String
-}
-
-extension OutboxDraft {
-    fileprivate init(_ order: PolicyOrder, of userID: String) throws {
-        let payload = OrderPayload(
-            product: order.product, title: order.title, insuredSum: order.offer.insuredSum.minorUnits,
-            premium: order.offer.premium.minorUnits, currency: order.offer.premium.currency, payer: order.payer)
-        self.init(id: order.id, userID: userID, kind: InsuranceDelivery.purchase, payload: Array(try JSONEncoder().encode(payload)))
-    }
-}
-
-extension PolicyOrder {
-    init?(_ id: String, _ payload: [UInt8]) {
-        guard let payload = try? JSONDecoder().decode(OrderPayload.self, from: Data(payload)) else { return nil }
-        self.init(
-            id: id, product: payload.product, title: payload.title,
-            offer: Offer(insuredSum: payload.insuredSum, premium: payload.premium, currency: payload.currency), payer: payload.payer)
     }
 }

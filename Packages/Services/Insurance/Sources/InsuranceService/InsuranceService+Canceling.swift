@@ -4,7 +4,6 @@ public import InsuranceAPI
 import NetworkKit
 import OutboxService
 import PersonalDataService
-import RoutingService
 
 extension InsuranceService: PolicyCanceling {
     public func cancellationTerms(of policy: Policy.ID) async throws(InsuranceError) -> CancellationTerms {
@@ -24,7 +23,7 @@ extension InsuranceService: PolicyCanceling {
             guard let last = CalendarDay(payload.end), let refund = policy.refund(endingOn: last),
                 refund == Money(minorUnits: payload.refund, currency: payload.currency)
             else { throw InsuranceError.unexpectedAnswer }
-            let accounts = try await receivers(in: refund.currency)
+            let accounts = try await payers(ReceivingAccounts(currency: refund.currency))
             return CancellationTerms(
                 policy: policy, end: payload.end, refund: refund, payer: accounts.first { $0.id == payload.account }, accounts: accounts)
         }
@@ -37,18 +36,12 @@ extension InsuranceService: PolicyCanceling {
         else { throw .malformedOrder }
         return try await translating {
             guard let user = await currentUser() else { throw InsuranceError.signedOut }
-            let draft = OutboxDraft(
-                id: order.id, userID: user, kind: InsuranceDelivery.cancellation, payload: Array(try JSONEncoder().encode(order)))
-            return try await outbox.carryOut(draft, by: InsuranceDelivery(service: self)) { result in
-                try JSONDecoder().decode(Policy.self, from: Data(result.utf8))
-            } failure: { code, hasLeft in
-                InsuranceError(code: code, hasLeft: hasLeft)
-            }
+            return try await carryOut(order, InsuranceDelivery.cancellation, of: user)
         }
     }
 
     /// The step of a cancellation: one request, which ends the policy and credits the refund.
-    func steps(of order: CancellationOrder) -> [OutboxStep] {
+    func steps(of order: CancellationOrder) -> [OutboxStep<InsuranceError>] {
         [
             OutboxStep("cancel", leaves: true) { _ in
                 let policy = try await self.send(order)
@@ -59,11 +52,11 @@ extension InsuranceService: PolicyCanceling {
 
     private func send(_ order: CancellationOrder) async throws -> Policy {
         let body = CancellationBody(end: order.end, refund: order.refund.minorUnits, account: order.account)
-        let payload: PolicyPayload = try await unrepeated.call(
+        let payload: PolicyPayload = try await client.call(
             .post("/v1/insurance/policies/\(order.policy)/cancellation", json: body).header("Idempotency-Key", order.id))
         let policy = payload.policy
         guard policy.id == order.policy, policy.end == order.end, policy.refund == order.refund else {
-            throw OutboxStep.Failure("noAnswer")
+            throw InsuranceError.noAnswer
         }
         return policy
     }
@@ -74,16 +67,5 @@ extension InsuranceService: PolicyCanceling {
         if policy == nil { policy = try await policies().first { $0.id == id } }
         guard let policy else { throw InsuranceError.unknownPolicy }
         return policy
-    }
-
-    private func receivers(in currency: Currency) async throws -> [Payer] {
-        do {
-            return try await mediator(ReceivingAccounts(currency: currency)).map {
-                Payer(id: $0.id, title: $0.title, available: $0.available)
-            }
-        } catch let error as RoutingError where error == .notRegistered(path: ReceivingAccounts.path) {
-            // The app has no domain with accounts.
-            return []
-        }
     }
 }

@@ -8,27 +8,23 @@ import RoutingService
 extension InsuranceService: ClaimFiling {
     // MARK: Reading
 
-    public func storedClaims() async throws(InsuranceError) -> [Claim]? {
-        try await translating { try await book().claims() }
-    }
+    public func storedClaims() async throws(InsuranceError) -> [Claim]? { try await translating { try await book().list() } }
 
     @discardableResult
     public func claims() async throws(InsuranceError) -> [Claim] {
         try await translating {
             let book = try await book()
-            let before = try await book.claims() ?? []
+            let before = try await book.list(of: Claim.self) ?? []
             let payload: ClaimsPayload = try await client.call(.get("/v1/insurance/claims"))
             try await check(book.part.userID)
             report(payload.claims.failures.count, "claims")
-            let claims = try await book.replaceClaims(before, by: payload.claims.elements.map(\.claim))
+            let claims = try await book.replace(before, by: payload.claims.elements.map(\.claim), newestFirst: true)
             mediator.post(ClaimsChanged(claims: claims))
             return claims
         }
     }
 
-    public func claimChanges() -> AsyncStream<[Claim]> {
-        mediator.values(after: ClaimsChanged.self) { $0.claims }
-    }
+    public func claimChanges() -> AsyncStream<[Claim]> { mediator.values(after: ClaimsChanged.self) { $0.claims } }
 
     public func photos(of claim: ClaimOrder.ID) async throws(InsuranceError) -> [ClaimPhoto] {
         try await translating {
@@ -71,14 +67,14 @@ extension InsuranceService: ClaimFiling {
     // MARK: Sending
 
     /// The steps of a claim: a slot and an upload for each photo, then the claim itself.
-    func steps(of claim: ClaimOrderPayload) -> [OutboxStep] {
+    func steps(of claim: ClaimOrderPayload) -> [OutboxStep<InsuranceError>] {
         let uploads = claim.photos.enumerated().map { OutboxUpload($0, mediaType: $1.mediaType, size: $1.size) }
-        return OutboxUpload.steps(of: uploads, in: outbox, by: unrepeated) + [
+        return OutboxUpload.steps(of: uploads, in: outbox, by: client) + [
             OutboxStep("file", leaves: true) { try await self.send(claim, $0) }
         ]
     }
 
-    private func send(_ claim: ClaimOrderPayload, _ entry: OutboxEntry) async throws -> OutboxStep.Result {
+    private func send(_ claim: ClaimOrderPayload, _ entry: OutboxEntry<InsuranceError>) async throws -> OutboxStep<InsuranceError>.Result {
         let order = claim.order
         var slots: [String] = []
         for index in claim.photos.indices {
@@ -88,12 +84,12 @@ extension InsuranceService: ClaimFiling {
         let body = ClaimBody(
             day: order.day, description: order.description, amount: order.amount.minorUnits, currency: order.amount.currency, photos: slots)
         do {
-            let payload: ClaimPayload = try await unrepeated.call(
+            let payload: ClaimPayload = try await client.call(
                 .post("/v1/insurance/policies/\(order.policy)/claims", json: body)
                     .header("Idempotency-Key", "\(entry.id).\(entry.revision)"))
             let answer = payload.claim
             guard (answer.policy, answer.day, answer.amount) == (order.policy, order.day, order.amount) else {
-                throw OutboxStep.Failure("noAnswer")
+                throw InsuranceError.noAnswer
             }
             return .finished(String(decoding: try JSONEncoder().encode(answer), as: UTF8.self))
         } catch let error as NetworkError where error.statusCode == 410 && !slots.isEmpty {

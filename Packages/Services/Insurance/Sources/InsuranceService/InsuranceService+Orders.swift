@@ -3,26 +3,22 @@ import FinanceAPI
 import Foundation
 public import InsuranceAPI
 import NetworkKit
-import OutboxService
+public import OutboxService
 import PersonalDataService
 import RoutingService
 
 extension InsuranceService: PendingOrdersProviding {
     public func pendingOrders() async throws(InsuranceError) -> [PendingInsuranceOrder] {
         try await translating {
-            try await outbox.orders { id, payload, stage, since in
-                InsuranceOrder(id, payload).map { PendingInsuranceOrder(order: $0, stage: .init(stage), since: since) }
+            try await outbox.orders { _, payload, stage, since in
+                InsuranceOrder(stored: payload).map { PendingInsuranceOrder(order: $0, stage: .init(stage), since: since) }
             }
         }
     }
 
-    public func pendingOrderChanges() -> AsyncStream<Void> {
-        mediator.values(after: InsuranceOrdersChanged.self) { _ in }
-    }
+    public func pendingOrderChanges() -> AsyncStream<Void> { mediator.values(after: InsuranceOrdersChanged.self) { _ in } }
 
-    public func forgetOrder(_ id: String) async throws(InsuranceError) {
-        try await translating { try await outbox.cancel(id) }
-    }
+    public func forgetOrder(_ id: String) async throws(InsuranceError) { try await translating { try await outbox.cancel(id) } }
 
     /// Completes pending orders until the task is canceled. The composition root runs it once.
     func run() async { await outbox.run(InsuranceDelivery(service: self)) }
@@ -35,12 +31,12 @@ extension InsuranceService: PendingOrdersProviding {
 }
 
 extension PendingInsuranceOrder.Stage {
-    fileprivate init(_ stage: OutboxStage) {
+    fileprivate init(_ stage: OutboxStage<InsuranceError>) {
         self =
             switch stage {
             case .beginning: .sending
-            case .pending(let code, let hasLeft): .pending(InsuranceError(code: code, hasLeft: hasLeft))
-            case .failed(let code): .refused(InsuranceError(code: code, hasLeft: false))
+            case .pending(let error): .pending(error)
+            case .failed(let error): .refused(error)
             case .done: .done
             }
     }
@@ -48,12 +44,11 @@ extension PendingInsuranceOrder.Stage {
 
 extension InsuranceOrder {
     /// Decodes an order of the outbox. The payloads have different required properties.
-    init?(_ id: String, _ payload: [UInt8]) {
-        if let order = PolicyOrder(id, payload) {
+    init?(stored payload: [UInt8]) {
+        let (decoder, data) = (JSONDecoder(), Data(payload))
+        if let order = try? decoder.decode(PolicyOrder.self, from: data) {
             self = .purchase(order)
-        } else if var order = try? JSONDecoder().decode(CancellationOrder.self, from: Data(payload)) {
-            // Compared orders have one id.
-            order.id = id
+        } else if let order = try? decoder.decode(CancellationOrder.self, from: data) {
             self = .cancellation(order)
         } else if let claim = ClaimOrderPayload(payload) {
             self = .claim(claim.order)
@@ -70,8 +65,8 @@ struct InsuranceDelivery: OutboxDelivery {
 
     let service: InsuranceService
 
-    func steps(of entry: OutboxEntry) -> [OutboxStep] {
-        switch InsuranceOrder(entry.id, entry.payload) {
+    func steps(of entry: OutboxEntry<InsuranceError>) -> [OutboxStep<InsuranceError>] {
+        switch InsuranceOrder(stored: entry.payload) {
         case .purchase(let order): service.steps(of: order)
         case .cancellation(let order): service.steps(of: order)
         case .claim: ClaimOrderPayload(entry.payload).map(service.steps) ?? []
@@ -79,28 +74,30 @@ struct InsuranceDelivery: OutboxDelivery {
         }
     }
 
-    func failure(of error: any Error) -> OutboxStep.Failure {
+    func failure(of error: any Error) -> OutboxStep<InsuranceError>.Failure {
         switch error {
-        case let error as OutboxStep.Failure: error
-        case let error as NetworkError: OutboxStep.Failure(sending: error, rejection: InsuranceError(rejection: error)?.rejection)
+        case let error as OutboxStep<InsuranceError>.Failure: error
+        case let error as NetworkError: .init(sending: error, rejection: InsuranceError(rejection: error))
         case is StoreError: .storage
-        default: OutboxStep.Failure("noAnswer")
+        default: .init(.noAnswer)
         }
     }
 
     func isSame(_ payload: [UInt8], _ draft: OutboxDraft) -> Bool {
         // Equal claims may be about two events, so the id is a part of their payload.
         if draft.kind == Self.claim { return payload == draft.payload }
-        guard let order = InsuranceOrder(draft.id, payload), let other = InsuranceOrder(draft.id, draft.payload) else { return false }
+        guard let order = InsuranceOrder(stored: payload), let other = InsuranceOrder(stored: draft.payload) else { return false }
         return order.isSame(as: other)
     }
 
-    func finished(_ entry: OutboxEntry, _ result: String) async {
+    func finished(_ entry: OutboxEntry<InsuranceError>, _ result: String) async {
         if entry.kind == Self.cancellation { service.mediator.post(AccountsOutdated()) }
         // The insurer also returns the policy or claim in its list.
         guard let book = try? await service.book(), book.part.userID == entry.userID else { return }
         if entry.kind == Self.claim {
-            guard let claim = try? JSONDecoder().decode(Claim.self, from: Data(result.utf8)), let claims = try? await book.add(claim) else {
+            guard let claim = try? JSONDecoder().decode(Claim.self, from: Data(result.utf8)),
+                let claims = try? await book.add(claim, newestFirst: true)
+            else {
                 return
             }
             service.mediator.post(ClaimsChanged(claims: claims))
@@ -110,31 +107,19 @@ struct InsuranceDelivery: OutboxDelivery {
     }
 }
 
-extension InsuranceError {
-    /// The codes of final rejections in the outbox.
-    private static let rejections: [String: InsuranceError] = [
-        "unknownPolicy": .unknownPolicy, "policyEnded": .policyEnded, "termsChanged": .termsChanged,
-        "accountNotAccepted": .accountNotAccepted, "notAccepted": .notAccepted, "photoTooLarge": .photoTooLarge, "notAPhoto": .notAPhoto,
-    ]
-
-    /// The code of a final rejection; nil for other errors.
-    var rejection: String? { Self.rejections.first { $0.value == self }?.key }
-
-    /// - Parameters:
-    ///   - code: The code of the failure in the outbox; nil without an answer.
-    ///   - hasLeft: Whether the order may have been carried out.
-    init(code: String?, hasLeft: Bool) {
-        let code = code ?? "noAnswer"
-        if code.hasPrefix("refused ") {
-            self = .paymentRefused(reason: .init(code: String(code.dropFirst("refused ".count))))
-        } else if code.hasPrefix("notIssued "), let booking = Int(code.dropFirst("notIssued ".count)) {
-            self = .notIssued(booking: booking)
-        } else if code == OutboxStep.Failure.signedOut.code {
-            self = hasLeft ? .signedOutMeanwhile : .signedOut
-        } else if !hasLeft, let error = Self.rejections[code] {
-            self = error
-        } else {
-            self = hasLeft ? .noAnswer : code == OutboxStep.Failure.storage.code ? .storage : .unreachable
+extension InsuranceError: OrderingError {
+    /// The insurer's rejection of a cancellation or a claim, which confirms that no attempt was carried out; nil for other failures.
+    init?(rejection error: NetworkError) {
+        guard error.isRejection else { return nil }
+        let code = (try? JSONDecoder().decode(RefusalPayload.self, from: Data(error.responseBody)))?.error
+        switch (error.statusCode, code) {
+        case (_, "policy_ended"): self = .policyEnded
+        case (_, "terms_changed"): self = .termsChanged
+        case (_, "account_cannot_receive"): self = .accountNotAccepted
+        case (404, _): self = .unknownPolicy
+        case (413, _): self = .photoTooLarge
+        case (415, _), (_, "wrong_size"), (_, "slot_in_use"): self = .notAPhoto
+        default: self = .notAccepted
         }
     }
 }

@@ -16,9 +16,8 @@ import Synchronization
 /// the insurer is reachable.
 public final class InsuranceService: PoliciesProviding, ProductsProviding {
     let client: HTTPClient
-    let unrepeated: HTTPClient
     private let openBook: PersonalData.StoreProvider
-    let outbox: Outbox
+    let outbox: Outbox<InsuranceError>
     let mediator: Mediator
     let currentUser: @Sendable () async -> String?
     let partners: [SubApp]
@@ -30,8 +29,6 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
 
     /// - Parameters:
     ///   - client: Calls the insurer as the current user.
-    ///   - unrepeated: The same without retries, for orders: a retry would hide the outcome of a failed attempt. Nil if `client` does not
-    ///     retry.
     ///   - book: Provides ``book``.
     ///   - orders: Provides ``orders``.
     ///   - mediator: Answers `Pay`, `PayableAccounts` and `ReceivingAccounts`; announces ``PoliciesChanged``.
@@ -40,25 +37,15 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
     ///   - currentUser: Returns the id of the current user.
     ///   - today: Returns the current day of the user, `YYYY-MM-DD`.
     public init(
-        client: HTTPClient, unrepeated: HTTPClient? = nil, book: @escaping PersonalData.StoreProvider,
+        client: HTTPClient, book: @escaping PersonalData.StoreProvider,
         orders: @escaping PersonalData.StoreProvider, mediator: Mediator, payee: String, partners: [SubApp] = [],
         currentUser: @escaping @Sendable () async -> String?,
         today: @escaping @Sendable () -> String = InsuranceService.currentDay
     ) {
         self.client = client
-        self.unrepeated = unrepeated ?? client
         openBook = book
-        var rules = OutboxRules()
-        rules.maximumCount = .max
-        rules.memory = 50
-        rules.remembersPayload = true
-        outbox = Outbox(
-            open: orders, rules: rules, currentUser: currentUser, onChange: { mediator.post(InsuranceOrdersChanged()) })
-        self.mediator = mediator
-        self.partners = partners
-        self.payee = payee
-        self.currentUser = currentUser
-        self.today = today
+        outbox = Outbox(open: orders, rules: .orders, currentUser: currentUser, onChange: { mediator.post(InsuranceOrdersChanged()) })
+        (self.mediator, self.partners, self.payee, self.currentUser, self.today) = (mediator, partners, payee, currentUser, today)
     }
 
     /// The current day in the time zone of this device.
@@ -68,38 +55,30 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
 
     // MARK: Policies
 
-    public func storedPolicies() async throws(InsuranceError) -> [Policy]? {
-        try await translating { try await book().policies() }
-    }
+    public func storedPolicies() async throws(InsuranceError) -> [Policy]? { try await translating { try await book().list() } }
 
     @discardableResult
     public func policies() async throws(InsuranceError) -> [Policy] {
         try await translating {
             let book = try await book()
-            let before = try await book.policies() ?? []
+            let before = try await book.list(of: Policy.self) ?? []
             let payload: PoliciesPayload = try await client.call(.get("/v1/insurance/policies"))
             try await check(book.part.userID)
             report(payload.policies.failures.count, "policies")
-            let policies = try await book.replacePolicies(before, by: payload.policies.elements.map(\.policy))
+            let policies = try await book.replace(before, by: payload.policies.elements.map(\.policy))
             mediator.post(PoliciesChanged(policies: policies))
             return policies
         }
     }
 
-    public func policyChanges() -> AsyncStream<[Policy]> {
-        mediator.values(after: PoliciesChanged.self) { $0.policies }
-    }
+    public func policyChanges() -> AsyncStream<[Policy]> { mediator.values(after: PoliciesChanged.self) { $0.policies } }
 
     // MARK: Products
 
-    public func storedProducts() async throws(InsuranceError) -> [Product]? {
-        try await translating { try await book().products() }
-    }
+    public func storedProducts() async throws(InsuranceError) -> [Product]? { try await translating { try await book().list() } }
 
     @discardableResult
-    public func products() async throws(InsuranceError) -> [Product] {
-        try await translating { try await fetchProducts() }
-    }
+    public func products() async throws(InsuranceError) -> [Product] { try await translating { try await fetchProducts() } }
 
     func fetchProducts() async throws -> [Product] {
         let book = try await book()
@@ -107,8 +86,7 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
         try await check(book.part.userID)
         let products = payload.products.elements.compactMap(\.product)
         report(payload.products.failures.count + payload.products.elements.count - products.count, "products")
-        try await book.replaceProducts(products)
-        return products
+        return try await book.replace(try await book.list() ?? [], by: products)
     }
 
     // MARK: Common
@@ -116,9 +94,7 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
     func book() async throws -> PolicyBook { PolicyBook(part: try await openBook()) }
 
     /// Responses that arrive after a sign-out are discarded.
-    func check(_ user: String) async throws {
-        guard await currentUser() == user else { throw InsuranceError.signedOut }
-    }
+    func check(_ user: String) async throws { guard await currentUser() == user else { throw InsuranceError.signedOut } }
 
     func report(_ count: Int, _ what: String) {
         if count > 0 { logger.warning("rows were left out", metadata: ["what": "\(what, sensitivity: .public)", "count": "\(count)"]) }
@@ -126,15 +102,6 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
 
     /// Converts errors of lower tiers and other domains into ``InsuranceError``.
     func translating<Result>(_ work: () async throws -> Result) async throws(InsuranceError) -> Result {
-        try await InsuranceError.translating(logger, work) { error in
-            switch error {
-            case let error as FinanceError: return InsuranceError(error)
-            case let error as RoutingError:
-                logger.error("the finance domain was not reached", error: error)
-                return [PayableAccounts.path, ReceivingAccounts.path].contains { error == .signInRequired(path: $0) }
-                    ? .signedOut : .unexpectedAnswer
-            default: return nil
-            }
-        }
+        try await InsuranceError.translating(logger, work) { ($0 as? FinanceError).map { InsuranceError(asking: $0) } }
     }
 }

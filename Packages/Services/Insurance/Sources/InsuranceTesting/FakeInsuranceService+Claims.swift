@@ -3,9 +3,7 @@ import RoutingService
 import Synchronization
 
 extension FakeInsuranceService {
-    public func storedClaims() async throws(InsuranceError) -> [Claim]? {
-        state.withLock { $0.isStored ? $0.claims : nil }
-    }
+    public func storedClaims() async throws(InsuranceError) -> [Claim]? { state.withLock { $0.isStored ? $0.claims : nil } }
 
     @discardableResult
     public func claims() async throws(InsuranceError) -> [Claim] {
@@ -15,9 +13,7 @@ extension FakeInsuranceService {
         return claims
     }
 
-    public func claimChanges() -> AsyncStream<[Claim]> {
-        mediator.values(after: ClaimsChanged.self) { $0.claims }
-    }
+    public func claimChanges() -> AsyncStream<[Claim]> { mediator.values(after: ClaimsChanged.self) { $0.claims } }
 
     /// Files a claim at once, or stores it while calls fail.
     public func file(_ claim: ClaimOrder, photos: [ClaimPhoto]) async throws(InsuranceError) {

@@ -47,24 +47,16 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
     }
 
     /// Makes all calls of the insurer and the bank fail; nil lets them succeed.
-    public func fail(with error: InsuranceError?) {
-        state.withLock { $0.failure = error }
-    }
+    public func fail(with error: InsuranceError?) { state.withLock { $0.failure = error } }
 
     /// Sets the answers of other insurers.
-    public func setComparison(_ quotes: [ComparedQuote]) {
-        state.withLock { $0.comparison = quotes }
-    }
+    public func setComparison(_ quotes: [ComparedQuote]) { state.withLock { $0.comparison = quotes } }
 
     /// Replaces the products, and with them the offers.
-    public func setProducts(_ products: [Product]) {
-        state.withLock { $0.products = products }
-    }
+    public func setProducts(_ products: [Product]) { state.withLock { $0.products = products } }
 
     /// Begins another day, which changes the terms of cancellations.
-    public func setToday(_ day: String) {
-        state.withLock { $0.today = day }
-    }
+    public func setToday(_ day: String) { state.withLock { $0.today = day } }
 
     /// The completed orders, once per id.
     public var orders: [PolicyOrder] { state.withLock { $0.orders } }
@@ -73,22 +65,11 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
     public var cancellations: [CancellationOrder] { state.withLock { $0.cancellations } }
 
     /// Closes an account of the user.
-    public func close(_ payer: String) {
-        state.withLock { $0.payers.removeAll { $0.id == payer } }
-    }
+    public func close(_ payer: String) { state.withLock { $0.payers.removeAll { $0.id == payer } } }
 
-    /// The available balance of an account.
-    public func available(in payer: String) -> Int? {
-        state.withLock { $0.payers.first { $0.id == payer }?.available.minorUnits }
-    }
+    public func compare(product: Product.ID, insuredSum: Money) async -> [ComparedQuote] { state.withLock { $0.comparison } }
 
-    public func compare(product: Product.ID, insuredSum: Money) async -> [ComparedQuote] {
-        state.withLock { $0.comparison }
-    }
-
-    public func storedPolicies() async throws(InsuranceError) -> [Policy]? {
-        state.withLock { $0.isStored ? $0.policies : nil }
-    }
+    public func storedPolicies() async throws(InsuranceError) -> [Policy]? { state.withLock { $0.isStored ? $0.policies : nil } }
 
     @discardableResult
     public func policies() async throws(InsuranceError) -> [Policy] {
@@ -101,13 +82,9 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
         return policies
     }
 
-    public func policyChanges() -> AsyncStream<[Policy]> {
-        mediator.values(after: PoliciesChanged.self) { $0.policies }
-    }
+    public func policyChanges() -> AsyncStream<[Policy]> { mediator.values(after: PoliciesChanged.self) { $0.policies } }
 
-    public func storedProducts() async throws(InsuranceError) -> [Product]? {
-        state.withLock { $0.isStored ? $0.products : nil }
-    }
+    public func storedProducts() async throws(InsuranceError) -> [Product]? { state.withLock { $0.isStored ? $0.products : nil } }
 
     @discardableResult
     public func products() async throws(InsuranceError) -> [Product] {
@@ -221,9 +198,7 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
         return policy
     }
 
-    func check() throws(InsuranceError) {
-        if let failure = state.withLock({ $0.failure }) { throw failure }
-    }
+    func check() throws(InsuranceError) { if let failure = state.withLock({ $0.failure }) { throw failure } }
 }
 
 extension Product {

@@ -1,5 +1,7 @@
+import FaultTesting
 import FinanceAPI
 import Foundation
+import HTTPTypes
 import InsuranceAPI
 import NetworkKit
 import NetworkKitTesting
@@ -10,7 +12,7 @@ import Testing
 
 @testable import InsuranceService
 
-@Suite struct CancellationTests {
+@Suite(.timeLimit(.minutes(10))) struct CancellationTests {
     let insurer: TestInsurer
     private var desk: CancellationDesk { insurer.desk }
 
@@ -146,26 +148,6 @@ import Testing
     }
 
     @Test(arguments: [
-        NetworkError.cannotConnect("refused"), .notPermitted("local network"), .tlsFailure("expired"), .transportClosed,
-        .invalidRequest("x"),
-    ])
-    func cancel_thatWasNotSent_isForgotten(cause: NetworkError) async throws {
-        desk.fail(with: cause)
-        await #expect(throws: InsuranceError.unreachable) { try await insurer.service().cancel(try order()) }
-        #expect(try await insurer.count(of: "outbox") == 0)
-    }
-
-    @Test(arguments: [
-        NetworkError.timedOut(after: .seconds(1), waitingFor: "x"), .connectionLost("reset"), .badStatus(500), .badStatus(503),
-        .undecodable("x"),
-    ])
-    func cancel_thatMayBeCarriedOut_isStored(cause: NetworkError) async throws {
-        desk.fail(with: cause)
-        await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().cancel(try order()) }
-        #expect(try await insurer.count(of: "outbox") == 1)
-    }
-
-    @Test(arguments: [
         (404, "not_found", InsuranceError.unknownPolicy), (409, "policy_ended", .policyEnded), (409, "terms_changed", .termsChanged),
         (422, "account_cannot_receive", .accountNotAccepted), (409, "idempotency_key_reused", .notAccepted), (400, "", .notAccepted),
         (499, "", .notAccepted), (422, "", .notAccepted),
@@ -178,31 +160,6 @@ import Testing
         #expect(try await insurer.count(of: "outbox") == 0)
         desk.reject(nil)
         #expect(try await service.policies().allSatisfy { $0.end == nil })
-    }
-
-    @Test(arguments: [(408, InsuranceError.noAnswer), (425, .noAnswer), (429, .noAnswer), (500, .noAnswer), (399, .noAnswer)])
-    func cancel_whenTheInsurerIsBusy_isRepeated(status: Int, expected: InsuranceError) async throws {
-        desk.reject((status, "policy_ended"))
-        await #expect(throws: expected) { try await insurer.service().cancel(try order()) }
-        #expect(try await insurer.count(of: "outbox") == 1)
-    }
-
-    @Test func cancel_whenTheSessionEnded_continuesAfterTheNextSignIn() async throws {
-        desk.reject((401, ""))
-        await #expect(throws: InsuranceError.signedOut) { try await insurer.service().cancel(try order()) }
-        #expect(try await insurer.count(of: "outbox") == 0, "it was not carried out")
-    }
-
-    @Test func rejection_thatArrivesLater_isReportedUntilAcknowledged() async throws {
-        desk.fail(with: .connectionLost("reset"))
-        let service = try insurer.service()
-        await #expect(throws: InsuranceError.noAnswer) { try await service.cancel(try order()) }
-        desk.fail(with: nil)
-        desk.reject((409, "terms_changed"))
-        #expect(try await service.drain() == nil)
-        #expect(try await service.pendingOrders().map(\.stage) == [.refused(.termsChanged)])
-        try await service.forgetOrder("cancel-0001")
-        #expect(try await service.pendingOrders() == [])
     }
 
     /// Only an answer about this policy with the ordered terms is an answer.
@@ -259,15 +216,6 @@ import Testing
         #expect(try await service.pendingOrders().map(\.stage) == [.refused(.policyEnded)])
     }
 
-    @Test func order_isSentWithoutRetries() async throws {
-        let plain = StubTransport { [desk] head, body in try desk.answer(head, body) }
-        let service = InsuranceService(
-            client: HTTPClient(baseURL: try BaseURL("http://a.test"), transport: StubTransport { _, _ in .status(500) }),
-            unrepeated: HTTPClient(baseURL: try BaseURL("http://b.test"), transport: plain), book: insurer.book, orders: insurer.orders,
-            mediator: insurer.mediator, payee: "Quay Insurance", currentUser: insurer.device.currentUser)
-        #expect(try await service.cancel(try order()).end == "2026-06-01")
-    }
-
     // MARK: The list
 
     @Test func policyThatIsCanceledWhileAllAreFetched_staysEnded() async throws {
@@ -281,14 +229,6 @@ import Testing
         #expect(try await service.policies().map(\.end) == [nil])
     }
 
-    @Test func policy_ofAnEarlierVersion_hasNotEnded() throws {
-        let json =
-            #"{"id":"pol-1","product":"p","title":"t","insuredSum":{"minorUnits":1,"currency":"EUR"},"#
-            + #""premium":{"minorUnits":2,"currency":"EUR"},"start":"2026-03-01","payment":1}"#
-        let policy = try JSONDecoder().decode(Policy.self, from: Data(json.utf8))
-        #expect(policy.end == nil && policy.refund == nil && policy.premium.minorUnits == 2)
-    }
-
     // MARK: User data
 
     @Test func pendingCancellation_isExported_andErased() async throws {
@@ -297,10 +237,164 @@ import Testing
         await #expect(throws: InsuranceError.noAnswer) { try await service.cancel(try order()) }
         let json = try #require(try JSONSerialization.jsonObject(with: Data(await service.exportData())) as? [String: [[String: Any]]])
         #expect(json["cancellations"]?.first?["policy"] as? String == "pol-1" && json["orders"]?.isEmpty == true)
+        desk.fail(with: nil)
+        while try await insurer.service().drain() != nil {}
+        #expect(try await service.pendingOrders().map(\.stage) == [.done])
+        #expect(!String(decoding: try await service.exportData(), as: UTF8.self).contains("cancel-0001"), "only pending orders are listed")
         insurer.device.userID = "usr-2"
         #expect(try await service.pendingOrders() == [])
         insurer.device.userID = "usr-1"
         try await insurer.device.eraseAndReturn()
         #expect(try await service.pendingOrders() == [])
     }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct RefundTests {
+    private func policy(_ start: String, premium: Int = 36_500) -> Policy {
+        Policy(
+            id: "pol-1", product: "travel", title: "Travel", insuredSum: Money(minorUnits: 500_000, currency: .eur),
+            premium: Money(minorUnits: premium, currency: .eur), start: start, payment: 1)
+    }
+
+    private func refund(_ premium: Int, _ start: String, _ end: String) throws -> Int? {
+        policy(start, premium: premium).refund(endingOn: try #require(CalendarDay(end)))?.minorUnits
+    }
+
+    @Test(arguments: [
+        // The first day counts as covered.
+        ("2026-03-01", "2026-03-01", 36_400), ("2026-03-01", "2026-03-02", 36_300), ("2026-03-01", "2026-06-01", 27_200),
+        // A policy that has not begun is refunded completely.
+        ("2026-03-01", "2026-02-28", 36_500), ("2026-03-01", "2025-01-01", 36_500),
+        // The last day of the year, and later ones.
+        ("2026-03-01", "2027-02-27", 100), ("2026-03-01", "2027-02-28", 0), ("2026-03-01", "2030-01-01", 0),
+        // Over the end of a year.
+        ("2026-12-31", "2027-01-01", 36_300),
+    ])
+    func refund_isThePremiumOfTheRemainingDays(start: String, end: String, expected: Int) throws {
+        #expect(try refund(36_500, start, end) == expected)
+    }
+
+    /// 365 days from 1 March 2026: 4,900 · 272 / 365 = 3,651.5…; 183 of 366 days are a half.
+    @Test(arguments: [
+        (4_900, "2026-03-01", "2026-06-01", 3_652), (1, "2026-03-01", "2026-03-01", 1), (1, "2026-03-01", "2026-12-01", 0),
+        (1, "2027-07-01", "2027-12-30", 1), (3, "2027-07-01", "2027-12-30", 2), (1, "2027-07-01", "2027-12-31", 0),
+    ])
+    func refund_isRoundedHalfUp(premium: Int, start: String, end: String, expected: Int) throws {
+        #expect(try refund(premium, start, end) == expected)
+    }
+
+    @Test func refund_ofTheLargestPremium_isExact() throws {
+        let refund = try #require(try refund(.max, "2026-03-01", "2026-03-01"))
+        #expect(Int128(refund) == (Int128(Int.max) * 364 * 2 + 365) / 730)
+    }
+
+    @Test func refund_onEachDay_equalsAnIndependentCalculation() throws {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let style = Date.ISO8601FormatStyle().year().month().day()
+        for start in ["2023-03-01", "2023-08-15", "2024-01-31", "2024-02-29", "2099-03-01", "2199-01-01", "1900-01-01"] {
+            let first = try Date(start, strategy: style)
+            let next = try #require(calendar.date(byAdding: .year, value: 1, to: first))
+            let year = try #require(calendar.dateComponents([.day], from: first, to: next).day)
+            for offset in stride(from: -2, through: year + 2, by: 1) {
+                let day = try #require(calendar.date(byAdding: .day, value: offset, to: first)).formatted(style)
+                guard CalendarDay(day) != nil else { continue }
+                let unused = year - min(max(0, offset + 1), year)
+                #expect(try refund(9_973, start, day) == (2 * 9_973 * unused + year) / (2 * year), "\(start) \(day)")
+            }
+        }
+    }
+
+    @Test func refund_ofAnEndedPolicy_orWithoutAStartOrPremium_isNil() throws {
+        var ended = policy("2026-03-01")
+        ended.end = "2026-04-01"
+        let day = try #require(CalendarDay("2026-06-01"))
+        #expect(ended.refund(endingOn: day) == nil)
+        #expect(policy("soon").refund(endingOn: day) == nil)
+        for premium in [0, -1, Int.min] { #expect(policy("2026-03-01", premium: premium).refund(endingOn: day) == nil) }
+    }
+
+    @Test(arguments: [
+        "", "2026-3-01", "2026-03-1", "26-03-01", "2026/03/01", "2026-03-01T", "20260301", "2026-00-10", "2026-13-01", "2026-01-00",
+        "2026-01-32", "2026-04-31", "2026-02-29", "2100-02-29", "1899-12-31", "2200-01-01", "+026-03-01", "2026-03--1", "２026-03-0",
+        "2026-03-0a", "-026-03-01", "2026-03-01 ",
+    ])
+    func day_thatDoesNotExist_isNil(text: String) { #expect(CalendarDay(text) == nil) }
+
+    @Test func days_areOrdered() throws {
+        let days = try ["1900-01-01", "1999-12-31", "2000-02-29", "2000-03-01", "2026-11-26", "2199-12-31"].map {
+            try #require(CalendarDay($0))
+        }
+        #expect(days.shuffled().sorted() == days)
+        #expect(days[0] < days[1] && !(days[1] < days[1]) && !(days[1] < days[0]))
+    }
+}
+
+/// The part of ``TestInsurer`` that cancels policies: one refund per key and policy, and failures on demand.
+final class CancellationDesk: Sendable {
+    struct Request: Codable, Hashable {
+        var end: String
+        var refund: Int
+        var account: String?
+    }
+
+    struct Cancellation: Codable {
+        var key: String
+        var request: Request
+    }
+
+    private struct Script {
+        var terms = #"{"end":"2026-06-01","refund":3652,"currency":"EUR","account":"acc-1"}"#
+        var rejection: (status: Int, code: String)?
+        var failure: NetworkError?
+        var losesAnswer = false
+        var policy: String?
+        var attempts: [String] = []
+    }
+
+    private let script = Mutex(Script())
+    private let cancellations: ServerState<[String: Cancellation]>
+
+    init(folder: String?) { cancellations = ServerState([:], file: folder.map { $0 + "/cancellations.json" }) }
+
+    /// The accepted requests by policy.
+    var accepted: [String: Request] { cancellations.value.mapValues(\.request) }
+    /// The keys of all attempts.
+    var attempts: [String] { script.withLock { $0.attempts } }
+
+    func setTerms(_ json: String) { script.withLock { $0.terms = json } }
+    /// Rejects all calls with a status and a code.
+    func reject(_ rejection: (status: Int, code: String)?) { script.withLock { $0.rejection = rejection } }
+    /// Fails all cancellations before they are carried out.
+    func fail(with error: NetworkError?) { script.withLock { $0.failure = error } }
+    /// Carries out cancellations but loses the answers.
+    func loseAnswer(_ loses: Bool) { script.withLock { $0.losesAnswer = loses } }
+    /// Carries out cancellations but answers with another policy.
+    func answer(_ policy: String?) { script.withLock { $0.policy = policy } }
+
+    /// Answers a call below `/v1/insurance/policies/`.
+    func answer(_ head: HTTPRequest, _ body: [UInt8]) throws -> Answer {
+        let id = String((head.path ?? "").split(separator: "/").dropLast().last ?? "")
+        return try script.withLock { script in
+            if let rejection = script.rejection { return Answer("{\"error\":\"\(rejection.code)\"}", status: rejection.status) }
+            guard head.method == .post else { return Answer(script.terms) }
+            script.attempts.append(head.idempotencyKey)
+            if let failure = script.failure { throw failure }
+            let request = try JSONDecoder().decode(Request.self, from: Data(body))
+            let known = cancellations.withLock { cancellations in
+                let known = cancellations[id] ?? Cancellation(key: head.idempotencyKey, request: request)
+                if known.key == head.idempotencyKey { cancellations[id] = known }
+                return known
+            }
+            guard known.key == head.idempotencyKey else { return Answer(#"{"error":"policy_ended"}"#, status: 409) }
+            if script.losesAnswer { throw NetworkError.connectionLost("reset") }
+            return Answer(script.policy ?? policyJSON(Int(id.dropFirst(4)) ?? 0, end: known.request.end, refund: known.request.refund))
+        }
+    }
+}
+
+extension Answer { init(_ json: String, status: Int = 200) { self.init(status: status, body: Array(json.utf8)) } }
+
+extension HTTPRequest {
+    var idempotencyKey: String { headerFields.first { $0.name.canonicalName == "idempotency-key" }?.value ?? "" }
 }

@@ -1,15 +1,18 @@
 import DatabaseKit
+import FaultTesting
 import Foundation
+import HTTPTypes
 import NetworkKit
 import OutboxService
 import PersonalDataService
 import PersonalDataServiceTesting
+import Synchronization
 import Testing
 
 @testable import InsuranceAPI
 @testable import InsuranceService
 
-@Suite struct ClaimTests {
+@Suite(.timeLimit(.minutes(10))) struct ClaimTests {
     let insurer: TestInsurer
     private var desk: ClaimDesk { insurer.claims }
 
@@ -25,8 +28,7 @@ import Testing
         _ id: String = "claim-0001", policy: String = "pol-1", day: String = "2026-05-20", description: String = "Stolen",
         amount: Int = 25_000, currency: Currency = .eur
     ) -> ClaimOrder {
-        ClaimOrder(
-            id: id, policy: policy, day: day, description: description, amount: Money(minorUnits: amount, currency: currency))
+        ClaimOrder(id: id, policy: policy, day: day, description: description, amount: Money(minorUnits: amount, currency: currency))
     }
 
     // MARK: Filing
@@ -132,20 +134,6 @@ import Testing
         #expect(try await service.pendingOrders().map(\.stage) == [.refused(expected)])
         desk.reject(nil)
         try await service.edit(claim(), photos: [])
-        #expect(try await service.drain() == nil)
-        #expect(desk.accepted.count == 1)
-    }
-
-    @Test(arguments: [401, 408, 425, 429, 500, 503])
-    func claim_whenTheInsurerIsBusy_isSentLater(status: Int) async throws {
-        let service = try insurer.service()
-        desk.reject(("/claims", status, "policy_ended"))
-        try await service.file(claim(), photos: [])
-        _ = try await service.drain()
-        let stage = try await service.pendingOrders().first?.stage
-        #expect(stage == .pending(status == 401 ? .signedOut : .noAnswer))
-        desk.reject(nil)
-        service.outbox.wake()
         #expect(try await service.drain() == nil)
         #expect(desk.accepted.count == 1)
     }
@@ -316,6 +304,105 @@ import Testing
         insurer.device.userID = "usr-1"
         try await insurer.device.eraseAndReturn()
         #expect(try await service.pendingOrders() == [])
-        #expect(try await insurer.count(of: "claim") == 0)
+        #expect(try await insurer.count(of: "fetched") == 0)
     }
+}
+
+/// The part of ``TestInsurer`` that receives claims and their photos: one claim per key, and failures on demand.
+final class ClaimDesk: Sendable {
+    struct Request: Codable, Hashable {
+        var day: String
+        var description: String
+        var amount: Int
+        var currency: String
+        var photos: [String]
+    }
+
+    private struct Claim: Codable {
+        var key: String
+        var policy: String
+        var request: Request
+        var photos: [[UInt8]]
+    }
+
+    private struct Memory: Codable {
+        var slots: [String: [UInt8]] = [:]
+        /// The announced sizes of the slots.
+        var sizes: [String: Int] = [:]
+        var slotCount = 0
+        /// The accepted claims, in order.
+        var accepted: [Claim] = []
+    }
+
+    private struct Script {
+        var failure: NetworkError?
+        var rejection: (path: String, status: Int, code: String)?
+        var losesAnswer = false
+        var answer: String?
+        var list: String?
+    }
+
+    private struct SlotRequest: Decodable { var size: Int }
+
+    private let script = Mutex(Script())
+    private let memory: ServerState<Memory>
+
+    init(folder: String?) { memory = ServerState(Memory(), file: folder.map { $0 + "/claims.json" }) }
+
+    var accepted: [Request] { memory.value.accepted.map(\.request) }
+    var keys: [String] { memory.value.accepted.map(\.key) }
+    var photos: [[[UInt8]]] { memory.value.accepted.map(\.photos) }
+
+    /// Fails all calls before they are carried out.
+    func fail(with error: NetworkError?) { script.withLock { $0.failure = error } }
+    /// Rejects calls whose path contains a text.
+    func reject(_ rejection: (path: String, status: Int, code: String)?) { script.withLock { $0.rejection = rejection } }
+    /// Carries out claims but loses the answers.
+    func loseAnswer(_ loses: Bool) { script.withLock { $0.losesAnswer = loses } }
+    /// Carries out claims but answers with another text.
+    func answer(_ json: String?) { script.withLock { $0.answer = json } }
+    func setList(_ json: String) { script.withLock { $0.list = json } }
+    /// Discards the uploaded files.
+    func discardSlots() { memory.withLock { ($0.slots, $0.sizes) = ([:], [:]) } }
+
+    static func handles(_ path: String) -> Bool { path.hasSuffix("/claims") || path.hasPrefix("/v1/uploads") }
+
+    func answer(_ head: HTTPRequest, _ body: [UInt8]) throws -> Answer {
+        let (path, script) = (head.path ?? "", script.withLock { $0 })
+        if let failure = script.failure { throw failure }
+        if let rejection = script.rejection, path.contains(rejection.path) {
+            return Answer("{\"error\":\"\(rejection.code)\"}", status: rejection.status)
+        }
+        return try memory.withLock { memory in
+            if path == "/v1/uploads" {
+                memory.slotCount += 1
+                memory.sizes["s\(memory.slotCount)"] = try JSONDecoder().decode(SlotRequest.self, from: Data(body)).size
+                return Answer("{\"slot\":\"s\(memory.slotCount)\"}", status: 201)
+            }
+            if path.hasPrefix("/v1/uploads") {
+                let name = String(path.split(separator: "/").last ?? "")
+                guard let size = memory.sizes[name] else { return Answer("{}", status: 410) }
+                if head.method == .patch { memory.slots[name, default: []] += body }
+                return Answer("{\"offset\":\(memory.slots[name]?.count ?? 0),\"size\":\(size)}")
+            }
+            guard head.method == .post else {
+                let claims = memory.accepted.enumerated().map { claimJSON($0, $1.policy, $1.request) }.reversed()
+                return Answer(script.list ?? "{\"claims\":[\(claims.joined(separator: ","))]}")
+            }
+            let request = try JSONDecoder().decode(Request.self, from: Data(body))
+            let policy = String(path.split(separator: "/").dropLast().last ?? "")
+            if !memory.accepted.contains(where: { $0.key == head.idempotencyKey }) {
+                let photos = request.photos.compactMap { memory.slots[$0] }
+                guard photos.count == request.photos.count else { return Answer(#"{"error":"slot_expired"}"#, status: 410) }
+                memory.accepted.append(Claim(key: head.idempotencyKey, policy: policy, request: request, photos: photos))
+            }
+            if script.losesAnswer { throw NetworkError.connectionLost("reset") }
+            let number = memory.accepted.firstIndex { $0.key == head.idempotencyKey } ?? 0
+            return Answer(script.answer ?? claimJSON(number, policy, memory.accepted[number].request), status: 201)
+        }
+    }
+}
+
+func claimJSON(_ number: Int, _ policy: String = "pol-1", _ request: ClaimDesk.Request, state: String = "received") -> String {
+    #"{"id":"clm-\#(number)","policy":"\#(policy)","day":"\#(request.day)","description":"\#(request.description)","amount":\#(request.amount),"currency":"\#(request.currency)","photos":\#(request.photos.count),"state":"\#(state)"}"#
 }

@@ -24,13 +24,12 @@ private struct Partner: SubAppTransport {
     }
 }
 
-@Suite struct ComparisonTests {
+@Suite(.timeLimit(.minutes(10))) struct ComparisonTests {
     private let sum = Money(minorUnits: 100_000, currency: .eur)
 
     private func compare(_ partners: [(String, Partner)]) async throws -> [ComparedQuote] {
         let insurer = try TestInsurer()
-        let service = try insurer.service(
-            partners: partners.map { SubApp(name: $0.0, scheme: "partner", transport: $0.1) })
+        let service = try insurer.service(partners: partners.map { SubApp(name: $0.0, scheme: "partner", transport: $0.1) })
         return await service.compare(product: "travel", insuredSum: sum)
     }
 
@@ -96,7 +95,5 @@ private struct Partner: SubAppTransport {
         following.cancel()
     }
 
-    @Test func comparison_withoutInsurers_isEmpty() async throws {
-        #expect(try await compare([]) == [])
-    }
+    @Test func comparison_withoutInsurers_isEmpty() async throws { #expect(try await compare([]) == []) }
 }

@@ -1,14 +1,15 @@
 import DatabaseKit
+import DatabaseKitTesting
 import DomainAPI
 import FinanceAPI
 import Foundation
 import InsuranceAPI
-import NetworkKit
 import OutboxService
 import PersonalDataService
 import PersonalDataServiceTesting
 import RemoteConfigAPI
 import RoutingService
+import Synchronization
 import Testing
 
 @testable import InsuranceService
@@ -19,7 +20,7 @@ private struct Refusing: RouteInterceptor {
     func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable { throw error }
 }
 
-@Suite struct PurchaseRuleTests {
+@Suite(.timeLimit(.minutes(10))) struct PurchaseRuleTests {
     let insurer: TestInsurer
     private let order = PolicyOrder(
         id: "order-0001", product: "household", title: "Household", offer: Offer(insuredSum: 2_000_000, premium: 4_900, currency: .eur),
@@ -57,14 +58,6 @@ private struct Refusing: RouteInterceptor {
         #expect(insurer.charges == ["order-0001": 4_900])
     }
 
-    @Test func payment_withAWrongNumber_isAskedForAgainInTheSecondAttempt() async throws {
-        insurer.misnamePayments(true)
-        await #expect(throws: InsuranceError.notIssued(booking: 1_070)) { try await insurer.service().buy(order) }
-        insurer.misnamePayments(false)
-        #expect(try await insurer.service().buy(order).payment == 70)
-        #expect(insurer.paymentAttempts == 2 && insurer.charges == ["order-0001": 4_900])
-    }
-
     /// Orders have no limit, unlike the entries of other outboxes.
     @Test func order_whenManyUnreadableOnesArePending_isItsOwn() async throws {
         let store = try await insurer.orders()
@@ -77,32 +70,6 @@ private struct Refusing: RouteInterceptor {
         }
         #expect(try await insurer.service().buy(order).payment == 70)
         #expect(insurer.charges == ["order-0001": 4_900])
-    }
-
-    /// Earlier versions stored the id of the policy as the result. It is in the book, or the insurer still knows it.
-    @Test(arguments: [true, false]) func result_ofAnEarlierVersion_isThePolicyOfItsID(isStored: Bool) async throws {
-        let store = try await insurer.orders()
-        let result = try store.seal.value("pol-7", context: "outbox/order-0001")
-        try await store.store.write {
-            _ = try $0.run(
-                "INSERT INTO outboxDone (id, kind, result, created) VALUES ('order-0001', 'purchase', ?, 0)", result)
-        }
-        insurer.setPolicies("{\"policies\":[\(policyJSON(6)),\(policyJSON(7)),\(policyJSON(8))]}")
-        let service = try insurer.service()
-        if isStored { try await service.policies() }
-        let calls = insurer.log.count
-        #expect(try await service.buy(order).payment == 7)
-        let asked = insurer.log.dropFirst(calls).filter { $0 == "GET /v1/insurance/policies" }
-        #expect(asked.count == (isStored ? 0 : 1) && insurer.paymentAttempts == 0)
-    }
-
-    @Test func result_ofAnEarlierVersion_withoutItsPolicy_isNoAnswer() async throws {
-        let store = try await insurer.orders()
-        let result = try store.seal.value("pol-7", context: "outbox/order-0001")
-        try await store.store.write {
-            _ = try $0.run("INSERT INTO outboxDone (id, kind, result, created) VALUES ('order-0001', 'purchase', ?, 0)", result)
-        }
-        await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
     }
 
     /// The stage names the reason: nothing was sent, or the device cannot record a start.
@@ -130,31 +97,12 @@ private struct Refusing: RouteInterceptor {
         #expect(try await insurer.count(of: "outbox") == (expected == .signedOut ? 0 : 1))
     }
 
-    @Test(arguments: [
-        (RoutingError.signInRequired(path: PayableAccounts.path), InsuranceError.signedOut),
-        (.signInRequired(path: Pay.path), .unexpectedAnswer), (.switchedOff(path: PayableAccounts.path), .unexpectedAnswer),
-    ])
-    func payers_whenTheFinanceDomainIsNotReached_throw(error: RoutingError, expected: InsuranceError) async throws {
-        let insurer = try TestInsurer(interceptors: [Refusing(error: error)])
-        await #expect(throws: expected) { _ = try await insurer.service().payers(for: order.offer) }
-    }
-
-    @Test func products_receivedInAnotherUsersSession_areNotStored() async throws {
-        let service = try insurer.service()
-        insurer.meanwhile { [insurer] in insurer.device.userID = "usr-2" }
-        await #expect(throws: InsuranceError.signedOut) { try await service.products() }
-        for user in ["usr-1", "usr-2"] {
-            insurer.device.userID = user
-            #expect(try await service.storedProducts() == nil)
-        }
-    }
-
     @Test func domain_completesPendingOrders_andRetriesAfterASignIn() async throws {
         let service = try insurer.service()
         insurer.losePolicyAnswer(true)
         await #expect(throws: InsuranceError.noAnswer) { try await service.buy(order) }
         let domain = service.domain
-        #expect(service.outbox.activity(of: "usr-1").delays == ["order-0001": "noAnswer"])
+        #expect(service.outbox.activity(of: "usr-1").delays == ["order-0001": .noAnswer])
         try await domain.whenSignedIn?()
         #expect(service.outbox.activity(of: "usr-1").delays == [:])
         insurer.losePolicyAnswer(false)
@@ -213,8 +161,66 @@ private struct Refusing: RouteInterceptor {
         await #expect(throws: InsuranceError.noAnswer) { try await service.buy(slashed) }
         #expect(
             String(decoding: try await service.exportData(), as: UTF8.self)
-                == #"{"cancellations":[],"claims":[],"orders":[{"id":"order-0001","insuredSum":{"currency":"EUR","minorUnits":2000000},"payer":"plugin/wallet","payment":70,"#
-                + #""premium":{"currency":"EUR","minorUnits":4900},"product":"household","title":"Household"}],"pendingClaims":[],"policies":[]}"#
+                == #"{"cancellations":[],"claims":[],"orders":[{"order":{"id":"order-0001","offer":{"insuredSum":{"currency":"EUR","minorUnits":2000000},"#
+                + #""premium":{"currency":"EUR","minorUnits":4900}},"payer":"plugin/wallet","product":"household","title":"Household"},"payment":70}],"#
+                + #""pendingClaims":[],"policies":[]}"#
         )
+    }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct EqualOrderTests {
+    private let order = PolicyOrder(
+        id: "order-0001", product: "household", title: "Household", offer: Offer(insuredSum: 2_000_000, premium: 4_900, currency: .eur),
+        payer: "acc-1")
+
+    /// After its outcome was acknowledged, an equal order is a new one.
+    @Test func equalOrder_afterTheFirstOutcomeWasReported_isANewOrder_evenWhenStorageFails() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("insurance-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let disk = FullDisk()
+        // From the moment at which the issued policy is recorded.
+        let faults = FileFaults(in: folder.path) { try disk.pass($0) }
+        defer { withExtendedLifetime(faults) {} }
+        let insurer = try TestInsurer(folder: folder.path)
+        let service = try insurer.service()
+        insurer.whenPaid { disk.fillsUp() }
+        #expect(try await service.buy(order).id == "pol-70")
+        #expect(disk.isFull)
+        #expect(try await service.pendingOrders() == [], "it was acknowledged")
+        disk.empty()
+        #expect(try await service.buy(order).id == "pol-70", "the same order is the same")
+        var another = order
+        another.id = "order-0002"
+        #expect(try await service.buy(another).id == "pol-71")
+        #expect(insurer.charges == ["order-0001": 4_900, "order-0002": 4_900])
+        #expect(try await insurer.count(of: "outbox") == 0)
+    }
+}
+
+/// A disk that becomes full when a purchase completes.
+private final class FullDisk: Sendable {
+    private struct Full: Error {}
+    private enum State {
+        case empty
+        case commitsLeft(Int)
+        case full
+    }
+    private let state = Mutex(State.empty)
+
+    var isFull: Bool { state.withLock { if case .full = $0 { true } else { false } } }
+    /// Only the booking number and the issued policy can be recorded.
+    func fillsUp() { state.withLock { $0 = .commitsLeft(3) } }
+    func empty() { state.withLock { $0 = .empty } }
+
+    func pass(_ access: FileFaults.Access) throws {
+        guard access.file.hasPrefix("insurance-orders") else { return }
+        try state.withLock { state in
+            switch (state, access.kind) {
+            case (.commitsLeft(let count), .committed): state = count > 1 ? .commitsLeft(count - 1) : .full
+            case (.full, .write): throw Full()
+            default: break
+            }
+        }
     }
 }

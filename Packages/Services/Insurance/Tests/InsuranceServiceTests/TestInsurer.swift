@@ -1,4 +1,5 @@
 import DatabaseKit
+import FaultTesting
 import FinanceAPI
 import Foundation
 import HTTPTypes
@@ -12,12 +13,26 @@ import Synchronization
 
 @testable import InsuranceService
 
-/// An in-memory insurer and bank. The bank books a key once, the insurer issues one policy per booking, and both fail on demand.
+/// An insurer and a bank, in memory or in files that survive a kill of the app. The bank books a key once, the insurer issues one policy per
+/// booking, and both fail on demand.
 final class TestInsurer: Sendable {
-    private struct State {
+    private struct Memory: Codable {
+        struct Booking: Codable {
+            var key: String
+            var amount: Int
+        }
+        struct Issued: Codable {
+            var userID: String
+            var json: String
+        }
+        /// Their numbers are their positions, from 70.
+        var bookings: [Booking] = []
+        var policies: [Int: Issued] = [:]
+    }
+
+    private struct Script {
         var products = TestInsurer.products
-        var policies: [Int: String] = [:]
-        var extraPolicies: String?
+        var list: String?
         var issuing: Result<Int, NetworkError>?
         var losesPolicyAnswer = false
         var policyAnswer: String?
@@ -25,8 +40,7 @@ final class TestInsurer: Sendable {
         var failure: NetworkError?
         var log: [String] = []
         var keys: [String] = []
-        // The bank.
-        var bookings: [String: (id: Int, payment: Pay)] = [:]
+        var payments: [Pay] = []
         var paying: FinanceError?
         var losesPaymentAnswer = false
         var misnamesPayments = false
@@ -44,33 +58,52 @@ final class TestInsurer: Sendable {
         var payment: Int
     }
 
-    private let state = Mutex(State())
-    let desk = CancellationDesk()
-    let claims = ClaimDesk()
+    private let script = Mutex(Script())
+    private let memory: ServerState<Memory>
+    let desk: CancellationDesk
+    let claims: ClaimDesk
     let device: TestDevice
+    let faults: Faults
+    /// Whether each user has a policy of an earlier session, with the user in its title.
+    private let hasEarlierPolicy: Bool
     let mediator = Mediator(schemes: ["x"])
     let book: PersonalData.StoreProvider
     let orders: PersonalData.StoreProvider
 
     /// - Parameters:
-    ///   - folder: The data folder of the device; nil for memory.
+    ///   - folder: The folder of the device and the servers; nil for memory.
     ///   - interceptors: Around payments.
     ///   - hasBank: Whether the app has a finance domain.
-    init(folder: String? = nil, interceptors: [any RouteInterceptor] = [], hasBank: Bool = true) throws {
-        device = if let folder { try TestDevice(folder, userID: "usr-1") } else { TestDevice(userID: "usr-1") }
+    init(
+        folder: String? = nil, faults: Faults? = nil, userID: String? = "usr-1", hasEarlierPolicy: Bool = false,
+        interceptors: [any RouteInterceptor] = [], hasBank: Bool = true
+    ) throws {
+        let device = if let folder { try TestDevice(folder + "/device", faults, userID: userID) } else { TestDevice(userID: userID) }
+        let faults = faults ?? device.faults
+        (self.device, self.faults, self.hasEarlierPolicy) = (device, faults, hasEarlierPolicy)
+        memory = ServerState(Memory(), file: folder.map { $0 + "/insurer.json" })
+        (desk, claims) = (CancellationDesk(folder: folder), ClaimDesk(folder: folder))
         book = device.store(for: InsuranceService.book)
         orders = device.store(for: InsuranceService.orders)
         var routes = RouteRegistry()
-        guard hasBank else {
-            try mediator.install(routes)
-            return
+        if hasBank {
+            routes.register(Pay.self) { [self] payment in
+                try await faults.pass("pay", failure: FinanceError.unreachable)
+                guard device.userID != nil else { throw FinanceError.signedOut }
+                defer { script.withLock { $0.whenPaid }?() }
+                let receipt = try pay(payment)
+                try await faults.pass("answer to pay", failure: FinanceError.noAnswer)
+                return receipt
+            }
+            routes.register(PayableAccounts.self) { [self] in
+                try await faults.pass("payable accounts", failure: FinanceError.unreachable)
+                return try accounts(in: $0.currency)
+            }
+            routes.register(ReceivingAccounts.self) { [self] in
+                try await faults.pass("receiving accounts", failure: FinanceError.unreachable)
+                return try accounts(in: $0.currency)
+            }
         }
-        routes.register(Pay.self) { [self] in
-            defer { state.withLock { $0.whenPaid }?() }
-            return try pay($0)
-        }
-        routes.register(PayableAccounts.self) { [self] in try accounts(in: $0.currency) }
-        routes.register(ReceivingAccounts.self) { [self] in try accounts(in: $0.currency) }
         try mediator.install(routes, interceptors: interceptors)
     }
 
@@ -83,40 +116,41 @@ final class TestInsurer: Sendable {
 
     // MARK: What the test sees
 
-    var log: [String] { state.withLock { $0.log } }
+    var log: [String] { script.withLock { $0.log } }
     /// The keys of the requested policies.
-    var keys: [String] { state.withLock { $0.keys } }
+    var keys: [String] { script.withLock { $0.keys } }
     /// The charges by key.
-    var charges: [String: Int] { state.withLock { $0.bookings.mapValues(\.payment.amount.minorUnits) } }
-    var payments: [Pay] { state.withLock { $0.bookings.values.sorted { $0.id < $1.id }.map(\.payment) } }
-    var paymentAttempts: Int { state.withLock { $0.paymentAttempts } }
-    var issuedCount: Int { state.withLock { $0.policies.count } }
+    var charges: [String: Int] { Dictionary(uniqueKeysWithValues: memory.value.bookings.map { ($0.key, $0.amount) }) }
+    /// The booked payments.
+    var payments: [Pay] { script.withLock { $0.payments } }
+    var paymentAttempts: Int { script.withLock { $0.paymentAttempts } }
+    var issuedCount: Int { memory.value.policies.count }
 
     // MARK: What the test changes
 
-    func setProducts(_ json: String) { state.withLock { $0.products = json } }
-    func setPolicies(_ json: String?) { state.withLock { $0.extraPolicies = json } }
+    func setProducts(_ json: String) { script.withLock { $0.products = json } }
+    func setPolicies(_ json: String?) { script.withLock { $0.list = json } }
     /// Makes all calls of the insurer fail.
-    func fail(with error: NetworkError?) { state.withLock { $0.failure = error } }
+    func fail(with error: NetworkError?) { script.withLock { $0.failure = error } }
     /// Makes issuing fail with a status or without a response.
-    func failIssuing(_ failure: Result<Int, NetworkError>?) { state.withLock { $0.issuing = failure } }
+    func failIssuing(_ failure: Result<Int, NetworkError>?) { script.withLock { $0.issuing = failure } }
     /// Issues policies but loses the responses.
-    func losePolicyAnswer(_ loses: Bool) { state.withLock { $0.losesPolicyAnswer = loses } }
+    func losePolicyAnswer(_ loses: Bool) { script.withLock { $0.losesPolicyAnswer = loses } }
     /// Issues policies but responds with another text.
-    func answerIssuing(_ json: String?) { state.withLock { $0.policyAnswer = json } }
+    func answerIssuing(_ json: String?) { script.withLock { $0.policyAnswer = json } }
     /// Runs work once, while the next response of the insurer is pending.
-    func meanwhile(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhile = work } }
-    /// Creates the bank reject payments before it looks up the key.
-    func failPaying(_ error: FinanceError?) { state.withLock { $0.paying = error } }
+    func meanwhile(_ work: @escaping @Sendable () async throws -> Void) { script.withLock { $0.meanwhile = work } }
+    /// Makes the bank reject payments before it looks up the key.
+    func failPaying(_ error: FinanceError?) { script.withLock { $0.paying = error } }
     /// Books payments but loses the responses.
-    func losePaymentAnswer(_ loses: Bool) { state.withLock { $0.losesPaymentAnswer = loses } }
-
+    func losePaymentAnswer(_ loses: Bool) { script.withLock { $0.losesPaymentAnswer = loses } }
+    /// Books payments but responds with another booking number each time.
+    func misnamePayments(_ misnames: Bool) { script.withLock { $0.misnamesPayments = misnames } }
     /// Runs work after each payment.
-    func whenPaid(_ work: @escaping @Sendable () -> Void) { state.withLock { $0.whenPaid = work } }
+    func whenPaid(_ work: @escaping @Sendable () -> Void) { script.withLock { $0.whenPaid = work } }
 
     // MARK: Service
 
-    /// A new run of the app on the same data.
     /// A service that has fetched the policies.
     func refreshedService() async throws -> InsuranceService {
         let service = try service()
@@ -124,67 +158,91 @@ final class TestInsurer: Sendable {
         return service
     }
 
+    /// A new run of the app on the same data.
     func service(partners: [SubApp] = []) throws -> InsuranceService {
         let transport = StubTransport { [self] head, body in
-            let (response, meanwhile) = try state.withLock { state in
-                let work = state.meanwhile
-                state.meanwhile = nil
-                return (try answer(head, body, &state), work)
+            guard let userID = device.userID else { return .status(401) }
+            let meanwhile = script.withLock { script in
+                defer { script.meanwhile = nil }
+                return script.meanwhile
+            }
+            let other = userID == "ada" ? "bob" : "ada"
+            let answer = try await faults.exchange(
+                "\(head.method.rawValue) \(head.path ?? "")", unreachable: NetworkError.cannotConnect("refused"),
+                lost: NetworkError.connectionLost("reset"),
+                another: head.method == .get ? { (try? self.answer(head, [], other)) ?? Answer("{}") } : nil
+            ) {
+                try self.answer(head, body, userID)
             }
             try await meanwhile?()
-            return response
+            return .json(String(decoding: answer.body, as: UTF8.self), status: answer.status)
         }
         return InsuranceService(
             client: HTTPClient(baseURL: try BaseURL("http://insurer.test"), transport: transport), book: book, orders: orders,
-            mediator: mediator, payee: "Quay Insurance", partners: partners, currentUser: device.currentUser,
-            today: { "2026-06-01" })
+            mediator: mediator, payee: "Quay Insurance", partners: partners, currentUser: device.currentUser, today: { "2026-06-01" })
     }
 
-    private func answer(_ head: HTTPRequest, _ body: [UInt8], _ state: inout State) throws -> NetworkResponse {
-        state.log.append(head.method.rawValue + " " + (head.path ?? ""))
-        if let failure = state.failure { throw failure }
+    private func answer(_ head: HTTPRequest, _ body: [UInt8], _ userID: String) throws -> Answer {
+        let script = script.withLock { script in
+            script.log.append(head.method.rawValue + " " + (head.path ?? ""))
+            return script
+        }
+        if let failure = script.failure { throw failure }
         switch (head.method, head.path ?? "") {
-        case (.get, "/v1/insurance/products"): return .json(state.products)
+        case (.get, "/v1/insurance/products"): return Answer(script.products)
         case (.get, "/v1/insurance/policies"):
-            let issued = state.policies.sorted { $0.key < $1.key }.map(\.value)
-            return .json(state.extraPolicies ?? "{\"policies\":[\(issued.joined(separator: ","))]}")
-        case (.post, "/v1/insurance/policies"):
-            state.keys += head.headerFields.filter { $0.name.canonicalName == "idempotency-key" }.map(\.value)
-            switch state.issuing {
-            case .success(let status): return .json(#"{"error":"refused"}"#, status: status)
-            case .failure(let error): throw error
-            case nil: break
+            var policies = memory.value.policies.sorted { $0.key < $1.key }.map(\.value).filter { $0.userID == userID }.map(\.json)
+            if hasEarlierPolicy {
+                let cancellation = desk.accepted["pol-1"]
+                policies.append(policyJSON(1, title: "Policy-" + userID, end: cancellation?.end, refund: cancellation?.refund))
             }
-            let order = try JSONDecoder().decode(Order.self, from: Data(body))
-            guard state.bookings.values.contains(where: { $0.id == order.payment }) else { return .status(402) }
-            let policy = policyJSON(order.payment, product: order.product, sum: order.insuredSum)
-            state.policies[order.payment] = policy
-            if state.losesPolicyAnswer { throw NetworkError.connectionLost("reset") }
-            return .json(state.policyAnswer ?? policy, status: 201)
+            return Answer(script.list ?? "{\"policies\":[\(policies.joined(separator: ","))]}")
+        case (.post, "/v1/insurance/policies"): return try issue(head, body, userID, script)
         case (_, let path) where path.hasSuffix("/cancellation"): return try desk.answer(head, body)
         case (_, let path) where ClaimDesk.handles(path): return try claims.answer(head, body)
-        default: return .status(404)
+        default: return Answer("{}", status: 404)
         }
     }
 
-    /// Books payments but responds with another booking number each time.
-    func misnamePayments(_ misnames: Bool) { state.withLock { $0.misnamesPayments = misnames } }
+    private func issue(_ head: HTTPRequest, _ body: [UInt8], _ userID: String, _ script: Script) throws -> Answer {
+        self.script.withLock { $0.keys.append(head.idempotencyKey) }
+        switch script.issuing {
+        case .success(let status): return Answer(#"{"error":"refused"}"#, status: status)
+        case .failure(let error): throw error
+        case nil: break
+        }
+        let order = try JSONDecoder().decode(Order.self, from: Data(body))
+        let issued: String? = memory.withLock { memory in
+            guard memory.bookings.indices.contains(order.payment - 70) else { return nil }
+            let policy = policyJSON(order.payment, product: order.product, sum: order.insuredSum)
+            memory.policies[order.payment] = Memory.Issued(userID: userID, json: policy)
+            return policy
+        }
+        guard let issued else { return Answer("{}", status: 402) }
+        if script.losesPolicyAnswer { throw NetworkError.connectionLost("reset") }
+        return Answer(script.policyAnswer ?? issued, status: 201)
+    }
 
     private func pay(_ payment: Pay) throws -> PaymentReceipt {
-        try state.withLock { state in
-            state.paymentAttempts += 1
-            if let error = state.paying { throw error }
-            if state.bookings[payment.key] == nil { state.bookings[payment.key] = (state.bookings.count + 70, payment) }
-            guard let booking = state.bookings[payment.key], booking.payment == payment else {
-                throw FinanceError.malformedOrder
-            }
-            if state.losesPaymentAnswer { throw FinanceError.noAnswer }
-            return PaymentReceipt(booking: booking.id + (state.misnamesPayments ? 1_000 * state.paymentAttempts : 0))
+        let script = script.withLock { script in
+            script.paymentAttempts += 1
+            return script
         }
+        if let error = script.paying { throw error }
+        let (number, isNew, isSame) = memory.withLock { memory in
+            let known = memory.bookings.firstIndex { $0.key == payment.key }
+            if known == nil { memory.bookings.append(Memory.Booking(key: payment.key, amount: payment.amount.minorUnits)) }
+            let index = known ?? memory.bookings.count - 1
+            return (index + 70, known == nil, memory.bookings[index].amount == payment.amount.minorUnits)
+        }
+        if isNew { self.script.withLock { $0.payments.append(payment) } }
+        guard isSame else { throw FinanceError.malformedOrder }
+        if script.losesPaymentAnswer { throw FinanceError.noAnswer }
+        return PaymentReceipt(booking: number + (script.misnamesPayments ? 1_000 * script.paymentAttempts : 0))
     }
 
     private func accounts(in currency: Currency) throws -> [PayableAccount] {
-        if let error = state.withLock({ $0.paying }) { throw error }
+        if let error = script.withLock({ $0.paying }) { throw error }
         guard currency == .eur else { return [] }
         return [PayableAccount(id: "acc-1", title: "Everyday", available: Money(minorUnits: 10_050, currency: .eur))]
     }
@@ -207,9 +265,9 @@ extension InsuranceService {
 }
 
 func policyJSON(
-    _ payment: Int, product: String = "household", sum: Int = 2_000_000, end: String? = nil, refund: Int? = nil
+    _ payment: Int, product: String = "household", sum: Int = 2_000_000, title: String = "Household", end: String? = nil, refund: Int? = nil
 ) -> String {
     let ended = (end.map { ",\"end_date\":\"\($0)\"" } ?? "") + (refund.map { ",\"refund\":\($0)" } ?? "")
     return
-        #"{"id":"pol-\#(payment)","product":"\#(product)","title":"Household","insured_sum":\#(sum),"premium":4900,"currency":"EUR","start_date":"2026-03-01","payment":\#(payment)\#(ended)}"#
+        #"{"id":"pol-\#(payment)","product":"\#(product)","title":"\#(title)","insured_sum":\#(sum),"premium":4900,"currency":"EUR","start_date":"2026-03-01","payment":\#(payment)\#(ended)}"#
 }

@@ -14,9 +14,16 @@ public struct AmountFormat: Sendable, Hashable {
     public var currencySigns: [String: String]
 
     public init(decimalSeparator: String, groupSeparator: String, currencySigns: [String: String]) {
-        self.decimalSeparator = decimalSeparator
-        self.groupSeparator = groupSeparator
-        self.currencySigns = currencySigns
+        (self.decimalSeparator, self.groupSeparator, self.currencySigns) = (decimalSeparator, groupSeparator, currencySigns)
+    }
+
+    /// Replaces full-width characters, as Chinese and Japanese keyboards type them, with those that amounts are read by: `１２，５` is `12,5`.
+    public static func normalized(_ typed: String) -> String {
+        typed.unicodeScalars.reduce(into: "") { text, scalar in
+            let isWide = ("\u{FF01}"..."\u{FF5E}").contains(scalar)
+            let narrow = isWide ? Unicode.Scalar(scalar.value - 0xFEE0) : ["\u{3002}": ".", "\u{FFE5}": "¥"][scalar]
+            text.unicodeScalars.append(narrow ?? scalar)
+        }
     }
 
     /// An example of an amount in this language, for a message: `1,234.50`.
@@ -50,6 +57,7 @@ extension Money {
     /// A formatted amount is parsed as the same amount in the same language.
     /// - Throws: ``MoneyError/unreadableAmount(_:)``.
     public init(typed text: String, currency: Currency, format: AmountFormat) throws(MoneyError) {
+        let text = AmountFormat.normalized(text)
         // Longer than any amount with all its separators.
         guard text.utf8.count <= 100 else { throw .unreadableAmount(.tooLarge) }
         let number = try Self.withoutCurrency(text, currency, format)

@@ -12,8 +12,7 @@ public struct Decimal10: Sendable, Hashable {
     private init(digits: Int, scale: Int) {
         var (digits, scale) = (digits, scale)
         while scale > 0, digits.isMultiple(of: 10) { (digits, scale) = (digits / 10, scale - 1) }
-        self.digits = digits
-        self.scale = scale
+        (self.digits, self.scale) = (digits, scale)
     }
 
     /// Parses a number such as `-12.340`.
@@ -62,9 +61,7 @@ public struct Decimal10: Sendable, Hashable {
 }
 
 extension Decimal10: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case digits, scale
-    }
+    private enum CodingKeys: String, CodingKey { case digits, scale }
 
     /// - Throws: `DecodingError` for values that no text produces: more than 18 digits, or a scale out of range.
     public init(from decoder: any Decoder) throws {

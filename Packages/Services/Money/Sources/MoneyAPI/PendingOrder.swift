@@ -2,6 +2,11 @@ public import struct Foundation.Date
 
 /// An error of an order that moves money.
 public protocol OrderFailure: Error, Hashable {
+    static var unreachable: Self { get }
+    static var signedOut: Self { get }
+    static var unexpectedAnswer: Self { get }
+    /// The data on this device cannot be read or written.
+    static var storage: Self { get }
     /// Whether money may have moved although no response arrived. Sending the same order again is safe.
     var isOutcomeUnknown: Bool { get }
 }
@@ -27,11 +32,7 @@ where Order.ID == String {
     /// The time at which the order was stored on this device.
     public var since: Date
 
-    public init(order: Order, stage: Stage, since: Date) {
-        self.order = order
-        self.stage = stage
-        self.since = since
-    }
+    public init(order: Order, stage: Stage, since: Date) { (self.order, self.stage, self.since) = (order, stage, since) }
 
     /// The id of the order.
     public var id: String { order.id }
@@ -43,6 +44,9 @@ where Order.ID == String {
         case .refused, .done: false
         }
     }
+
+    /// Whether the order moves money or has moved it, without the user's acknowledgment. An equal order would not be carried out in addition.
+    public var counts: Bool { isOnItsWay || stage == .done }
 }
 
 /// The pending orders of one kind, for the pages that show them.

@@ -4,7 +4,7 @@ import Testing
 @testable import MoneyAPI
 
 /// Typed amounts in several languages.
-@Suite struct AmountFormatTests {
+@Suite(.timeLimit(.minutes(10))) struct AmountFormatTests {
     /// The number styles of PresentationKit, and one with spaces.
     static let languages: [(name: String, format: AmountFormat, isSignBefore: Bool)] = [
         (
@@ -35,12 +35,13 @@ import Testing
         ("5", 500), ("5.00", 500), ("€5.00", 500), ("5 EUR", 500), ("5.00 €", 500), ("eur 5", 500), ("1,005", 100_500),
         ("1,234.5", 123_450),
         ("1 234.50", 123_450), ("1'234.50", 123_450), ("0", 0), ("0.5", 50), ("1234567.89", 123_456_789), (" 12 ", 1200),
+        ("１，２３４．５０", 123_450), ("５。５", 550),
     ])
     func amount_inEnglish_isReadAsAnEnglishReaderWould(text: String, expected: Int) {
         #expect(minorUnits(text, english) == .success(expected))
     }
 
-    @Test(arguments: [("1.005", 100_500), ("1.234,5", 123_450), ("5,00 €", 500), ("€5", 500), ("12,50", 1_250)])
+    @Test(arguments: [("1.005", 100_500), ("1.234,5", 123_450), ("5,00 €", 500), ("€5", 500), ("12,50", 1_250), ("１２３，４５　€", 12_345)])
     func amount_inGerman_isReadAsAGermanReaderWould(text: String, expected: Int) {
         #expect(minorUnits(text, german) == .success(expected))
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import MoneyAPI
 
 /// Amounts, parts and exchanges of random sizes in currencies of every scale of ISO 4217.
-@Suite struct MoneyPartsTests {
+@Suite(.timeLimit(.minutes(10))) struct MoneyPartsTests {
     private static let currencies = ["JPY", "EUR", "KWD", "CLF"].compactMap { try? Currency($0) }
     private static let count = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 10_000 : 100_000
 

@@ -4,10 +4,13 @@ import Testing
 
 @testable import MoneyAPI
 
-@Suite struct PendingOrderTests {
+@Suite(.timeLimit(.minutes(10))) struct PendingOrderTests {
     private struct Order: Identifiable, Hashable { var id: String }
 
-    private struct Failure: OrderFailure { var isOutcomeUnknown = false }
+    private enum Failure: OrderFailure {
+        case unreachable, signedOut, unexpectedAnswer, storage
+        var isOutcomeUnknown: Bool { false }
+    }
 
     private typealias Pending = PendingOrder<Order, Failure>
 
@@ -19,7 +22,7 @@ import Testing
 
         func pendingOrders() async throws(Failure) -> [Pending] {
             let orders = reads.withLock { $0.removeFirst() }
-            if orders.isEmpty { throw Failure() }
+            if orders.isEmpty { throw .storage }
             return orders
         }
 
@@ -34,7 +37,7 @@ import Testing
     }
 
     @Test func order_isOnItsWay_untilItIsCarriedOutOrRejected() {
-        let stages: [Pending.Stage] = [.sending, .pending(Failure()), .refused(Failure()), .done]
+        let stages: [Pending.Stage] = [.sending, .pending(.unreachable), .refused(.unexpectedAnswer), .done]
         #expect(stages.map { Pending(order: Order(id: "a"), stage: $0, since: .distantPast).isOnItsWay } == [true, true, false, false])
     }
 

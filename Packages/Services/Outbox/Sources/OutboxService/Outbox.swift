@@ -1,4 +1,3 @@
-public import DatabaseKit
 import LoggingKit
 public import PersonalDataService
 import Synchronization
@@ -10,11 +9,15 @@ public import struct Foundation.Date
 /// An entry is stored before its first step, and the result of each step before the next. After a kill, delivery resumes at the first step
 /// without a result. The outbox uses the journal of the current user; a delivery that began for one user is recorded in that user's
 /// journal. An entry that may have been received is sent again with the same ID until the server answers.
-public final class Outbox: Sendable {
-    /// The tables of the outbox, for the migrations of its store.
-    public static let migration = Journal.migration
-    /// Divides the files of the outbox into parts. A store with ``migration`` has this one after all that earlier versions had.
-    public static let filePartsMigration = Journal.filePartsMigration
+public final class Outbox<Reason: DeliveryError>: Sendable {
+    /// Delivers entries to a server.
+    public typealias Delivery = any OutboxDelivery<Reason>
+    /// An entry of this outbox.
+    public typealias Entry = OutboxEntry<Reason>
+    /// A step in the delivery of an entry.
+    typealias Step = OutboxStep<Reason>
+    /// The state of an entry after a delivery.
+    public typealias Outcome = OutboxOutcome<Reason>
 
     /// The current delivery state of a user's entries.
     public struct Activity: Sendable {
@@ -22,8 +25,8 @@ public final class Outbox: Sendable {
         public internal(set) var sending: Set<String> = []
         /// The IDs of those among them that were just added by ``Outbox/deliver(_:by:)``.
         var beginning: Set<String> = []
-        /// The failure codes of delayed entries, by ID.
-        public internal(set) var delays: [String: String] = [:]
+        /// The reasons of delays, by ID.
+        public internal(set) var delays: [String: Reason] = [:]
     }
 
     private let open: PersonalData.StoreProvider
@@ -31,24 +34,24 @@ public final class Outbox: Sendable {
     let currentUser: @Sendable () async -> String?
     private let clock: any Clock<Duration>
     private let random: @Sendable () -> Double
-    private let now: @Sendable () -> Date
+    let now: @Sendable () -> Date
     let checkpoint: @Sendable (OutboxCheckpoint) async throws -> Void
     let onChange: @Sendable () -> Void
-    private let wakeSignal = WakeSignal()
+    let wakeSignal = WakeSignal()
     let logger = Logger(label: "outbox")
 
     struct Attempt {
         /// The ``OutboxEntry/number`` of the entry.
         let number: Int
-        let task: Task<Result<OutboxOutcome, any Error>, Never>
+        let task: Task<Result<Outcome, any Error>, Never>
     }
     struct Name: Hashable {
         let userID: String
         let id: String
     }
     struct State {
-        /// The failure codes of delayed entries, and the number of failures in a row.
-        var delays: [Name: (code: String, failures: Int)] = [:]
+        /// The reasons of delays, and the number of failures in a row.
+        var delays: [Name: (reason: Reason, failures: Int)] = [:]
         var attempts: [Name: Attempt] = [:]
         var beginning: Set<Name> = []
         /// The pause until the next delivery.
@@ -61,7 +64,7 @@ public final class Outbox: Sendable {
     let acknowledged = Mutex<Set<Name>>([])
 
     /// - Parameters:
-    ///   - open: Provides the current user's store, which contains ``migration`` and is retained until deletion.
+    ///   - open: Provides the current user's store, which contains the tables ``Migration/outbox`` and is retained until deletion.
     ///   - currentUser: Returns the ID of the current user. Only entries of this user are delivered.
     ///   - clock: Measures the pauses.
     ///   - random: Returns a number in `0..<1`, which varies the pauses.
@@ -75,20 +78,14 @@ public final class Outbox: Sendable {
         now: @escaping @Sendable () -> Date = { Date() },
         checkpoint: @escaping @Sendable (OutboxCheckpoint) async throws -> Void = { _ in }, onChange: @escaping @Sendable () -> Void
     ) {
-        self.open = open
-        self.rules = rules
-        self.currentUser = currentUser
-        self.clock = clock
-        self.random = random
-        self.now = now
-        self.checkpoint = checkpoint
-        self.onChange = onChange
+        (self.open, self.rules, self.currentUser, self.clock) = (open, rules, currentUser, clock)
+        (self.random, self.now, self.checkpoint, self.onChange) = (random, now, checkpoint, onChange)
     }
 
-    private func journal() async throws -> Journal { Journal(userStore: try await open(), rules: rules) }
+    func journal() async throws -> Journal<Reason> { Journal(userStore: try await open(), rules: rules) }
 
     /// Throws if the current user changed since the draft was created, so that it is never added to another user's journal.
-    private func journal(for draft: OutboxDraft) async throws -> Journal {
+    func journal(for draft: OutboxDraft) async throws -> Journal<Reason> {
         guard OutboxDraft.isValid(id: draft.id) else { throw OutboxError.malformedID }
         let journal = try await journal()
         guard journal.userID == draft.userID else { throw PersonalDataError.signedOut }
@@ -101,9 +98,9 @@ public final class Outbox: Sendable {
     /// - Returns: The result, if the entry is already finished.
     /// - Throws: ``OutboxError/malformedID``, ``OutboxError/reused``, ``OutboxError/full``, ``OutboxError/tooLarge``, errors of the store; nothing is stored then.
     @discardableResult
-    public func add(_ draft: OutboxDraft, by delivery: any OutboxDelivery) async throws -> String? {
+    public func add(_ draft: OutboxDraft, by delivery: Delivery) async throws -> String? {
         let journal = try await journal(for: draft)
-        switch try await journal.add(draft, at: now(), acknowledged: acknowledged(journal), isSame: delivery.isSame) {
+        switch try await journal.add(draft, at: now(), acknowledged: acknowledged(journal), isSame: { delivery.isSame($0, $1) }) {
         case .done(let result, _): return result
         case .known: wakeSignal.signal()
         case .queued:
@@ -111,32 +108,6 @@ public final class Outbox: Sendable {
             onChange()
         }
         return nil
-    }
-
-    /// Stores an entry and delivers it at once, even if the caller is canceled. ``run(_:)`` retries an entry without an outcome.
-    ///
-    /// If an equal entry is pending, or finished and remembered, its outcome is returned instead of adding a second one. An acknowledged
-    /// entry (``acknowledge(_:)``) is not considered.
-    /// - Returns: The outcome and the ID of the delivered entry.
-    /// - Throws: See ``add(_:by:)``.
-    public func deliver(_ draft: OutboxDraft, by delivery: any OutboxDelivery) async throws -> (outcome: OutboxOutcome, id: String) {
-        let journal = try await journal(for: draft)
-        let (entry, steps): (OutboxEntry, [OutboxStep]?)
-        switch try await journal.add(
-            draft, at: now(), acknowledged: acknowledged(journal), steps: delivery.steps, isSame: delivery.isSame)
-        {
-        case .done(let result, let id): return (.done(result), id)
-        case .known(let known): (entry, steps) = (known, nil)
-        case .queued(let queued, let known): (entry, steps) = (queued, known)
-        }
-        guard let attempt = attempt(entry, journal, delivery, steps: steps) else { return (.gone, entry.id) }
-        let outcome = try await attempt.task.value.get()
-        if case .waiting(let failure, _) = outcome {
-            wakeSignal.signal()
-            // The server has accepted the entry, whether or not this device can store the result.
-            if let result = failure.result { return (.done(result), entry.id) }
-        }
-        return (outcome, entry.id)
     }
 
     /// Replaces the content of an entry that has not left the device or was rejected. The entry retains its position.
@@ -149,21 +120,21 @@ public final class Outbox: Sendable {
     // MARK: Reading
 
     /// Returns the current user's pending and failed entries, oldest first.
-    public func entries() async throws -> [OutboxEntry] {
+    public func entries() async throws -> [Entry] {
         let journal = try await journal()
         let acknowledged = acknowledged(journal)
         return try await journal.entries().filter { !acknowledged.contains($0.id) }
     }
     /// Returns the entry with an ID.
-    public func entry(_ id: String) async throws -> OutboxEntry? { try await journal().entry(id) }
+    public func entry(_ id: String) async throws -> Entry? { try await journal().entry(id) }
     /// Returns the bytes of a file; nil if the entry is gone or belongs to another user.
-    public func file(_ position: Int, of entry: OutboxEntry) async throws -> [UInt8]? {
+    public func file(_ position: Int, of entry: Entry) async throws -> [UInt8]? {
         let journal = try await journal()
         return try await journal.userID == entry.userID ? journal.file(position, of: entry.id) : nil
     }
     /// Returns a part of a file: the bytes from an offset, usually ``OutboxFile/partSize``. Nil beyond the end, if the entry is gone or
     /// belongs to another user.
-    public func filePart(_ position: Int, at offset: Int, of entry: OutboxEntry) async throws -> [UInt8]? {
+    public func filePart(_ position: Int, at offset: Int, of entry: Entry) async throws -> [UInt8]? {
         let journal = try await journal()
         return try await journal.userID == entry.userID ? journal.filePart(position, at: offset, of: entry.id) : nil
     }
@@ -174,7 +145,7 @@ public final class Outbox: Sendable {
         return try await journal.done().filter { !acknowledged.contains($0.id) }
     }
     /// Returns ``entries()`` and ``done()`` of one moment: an entry that is finished meanwhile is in one of them only.
-    func all() async throws -> (entries: [OutboxEntry], done: [DoneEntry]) {
+    func all() async throws -> (entries: [Entry], done: [DoneEntry]) {
         let journal = try await journal()
         let acknowledged = acknowledged(journal)
         let (entries, done) = try await journal.all()
@@ -184,7 +155,7 @@ public final class Outbox: Sendable {
     public func activity(of userID: String) -> Activity {
         func ids(_ names: some Sequence<Name>) -> Set<String> { Set(names.filter { $0.userID == userID }.map(\.id)) }
         return state.withLock { state in
-            let delays = state.delays.filter { $0.key.userID == userID }.map { ($0.key.id, $0.value.code) }
+            let delays = state.delays.filter { $0.key.userID == userID }.map { ($0.key.id, $0.value.reason) }
             return Activity(
                 sending: ids(state.attempts.keys), beginning: ids(state.beginning), delays: Dictionary(uniqueKeysWithValues: delays))
         }
@@ -199,33 +170,8 @@ public final class Outbox: Sendable {
         wake()
     }
 
-    /// Removes an entry whose outcome has been displayed. From now on, an equal draft is a new entry, even if the removal cannot be stored.
-    func acknowledge(_ id: String) async {
-        guard let journal = try? await journal() else { return }
-        let name = Name(userID: journal.userID, id: id)
-        acknowledged.withLock { _ = $0.insert(name) }
-        do {
-            // A concurrent acknowledgment of the same ID may have ended since.
-            let gone = try await journal.removeAcknowledged(acknowledged(journal).union([id]))
-            acknowledged.withLock { $0.subtract(gone.map { Name(userID: journal.userID, id: $0) }) }
-        } catch {
-            logger.error("acknowledged entries cannot be removed now", error: error)
-        }
-        note(nil, of: name)
-        onChange()
-    }
-
-    private func acknowledged(_ journal: Journal) -> Set<String> {
+    func acknowledged(_ journal: Journal<Reason>) -> Set<String> {
         acknowledged.withLock { Set($0.filter { $0.userID == journal.userID }.map(\.id)) }
-    }
-
-    /// Removes an entry that has not left the device, has failed, or is finished, unless it is being delivered.
-    /// - Throws: See ``cancel(_:)``.
-    func forget(_ id: String) async throws {
-        let journal = try await journal()
-        try await journal.remove(id, isBeingSent: true)
-        note(nil, of: Name(userID: journal.userID, id: id))
-        onChange()
     }
 
     /// Cancels an entry that has not left the device or has failed, or removes a finished one.
@@ -252,7 +198,7 @@ public final class Outbox: Sendable {
 
     /// Delivers pending entries until the task is canceled.
     /// - Important: Run it once.
-    public func run(_ delivery: any OutboxDelivery) async {
+    public func run(_ delivery: Delivery) async {
         while !Task.isCancelled {
             wakeSignal.reset()
             let noted = takePause()
@@ -271,11 +217,11 @@ public final class Outbox: Sendable {
     /// Delivers all entries that can be delivered now.
     /// - Returns: The pause before the next attempt; nil if no entry needs one.
     /// - Throws: Errors of the checkpoint.
-    public func drain(_ delivery: any OutboxDelivery) async throws -> Duration? {
+    public func drain(_ delivery: Delivery) async throws -> Duration? {
         state.withLock { $0.pause = nil }
         var last = 0
         while !Task.isCancelled {
-            let (journal, entry): (Journal, OutboxEntry)
+            let (journal, entry): (Journal<Reason>, Entry)
             do {
                 journal = try await self.journal()
                 guard let next = try await journal.next(after: last) else { break }
@@ -303,50 +249,16 @@ public final class Outbox: Sendable {
     }
 
     /// Records why an entry is delayed, and for how long.
-    private func note(_ outcome: OutboxOutcome?, of name: Name) {
+    func note(_ outcome: Outcome?, of name: Name) {
         guard case .waiting(let failure, _) = outcome else { return state.withLock { $0.delays[name] = nil } }
         let random = random()
         state.withLock { state in
             let failures = (state.delays[name]?.failures ?? 0) + 1
-            state.delays[name] = (failure.code, failures)
+            state.delays[name] = (failure.reason, failures)
             // A new session sends a signal.
-            guard failure.code != OutboxStep.Failure.signedOut.code else { return }
+            guard failure.reason != .signedOut else { return }
             let pause = RetryDelay.pause(afterFailures: failures, random: random, requested: failure.retryAfter)
             state.pause = max(state.pause ?? .zero, pause)
         }
-    }
-
-    // MARK: One entry
-
-    /// Delivers an entry or joins its running delivery; returns nil while it is being canceled. The delivery is not canceled with the
-    /// caller, because a request may be in flight.
-    private func attempt(
-        _ entry: OutboxEntry, _ journal: Journal, _ delivery: any OutboxDelivery, steps: [OutboxStep]? = nil
-    ) -> Attempt? {
-        let name = Name(userID: entry.userID, id: entry.id)
-        let (attempt, isNew) = state.withLock { state -> (Attempt?, Bool) in
-            let running = state.attempts[name]
-            if let running, running.number == entry.number { return (running, false) }
-            if state.canceling.contains(name) { return (nil, false) }
-            let task = Task { [self] in
-                // An earlier entry with the same ID, which is already removed.
-                _ = await running?.task.value
-                let result: Result<OutboxOutcome, any Error>
-                do { result = .success(try await advance(entry, journal, delivery, steps: steps)) } catch { result = .failure(error) }
-                note(try? result.get(), of: name)
-                self.state.withLock { state in
-                    guard state.attempts[name]?.number == entry.number else { return }
-                    (state.attempts[name], _) = (nil, state.beginning.remove(name))
-                }
-                onChange()
-                return result
-            }
-            let attempt = Attempt(number: entry.number, task: task)
-            state.attempts[name] = attempt
-            if steps?.first?.leaves == true { state.beginning.insert(name) }
-            return (attempt, true)
-        }
-        if isNew { onChange() }
-        return attempt
     }
 }

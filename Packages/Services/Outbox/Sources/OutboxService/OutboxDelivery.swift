@@ -1,36 +1,39 @@
 /// Delivers the entries of an outbox to a server.
-public protocol OutboxDelivery: Sendable {
+public protocol OutboxDelivery<Reason>: Sendable {
+    /// The error type of the service.
+    associatedtype Reason: DeliveryError
+
     /// The steps of an entry, in order and equal in every version of the app. Empty if this version does not know the kind. Called once
     /// for all steps of a revision, so that they share the decoded payload.
-    func steps(of entry: OutboxEntry) -> [OutboxStep]
+    func steps(of entry: OutboxEntry<Reason>) -> [OutboxStep<Reason>]
 
     /// Classifies the error of a failed attempt.
-    func failure(of error: any Error) -> OutboxStep.Failure
+    func failure(of error: any Error) -> OutboxStep<Reason>.Failure
 
     /// Whether a draft requests the same as an entry of its kind.
     func isSame(_ payload: [UInt8], _ draft: OutboxDraft) -> Bool
 
     /// Called after an entry is accepted and the result is stored.
-    func finished(_ entry: OutboxEntry, _ result: String) async
+    func finished(_ entry: OutboxEntry<Reason>, _ result: String) async
 }
 
 extension OutboxDelivery {
     public func isSame(_ payload: [UInt8], _ draft: OutboxDraft) -> Bool { payload == draft.payload }
-    public func finished(_ entry: OutboxEntry, _ result: String) async {}
+    public func finished(_ entry: OutboxEntry<Reason>, _ result: String) async {}
 }
 
 /// One step in the delivery of an entry, usually one request.
-public struct OutboxStep: Sendable {
+public struct OutboxStep<Reason: DeliveryError>: Sendable {
     /// The result of a step.
     public enum Result: Sendable, Hashable {
         /// The step is complete. The fact is stored under the step's name, for later steps.
         case done(fact: String = "")
-        /// A part of the step is complete, and the step runs again at once. The progress is stored under
-        /// ``OutboxStep/progressName(_:)``. A step must return this a bounded number of times.
+        /// A part of the step is complete, and the step runs again at once with this progress. A step must return this a bounded number of
+        /// times.
         case partly(String)
-        /// The result of an earlier step is no longer valid: delivery resumes at that step after a pause. The server has not accepted the
-        /// entry. The code is that of the delay, see ``OutboxStep/Failure/code``.
-        case goBack(to: String, code: String = "unreachable")
+        /// The result of an earlier step is no longer valid: delivery resumes at that step after a pause, for the given reason. The server
+        /// has not accepted the entry.
+        case goBack(to: String, because: Reason = .unreachable)
         /// The server has accepted the entry, with this result.
         case finished(String)
     }
@@ -39,24 +42,19 @@ public struct OutboxStep: Sendable {
     public let name: String
     /// Whether the server may receive the entry once this step has begun.
     public let leaves: Bool
-    let run: @Sendable (OutboxEntry) async throws -> Result
+    let run: @Sendable (OutboxEntry<Reason>) async throws -> Result
 
     /// - Parameter run: Performs the step. It may run again, so that its request must carry an idempotency key derived from the entry.
-    public init(_ name: String, leaves: Bool = false, run: @escaping @Sendable (OutboxEntry) async throws -> Result) {
-        self.name = name
-        self.leaves = leaves
-        self.run = run
+    public init(_ name: String, leaves: Bool = false, run: @escaping @Sendable (OutboxEntry<Reason>) async throws -> Result) {
+        (self.name, self.leaves, self.run) = (name, leaves, run)
     }
-
-    /// Returns the name under which the progress of a step is stored, see ``Result/partly(_:)``.
-    public static func progressName(_ step: String) -> String { step + "/progress" }
 }
 
 extension OutboxStep {
     /// The meaning of a failed attempt for the entry.
     public struct Failure: Error, Sendable, Hashable {
-        /// A code for the reason, defined by the delivery.
-        public var code: String
+        /// The error of the service.
+        public var reason: Reason
         /// Whether the server rejects the entry for good and confirms that no attempt was accepted.
         public var isFinal: Bool
         /// Whether the server has certainly not accepted the entry in this attempt.
@@ -68,34 +66,28 @@ extension OutboxStep {
         /// The result of an accepted entry that the device could not store.
         var result: String?
 
-        public init(_ code: String, isFinal: Bool = false, isNotTaken: Bool = false, counts: Bool = false, retryAfter: Duration? = nil) {
-            self.code = code
-            self.isFinal = isFinal
-            self.isNotTaken = isNotTaken
-            self.counts = counts
-            self.retryAfter = retryAfter
+        public init(_ reason: Reason, isFinal: Bool = false, isNotTaken: Bool = false, counts: Bool = false, retryAfter: Duration? = nil) {
+            (self.reason, self.isFinal, self.isNotTaken, self.counts, self.retryAfter) = (reason, isFinal, isNotTaken, counts, retryAfter)
         }
 
         /// The session has ended. Delivery resumes after the next sign-in, not after a pause.
-        public static let signedOut = Failure("signedOut", isNotTaken: true)
+        public static var signedOut: Failure { Failure(.signedOut, isNotTaken: true) }
         /// The outbox cannot be read or written.
-        public static let storage = Failure("storage")
-        /// The server has answered too often without accepting the entry.
-        static let gaveUp = Failure("gaveUp", isFinal: true)
-        /// This version of the app does not know the kind of the entry.
-        static let unknownKind = Failure("unknownKind", isFinal: true)
+        public static var storage: Failure { Failure(.storage) }
+        static var gaveUp: Failure { Failure(.gaveUp, isFinal: true) }
+        static var unknownKind: Failure { Failure(.unknownKind, isFinal: true) }
     }
 }
 
 /// The state of an entry after a delivery.
-public enum OutboxOutcome: Sendable, Hashable {
+public enum OutboxOutcome<Reason: DeliveryError>: Sendable, Hashable {
     /// The server has accepted the entry.
     case done(String)
     /// The server has rejected the entry. It stays until it is acknowledged, retried or replaced.
-    case failed(OutboxStep.Failure)
+    case failed(OutboxStep<Reason>.Failure)
     /// Delivery is retried automatically.
     /// - Parameter hasLeft: Whether the server may have received the entry.
-    case waiting(OutboxStep.Failure, hasLeft: Bool)
+    case waiting(OutboxStep<Reason>.Failure, hasLeft: Bool)
     /// The entry was canceled or erased meanwhile.
     case gone
 }
@@ -109,3 +101,6 @@ public enum OutboxCheckpoint: Sendable, Hashable {
     /// The result of the step is stored.
     case noted(String)
 }
+
+/// Returns the name under which the progress of a step is stored, see ``OutboxStep/Result/partly(_:)``.
+func progressName(_ step: String) -> String { step + "/progress" }

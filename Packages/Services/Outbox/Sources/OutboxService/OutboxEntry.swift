@@ -30,16 +30,12 @@ public struct OutboxDraft: Sendable {
     var size: Int { files.reduce(0) { $0 + $1.size } }
 
     public init(id: String, userID: String, kind: String, payload: [UInt8], files: [OutboxFile] = []) {
-        self.id = id
-        self.userID = userID
-        self.kind = kind
-        self.payload = payload
-        self.files = files
+        (self.id, self.userID, self.kind, self.payload, self.files) = (id, userID, kind, payload, files)
     }
 }
 
 /// An entry of the outbox, without the bytes of its files.
-public struct OutboxEntry: Sendable, Hashable {
+public struct OutboxEntry<Reason: DeliveryError>: Sendable, Hashable {
     /// The position of the entry; later entries have a larger number.
     public internal(set) var number: Int
     public internal(set) var id: String
@@ -55,8 +51,8 @@ public struct OutboxEntry: Sendable, Hashable {
     public internal(set) var hasLeft: Bool
     /// The number of attempts that the server answered without accepting the entry.
     public internal(set) var attempts: Int
-    /// The code of the failure that ended delivery (``OutboxStep/Failure/code``); nil while the entry is pending.
-    public internal(set) var failure: String?
+    /// The reason that ended delivery; nil while the entry is pending.
+    public internal(set) var failure: Reason?
     /// The results of completed steps, by step name.
     public internal(set) var facts: [String: String] = [:]
     /// Whether the step has just made progress in this run, so that the server's state is known from its answer.
@@ -93,6 +89,13 @@ public struct OutboxRules: Sendable {
     public var remembersPayload = false
 
     public init() {}
+
+    /// The options for orders, which are shown until the user knows their outcome.
+    public static let orders = {
+        var rules = OutboxRules()
+        (rules.maximumCount, rules.memory, rules.remembersPayload) = (.max, 50, true)
+        return rules
+    }()
 }
 
 /// An error of an outbox operation.

@@ -10,9 +10,7 @@ public struct OutboxFile: Sendable {
     private let source: @Sendable (_ offset: Int, _ count: Int) throws -> [UInt8]
 
     /// Creates a file from bytes in memory.
-    public init(_ bytes: [UInt8]) {
-        self.init(size: bytes.count) { offset, count in Array(bytes[offset..<offset + count]) }
-    }
+    public init(_ bytes: [UInt8]) { self.init(size: bytes.count) { offset, count in Array(bytes[offset..<offset + count]) } }
 
     /// Creates a file that is read in parts while it is stored.
     /// - Parameter read: Returns the given number of bytes at an offset. It blocks its thread.
@@ -20,9 +18,7 @@ public struct OutboxFile: Sendable {
         (self.size, kept, source) = (size, nil, read)
     }
 
-    private init(kept: Int) {
-        (size, self.kept, source) = (0, kept, { _, _ in throw OutboxError.unreadableFile })
-    }
+    private init(kept: Int) { (size, self.kept, source) = (0, kept, { _, _ in throw OutboxError.unreadableFile }) }
 
     /// Returns the file that a replaced entry has at a position, which is not stored again. For ``Outbox/replace(_:)`` only.
     public static func kept(_ position: Int) -> OutboxFile { OutboxFile(kept: position) }

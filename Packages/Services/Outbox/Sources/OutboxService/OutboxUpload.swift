@@ -3,7 +3,7 @@ public import NetworkKit
 /// A file that is uploaded before its entry is sent: the server assigns a slot, the file fills it, and the entry refers to the slot.
 ///
 /// ```swift
-/// func steps(of entry: OutboxEntry) -> [OutboxStep] {
+/// func steps(of entry: Outbox<ParcelError>.Entry) -> [Outbox<ParcelError>.Step] {
 ///     OutboxUpload.steps(of: files, in: outbox, by: client) + [OutboxStep("send", leaves: true) { … }]
 /// }
 /// ```
@@ -20,9 +20,6 @@ public struct OutboxUpload: Sendable {
     /// The digest in hexadecimal digits, which the server checks; nil if it is unknown.
     let sha256: String?
 
-    /// The code of a delay after an answer that contradicts an earlier one, see ``OutboxStep/Failure/code``.
-    public static let contradiction = "unexpectedAnswer"
-
     public init(_ index: Int, mediaType: String, size: Int, sha256: String? = nil) {
         (self.index, self.mediaType, self.size, self.sha256) = (index, mediaType, size, sha256)
     }
@@ -32,15 +29,20 @@ public struct OutboxUpload: Sendable {
     /// The name of the step that fills the slot of a file. Its progress is the acknowledged offset.
     public static func uploadStep(_ index: Int) -> String { "upload-\(index)" }
 
+    /// Returns the number of bytes of a file that the server has acknowledged before its upload step is complete.
+    public static func acknowledged(_ index: Int, in facts: [String: String]) -> Int {
+        facts[progressName(uploadStep(index))].flatMap { Int($0) } ?? 0
+    }
+
     /// The steps that upload all files of an entry, in order.
-    public static func steps(of uploads: [OutboxUpload], in outbox: Outbox, by client: HTTPClient) -> [OutboxStep] {
+    public static func steps<Reason>(of uploads: [OutboxUpload], in outbox: Outbox<Reason>, by client: HTTPClient) -> [OutboxStep<Reason>] {
         uploads.flatMap { upload in
             [
                 OutboxStep(slotStep(upload.index)) { try await upload.requestSlot($0.facts, by: client) },
                 OutboxStep(uploadStep(upload.index)) { entry in
                     try await upload.sendPart(entry.facts, isContinuing: entry.isContinuing, by: client) { offset in
                         guard let bytes = try await outbox.filePart(upload.index, at: offset, of: entry) else {
-                            throw OutboxStep.Failure.storage
+                            throw OutboxStep<Reason>.Failure.storage
                         }
                         return bytes
                     }
@@ -52,7 +54,7 @@ public struct OutboxUpload: Sendable {
     /// Requests a slot.
     /// - Parameter facts: The results of completed steps.
     /// - Throws: `NetworkError`.
-    public func requestSlot(_ facts: [String: String], by client: HTTPClient) async throws -> OutboxStep.Result {
+    public func requestSlot<Reason>(_ facts: [String: String], by client: HTTPClient) async throws -> OutboxStep<Reason>.Result {
         let payload: SlotPayload = try await client.call(
             .post("/v1/uploads", json: SlotBody(mediaType: mediaType, size: size, sha256: sha256)))
         // A slot can contain only one file.
@@ -64,23 +66,23 @@ public struct OutboxUpload: Sendable {
     /// - Parameters:
     ///   - isContinuing: Whether the server's offset is known from its answer to the previous part.
     ///   - part: Returns bytes of the file from an offset, at least one.
-    /// - Throws: `NetworkError`, the errors of `part`, and a failure with the code ``contradiction``.
-    public func sendPart(
+    /// - Throws: `NetworkError`, the errors of `part`, and a failure after a contradicting answer.
+    public func sendPart<Reason>(
         _ facts: [String: String], isContinuing: Bool, by client: HTTPClient, part: (Int) async throws -> [UInt8]
-    ) async throws -> OutboxStep.Result {
+    ) async throws -> OutboxStep<Reason>.Result {
         guard let slot = facts[Self.slotStep(index)] else { return .goBack(to: Self.slotStep(index)) }
-        let acknowledged = facts[OutboxStep.progressName(Self.uploadStep(index))].flatMap { Int($0) } ?? 0
         do {
-            return try await sendPart(to: slot, acknowledged: acknowledged, isContinuing: isContinuing, by: client, part: part)
+            return try await sendPart(
+                to: slot, acknowledged: Self.acknowledged(index, in: facts), isContinuing: isContinuing, by: client, part: part)
         } catch let error as NetworkError where error.statusCode == 410 || error.statusCode == 404 {
             return .goBack(to: Self.slotStep(index))
         }
     }
 
-    private func sendPart(
+    private func sendPart<Reason>(
         to slot: String, acknowledged: Int, isContinuing: Bool, by client: HTTPClient, part: (Int) async throws -> [UInt8]
-    ) async throws -> OutboxStep.Result {
-        let restart = OutboxStep.Result.goBack(to: Self.slotStep(index), code: Self.contradiction)
+    ) async throws -> OutboxStep<Reason>.Result {
+        let restart = OutboxStep<Reason>.Result.goBack(to: Self.slotStep(index), because: .unexpectedAnswer)
         var offset = acknowledged
         if !isContinuing {
             let state: UploadPayload = try await client.call(.get("/v1/uploads/\(slot)"))
@@ -95,7 +97,7 @@ public struct OutboxUpload: Sendable {
             state = try await client.call(append(bytes, to: slot, at: offset))
         } catch let error as NetworkError where error.statusCode == 409 {
             // Another attempt is still being received. The next one asks for the offset.
-            throw OutboxStep.Failure(Self.contradiction, isNotTaken: true, counts: true)
+            throw OutboxStep<Reason>.Failure(.unexpectedAnswer, isNotTaken: true, counts: true)
         } catch let error as NetworkError where error.statusCode == 460 {
             // The content was damaged on its way.
             return restart
@@ -122,9 +124,7 @@ private struct SlotBody: Encodable {
     var sha256: String?
 }
 
-private struct SlotPayload: Decodable, Sendable {
-    var slot: String
-}
+private struct SlotPayload: Decodable, Sendable { var slot: String }
 
 /// The state of an upload.
 private struct UploadPayload: Decodable, Sendable {

@@ -135,7 +135,7 @@ extension OutboxTests {
 
     // MARK: Activity
 
-    @Test(arguments: [Action.acknowledge, .forget]) func removedEntry_hasNoDelay(action: Action) async throws {
+    @Test(arguments: [Action.acknowledge, .forget, .cancel]) func removedEntry_hasNoDelay(action: Action) async throws {
         let outbox = outbox()
         office.fail(OutboxStep.Failure("offline", isNotTaken: true))
         _ = try await outbox.deliver(draft("1", "Mine"), by: office)
@@ -186,14 +186,6 @@ extension OutboxTests {
     }
 
     // MARK: Attempts
-
-    @Test func deliver_whenItsFirstAttemptFails_hasTheOthersLeft() async throws {
-        let outbox = outbox { $0.maximumAttempts = 2 }
-        let down = OutboxStep.Failure("down", counts: true)
-        let delivery = OneStep(leaves: true) { _ in throw down }
-        #expect(try await outbox.deliver(draft("1"), by: delivery).outcome == .waiting(down, hasLeft: true))
-        #expect(try await outbox.deliver(draft("1"), by: delivery).outcome == .failed(OutboxStep.Failure("gaveUp", isFinal: true)))
-    }
 
     @Test func entry_whenTheSessionEnds_hasNotLeft_andNoAttemptCounts() async throws {
         let outbox = outbox()

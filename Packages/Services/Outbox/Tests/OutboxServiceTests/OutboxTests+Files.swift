@@ -111,30 +111,6 @@ extension OutboxTests {
         await #expect(throws: OutboxError.notFound) { try await outbox.add(letter, by: office) }
     }
 
-    // MARK: Earlier version
-
-    @Test func files_ofAnEarlierVersion_areOnePart() async throws {
-        let description = UserStoreDescription(
-            "earlier", .untilDeletion,
-            migrations: [
-                Outbox.migration,
-                Migration(
-                    "files of the earlier version",
-                    """
-                    INSERT INTO outbox (id, kind, payload, created) VALUES ('1', 'letter', X'', 7.0);
-                    INSERT INTO outboxFile (entry, position, size, bytes) VALUES (1, 0, 3, X'010203'), (1, 1, 0, X'');
-                    """),
-                Outbox.filePartsMigration,
-            ])
-        let store = try await personalData.store(for: description)().store
-        let rows = try await store.read { connection in
-            try connection.rows("SELECT entry, position, start, size, bytes FROM outboxFile ORDER BY position") { row in
-                "\(try row.integer(0)) \(try row.integer(1)) \(try row.integer(2)) \(try row.integer(3)) \(try row.bytes(4))"
-            }
-        }
-        #expect(rows == ["1 0 0 3 [1, 2, 3]", "1 1 0 0 []"])
-    }
-
     // MARK: Progress
 
     /// A step that makes progress with each run, until a limit, and goes back once if it is configured to.
@@ -148,7 +124,7 @@ extension OutboxTests {
             [
                 OutboxStep("begin") { _ in .done(fact: "begun") },
                 OutboxStep("count") { [self] entry in
-                    let progress = entry.facts[OutboxStep.progressName("count")]
+                    let progress = entry.facts[progressName("count")]
                     return try state.withLock { state in
                         state.log.append((progress ?? "-") + (entry.isContinuing ? " on" : ""))
                         let run = state.log.count
@@ -176,7 +152,7 @@ extension OutboxTests {
 
     @Test func step_thatGoesBack_losesItsProgress_andHasItsReason() async throws {
         let outbox = outbox()
-        let delivery = Counting([3: .goBack(to: "begin", code: "contradiction")])
+        let delivery = Counting([3: .goBack(to: "begin", because: "contradiction")])
         let outcome = try await outbox.deliver(draft("1"), by: delivery).outcome
         #expect(outcome == .waiting(OutboxStep.Failure("contradiction", counts: true), hasLeft: false))
         #expect(try await outbox.entry("1")?.facts == [:])

@@ -1,5 +1,7 @@
 import DatabaseKit
 import Foundation
+import LoggingKit
+import NetworkKit
 import PersonalDataService
 import Synchronization
 import Testing
@@ -8,11 +10,6 @@ import Testing
 
 /// An order is shown until its user knows the outcome, and reported as undone only if the server has certainly not received it.
 extension OutboxTests {
-    private struct Undone: Error, Equatable {
-        var code: String?
-        var hasLeft: Bool
-    }
-
     private func remembering() -> Outbox {
         outbox {
             $0.memory = 9
@@ -21,11 +18,7 @@ extension OutboxTests {
     }
 
     private func carryOut(_ draft: OutboxDraft, _ outbox: Outbox) async throws -> String {
-        try await outbox.carryOut(draft, by: office) {
-            "result " + $0
-        } failure: {
-            Undone(code: $0, hasLeft: $1)
-        }
+        try await outbox.carryOut(draft, by: office) { "result " + $0 }
     }
 
     private func stages(_ outbox: Outbox) async throws -> [OutboxStage] { try await outbox.orders { _, _, stage, _ in stage } }
@@ -50,12 +43,8 @@ extension OutboxTests {
 
     @Test func carryOut_whenTheResultIsUnreadable_throws_andShowsTheOrder() async throws {
         let outbox = remembering()
-        await #expect(throws: Undone(code: "unreadable", hasLeft: true)) {
-            try await outbox.carryOut(draft("1"), by: office) { _ in
-                throw Undone(code: "unreadable", hasLeft: true)
-            } failure: {
-                Undone(code: $0, hasLeft: $1)
-            }
+        await #expect(throws: LetterError("unreadable")) {
+            try await outbox.carryOut(draft("1"), by: office) { _ in throw LetterError("unreadable") }
         }
         #expect(try await stages(outbox) == [.done])
     }
@@ -78,16 +67,18 @@ extension OutboxTests {
         #expect(try await reading.orders { id, _, _, _ in id } == ["1"])
     }
 
-    /// The error says whether the server may have received the order. Only then the order remains.
+    /// The outcome of an error is unknown exactly if the server may have received the order. Only then the order remains.
     @Test(
         arguments: [
-            (OutboxStep.Failure("no", isFinal: true), Undone(code: "no", hasLeft: false), []),
-            (OutboxStep.Failure("offline", isNotTaken: true), Undone(code: "offline", hasLeft: false), []),
-            (OutboxStep.Failure("silent"), Undone(code: "silent", hasLeft: true), [.pending(code: "silent", hasLeft: true)]),
-        ] as [(OutboxStep.Failure, Undone, [OutboxStage])])
-    private func carryOut_whenItFails_throwsAndShowsAPendingOrderOnly(
-        failure: OutboxStep.Failure, error: Undone, shown: [OutboxStage]
-    ) async throws {
+            (OutboxStep.Failure("no", isFinal: true), "no", []), (OutboxStep.Failure("offline", isNotTaken: true), "offline", []),
+            (OutboxStep.Failure("silent", isNotTaken: true), .unreachable, []),
+            (OutboxStep.Failure("silent"), "silent", [.pending("silent")]),
+            (OutboxStep.Failure("offline"), .noAnswer, [.pending(.noAnswer)]), (OutboxStep.Failure.signedOut, .signedOut, []),
+            (OutboxStep.Failure(.signedOut), .signedOutMeanwhile, [.pending(.signedOutMeanwhile)]),
+        ] as [(OutboxStep.Failure, LetterError, [OutboxStage])])
+    func carryOut_whenItFails_throwsAndShowsAPendingOrderOnly(failure: OutboxStep.Failure, error: LetterError, shown: [OutboxStage])
+        async throws
+    {
         let outbox = remembering()
         office.fail(failure)
         await #expect(throws: error) { try await carryOut(draft("1"), outbox) }
@@ -101,14 +92,14 @@ extension OutboxTests {
         let outbox = remembering()
         try await preventRemoval()
         office.fail(OutboxStep.Failure("offline", isNotTaken: true))
-        await #expect(throws: Undone(code: nil, hasLeft: true)) { try await carryOut(draft("1"), outbox) }
-        #expect(try await stages(outbox) == [.pending(code: "offline", hasLeft: false)])
+        await #expect(throws: LetterError.noAnswer) { try await carryOut(draft("1"), outbox) }
+        #expect(try await stages(outbox) == [.pending("offline")])
     }
 
     @Test func carryOut_whenTheOrderIsRemovedMeanwhile_doesNotReportItAsUndone() async throws {
         let outbox = remembering()
         office.whileWriting { [open] in _ = try await open().store.write { try $0.run("DELETE FROM outbox") } }
-        await #expect(throws: Undone(code: nil, hasLeft: true)) { try await carryOut(draft("1"), outbox) }
+        await #expect(throws: LetterError.noAnswer) { try await carryOut(draft("1"), outbox) }
         #expect(office.log == ["write 1.0"])
     }
 
@@ -128,15 +119,11 @@ extension OutboxTests {
         }
         #expect(
             orders == [
-                "rejected Rejected \(OutboxStage.failed(code: "no"))",
-                "silent Silent \(OutboxStage.pending(code: "silent", hasLeft: true))",
-                "added Added \(OutboxStage.pending(code: nil, hasLeft: false))", "done Done \(OutboxStage.done)",
+                "rejected Rejected \(OutboxStage.failed("no"))", "silent Silent \(OutboxStage.pending("silent"))",
+                "added Added \(OutboxStage.pending(.unreachable))", "done Done \(OutboxStage.done)",
             ])
         // In a later run, the failures of this one are not known.
-        #expect(
-            try await stages(remembering()) == [
-                .failed(code: "no"), .pending(code: nil, hasLeft: true), .pending(code: nil, hasLeft: false), .done,
-            ])
+        #expect(try await stages(remembering()) == [.failed("no"), .pending(.noAnswer), .pending(.unreachable), .done])
     }
 
     @Test func orders_leaveOutUnreadableOnes() async throws {
@@ -151,7 +138,7 @@ extension OutboxTests {
         let outbox = remembering()
         let delivery = OneStep(leaves: true) { [self] entry in
             let shown = try await stages(outbox)
-            #expect(shown == (entry.hasLeft ? [.pending(code: "silent", hasLeft: true)] : [.beginning]))
+            #expect(shown == (entry.hasLeft ? [.pending("silent")] : [.beginning]))
             throw OutboxStep.Failure("silent")
         }
         for _ in 1...2 { _ = try await outbox.deliver(draft("1"), by: delivery) }
@@ -165,5 +152,80 @@ extension OutboxTests {
             office.user.withLock { $0 = user }
             #expect(try await stages(outbox) == [])
         }
+    }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct OrderingErrorTests {
+    private func translated(_ error: any Error) async -> LetterError? {
+        do throws(LetterError) {
+            try await LetterError.translating(Logger(label: "test")) {
+                throw error
+            } other: {
+                $0 is CancellationError ? "canceled" : nil
+            }
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// A call without a valid answer can succeed later; one with an unusable answer cannot.
+    @Test(arguments: [
+        (NetworkError.badStatus(401), LetterError.signedOut), (.badStatus(400), .unexpectedAnswer), (.badStatus(499), .unexpectedAnswer),
+        (.badStatus(500), .unreachable), (.undecodable("x"), .unexpectedAnswer), (.malformedResponse("x"), .unexpectedAnswer),
+        (.bodyTooLarge(limit: 1), .unexpectedAnswer), (.cannotConnect("x"), .unreachable), (.connectionLost("x"), .unreachable),
+        (.timedOut(after: .seconds(1), waitingFor: "answer"), .unreachable),
+    ])
+    func failedRead_isTranslatedByItsCategory(error: NetworkError, expected: LetterError) async {
+        #expect(await translated(error) == expected)
+    }
+
+    @Test(
+        arguments: [
+            (LetterError.alreadyLeft, LetterError.alreadyLeft), ("canceled" as LetterError, "canceled"),
+            (OutboxError.alreadyLeft, .alreadyLeft), (OutboxError.notFound, .malformedOrder), (OutboxError.reused, .malformedOrder),
+            (OutboxError.malformedID, .malformedOrder), (OutboxError.full, .malformedOrder),
+            (CancellationError(), "canceled"), (PersonalDataError.signedOut, .signedOut),
+        ] as [(any Error, LetterError)])
+    func error_isTranslatedByItsKind(error: any Error, expected: LetterError) async { #expect(await translated(error) == expected) }
+
+    /// A store that was closed belonged to a session that has ended. Any other error of a store is one of the device.
+    @Test func storeError_isTheEndOfTheSession_orAFailureOfTheDevice() async throws {
+        let store = try Store(inMemory: [])
+        let unknownTable = try #require(
+            await #expect(throws: (any Error).self) { try await store.read { try $0.rows("SELECT 1 FROM x") { try $0.integer(0) } } })
+        #expect(await translated(unknownTable) == .storage)
+        try await store.close()
+        let closed = try #require(
+            await #expect(throws: (any Error).self) { try await store.read { try $0.rows("SELECT 1") { try $0.integer(0) } } })
+        #expect(await translated(closed) == .signedOut)
+    }
+
+    @Test(arguments: [
+        (NetworkError.badStatus(401), OutboxStep.Failure.signedOut),
+        (.badStatus(503, retryAfter: .seconds(3)), .init(.noAnswer, retryAfter: .seconds(3))),
+        (.cannotConnect("x"), .init(.unreachable, isNotTaken: true)), (.notPermitted("x"), .init(.unreachable, isNotTaken: true)),
+        (.tlsFailure("x"), .init(.unreachable, isNotTaken: true)), (.transportClosed, .init(.unreachable, isNotTaken: true)),
+        (.invalidRequest("x"), .init(.unreachable, isNotTaken: true)), (.connectionLost("x"), .init(.noAnswer)),
+        (.timedOut(after: .seconds(1), waitingFor: "x"), .init(.noAnswer)), (.undecodable("x"), .init(.noAnswer)),
+    ])
+    func failedOrder_mayHaveBeenCarriedOut_unlessItWasNotSentOrIsRejected(error: NetworkError, failure: OutboxStep.Failure) {
+        #expect(OutboxStep.Failure(sending: error, rejection: nil) == failure)
+        #expect(OutboxStep.Failure(sending: error, rejection: "no") == OutboxStep.Failure("no", isFinal: true))
+    }
+
+    @Test(arguments: 100...599) func status_isARejection_unlessItIsTemporary(status: Int) {
+        let isRejection = (400...499).contains(status) && ![401, 408, 425, 429].contains(status)
+        #expect(NetworkError.badStatus(status).isRejection == isRejection)
+        #expect(OutboxStep.Failure(posting: .badStatus(status), rejection: "no").isFinal == isRejection)
+    }
+
+    @Test func workThatSucceeds_returnsItsResult() async throws {
+        #expect(
+            try await LetterError.translating(Logger(label: "test")) {
+                7
+            } other: { _ in
+                nil
+            } == 7)
     }
 }

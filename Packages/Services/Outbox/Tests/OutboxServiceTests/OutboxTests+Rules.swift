@@ -1,4 +1,5 @@
 import DatabaseKit
+import Foundation
 import NetworkKitTesting
 import PersonalDataService
 import Synchronization
@@ -73,9 +74,7 @@ extension OutboxTests {
         await #expect(throws: OutboxError.reused) { try await outbox.add(other, by: office) }
     }
 
-    @Test func id_mayHave128Bytes() {
-        #expect(OutboxDraft.isValid(id: String(repeating: "x", count: 128)))
-    }
+    @Test func id_mayHave128Bytes() { #expect(OutboxDraft.isValid(id: String(repeating: "x", count: 128))) }
 
     @Test(arguments: ["", "a b", "a\r\nX-Admin: 1", "\u{e9}", "e\u{301}", "a\0", String(repeating: "x", count: 129)])
     func add_whenIDIsMalformed_throwsAndStoresNothing(id: String) async throws {
@@ -96,14 +95,6 @@ extension OutboxTests {
         #expect(try await outbox.drain(office) == .seconds(40))
     }
 
-    @Test func retryAfterZero_doesNotShortenThePause() async throws {
-        let outbox = try await outboxWithDraft()
-        for expected in [1, 2, 4] {
-            office.fail(OutboxStep.Failure("down", retryAfter: .zero))
-            #expect(try await outbox.drain(office) == .seconds(expected))
-        }
-    }
-
     @Test func cancel_leavesThePausesOfOtherEntries() async throws {
         let clock = ManualClock()
         let outbox = outbox(clock: clock)
@@ -121,14 +112,6 @@ extension OutboxTests {
         #expect(office.log == ["write 1.0", "post 1.0"] && clock.requestedSleeps == [.seconds(600)])
         running.cancel()
         await running.value
-    }
-
-    @Test func cancel_clearsTheFailuresOfTheEntry() async throws {
-        let outbox = outbox()
-        office.fail(OutboxStep.Failure("down", isNotTaken: true))
-        _ = try await outbox.deliver(draft("1"), by: office)
-        try await outbox.cancel("1")
-        #expect(outbox.activity(of: "ada").delays == [:])
     }
 
     // MARK: Attempts
@@ -221,5 +204,129 @@ extension OutboxTests {
         _ = try await outbox.drain(office)
         #expect(try await outbox.entries() == [])
         #expect(try await outbox.done().map(\.id) == ["1"])
+    }
+}
+
+/// Steps that do not lead to an answer.
+extension OutboxTests {
+    /// Three steps, the last of which goes back once to the step of a name. The first has the name of a step of other entries.
+    private final class Returning: OutboxDelivery {
+        let target: String
+        private let state = Mutex<(log: [String], hasReturned: Bool)>(([], false))
+        var log: [String] { state.withLock { $0.log } }
+
+        init(to target: String) { self.target = target }
+
+        func steps(of entry: OutboxEntry) -> [OutboxStep] {
+            ["write", "b", "c"].map { name in
+                OutboxStep(name, leaves: name == "c") { [self] _ in
+                    state.withLock { state in
+                        state.log.append(name)
+                        guard name == "c" else { return .done(fact: name) }
+                        defer { state.hasReturned = true }
+                        return state.hasReturned ? .finished("") : .goBack(to: target)
+                    }
+                }
+            }
+        }
+
+        func failure(of error: any Error) -> OutboxStep.Failure { .storage }
+    }
+
+    /// A step of an unknown name is the first one.
+    @Test(arguments: [("write", ["write", "b", "c"]), ("b", ["b", "c"]), ("c", ["c"]), ("x", ["write", "b", "c"])])
+    func step_thatGoesBack_repeatsTheStepsFromThere(target: String, repeated: [String]) async throws {
+        let outbox = outbox()
+        let delivery = Returning(to: target)
+        try await outbox.add(draft("0", "Other"), by: office)
+        office.fail(OutboxStep.Failure("silent"))
+        _ = try await outbox.drain(office)
+        let other = try await outbox.entry("0")
+        let waiting = OutboxOutcome.waiting(OutboxStep.Failure("unreachable", counts: true), hasLeft: false)
+        #expect(try await outbox.deliver(draft("1"), by: delivery).outcome == waiting)
+        let entry = try #require(try await outbox.entry("1"))
+        #expect(Set(entry.facts.keys) == Set(["write", "b"]).subtracting(repeated))
+        #expect(entry.attempts == 1 && !entry.hasLeft && entry.failure == nil)
+        #expect(try await outbox.entry("0") == other)
+        #expect(try await outbox.deliver(draft("1"), by: delivery).outcome == .done(""))
+        #expect(delivery.log == ["write", "b", "c"] + repeated)
+    }
+
+    @Test func step_thatGoesBack_inTheLastAttempt_endsTheDelivery() async throws {
+        let outbox = outbox { $0.maximumAttempts = 1 }
+        #expect(
+            try await outbox.deliver(draft("1"), by: Returning(to: "write")).outcome == .failed(OutboxStep.Failure("gaveUp", isFinal: true))
+        )
+        #expect(try await outbox.entries().map(\.failure) == ["gaveUp"])
+    }
+
+    @Test func entry_ofAnUnknownKind_fails_andIsNoAttempt() async throws {
+        struct Unknown: OutboxDelivery {
+            func steps(of entry: OutboxEntry) -> [OutboxStep] { [] }
+            func failure(of error: any Error) -> OutboxStep.Failure { .storage }
+        }
+        let outbox = outbox()
+        let outcome = try await outbox.deliver(draft("1"), by: Unknown()).outcome
+        #expect(outcome == .failed(OutboxStep.Failure("unknownKind", isFinal: true)))
+        let entry = try #require(try await outbox.entry("1"))
+        #expect(entry.failure == "unknownKind" && entry.attempts == 0 && !entry.hasLeft)
+        // A later version knows the kind.
+        try await outbox.retry("1")
+        _ = try await outbox.drain(office)
+        #expect(office.finished == ["1.0"])
+    }
+
+    /// Without a record, the entry may have been received.
+    @Test(arguments: [OutboxStep.Failure("no", isFinal: true), OutboxStep.Failure("offline", isNotTaken: true)])
+    func failure_whenItCannotBeRecorded_isNoEnd(failure: OutboxStep.Failure) async throws {
+        let outbox = outbox()
+        office.fail(failure)
+        office.meanwhile { [open] in
+            try await open().store.write {
+                _ = try $0.run("CREATE TRIGGER full BEFORE UPDATE ON outbox BEGIN SELECT RAISE(ABORT, 'full'); END")
+            }
+        }
+        #expect(try await outbox.deliver(draft("1"), by: office).outcome == .waiting(.storage, hasLeft: true))
+    }
+
+    /// The next step of an entry that cannot be read may be one that leaves.
+    @Test func entry_whenItCannotBeReadAfterAStep_waits() async throws {
+        let outbox = outbox()
+        office.whileWriting { [open] in _ = try await open().store.write { try $0.run("UPDATE outbox SET payload = X'00'") } }
+        #expect(try await outbox.deliver(draft("1"), by: office).outcome == .waiting(.storage, hasLeft: true))
+        #expect(office.log == ["write 1.0"])
+    }
+
+    /// A test stops a delivery between a record and the next request.
+    @Test(arguments: [true, false]) func checkpoints_separateRecordsAndRequests(isAccepted: Bool) async throws {
+        let seen = Mutex<[String]>([])
+        let outbox = Outbox(
+            open: open, currentUser: { "ada" },
+            checkpoint: { [open, office] checkpoint in
+                let entry = try await Journal(userStore: open(), rules: OutboxRules()).entry("1")
+                let state = entry.map { "\($0.hasLeft ? "left" : "here") with \($0.facts.count)" } ?? "gone"
+                seen.withLock { $0.append("\(checkpoint) after \(office.log.count): \(state)") }
+            }, onChange: {})
+        if !isAccepted { office.fail(OutboxStep.Failure("silent")) }
+        _ = try await outbox.deliver(draft("1"), by: office)
+        #expect(
+            seen.withLock { $0 } == [
+                #"begun("write") after 0: here with 0"#, #"answered("write") after 1: here with 0"#,
+                #"noted("write") after 1: here with 1"#,
+                #"begun("post") after 1: left with 1"#, #"answered("post") after 2: left with 1"#,
+            ] + (isAccepted ? [#"noted("post") after 2: gone"#] : []))
+    }
+
+    @Test(arguments: [true, false]) func answer_afterAnErasure_isTheEndOfTheEntry(isFirst: Bool) async throws {
+        let outbox = outbox()
+        // The store is of no user's session anymore.
+        let erasure: @Sendable () async throws -> Void = { [open] in try await open().store.close() }
+        if isFirst {
+            office.whileWriting(erasure)
+        } else {
+            office.fail(OutboxStep.Failure("no", isFinal: true))
+            office.meanwhile(erasure)
+        }
+        #expect(try await outbox.deliver(draft("1"), by: office).outcome == .gone)
     }
 }

@@ -1,3 +1,4 @@
+import DatabaseKit
 import Foundation
 import PersonalDataService
 import Synchronization
@@ -326,12 +327,12 @@ extension OutboxTests {
         #expect(try await outbox.drain(office) == .seconds(expected))
     }
 
-    /// Pauses are counted for each entry, and start again after `wake()` and with the next entry.
+    /// Pauses double up to a minute. They are counted for each entry, and start again after `wake()` and with the next entry.
     @Test func pause_dependsOnTheFailuresOfItsEntry() async throws {
         let outbox = outbox { $0.isOrdered = true }
         try await outbox.add(draft("1"), by: office)
         var pauses: [Duration?] = []
-        for isWoken in [false, false, false, true, false] {
+        for isWoken in [Bool](repeating: false, count: 8) + [true, false] {
             if isWoken { outbox.wake() }
             office.fail(OutboxStep.Failure("down"))
             pauses.append(try await outbox.drain(office))
@@ -340,7 +341,7 @@ extension OutboxTests {
         try await outbox.add(draft("2"), by: office)
         office.fail(OutboxStep.Failure("down"))
         pauses.append(try await outbox.drain(office))
-        #expect(pauses == [1, 2, 4, 1, 2, 1].map { .seconds($0) })
+        #expect(pauses == [1, 2, 4, 8, 16, 32, 60, 60, 1, 2, 1].map { .seconds($0) })
     }
 
     @Test func pause_isNotNeededForTheEndOfASession() async throws {
@@ -353,15 +354,18 @@ extension OutboxTests {
     // MARK: Finished entries
 
     @Test(arguments: 0...3) func finishedEntries_areRememberedUpToTheMemory(memory: Int) async throws {
-        let outbox = outbox { $0.memory = memory }
+        let outbox = outbox { ($0.memory, $0.remembersPayload) = (memory, true) }
         let ids = ["1", "2", "3", "4"]
         for id in ids { _ = try await outbox.deliver(draft(id, id), by: office) }
         let remembered = ids.suffix(memory)
         let done = try await outbox.done()
         #expect(done.map(\.id) == Array(remembered) && done.map(\.result) == remembered.map { $0 + ".0" })
-        #expect(done.allSatisfy { $0.payload == nil && $0.kind == "letter" && $0.created.timeIntervalSince1970 == 7 })
+        #expect(done.map(\.payload) == remembered.map { Array($0.utf8) })
+        #expect(done.allSatisfy { $0.kind == "letter" && $0.created.timeIntervalSince1970 == 7 })
         for id in ids {
             #expect(try await outbox.add(draft(id, id), by: office) == (remembered.contains(id) ? id + ".0" : nil))
+            guard remembered.contains(id) else { continue }
+            await #expect(throws: OutboxError.reused) { try await outbox.deliver(draft(id, "Other"), by: office) }
         }
         #expect(try await outbox.entries().map(\.id) == Array(ids.dropLast(memory)))
     }
@@ -381,4 +385,81 @@ struct OneStep: OutboxDelivery {
         ]
     }
     func failure(of error: any Error) -> OutboxStep.Failure { error as? OutboxStep.Failure ?? .storage }
+}
+
+extension OutboxTests {
+    @Test func drain_whenUserChanges_skipsEntriesAndIgnoresTheRejection() async throws {
+        let outbox = outbox()
+        office.fail(OutboxStep.Failure("silent"))
+        _ = try await outbox.deliver(draft("1"), by: office)
+        office.user.withLock { $0 = "bob" }
+        #expect(try await outbox.drain(office) == nil && office.log.count == 2)
+        office.user.withLock { $0 = "ada" }
+        office.fail(OutboxStep.Failure("no", isFinal: true))
+        office.meanwhile { [office] in office.user.withLock { $0 = "bob" } }
+        #expect(try await outbox.drain(office) == nil)
+        #expect(try await outbox.entries() == [])
+        office.user.withLock { $0 = "ada" }
+        #expect(try await outbox.entries().map(\.failure) == [nil])
+        #expect(try await outbox.drain(office) == nil)
+        #expect(try await outbox.entries() == [])
+    }
+
+    @Test(arguments: ["bob", nil]) func draft_whenUserChanged_isRejected(user: String?) async throws {
+        let outbox = outbox()
+        office.user.withLock { $0 = user }
+        await #expect(throws: PersonalDataError.signedOut) { try await outbox.deliver(draft("1"), by: office) }
+        await #expect(throws: PersonalDataError.signedOut) { try await outbox.add(draft("1"), by: office) }
+        await #expect(throws: PersonalDataError.signedOut) { try await outbox.replace(draft("1")) }
+        #expect(try await outbox.drain(office) == nil)
+        office.user.withLock { $0 = "ada" }
+        #expect(try await outbox.entries() == [] && office.log == [])
+    }
+
+    @Test func answer_whenUserChanged_isStoredForTheOriginalUser() async throws {
+        let outbox = outbox { $0.memory = 1 }
+        office.meanwhile { [office] in office.user.withLock { $0 = "bob" } }
+        #expect(try await outbox.deliver(draft("1"), by: office).outcome == .done("1.0"))
+        #expect(try await outbox.done() == [])
+        office.user.withLock { $0 = "ada" }
+        #expect(try await outbox.done().map(\.id) == ["1"])
+    }
+
+    @Test func answer_whenErasedMeanwhile_storesNothing() async throws {
+        let outbox = outbox { $0.memory = 1 }
+        office.meanwhile { [personalData, office] in
+            try await personalData.erase()
+            office.user.withLock { $0 = nil }
+            try await personalData.removeSignedOut()
+            office.user.withLock { $0 = "ada" }
+        }
+        _ = try await outbox.deliver(draft("1"), by: office)
+        #expect(try await outbox.entries() == [])
+        #expect(try await outbox.done() == [])
+    }
+
+    @Test func contentColumns_areSealed() async throws {
+        let outbox = outbox {
+            $0.memory = 9
+            $0.remembersPayload = true
+        }
+        var letter = draft("1", "Secret")
+        letter.files = [OutboxFile(Array("Secret file".utf8))]
+        office.fail(OutboxStep.Failure("Secret reason", isFinal: true))
+        _ = try await outbox.deliver(letter, by: office)
+        _ = try await outbox.deliver(draft("Secretly", "Secret too"), by: office)
+        let entry = try #require(try await outbox.entries().first)
+        #expect(entry.payload == letter.payload && entry.failure == "Secret reason" && entry.facts == ["write": ""])
+        #expect(try await outbox.file(0, of: entry) == Array("Secret file".utf8))
+        #expect(try await outbox.done().map(\.payload) == [Array("Secret too".utf8)])
+        let columns = [
+            "payload FROM outbox", "failure FROM outbox", "bytes FROM outboxFile", "fact FROM outboxStep", "payload FROM outboxDone",
+            "result FROM outboxDone",
+        ]
+        let store = try await open().store
+        for column in columns {
+            let stored = try await store.read { try $0.rows("SELECT \(column)") { try $0.bytes(0) } }
+            #expect(!stored.isEmpty && !stored.contains { String(decoding: $0, as: UTF8.self).contains("Secret") }, "\(column)")
+        }
+    }
 }

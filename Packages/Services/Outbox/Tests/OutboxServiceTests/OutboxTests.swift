@@ -7,8 +7,35 @@ import Testing
 
 @testable import OutboxService
 
-@Suite struct OutboxTests {
-    static let letters = UserStoreDescription("letters", .untilDeletion, migrations: [Outbox.migration, Outbox.filePartsMigration])
+typealias Outbox = OutboxService.Outbox<LetterError>
+typealias OutboxEntry = OutboxService.OutboxEntry<LetterError>
+typealias OutboxStep = OutboxService.OutboxStep<LetterError>
+typealias OutboxOutcome = OutboxService.OutboxOutcome<LetterError>
+typealias OutboxStage = OutboxService.OutboxStage<LetterError>
+typealias Journal = OutboxService.Journal<LetterError>
+
+/// An error with a name.
+struct LetterError: OrderingError, ExpressibleByStringInterpolation {
+    var name: String
+
+    init(stringLiteral name: String) { self.name = name }
+
+    static let unreachable: LetterError = "unreachable"
+    static let signedOut: LetterError = "signedOut"
+    static let unexpectedAnswer: LetterError = "unexpectedAnswer"
+    static let storage: LetterError = "storage"
+    static let gaveUp: LetterError = "gaveUp"
+    static let unknownKind: LetterError = "unknownKind"
+    static let noAnswer: LetterError = "noAnswer"
+    static let signedOutMeanwhile: LetterError = "signedOutMeanwhile"
+    static let malformedOrder: LetterError = "malformedOrder"
+    static let alreadyLeft: LetterError = "alreadyLeft"
+
+    var isOutcomeUnknown: Bool { ["silent", "noAnswer", "signedOutMeanwhile"].contains(name) }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct OutboxTests {
+    static let letters = UserStoreDescription("letters", .untilDeletion, migrations: [.outbox])
 
     let office = Office()
     let personalData: PersonalData
@@ -55,12 +82,6 @@ import Testing
 
     // MARK: Immediate delivery
 
-    @Test func deliver_whenAccepted_leavesNoEntry() async throws {
-        let outbox = outbox()
-        #expect(try await outbox.deliver(draft("1"), by: office).outcome == .done("1.0"))
-        #expect(try await outbox.entries() == [] && office.log == ["write 1.0", "post 1.0"])
-    }
-
     @Test func deliver_whenUnanswered_isRetriedWithTheSameID() async throws {
         let outbox = outbox()
         office.fail(OutboxStep.Failure("silent"))
@@ -75,19 +96,6 @@ import Testing
         #expect(try await outbox.drain(office) == nil)
         #expect(office.log == ["write 1.0", "post 1.0", "post 1.0", "post 1.0"] && outbox.activity(of: "ada").delays == [:])
         #expect(try await outbox.entries() == [])
-    }
-
-    @Test func deliver_whenNotReceived_canBeCanceled() async throws {
-        let outbox = outbox()
-        office.fail(OutboxStep.Failure("offline", isNotTaken: true))
-        #expect(
-            try await outbox.deliver(draft("1"), by: office).outcome
-                == .waiting(OutboxStep.Failure("offline", isNotTaken: true), hasLeft: false)
-        )
-        try await outbox.cancel("1")
-        await #expect(throws: OutboxError.notFound) { try await outbox.cancel("1") }
-        #expect(try await outbox.drain(office) == nil)
-        #expect(office.log == ["write 1.0", "post 1.0"])
     }
 
     @Test func rejectedEntry_staysUntilRetriedReplacedOrForgotten() async throws {
@@ -186,34 +194,7 @@ import Testing
         #expect(office.log == ["write 1.0", "post 1.0"])
     }
 
-    // MARK: Order, pauses, finished entries
-
-    @Test func drain_whenEntryIsDelayed_delaysTheNextOnlyIfOrdered() async throws {
-        for isOrdered in [true, false] {
-            let office = Office()
-            let outbox = outbox { $0.isOrdered = isOrdered }
-            try await outbox.add(draft("a", "A"), by: office)
-            try await outbox.add(draft("b", "B"), by: office)
-            office.fail(OutboxStep.Failure("silent", retryAfter: .seconds(40)))
-            #expect(try await outbox.drain(office) == .seconds(40))
-            #expect(office.log.contains("post b.0") == !isOrdered)
-            #expect(try await outbox.drain(office) == nil)
-            #expect(try await outbox.entries() == [])
-        }
-    }
-
-    @Test func entry_whenMaximumAttemptsAreReached_fails() async throws {
-        let outbox = outbox { $0.maximumAttempts = 2 }
-        try await outbox.add(draft("1"), by: office)
-        for _ in 1...2 {
-            office.fail(OutboxStep.Failure("down", counts: true))
-            _ = try await outbox.drain(office)
-        }
-        #expect(try await outbox.entries().map(\.failure) == ["gaveUp"])
-        try await outbox.retry("1")
-        #expect(try await outbox.drain(office) == nil)
-        #expect(try await outbox.entries() == [])
-    }
+    // MARK: Pauses, finished entries
 
     @Test func run_whenUnanswered_retriesAfterThePause() async throws {
         let clock = ManualClock()
@@ -232,22 +213,6 @@ import Testing
         running.cancel()
         await running.value
         #expect(office.log == ["write 1.0", "post 1.0", "post 1.0"])
-    }
-
-    @Test func finishedEntries_areRememberedUpToTheLimit() async throws {
-        let outbox = outbox {
-            $0.memory = 2
-            $0.remembersPayload = true
-        }
-        for id in ["1", "2", "3"] { _ = try await outbox.deliver(draft(id, id), by: office) }
-        #expect(try await outbox.done().map(\.id) == ["2", "3"])
-        #expect(try await outbox.done().map(\.payload) == [Array("2".utf8), Array("3".utf8)])
-        #expect(try await outbox.deliver(draft("3", "3"), by: office).outcome == .done("3.0"))
-        #expect(try await outbox.deliver(draft("4", "3"), by: office).id == "3", "an entry that is not acknowledged is not delivered again")
-        #expect(office.log.count == 6)
-        await #expect(throws: OutboxError.reused) { try await outbox.deliver(draft("3", "other"), by: office) }
-        try await outbox.cancel("3")
-        #expect(try await outbox.done().map(\.id) == ["2"])
     }
 
     @Test func acknowledge_whenRemovalFails_stillAllowsAnEqualEntry() async throws {
@@ -307,13 +272,6 @@ import Testing
         office.user.withLock { $0 = "bob" }
         #expect(try await outbox.file(1, of: entry) == nil)
         try await outbox.add(draft("3", of: "bob"), by: office)
-    }
-
-    @Test func delay_doublesUpToAMinute() {
-        #expect((1...9).map { RetryDelay.pause(afterFailures: $0, random: 0) } == [1, 2, 4, 8, 16, 32, 60, 60, 60].map { .seconds($0) })
-        #expect(RetryDelay.pause(afterFailures: 3, random: 1) == .seconds(2))
-        #expect(RetryDelay.pause(afterFailures: .max, random: 0) == .seconds(60))
-        #expect(RetryDelay.pause(afterFailures: 0, random: 0, requested: .seconds(99_999)) == .seconds(3_600))
     }
 }
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import OutboxService
 
-@Suite struct OutboxUploadTests {
+@Suite(.timeLimit(.minutes(10))) struct OutboxUploadTests {
     private let upload = OutboxUpload(1, mediaType: "image/png", size: 3)
 
     private func client(_ answer: @escaping @Sendable (String, [UInt8]) throws -> NetworkResponse) throws -> (HTTPClient, StubTransport) {
@@ -26,7 +26,8 @@ import Testing
 
     @Test func slot_isRequestedForTypeAndSize_andIsTheFact() async throws {
         let (client, transport) = try client { _, _ in .json(#"{"slot":"s7"}"#, status: 201) }
-        #expect(try await upload.requestSlot([:], by: client) == .done(fact: "s7"))
+        let slot: OutboxStep.Result = try await upload.requestSlot([:], by: client)
+        #expect(slot == .done(fact: "s7"))
         let request = try #require(transport.requests.first)
         #expect(request.head.path == "/v1/uploads" && request.head.method == .post)
         let body = String(decoding: request.body, as: UTF8.self)
@@ -35,7 +36,8 @@ import Testing
 
     @Test func slot_ofAnotherFile_isNotUsed() async throws {
         let (client, _) = try client { _, _ in .json(#"{"slot":"s7"}"#, status: 201) }
-        #expect(try await upload.requestSlot(["slot-0": "s7"], by: client) == .goBack(to: "slot-1"))
+        let slot: OutboxStep.Result = try await upload.requestSlot(["slot-0": "s7"], by: client)
+        #expect(slot == .goBack(to: "slot-1"))
     }
 
     private static let facts = ["slot-0": "s1", "slot-1": "s2"]
@@ -76,16 +78,16 @@ import Testing
     func upload_whenTheServerContradictsItself_beginsAgain(state: String, answer: String) async throws {
         let (client, _) = try client { call, _ in .json(call.hasPrefix("GET") ? state : answer) }
         let progress = Self.facts.merging(["upload-1/progress": "2"]) { $1 }
-        #expect(try await send(progress, by: client) == .goBack(to: "slot-1", code: OutboxUpload.contradiction))
+        #expect(try await send(progress, by: client) == .goBack(to: "slot-1", because: .unexpectedAnswer))
     }
 
     /// 460: the content was damaged on its way. 409: an earlier attempt is still being received.
     @Test func part_whichIsNotAccepted_isSentAgain() async throws {
         let (damaged, _) = try client { call, _ in call.hasPrefix("GET") ? .json(#"{"offset":0,"size":3}"#) : .status(460) }
-        #expect(try await send(by: damaged) == .goBack(to: "slot-1", code: OutboxUpload.contradiction))
+        #expect(try await send(by: damaged) == .goBack(to: "slot-1", because: .unexpectedAnswer))
         let (busy, _) = try client { call, _ in call.hasPrefix("GET") ? .json(#"{"offset":0,"size":3}"#) : .status(409) }
         let failure = await #expect(throws: OutboxStep.Failure.self) { _ = try await send(by: busy) }
-        #expect(failure == OutboxStep.Failure(OutboxUpload.contradiction, isNotTaken: true, counts: true))
+        #expect(failure == OutboxStep.Failure(.unexpectedAnswer, isNotTaken: true, counts: true))
     }
 
     @Test(arguments: [404, 410]) func slot_thatIsGone_isRequestedAgain(status: Int) async throws {
@@ -102,8 +104,7 @@ import Testing
 
     @Test func entry_isDeliveredWithItsFiles() async throws {
         let personalData = PersonalData.inMemory { "ada" }
-        let store = personalData.store(
-            for: UserStoreDescription("parcels", .untilDeletion, migrations: [Outbox.migration, Outbox.filePartsMigration]))
+        let store = personalData.store(for: UserStoreDescription("parcels", .untilDeletion, migrations: [.outbox]))
         let outbox = Outbox(open: store, currentUser: { "ada" }, onChange: {})
         let (client, transport) = try client { call, body in
             if call == "POST /v1/uploads" { return .json("{\"slot\":\"s\(body.contains(UInt8(ascii: "1")) ? 1 : 2)\"}", status: 201) }

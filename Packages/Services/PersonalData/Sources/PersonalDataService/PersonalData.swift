@@ -39,8 +39,7 @@ public actor PersonalData {
     private var last: Task<Void, Never>?
 
     private init(_ folder: UserDataFolder?, _ currentUser: @escaping @Sendable () async -> String?) {
-        self.folder = folder
-        self.currentUser = currentUser
+        (self.folder, self.currentUser) = (folder, currentUser)
     }
 
     /// - Parameters:
@@ -81,11 +80,6 @@ public actor PersonalData {
 
     private func make(_ description: UserStoreDescription, of userID: String) async throws -> UserStore {
         guard !erased.contains(userID) else { throw PersonalDataError.signedOut }
-        try await migrateLegacyFile(description)
-        return try await opened(description, of: userID)
-    }
-
-    private func opened(_ description: UserStoreDescription, of userID: String) async throws -> UserStore {
         let storeKey = StoreKey(userID: userID, store: description.name)
         if let open = entries[storeKey]?.open { return open }
         openings += 1
@@ -115,8 +109,7 @@ public actor PersonalData {
         let digestKey = try AuthenticationKey(HKDF.derive(from: key, info: Array("digests of \(description.name)".utf8), count: 32))
         return UserStore(
             userID: userID, store: store,
-            seal: ColumnSeal(
-                seal: { try sealer.seal($0, authenticating: $1) }, open: { try sealer.open($0, authenticating: $1) }),
+            seal: ColumnSeal(seal: { try sealer.seal($0, authenticating: $1) }, open: { try sealer.open($0, authenticating: $1) }),
             opening: opening, digesting: { try HMACSHA256.code(for: $0, key: digestKey) })
     }
 
@@ -142,9 +135,6 @@ public actor PersonalData {
 
     private func removeSessions(exceptOf userID: String?, openedUpTo last: Int) async throws {
         var failure: (any Error)?
-        for description in descriptions.withLock({ $0 }) {
-            do { try await migrateLegacyFile(description) } catch { failure = failure ?? error }
-        }
         erased.formIntersection(userID.map { [$0] } ?? [])
         var staying: Set = Set([userID].compactMap(\.self))
         for (storeKey, entry) in entries where storeKey.userID != userID {
@@ -168,9 +158,7 @@ public actor PersonalData {
     /// Closes all stores at the end of the app, after openings and removals in progress, so that the next start finds their files complete.
     ///
     /// A store that cannot be closed is left as after a kill, which loses nothing.
-    public func close() async {
-        _ = try? await serialized { await self.closeStores() }
-    }
+    public func close() async { _ = try? await serialized { await self.closeStores() } }
 
     private func closeStores() async {
         for entry in entries.values { try? await entry.store?.close() }
@@ -188,8 +176,6 @@ public actor PersonalData {
     }
 
     private func erase(_ userID: String) async throws {
-        // Data of an earlier version must not be migrated after the erasure.
-        for description in descriptions.withLock({ $0 }) { try await migrateLegacyFile(description) }
         erased.insert(userID)
         for (storeKey, entry) in entries where storeKey.userID == userID {
             try await entry.store?.discard()
@@ -198,28 +184,8 @@ public actor PersonalData {
         if let folder { try folder.erase(folder.name(of: userID)) }
     }
 
-    // MARK: Legacy files
-
-    /// The names of the user data folder and of possible legacy files in the app's data folder.
-    public nonisolated var files: [String] {
-        folder == nil ? [] : [UserDataFolder.name] + descriptions.withLock { $0.compactMap { $0.legacy?.file } }
-    }
-
-    /// Migrates a legacy file for all users. No store of the description is opened meanwhile.
-    private func migrateLegacyFile(_ description: UserStoreDescription) async throws {
-        guard let folder, let legacy = description.legacy, case let path = folder.legacy(legacy.file), folder.exists(path) else { return }
-        if !legacy.migrations.isEmpty {
-            let old = try await blocking { try Store(path: path, migrations: legacy.migrations) }
-            for userID in try await old.read(legacy.users) {
-                let storeKey = StoreKey(userID: userID, store: description.name)
-                let isOpen = entries[storeKey]?.open != nil
-                try await legacy.copy(old, opened(description, of: userID))
-                if !isOpen { entries[storeKey]?.open = nil }
-            }
-            try await old.close()
-        }
-        try folder.removeLegacyFile(legacy.file)
-    }
+    /// The name of the user data folder in the app's data folder; empty in memory.
+    public nonisolated var files: [String] { folder == nil ? [] : [UserDataFolder.name] }
 
     // MARK: Serialization
 

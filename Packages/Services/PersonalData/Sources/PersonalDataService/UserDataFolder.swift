@@ -9,19 +9,15 @@ struct UserDataFolder: Sendable {
     static let name = "people"
 
     let path: String
-    private let data: String
     private let secrets: SecretStore
     private let nameKey: AuthenticationKey
 
     /// - Parameter data: the app's data folder.
     init(in data: String, secrets: SecretStore) throws {
-        (self.data, self.secrets) = (data, secrets)
+        self.secrets = secrets
         path = data + "/" + Self.name
         nameKey = try AuthenticationKey(secrets.key(Self.name))
     }
-
-    /// The path of a file of an earlier version.
-    func legacy(_ file: String) -> String { data + "/" + file }
 
     func name(of userID: String) throws -> String {
         try HMACSHA256.code(for: Array(userID.utf8), key: nameKey).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
@@ -85,13 +81,6 @@ struct UserDataFolder: Sendable {
     private static let goneSuffix = ".gone"
 
     private func gone(_ name: String) -> String { "\(path)/\(name)" + Self.goneSuffix }
-
-    /// Removes the database last, because its existence triggers the removal of its other files.
-    func removeLegacyFile(_ file: String) throws {
-        for suffix in ["-wal", "-shm", "-journal", ""] where exists(legacy(file) + suffix) {
-            try FileManager.default.removeItem(atPath: legacy(file) + suffix)
-        }
-    }
 
     func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 

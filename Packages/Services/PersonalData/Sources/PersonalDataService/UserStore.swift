@@ -23,16 +23,10 @@ public struct UserStoreDescription: Sendable {
     /// How long the store remains.
     public let retention: Retention
     let migrations: [Migration]
-    let legacy: LegacyStoreMigration?
 
-    /// - Parameters:
-    ///   - migrations: The whole schema history. No table needs a user column.
-    ///   - legacy: Migrates the shared database of an earlier app version.
-    public init(_ name: String, _ retention: Retention, migrations: [Migration], legacy: LegacyStoreMigration? = nil) {
-        self.name = name
-        self.retention = retention
-        self.migrations = (legacy == nil ? [] : [LegacyStoreMigration.mark]) + migrations
-        self.legacy = legacy
+    /// - Parameter migrations: The whole schema history. No table needs a user column.
+    public init(_ name: String, _ retention: Retention, migrations: [Migration]) {
+        (self.name, self.retention, self.migrations) = (name, retention, migrations)
     }
 }
 

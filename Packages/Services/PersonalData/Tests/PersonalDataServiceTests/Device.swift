@@ -7,28 +7,15 @@ import PersonalDataServiceTesting
 /// A device with the notes of several users, on which the app can be started repeatedly.
 final class Device: Sendable {
     static let drafts = UserStoreDescription("drafts", .untilSignOut, migrations: migrations)
-    static let notes = UserStoreDescription("notes", .untilDeletion, migrations: migrations, legacy: legacy)
+    static let notes = UserStoreDescription("notes", .untilDeletion, migrations: migrations)
 
     private static let migrations = [Migration("1", "CREATE TABLE note (id INTEGER PRIMARY KEY, text BLOB NOT NULL) STRICT")]
-    static let legacyMigrations = [Migration("1", "CREATE TABLE note (user TEXT NOT NULL, text TEXT NOT NULL) STRICT")]
-    private static let legacy = LegacyStoreMigration(
-        "notes.sqlite", migrations: legacyMigrations,
-        users: { try $0.rows("SELECT DISTINCT user FROM note") { try $0.text(0) } },
-        read: { connection, userID in
-            try connection.rows("SELECT text FROM note WHERE user = ? ORDER BY rowid", userID) { try $0.text(0) }
-        },
-        write: { texts, store, connection in
-            for text in texts { try connection.run("INSERT INTO note (text) VALUES (?)", try store.seal.value(text, context: "note")) }
-        })
-
     private let device: TestDevice
     private let drafts: PersonalData.StoreProvider
     private let notes: PersonalData.StoreProvider
 
     /// - Parameter folder: Nil for stores in memory.
-    init(
-        _ folder: String?, _ faults: Faults? = nil, user: String? = "ada", asking: @escaping @Sendable () async -> Void = {}
-    ) throws {
+    init(_ folder: String?, _ faults: Faults? = nil, user: String? = "ada", asking: @escaping @Sendable () async -> Void = {}) throws {
         device = if let folder { try TestDevice(folder, faults, userID: user, asking: asking) } else { TestDevice(userID: user) }
         drafts = device.store(for: Self.drafts)
         notes = device.store(for: Self.notes)
@@ -58,15 +45,6 @@ final class Device: Sendable {
         return try await store.store.read {
             try $0.rows("SELECT text FROM note ORDER BY id") { try store.seal.open($0, 0, context: "note") }
         }
-    }
-
-    /// Writes the notes of all users to one database, as an earlier app version did.
-    static func writeLegacyNotes(in folder: String, _ notes: [(user: String, text: String)]) async throws {
-        let store = try Store(path: folder + "/notes.sqlite", migrations: legacyMigrations)
-        try await store.write { connection in
-            for note in notes { try connection.run("INSERT INTO note (user, text) VALUES (?, ?)", note.user, note.text) }
-        }
-        try await store.close()
     }
 
     /// The paths of all user files, without the folder of the user.

@@ -23,12 +23,10 @@ private final class UserDataWorld: Sendable {
 private enum UserDataFlow: String, FaultFlow {
     static let service = "personal data"
 
-    case opening, migrating, signingOut, changingUsers, erasing
+    case opening, signingOut, changingUsers, erasing
 
     func setUp(_ folder: String, _ faults: Faults) async throws -> UserDataWorld {
-        if self == .migrating {
-            try await Device.writeLegacyNotes(in: folder, [("ada", "Kept-ada"), ("bob", "Kept-bob")])
-        } else if !FileManager.default.fileExists(atPath: folder + "/people") {
+        if !FileManager.default.fileExists(atPath: folder + "/people") {
             for userID in ["bob", "ada"] {
                 let device = try Device(folder, user: userID)
                 try await device.add("Kept-" + userID)
@@ -37,7 +35,7 @@ private enum UserDataFlow: String, FaultFlow {
         }
         let world = try UserDataWorld(folder, faults)
         // The stores that a killed process would have open.
-        if self != .migrating, self != .opening { for part in [Device.notes, Device.drafts] { _ = try await world.device.open(part) } }
+        if self != .opening { for part in [Device.notes, Device.drafts] { _ = try await world.device.open(part) } }
         return world
     }
 
@@ -54,7 +52,6 @@ private enum UserDataFlow: String, FaultFlow {
         case .opening:
             #expect(try await world.device.texts() == ["Kept-ada"])
             try await world.device.add("Fetched-ada", to: Device.drafts)
-        case .migrating: #expect(try await world.device.texts() == ["Kept-ada"])
         case .signingOut:
             world.device.userID = nil
             try await world.device.personalData.removeSignedOut()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PersonalDataService
 
-@Suite struct PersonalDataTests {
+@Suite(.timeLimit(.minutes(10))) struct PersonalDataTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
@@ -175,25 +175,6 @@ import Testing
         }
     }
 
-    /// The first of several errors is thrown.
-    @Test(arguments: [true, false]) func removeSignedOut_whenStepsFail_throwsTheFirstError(isLegacyFileDamaged: Bool) async throws {
-        // The folder of all users cannot be listed.
-        try Data().write(to: URL(fileURLWithPath: folder.path + "/people"))
-        if isLegacyFileDamaged { try Data("no database".utf8).write(to: URL(fileURLWithPath: folder.path + "/notes.sqlite")) }
-        let device = try Device(folder.path, user: nil)
-        await #expect { try await device.personalData.removeSignedOut() } throws: {
-            ($0 as? StoreError)?.code == (isLegacyFileDamaged ? .damaged : nil)
-        }
-    }
-
-    @Test func removeSignedOut_whenALegacyFileIsDamaged_throwsAndRemovesSessions() async throws {
-        try await Device(folder.path).add("Fetched", to: Device.drafts)
-        try Data("no database".utf8).write(to: URL(fileURLWithPath: folder.path + "/notes.sqlite"))
-        let next = try Device(folder.path, user: nil)
-        await #expect { try await next.personalData.removeSignedOut() } throws: { ($0 as? StoreError)?.code == .damaged }
-        #expect(try next.files() == [])
-    }
-
     @Test func removeSignedOut_whenAStoreIsOpenedMeanwhile_keepsItsFile() async throws {
         let user = Mutex<Device?>(nil)
         let device = try Device(
@@ -331,5 +312,69 @@ final class CallCounter: Sendable {
             return (state.count, state.meanwhile)
         }
         meanwhile(count)
+    }
+}
+
+/// A step of a removal that fails does not prevent the others. The first error is thrown.
+@Suite(.timeLimit(.minutes(10))) struct FailedRemovalTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// The keys of two users cannot be removed, because folders have their names.
+    @Test func removal_whenErasuresCannotBeFinished_throwsTheFirstError_andKeepsTheFiles() async throws {
+        let secrets = try SecretStore(folder: folder.path + "/secrets")
+        let folders = try UserDataFolder(in: folder.path, secrets: secrets)
+        let others = try keys()
+        for userID in ["ada", "bob"] { try await Device(folder.path, user: userID).add("Secret") }
+        for name in try users() { try FileManager.default.moveItem(atPath: path(name), toPath: path(name + ".gone")) }
+        for file in try keys() where !others.contains(file) {
+            try FileManager.default.removeItem(atPath: folder.path + "/secrets/" + file)
+            try FileManager.default.createDirectory(atPath: folder.path + "/secrets/" + file, withIntermediateDirectories: false)
+        }
+        let gone = try users()
+        let first = try #require(gone.first?.dropLast(".gone".count))
+        let error = try #require(#expect(throws: CryptographyError.self) { try secrets.remove("person/" + first) })
+        #expect(throws: error) { try folders.removeSessions(exceptOf: []) }
+        #expect(try users() == gone && gone.count == 2)
+    }
+
+    private func keys() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path + "/secrets").filter { $0.hasSuffix(".sealed") }
+    }
+
+    private func users() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path("")) }
+    private func path(_ name: String) -> String { folder.path + "/people/" + name }
+}
+
+/// Data that an installed app has stored must remain readable. The values were computed with another implementation from the specifications
+/// of the store: keys by HKDF-SHA-256 (RFC 5869) from the user's key, digests by HMAC-SHA-256 with a key of the length of the hash (RFC 2104,
+/// section 3), and boxes by AES-256-GCM (NIST SP 800-38D) behind a header with the number of the key.
+@Suite(.timeLimit(.minutes(10))) struct StoredFormatTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private static func bytes(_ text: String) -> [UInt8] {
+        stride(from: 0, to: text.utf8.count, by: 2).compactMap { UInt8(text.dropFirst($0).prefix(2), radix: 16) }
+    }
+
+    /// A store of a user whose key consists of the bytes 0 to 31.
+    private func device() throws -> Device {
+        let secrets = try SecretStore(folder: folder.path + "/secrets")
+        try secrets.save(Array(0..<32), as: "person/" + UserDataFolder(in: folder.path, secrets: secrets).name(of: "ada"))
+        return try Device(folder.path)
+    }
+
+    @Test func sealedColumn_ofAnInstalledApp_isReadable() async throws {
+        let box = Self.bytes("010100000001000102030405060708090a0b2a00533d9177160934a3b629ebef24626619da")
+        let device = try device()
+        try await device.open(Device.notes).store.write { _ = try $0.run("INSERT INTO note (text) VALUES (?)", box) }
+        #expect(try await device.texts() == ["One"])
+    }
+
+    @Test func digest_ofAnInstalledApp_isFound() async throws {
+        let digest = try await device().open(Device.notes).digest("text")
+        #expect(digest == Self.bytes("5063580b41c67bb494bf2f4780376c7c4aa9ead6b491558401e2aba819057998"))
     }
 }

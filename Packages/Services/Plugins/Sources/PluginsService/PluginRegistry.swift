@@ -9,20 +9,14 @@ import Synchronization
 /// ```
 public final class PluginRegistry: PluginCalling {
     /// The limits of a plug-in.
-    public struct Limits: Sendable, Hashable {
+    struct Limits: Sendable {
         /// The maximum duration of a call.
-        public var time: Duration
+        var time: Duration = .seconds(20)
         /// The maximum size of the output of a call, in bytes.
-        public var bytes: Int
+        var bytes = 64 << 10
         /// The maximum number of unfinished calls of a plug-in. Calls that hang count until they end, so that a plug-in that always hangs
         /// is soon no longer called.
-        public var calls: Int
-
-        public init(time: Duration = .seconds(20), bytes: Int = 64 << 10, calls: Int = 4) {
-            self.time = time
-            self.bytes = bytes
-            self.calls = calls
-        }
+        var calls = 4
     }
 
     /// The manifests are those that were validated, so that later changes of a plug-in have no effect.
@@ -35,11 +29,13 @@ public final class PluginRegistry: PluginCalling {
     /// - Parameters:
     ///   - plugins: The plug-ins in display order.
     ///   - contracts: For each capability, whether a plug-in conforms to its protocol. Capabilities without an entry are not checked.
-    ///   - limits: The limits of all calls.
-    ///   - clock: Measures the duration.
     /// - Throws: ``PluginError/malformedManifest(_:reason:)``, ``PluginError/duplicate(_:)``, ``PluginError/notCapable(_:of:)``.
-    public init(
-        _ plugins: [any Plugin], contracts: [Capability: @Sendable (any Plugin) -> Bool] = [:], limits: Limits = Limits(),
+    public convenience init(_ plugins: [any Plugin], contracts: [Capability: @Sendable (any Plugin) -> Bool] = [:]) throws(PluginError) {
+        try self.init(plugins, contracts: contracts, limits: Limits())
+    }
+
+    init(
+        _ plugins: [any Plugin], contracts: [Capability: @Sendable (any Plugin) -> Bool], limits: Limits,
         clock: any Clock<Duration> = ContinuousClock()
     ) throws(PluginError) {
         var ids: Set<String> = []

@@ -28,7 +28,7 @@ private final class PluginWorld: Sendable {
 }
 
 /// The guarantees of the registry after a plug-in fails, hangs, returns false values or is canceled at each point.
-@Suite(.timeLimit(.minutes(5))) struct PluginFaultTests {
+@Suite(.timeLimit(.minutes(10))) struct PluginFaultTests {
     @Test func call_whenPluginFails_doesNotAffectOthers() async throws {
         let explorer = FaultExplorer {
             try PluginWorld($1)

@@ -2,7 +2,7 @@ import PluginsAPI
 import Testing
 
 /// Versions and errors of plug-ins.
-@Suite struct PluginValueTests {
+@Suite(.timeLimit(.minutes(10))) struct PluginValueTests {
     @Test(arguments: [
         ("1.2.3", true), ("0.0.0", true), ("1.2", false), ("1.2.3.4", false), ("01.2.3", false), ("-1.2.3", false), ("", false),
         ("1.2.x", false),

@@ -41,9 +41,7 @@ struct PreferenceStore: Sendable {
         try await store.scrub()
     }
 
-    private static func preferences(
-        of user: String?, _ keys: [any AnyPreferenceKey], _ connection: Connection
-    ) throws -> Preferences {
+    private static func preferences(of user: String?, _ keys: [any AnyPreferenceKey], _ connection: Connection) throws -> Preferences {
         var preferences = Preferences()
         let keys = Dictionary(uniqueKeysWithValues: keys.map { ($0.name, $0) })
         // The values of the device come first, because the empty name sorts before all others.

@@ -5,7 +5,7 @@ import PrivacyAPI
 import RoutingService
 import Testing
 
-@Suite struct DataOwnerTests {
+@Suite(.timeLimit(.minutes(10))) struct DataOwnerTests {
     private let store: Store
     private let user = PreferencesServiceTests.Box("usr-1")
 

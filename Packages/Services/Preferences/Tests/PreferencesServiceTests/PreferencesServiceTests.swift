@@ -1,6 +1,5 @@
 import DatabaseKit
 import PreferencesAPI
-import PreferencesTesting
 import RoutingService
 import Synchronization
 import Testing
@@ -8,7 +7,7 @@ import UserAPI
 
 @testable import PreferencesService
 
-@Suite struct PreferencesServiceTests {
+@Suite(.timeLimit(.minutes(10))) struct PreferencesServiceTests {
     let store: Store
     let mediator = Mediator(schemes: ["x"])
     let user = Box("usr-1")
@@ -33,18 +32,6 @@ import UserAPI
     private func signIn(_ id: String?) {
         user.set(id)
         mediator.post(SessionChanged(user: id.map { User(id: $0, name: $0, displayName: $0, email: $0) }))
-    }
-
-    @Test func current_beforeAnyUpdate_isTheDefault() async {
-        #expect(await service().current() == Preferences(theme: .system, language: .system, statistics: .undecided))
-    }
-
-    @Test func update_survivesARestart() async throws {
-        try await service().update {
-            $0.theme = .dark
-            $0.statistics = .granted
-        }
-        #expect(await service().current() == Preferences(theme: .dark, language: .system, statistics: .granted))
     }
 
     @Test func updates_whenConcurrent_loseNothing() async throws {
@@ -154,21 +141,5 @@ import UserAPI
         #expect(await service.current() == Preferences())
         #expect(
             PreferencesError.storage.description == "the preferences cannot be written")
-    }
-}
-
-@Suite struct FakePreferencesTests {
-    @Test func fake_behavesLikeTheService() async throws {
-        let fake = FakePreferences(Preferences(theme: .light))
-        var changes = fake.changes().makeAsyncIterator()
-        #expect(await changes.next()?.theme == .light)
-        try await fake.update { $0.theme = .dark }
-        #expect(await changes.next()?.theme == .dark)
-        fake.fail(with: .storage)
-        await #expect(throws: PreferencesError.storage) { try await fake.reset() }
-        #expect(await fake.current().theme == .dark)
-        fake.fail(with: nil)
-        try await fake.reset()
-        #expect(await changes.next() == Preferences())
     }
 }

@@ -2,34 +2,11 @@ import DatabaseKit
 
 /// The pending deletions. Each is stored before its first step, with a flag that is set once all owners have finished.
 struct ErasureJournal: Sendable {
+    // A resumed deletion calls all owners again, because versions of the app differ in their owners and erasing is idempotent.
     static let migrations = [
         Migration(
-            "1-erasure",
-            """
-            CREATE TABLE erasure (id INTEGER PRIMARY KEY CHECK (id = 1), person TEXT NOT NULL) STRICT;
-            CREATE TABLE remaining (position INTEGER PRIMARY KEY, owner TEXT NOT NULL UNIQUE) STRICT;
-            """),
-        Migration(
-            "2-several-people",
-            """
-            CREATE TABLE deletion (person TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
-            CREATE TABLE pending (
-                person TEXT NOT NULL, position INTEGER NOT NULL, owner TEXT NOT NULL,
-                PRIMARY KEY (person, position)
-            ) STRICT, WITHOUT ROWID;
-            INSERT INTO deletion SELECT person FROM erasure;
-            INSERT INTO pending SELECT person, position, owner FROM erasure, remaining;
-            DROP TABLE erasure;
-            DROP TABLE remaining;
-            """),
-        // A resumed deletion calls all current owners, because versions of the app differ in their owners and erasing is idempotent.
-        Migration(
-            "3-all-owners",
-            """
-            ALTER TABLE deletion ADD COLUMN isErased INTEGER NOT NULL DEFAULT 0;
-            UPDATE deletion SET isErased = 1 WHERE person NOT IN (SELECT person FROM pending);
-            DROP TABLE pending;
-            """),
+            "1-deletion",
+            "CREATE TABLE deletion (person TEXT PRIMARY KEY, isErased INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;")
     ]
 
     let store: Store

@@ -34,12 +34,8 @@ public actor PrivacyService: PrivacyServing {
     ///   - now: Returns the date of exports.
     /// - Throws: ``PrivacyError/unusable(_:)`` if two owners have the same name, or a file is listed twice.
     public init(
-        owners: [any DataOwner],
-        operational: [OperationalFile],
-        folder: String?,
-        store: Store,
-        currentUser: @escaping @Sendable () async -> String?,
-        signOut: @escaping @Sendable () async -> Void,
+        owners: [any DataOwner], operational: [OperationalFile], folder: String?, store: Store,
+        currentUser: @escaping @Sendable () async -> String?, signOut: @escaping @Sendable () async -> Void,
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws(PrivacyError) {
         var names: Set<String> = []
@@ -214,5 +210,18 @@ public actor PrivacyService: PrivacyServing {
             logger.error("the progress of a deletion cannot be stored", error: error)
             throw .storage
         }
+    }
+}
+
+/// A file or folder in the data folder without data of a single user, and the reason.
+public struct OperationalFile: Sendable, Hashable {
+    /// The name, as in `DataOwner.dataFiles`.
+    public let name: String
+    /// An explanation for reviewers of the list.
+    public let reason: String
+
+    public init(_ name: String, because reason: String) {
+        self.name = name
+        self.reason = reason
     }
 }

@@ -6,8 +6,6 @@ public final class FakePrivacy: PrivacyServing {
     private struct State {
         var failure: PrivacyError?
         var exportFailures: [String] = []
-        var isDeleted = false
-        var imports: [[UInt8]] = []
     }
 
     private let state = Mutex(State())
@@ -24,11 +22,6 @@ public final class FakePrivacy: PrivacyServing {
         state.withLock { $0.exportFailures = owners }
     }
 
-    /// Whether the account was deleted.
-    public var isDeleted: Bool { state.withLock { $0.isDeleted } }
-    /// The imported documents.
-    public var imports: [[UInt8]] { state.withLock { $0.imports } }
-
     public func export() async throws(PrivacyError) -> DataExport {
         try check()
         let document = #"{"format":"strata-export","version":1,"created":"2026-03-01T00:00:00Z","owners":[]}"#
@@ -38,13 +31,11 @@ public final class FakePrivacy: PrivacyServing {
 
     public func importData(_ document: [UInt8]) async throws(PrivacyError) -> DataImport {
         try check()
-        state.withLock { $0.imports.append(document) }
         return DataImport(imported: ["preferences"], skipped: ["sample"], failures: [])
     }
 
     public func deleteAccount() async throws(PrivacyError) {
         try check()
-        state.withLock { $0.isDeleted = true }
     }
 
     private func check() throws(PrivacyError) {

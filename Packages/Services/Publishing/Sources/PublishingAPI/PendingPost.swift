@@ -38,17 +38,9 @@ public struct PendingPost: Sendable, Hashable, Identifiable {
         id: String, author: String, kind: PostKind, text: String, attachments: [PendingAttachment] = [], created: Date,
         stage: Stage = .waiting, stepsDone: Int = 0, stepCount: Int = 1, mayBePublished: Bool = false, bytesSent: Int = 0
     ) {
-        self.id = id
-        self.author = author
-        self.kind = kind
-        self.text = text
-        self.attachments = attachments
-        self.created = created
-        self.stage = stage
-        self.stepsDone = stepsDone
-        self.stepCount = stepCount
-        self.mayBePublished = mayBePublished
-        self.bytesSent = bytesSent
+        (self.id, self.author, self.kind, self.text) = (id, author, kind, text)
+        (self.attachments, self.created, self.stage, self.stepsDone) = (attachments, created, stage, stepsDone)
+        (self.stepCount, self.mayBePublished, self.bytesSent) = (stepCount, mayBePublished, bytesSent)
     }
 
     /// The size of all attachments in bytes.
@@ -65,7 +57,7 @@ public struct PendingPost: Sendable, Hashable, Identifiable {
 }
 
 /// An attachment of a pending post, without its bytes.
-public struct PendingAttachment: Sendable, Hashable {
+public struct PendingAttachment: Sendable, Hashable, Codable {
     /// The media type derived from the bytes.
     public var mediaType: String
     /// The size in bytes.
@@ -75,15 +67,11 @@ public struct PendingAttachment: Sendable, Hashable {
     public var extent: PictureSize?
 
     public init(mediaType: String, size: Int, alternative: String = "", extent: PictureSize? = nil) {
-        self.mediaType = mediaType
-        self.size = size
-        self.alternative = alternative
-        self.extent = extent
+        (self.mediaType, self.size, self.alternative, self.extent) = (mediaType, size, alternative, extent)
     }
 
     /// Creates the description of a file in a pending post.
     public init(_ file: PostAttachment) {
-        self.init(
-            mediaType: file.mediaType, size: file.size, alternative: file.alternative, extent: PictureSize(of: file.bytes))
+        self.init(mediaType: file.mediaType, size: file.size, alternative: file.alternative, extent: PictureSize(of: file.bytes))
     }
 }

@@ -1,12 +1,9 @@
 /// The size of a picture in pixels, read from its header without decoding, to reserve space on a page.
-public struct PictureSize: Sendable, Hashable {
+public struct PictureSize: Sendable, Hashable, Codable {
     public var width: Int
     public var height: Int
 
-    public init(width: Int, height: Int) {
-        self.width = width
-        self.height = height
-    }
+    public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
     /// Reads the size from a file in a format of ``PictureFormat``; nil if the size is missing or invalid.
     ///

@@ -9,10 +9,7 @@ public struct PostDraft: Sendable, Hashable {
     public var attachments: [PostAttachment]
 
     public init(id: String, kind: PostKind, text: String, attachments: [PostAttachment] = []) {
-        self.id = id
-        self.kind = kind
-        self.text = text
-        self.attachments = attachments
+        (self.id, self.kind, self.text, self.attachments) = (id, kind, text, attachments)
     }
 
     /// Creates a post of text only.

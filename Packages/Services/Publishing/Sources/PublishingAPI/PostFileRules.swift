@@ -7,9 +7,7 @@ public struct PostFileRules: Sendable {
 
     /// - Parameter formats: The accepted formats. The first one that matches a file determines its media type.
     public init(_ kind: PostKind, maximumSize: Int, formats: [MediaFormat]) {
-        self.kind = kind
-        self.maximumSize = maximumSize
-        self.formats = formats
+        (self.kind, self.maximumSize, self.formats) = (kind, maximumSize, formats)
     }
 
     /// The media types of the accepted formats.
@@ -27,8 +25,7 @@ public struct MediaFormat: Sendable {
 
     /// - Parameter matches: Whether a file has the format, from its first bytes.
     public init(_ mediaType: String, matches: @escaping @Sendable (_ start: [UInt8]) -> Bool) {
-        self.mediaType = mediaType
-        self.matches = matches
+        (self.mediaType, self.matches) = (mediaType, matches)
     }
 
     /// MP4, by its file type box with any brand but those of sound (ISO/IEC 14496-12, 4.3).
@@ -47,6 +44,4 @@ public struct MediaFormat: Sendable {
     private static func isSound(_ start: [UInt8]) -> Bool { start.has("M4A ", at: 8) || start.has("M4B ", at: 8) }
 }
 
-extension [UInt8] {
-    fileprivate func has(_ text: String, at offset: Int = 0) -> Bool { dropFirst(offset).starts(with: text.utf8) }
-}
+extension [UInt8] { fileprivate func has(_ text: String, at offset: Int = 0) -> Bool { dropFirst(offset).starts(with: text.utf8) } }

@@ -1,7 +1,7 @@
 /// The reason that a post is not published.
-public struct PublishingError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct PublishingError: Error, Hashable, Codable, CustomStringConvertible {
     /// The kind of an error. Later versions may add kinds.
-    @nonexhaustive public enum Kind: Sendable, Hashable {
+    @nonexhaustive public enum Kind: Sendable, Hashable, Codable {
         case textMissing
         case textTooLong(limit: Int)
         case pictureMissing
@@ -27,7 +27,7 @@ public struct PublishingError: Error, Sendable, Hashable, CustomStringConvertibl
     }
 
     /// The part of a post that the back end rejects. Later versions may add reasons.
-    @nonexhaustive public enum Reason: String, Sendable, Hashable, CaseIterable {
+    @nonexhaustive public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
         case text
         case picture
         case other
@@ -115,7 +115,7 @@ public struct PublishingError: Error, Sendable, Hashable, CustomStringConvertibl
 }
 
 /// A violated rule of a strategy, which defines its codes. The pages of the kind have the texts.
-public struct PostProblem: Sendable, Hashable {
+public struct PostProblem: Sendable, Hashable, Codable {
     /// The kind of the post.
     public let kind: PostKind
     /// The rule, unique among those of the kind, such as `format`.

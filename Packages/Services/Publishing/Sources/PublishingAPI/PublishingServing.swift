@@ -35,9 +35,7 @@ public protocol PendingPostsProviding: Sendable {
 public typealias PublishingServing = PostPublishing & PendingPostsProviding
 
 /// Posted after the pending posts on this device have changed.
-public struct PendingPostsChanged: DomainEvent, Hashable {
-    public init() {}
-}
+public struct PendingPostsChanged: DomainEvent, Hashable { public init() {} }
 
 /// Posted after the back end has accepted a post.
 public struct PostPublished: DomainEvent, Hashable {

@@ -1,12 +1,11 @@
 import DatabaseKit
+public import Foundation
 import LoggingKit
 public import NetworkKit
-import OutboxService
+public import OutboxService
 public import PersonalDataService
 public import PublishingAPI
 public import RoutingService
-
-public import struct Foundation.Date
 
 /// A persistent queue of posts, which strategies send to the back end.
 ///
@@ -16,7 +15,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
     /// The strategies for text and pictures. An app adds a ``FileStrategy`` for each other kind.
     public static let strategies: [any PublishingStrategy] = [TextStrategy(), ImageStrategy()]
 
-    let outbox: Outbox
+    let outbox: Outbox<PublishingError>
     private let delivery: PostDelivery
     private let mediator: Mediator
     private let currentUser: @Sendable () async -> String?
@@ -32,23 +31,15 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
     ///   - clock: Measures the pauses.
     ///   - random: Returns a number in `0..<1`, which varies the pauses.
     ///   - now: Returns the creation time of posts.
+    ///   - checkpoint: For tests; throws to stop a delivery as a kill would.
     /// - Precondition: No two strategies have the same kind.
-    public convenience init(
+    public init(
         client: HTTPClient, posts: @escaping PersonalData.StoreProvider,
         strategies: [any PublishingStrategy] = PublishingService.strategies,
         mediator: Mediator,
         currentUser: @escaping @Sendable () async -> String?, clock: any Clock<Duration> = ContinuousClock(),
-        random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }, now: @escaping @Sendable () -> Date = { Date() }
-    ) {
-        self.init(
-            client: client, posts: posts, strategies: strategies, mediator: mediator, currentUser: currentUser, clock: clock,
-            random: random, now: now, checkpoint: { _ in })
-    }
-
-    init(
-        client: HTTPClient, posts: @escaping PersonalData.StoreProvider, strategies: [any PublishingStrategy], mediator: Mediator,
-        currentUser: @escaping @Sendable () async -> String?, clock: any Clock<Duration>, random: @escaping @Sendable () -> Double,
-        now: @escaping @Sendable () -> Date, checkpoint: @escaping @Sendable (OutboxCheckpoint) async throws -> Void
+        random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }, now: @escaping @Sendable () -> Date = { Date() },
+        checkpoint: @escaping @Sendable (OutboxCheckpoint) async throws -> Void = { _ in }
     ) {
         var rules = OutboxRules()
         rules.isOrdered = true
@@ -57,13 +48,10 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
         rules.maximumCount = PublishingLimits.queueLength
         rules.maximumSize = PublishingLimits.queueSize
         rules.memory = 500
-        let outbox = Outbox(
+        let outbox = Outbox<PublishingError>(
             open: posts, rules: rules, currentUser: currentUser, clock: clock, random: random, now: now, checkpoint: checkpoint,
             onChange: { mediator.post(PendingPostsChanged()) })
-        self.outbox = outbox
-        self.mediator = mediator
-        self.currentUser = currentUser
-        self.now = now
+        (self.outbox, self.mediator, self.currentUser, self.now) = (outbox, mediator, currentUser, now)
         delivery = PostDelivery(
             outbox: outbox, client: client, strategies: Dictionary(uniqueKeysWithValues: strategies.map { ($0.kind, $0) })
         ) { entry, post in
@@ -131,7 +119,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
 
     /// Validates and normalizes a draft.
     private func prepared(_ draft: PostDraft) throws(PublishingError) -> PostDraft {
-        guard (8...64).contains(draft.id.utf8.count), draft.id.utf8.allSatisfy(isPlain) else { throw .malformedDraft }
+        guard (8...64).contains(draft.id.utf8.count), idBytes.isSuperset(of: draft.id.utf8) else { throw .malformedDraft }
         guard let strategy = delivery.strategies[draft.kind] else { throw .unknownKind }
         var draft = draft
         draft.text = normalized(draft.text)
@@ -171,36 +159,32 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
             else { throw PublishingError.notFound }
             let stored = try PostPayload(entry.payload).attachments
             guard stored.indices.contains(index) else { throw PublishingError.notFound }
-            return PostAttachment(mediaType: stored[index].mediaType, bytes: bytes, alternative: stored[index].alternative)
+            return PostAttachment(mediaType: stored[index].file.mediaType, bytes: bytes, alternative: stored[index].file.alternative)
         }
     }
 
-    private func pending(_ entry: OutboxEntry, _ activity: Outbox.Activity) throws -> PendingPost {
+    private func pending(_ entry: OutboxEntry<PublishingError>, _ activity: Outbox<PublishingError>.Activity) throws -> PendingPost {
         let steps = delivery.steps(of: entry)
         let stage: PendingPost.Stage =
             if let failure = entry.failure {
-                .failed(PublishingError(code: failure))
+                .failed(failure)
             } else if activity.sending.contains(entry.id) {
                 .sending
             } else if let delay = activity.delays[entry.id] {
-                .delayed(PublishingError(code: delay))
+                .delayed(delay)
             } else {
                 .waiting
             }
         return try PendingPost(
             entry, stage: stage, stepsDone: steps.count { entry.facts[$0.name] != nil }, stepCount: max(steps.count, 1),
-            bytesSent: try entry.bytesSent(of: PostPayload(entry.payload).attachments.map(\.size)))
+            bytesSent: try entry.bytesSent(of: PostPayload(entry.payload).attachments.map(\.file.size)))
     }
 
     // MARK: Changing posts
 
-    public func retry(_ id: String) async throws(PublishingError) {
-        try await translating { try await outbox.retry(id) }
-    }
+    public func retry(_ id: String) async throws(PublishingError) { try await translating { try await outbox.retry(id) } }
 
-    public func cancel(_ id: String) async throws(PublishingError) {
-        try await translating { try await outbox.cancel(id) }
-    }
+    public func cancel(_ id: String) async throws(PublishingError) { try await translating { try await outbox.cancel(id) } }
 
     // MARK: Sending
 
@@ -219,45 +203,29 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
     }
 
     func translating<Result>(_ work: () async throws -> Result) async throws(PublishingError) -> Result {
-        do {
-            return try await work()
-        } catch let error as PublishingError {
-            throw error
-        } catch let error as OutboxError {
-            switch error {
-            case .notFound: throw .notFound
-            case .alreadyLeft: throw .alreadyLeft
-            case .unreadableFile: throw .storage
-            case .tooLarge: throw .queueTooLarge(limit: PublishingLimits.queueSize)
-            case .reused: throw .draftReused
-            case .malformedID: throw .malformedDraft
-            case .full: throw .queueFull(limit: PublishingLimits.queueLength)
-            }
-        } catch {
-            if PersonalDataError.isSignedOut(error) { throw .signedOut }
-            if (error as? StoreError)?.code == .diskFull { throw .deviceFull }
-            logger.error("the queue of posts failed", error: error)
-            throw .storage
-        }
+        try await PublishingError.translating(logger, work) { ($0 as? StoreError)?.code == .diskFull ? .deviceFull : nil }
     }
 }
 
-/// Whether a byte is valid in the ID of a draft, which is sent in a header.
-private func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "-"), UInt8(ascii: "_"):
-        true
-    default: false
-    }
-}
+/// The bytes of the ID of a draft, which is sent in a header.
+private let idBytes = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
 
 extension PendingPost {
-    init(_ entry: OutboxEntry, stage: Stage, stepsDone: Int, stepCount: Int, bytesSent: Int = 0) throws {
+    init(_ entry: OutboxEntry<PublishingError>, stage: Stage, stepsDone: Int, stepCount: Int, bytesSent: Int = 0) throws {
         let payload = try PostPayload(entry.payload)
         self.init(
             id: entry.id, author: entry.userID, kind: PostKind(rawValue: entry.kind), text: payload.text,
-            attachments: payload.pendingAttachments, created: entry.created, stage: stage, stepsDone: stepsDone, stepCount: stepCount,
+            attachments: payload.attachments.map(\.file), created: entry.created, stage: stage, stepsDone: stepsDone, stepCount: stepCount,
             mayBePublished: entry.hasLeft, bytesSent: bytesSent)
     }
+}
+
+/// Returns a text with LF line endings, without control characters except tabs, and without surrounding white space.
+func normalized(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").unicodeScalars
+    where scalar.properties.generalCategory != .control || scalar == "\n" || scalar == "\t" {
+        scalars.append(scalar)
+    }
+    return String(scalars).trimmingCharacters(in: .whitespacesAndNewlines)
 }

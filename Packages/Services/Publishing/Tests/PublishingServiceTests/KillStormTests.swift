@@ -9,7 +9,7 @@ import Testing
 @testable import PublishingService
 
 /// Kills processes repeatedly while they publish: 500 with STRATA_FULL=1, 20 otherwise.
-@Suite struct KillStormTests {
+@Suite(.timeLimit(.minutes(10))) struct KillStormTests {
     private static let kills = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 20 : 500
 
     /// Each process adds three posts of different kinds and resumes the queue of earlier ones, until it is killed.

@@ -8,7 +8,7 @@ import Testing
 @testable import PublishingService
 
 /// Ends the app at each point of a publication. The next run resumes and publishes each post once.
-@Suite struct KillTests {
+@Suite(.timeLimit(.minutes(10))) struct KillTests {
     private struct Killed: Error {}
 
     private static let drafts: [PostDraft] = [

@@ -5,9 +5,7 @@ import Testing
 
 @testable import PublishingService
 
-extension PostKind {
-    static let podcast = PostKind(rawValue: "podcast")
-}
+extension PostKind { static let podcast = PostKind(rawValue: "podcast") }
 
 /// A kind that the package does not contain, defined in this file only.
 struct PodcastStrategy: PublishingStrategy {
@@ -37,7 +35,7 @@ extension PostFileRules {
         formats: [MediaFormat("application/gpx+xml") { $0.starts(with: "<gpx".utf8) }])
 }
 
-@Suite struct NewKindTests {
+@Suite(.timeLimit(.minutes(10))) struct NewKindTests {
     @Test func kind_withOneFile_isAddedByItsRules() async throws {
         let community = try TestCommunity()
         let service = try community.service(strategies: PublishingService.strategies + [FileStrategy(.map)])

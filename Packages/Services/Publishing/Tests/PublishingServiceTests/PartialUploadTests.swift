@@ -46,7 +46,7 @@ final class TestFile: AttachmentFile {
     var attachment: PostAttachment { PostAttachment(mediaType: "", start: Array(content.prefix(64)), of: self) }
 }
 
-@Suite struct PartialUploadTests {
+@Suite(.timeLimit(.minutes(10))) struct PartialUploadTests {
     static let part = OutboxFile.partSize
     let community: TestCommunity
     let service: PublishingService
@@ -57,9 +57,7 @@ final class TestFile: AttachmentFile {
         service = try community.service()
     }
 
-    private func publish() async throws {
-        try await service.publish(.image([file.attachment], text: "Large", id: "draft-0001"))
-    }
+    private func publish() async throws { try await service.publish(.image([file.attachment], text: "Large", id: "draft-0001")) }
 
     private func bytesSent() async throws -> Int? { try await service.pendingPosts().first?.bytesSent }
 
@@ -222,15 +220,6 @@ final class TestFile: AttachmentFile {
         _ = try await service.drain()
         let content = TestFile(size: file.size).content
         #expect(community.posts.map(\.pictures) == [[content, png("new").bytes]])
-    }
-
-    @Test(arguments: [(7, false), (8, true), (64, true), (65, false)]) func draftID_has8To64Bytes(bytes: Int, isValid: Bool) async throws {
-        let draft = PostDraft.image([png("one")], text: "", id: String(repeating: "x", count: bytes))
-        if isValid {
-            try await service.publish(draft)
-        } else {
-            await #expect(throws: PublishingError.malformedDraft) { try await service.publish(draft) }
-        }
     }
 
     @Test func kept_whenThereIsNoSuchAttachment_isRejected() async throws {

@@ -1,7 +1,7 @@
 import DatabaseKit
-import Foundation
 import NetworkKit
 import NetworkKitTesting
+import OutboxService
 import PersonalDataServiceTesting
 import PublishingAPI
 import RoutingService
@@ -11,26 +11,13 @@ import Testing
 @testable import PublishingService
 
 /// Failures during the delivery of posts.
-@Suite struct PublishingFailureTests {
+@Suite(.timeLimit(.minutes(10))) struct PublishingFailureTests {
     let community: TestCommunity
     let service: PublishingService
 
     init() throws {
         community = try TestCommunity()
         service = try community.service()
-    }
-
-    @Test func drain_whenOffline_pausesLongerEachTime() async throws {
-        community.setAway(true)
-        try await service.publish(.text("Later", id: "draft-0001"))
-        var pauses: [Duration?] = []
-        for _ in 1...20 { pauses.append(try await service.drain()) }
-        #expect(pauses.prefix(8) == [1, 2, 4, 8, 16, 32, 60, 60].map { Duration.seconds($0) }[...])
-        #expect(try await service.stages() == ["Later: delayed unreachable"])
-        #expect(try await service.pendingPosts()[0].isEditable, "the post was not sent")
-        community.setAway(false)
-        #expect(try await service.drain() == nil)
-        #expect(community.texts == ["Later"])
     }
 
     @Test func drain_whenAnswerIsLost_repeatsWithTheSameKey() async throws {
@@ -77,15 +64,6 @@ import Testing
         #expect(try await service.pendingPosts() == [])
     }
 
-    @Test func retryAfter_isRespected() async throws {
-        try await service.publish(.text("Later", id: "draft-0001"))
-        community.fail(
-            "send", .status(503, "down", retryAfter: 40), .status(429, "slowly", retryAfter: 0), .status(503, "", retryAfter: 999_999))
-        #expect(try await service.drain() == .seconds(40))
-        #expect(try await service.drain() == .seconds(2))
-        #expect(try await service.drain() == .seconds(3_600))
-    }
-
     @Test func erasure_whenAPostIsBeingSent_isNotUndoneByItsAnswer() async throws {
         try await service.publish(.text("Secret", id: "draft-0001"))
         let count = Mutex(0)
@@ -109,16 +87,6 @@ import Testing
         #expect(try await service.drain() == nil)
         #expect(community.log == ["slot", "upload", "send", "send", "slot", "upload", "send"])
         #expect(community.posts.map(\.pictures) == [[png("one").bytes]])
-    }
-
-    @Test func slot_whenGoneTwelveTimes_failsThePost() async throws {
-        try await service.publish(.image([png()], text: "Slot", id: "draft-0001"))
-        for _ in 1...12 {
-            community.fail("upload", .status(410, "slot_expired"))
-            _ = try await service.drain()
-        }
-        #expect(try await service.drain() == nil)
-        #expect(try await service.stages() == ["Slot: failed gaveUp"])
     }
 
     @Test func post_whenNotAcceptedTwelveTimes_waitsForARetry() async throws {
@@ -177,4 +145,48 @@ import Testing
         _ = try await service.drain()
         #expect(community.log == ["slot"])
     }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct PostFailureTests {
+    private struct Other: Error {}
+
+    private static func refused(_ status: Int, _ code: String) -> NetworkError {
+        .badStatus(status, body: Array("{\"error\":\"\(code)\",\"detail\":{}}".utf8))
+    }
+
+    private typealias Failure = OutboxStep<PublishingError>.Failure
+
+    private static func rejected(_ reason: PublishingError.Reason) -> Failure { Failure(.refused(reason), isFinal: true, isNotTaken: true) }
+    private static let counted = Failure(.unreachable, counts: true)
+    private static let unsent = Failure(.unreachable, isNotTaken: true)
+
+    /// The classification of all errors of an attempt.
+    @Test(arguments: [
+        // Certainly not received, so the post can be edited.
+        (NetworkError.cannotConnect("refused") as any Error, unsent), (NetworkError.tlsFailure("expired"), unsent),
+        (NetworkError.transportClosed, unsent),
+        // Possibly received, so it cannot.
+        (NetworkError.connectionLost("reset"), Failure(.unreachable)), (NetworkError.cancelled, Failure(.unreachable)),
+        (NetworkError.timedOut(after: .seconds(20), waitingFor: "answer"), Failure(.unreachable)),
+        // An unexpected answer counts.
+        (NetworkError.badStatus(500), counted), (NetworkError.badStatus(503), counted), (NetworkError.badStatus(302), counted),
+        (NetworkError.badStatus(408), counted), (NetworkError.badStatus(425), counted), (NetworkError.badStatus(429), counted),
+        (NetworkError.undecodable("id is missing"), counted), (NetworkError.malformedResponse("no status"), counted),
+        (NetworkError.bodyTooLarge(limit: 1), counted),
+        // Waits for a session.
+        (refused(401, "unauthorized"), .signedOut), (refused(403, "wrong_author"), .signedOut),
+        // Rejected for good.
+        (refused(403, "banned"), rejected(.other)), (refused(499, "banned"), rejected(.other)),
+        (refused(422, "text_not_welcome"), rejected(.text)), (refused(422, "text_too_long"), rejected(.text)),
+        (refused(422, "wrong_size"), rejected(.picture)), (refused(409, "slot_in_use"), rejected(.picture)),
+        (refused(415, "not_a_picture"), rejected(.picture)), (NetworkError.badStatus(413), rejected(.picture)),
+        (NetworkError.badStatus(400, body: Array("<html>".utf8)), rejected(.other)), (NetworkError.invalidRequest("x"), rejected(.other)),
+        // Errors of this device.
+        (CancellationError(), Failure(.unreachable)), (PublishingError.storage, .storage),
+        // Errors of a strategy count, so that they do not recur indefinitely.
+        (Other(), counted),
+        // With the pause requested by the back end.
+        (NetworkError.badStatus(503, retryAfter: .seconds(9)), Failure(.unreachable, counts: true, retryAfter: .seconds(9))),
+    ])
+    private func failure_isClassified(cause: any Error, meaning: Failure) { #expect(Failure(sending: cause) == meaning) }
 }

@@ -4,13 +4,15 @@ import NetworkKit
 import NetworkKitTesting
 import OutboxService
 import PersonalDataServiceTesting
+import PrivacyAPI
+import PublishingTesting
 import RoutingService
 import Testing
 
 @testable import PublishingAPI
 @testable import PublishingService
 
-@Suite struct PublishingServiceTests {
+@Suite(.timeLimit(.minutes(10))) struct PublishingServiceTests {
     let community: TestCommunity
     let service: PublishingService
 
@@ -76,9 +78,12 @@ import Testing
 
     // MARK: Validation
 
-    @Test(arguments: ["", "short", "with space", "ünïcödé-id", String(repeating: "a", count: 65), "a/b/c/d/e/f", "line\nbreak"])
+    @Test(arguments: [
+        "", "seven77", "with space", "ünïcödé-id", String(repeating: "a", count: 65), "a/b/c/d/e/f", "draft.0001", "line\nbreak",
+    ])
     func draftID_whenMalformed_throws(id: String) async throws {
         await #expect(throws: PublishingError.malformedDraft) { try await service.publish(.text("Text", id: id)) }
+        for count in [8, 64] { try await service.publish(.text("Text", id: String(repeating: "x", count: count))) }
     }
 
     @Test func text_whenMissingOrTooLong_throws() async throws {
@@ -155,8 +160,7 @@ import Testing
         community.meanwhile { try await service.cancel("draft-0001") }
         #expect(try await service.drain() == nil)
         #expect(community.log == ["slot", "slot"] && community.posts.isEmpty)
-        #expect(
-            try await community.rows("SELECT CAST(entry AS TEXT) FROM outboxFile UNION ALL SELECT name FROM outboxStep") == [])
+        #expect(try await community.rows("SELECT CAST(entry AS TEXT) FROM outboxFile UNION ALL SELECT name FROM outboxStep") == [])
     }
 
     @Test func cancel_whenBeingSent_throws() async throws {
@@ -239,14 +243,59 @@ import Testing
             #expect(await published.next()?.post.text == "First")
         }
     }
+}
 
-    @Test func run_whenResumedDuringAPause_sendsAtOnce() async throws {
-        community.setAway(true)
-        try await run("One") { published in
-            community.setAway(false)
-            try await service.retry("draft-0001")
-            #expect(await published.next()?.post.text == "One")
-            #expect(community.clock.requestedSleeps == [.seconds(1)])
+@Suite(.timeLimit(.minutes(10))) struct FakePublishingTests {
+    /// The example of the README.
+    @Test func readmeExample_printsItsOutput() async throws {
+        var lines: [String] = []
+        let publishing = FakePublishing()
+        let picture = PostAttachment(mediaType: "image/png", bytes: [0x89, 0x50], alternative: "The coast at night")
+        for _ in 1...2 { try await publishing.publish(.image([picture], text: "Look", id: "draft-0001")) }
+        publishing.set(.sending, of: "draft-0001", stepsDone: 1)
+        for post in try await publishing.pendingPosts() {
+            lines.append("\(post.text) \(post.stage) \(post.stepsDone) of \(post.stepCount)")
         }
+        publishing.set(.failed(.refused(.picture)), of: "draft-0001")
+        try await publishing.edit(.text("No picture", id: "draft-0001"))
+        publishing.publish("draft-0001", as: "post-7")
+        lines.append("\(try await publishing.publish(.text("No picture", id: "draft-0001")).stage)")
+        do { try await publishing.cancel("draft-0001") } catch { lines.append("\(error)") }
+        #expect(lines == ["Look sending 1 of 3", "published(post: \"post-7\")", "there is no such pending post"])
+    }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct DataOwnerTests {
+    let community: TestCommunity
+    let service: PublishingService
+
+    init() throws {
+        community = try TestCommunity()
+        service = try community.service()
+    }
+
+    @Test func export_containsTheUsersDataOnly_andEraseRemovesIt() async throws {
+        try await service.publish(.text("Sent", id: "draft-0001"))
+        _ = try await service.drain()
+        try await service.publish(.image([png("p")], text: "Grüße \"quoted\"", id: "draft-0002"))
+        community.device.userID = "usr-2"
+        try await service.publish(.text("Theirs", id: "draft-0003"))
+        community.device.userID = "usr-1"
+        let export = try #require(try JSONSerialization.jsonObject(with: Data(try await service.exportData())) as? [String: Any])
+        #expect(export["version"] as? Int == 1)
+        let waiting = try #require(export["waiting"] as? [[String: Any]])
+        #expect(waiting.map { $0["text"] as? String } == ["Grüße \"quoted\""])
+        let files = try #require(waiting[0]["attachments"] as? [[String: Any]])
+        #expect(files[0]["base64"] as? String == Data(png("p").bytes).base64EncodedString())
+        #expect((export["published"] as? [[String: String]])?.first == ["draft": "draft-0001", "post": "post-1"])
+        try await community.device.eraseAndReturn()
+        #expect(try await community.rows() == [])
+        community.device.userID = "usr-2"
+        #expect(try await community.rows() == ["draft-0003"])
+    }
+
+    @Test func export_whenSignedOut_throws() async throws {
+        community.device.userID = nil
+        await #expect(throws: PublishingError.signedOut) { try await service.exportData() }
     }
 }

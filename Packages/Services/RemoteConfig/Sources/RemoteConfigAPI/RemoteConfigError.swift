@@ -1,14 +1,12 @@
 /// The reason that no new values were received. The known values remain in effect.
 public struct RemoteConfigError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of an error. Later versions may add kinds.
-    @nonexhaustive public enum Kind: Sendable, Hashable {
+    private enum Kind: Sendable, Hashable {
         case unreachable
         case unexpectedAnswer
         case malformed(names: [String])
     }
 
-    /// The kind of the error.
-    public let kind: Kind
+    private let kind: Kind
 
     private init(_ kind: Kind) { self.kind = kind }
 

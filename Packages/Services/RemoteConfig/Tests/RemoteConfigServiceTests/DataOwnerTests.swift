@@ -5,7 +5,7 @@ import RemoteConfigAPI
 import RemoteConfigService
 import Testing
 
-@Suite struct DataOwnerTests {
+@Suite(.timeLimit(.minutes(10))) struct DataOwnerTests {
     private func names(_ backend: TestBackend) async throws -> [String] {
         try await backend.store.read { try $0.rows("SELECT name FROM installation") { try $0.text(0) } }
     }

@@ -4,7 +4,7 @@ import RemoteConfigService
 import RoutingService
 import Testing
 
-@Suite struct PathChangesTests {
+@Suite(.timeLimit(.minutes(10))) struct PathChangesTests {
     private typealias Change = PathConfiguration.Change
 
     private func decode(_ json: String) throws -> PathChanges? {

@@ -8,20 +8,13 @@ import Testing
 
 @testable import RemoteConfigService
 
-@Suite struct RemoteConfigServiceTests {
+@Suite(.timeLimit(.minutes(10))) struct RemoteConfigServiceTests {
     let backend: TestBackend
     let config: RemoteConfigService
 
     init() throws {
         backend = try TestBackend()
         config = try backend.makeService()
-    }
-
-    @Test func value_beforeAResponse_isTheDefault() async {
-        await config.ready()
-        #expect(config.value(of: ConfigKey<Bool>.charts) == false)
-        #expect(config.value(of: ConfigKey<Int>.limit) == 3)
-        #expect(config.value(of: .disabledRoutes) == [])
     }
 
     @Test func value_afterARefresh_isThatOfTheBackEnd_orTheDefault() async throws {

@@ -2,7 +2,7 @@ import RemoteConfigAPI
 import RemoteConfigService
 import Testing
 
-@Suite struct SnapshotTests {
+@Suite(.timeLimit(.minutes(10))) struct SnapshotTests {
     @Test func values_ofOneSnapshot_areOfOneResponse_whateverIsReceivedMeanwhile() async throws {
         let backend = try TestBackend()
         let config = try backend.makeService()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RoutingService
 
-@Suite struct AddressTests {
+@Suite(.timeLimit(.minutes(10))) struct AddressTests {
     @Test(
         arguments: [
             ("app://library/book/7", ["library", "book", "7"]), ("/library", ["library"]), ("/", []), ("app://", []),
@@ -52,26 +52,5 @@ import Testing
         let address = try Address(Address.write(segments: segments, query: [Parameter](query)), schemes: [])
         #expect(address.segments == segments)
         #expect(Dictionary(uniqueKeysWithValues: address.query.map { ($0.name, $0.text) }) == query)
-    }
-
-    /// No URL reaches a handler that its exposure forbids.
-    @Test func fuzzedURLs_reachOnlyExposedRoutes() async throws {
-        let mediator = try makeMediator()
-        var generator = SplitMix64(state: 2026)
-        let pieces = [
-            "app", "://", "/", "library", "pay", "book", "7", "?", "amount", "=", "1", "&", "%2f", "%2e", "..", ":", "@", "#", "page",
-            "ping", "%",
-            "\\", "\n", "ü", " ", "APP", "range",
-        ]
-        var opened = 0
-        for _ in 0..<30_000 {
-            let text = (0..<Int.random(in: 1...9, using: &generator)).map { _ in pieces.randomElement(using: &generator)! }.joined()
-            let origin: Origin = Bool.random(using: &generator) ? .web : .external
-            guard let route = try? mediator.route(for: text, from: origin) else { continue }
-            opened += 1
-            #expect(type(of: route).exposure.admits(origin))
-            #expect(!(route is Pay))
-        }
-        #expect(opened > 0)
     }
 }

@@ -1,9 +1,10 @@
+import RoutingTesting
 import Synchronization
 import Testing
 
 @testable import RoutingService
 
-@Suite struct MediatorTests {
+@Suite(.timeLimit(.minutes(10))) struct MediatorTests {
     private let mediator = Mediator(schemes: ["app"])
 
     @Test func call_typedOrByURL_reachesTheSameHandler() async throws {
@@ -46,7 +47,7 @@ import Testing
 
     @Test func page_requiresANavigator() async throws {
         let mediator = try makeMediator()
-        let navigator = await TestNavigator()
+        let navigator = await RecordingNavigator()
         let page = try await mediator(BookPage(id: "x"), context: RouteContext(navigator: navigator))
         #expect((page as? TestPage)?.id == "x")
         let opened = try await mediator.open("/library/book/a%20b/page", from: .web, navigator: navigator)
@@ -76,35 +77,6 @@ import Testing
         #expect(try mediator.route(for: "/library/book/7?range=x", from: .web) as? BookValue == BookValue(id: 7, range: "x"))
     }
 
-    /// A scheme of the app fits before each written path.
-    @Test func link_whenTooLongForAScheme_throws() throws {
-        let mediator = try makeMediator()
-        let prefix = try mediator.path(for: BookValue(id: 7, range: "")).utf8.count
-        let longest = Address.maximumLength - Address.schemeRoom - prefix
-        #expect(try mediator.path(for: BookValue(id: 7, range: String(repeating: "a", count: longest))).utf8.count == longest + prefix)
-        #expect(throws: RoutingError.malformedAddress(reason: "it is longer than 2048 bytes")) {
-            try mediator.path(for: BookValue(id: 7, range: String(repeating: "a", count: longest + 1)))
-        }
-    }
-
-    @Test(arguments: [
-        (RoutingError.switchedOff(path: "a"), true, false, false), (.notFound(address: "a"), false, true, false),
-        (.refused(path: "a", origin: .web), false, false, true), (.notInstalled, false, false, false),
-    ])
-    func error_isOfOneKind(error: RoutingError, isSwitchedOff: Bool, isNotFound: Bool, isRefused: Bool) {
-        #expect(error.isSwitchedOff == isSwitchedOff && error.isNotFound == isNotFound && error.isRefused == isRefused)
-    }
-
-    @Test func parameters_whenMalformed_areNamedInTheError() async throws {
-        let mediator = try makeMediator()
-        for text in ["x", "1.0", "+1", "01", "99999999999999999999"] {
-            await #expect(throws: RoutingError.invalidParameter("id", expected: "an integer")) {
-                try await mediator.open("/library/book/\(text)", from: .external)
-            }
-        }
-        await #expect(throws: RoutingError.missingParameter("amount")) { try await mediator.open("/library/pay", from: .native) }
-    }
-
     @Test func handlerError_isRethrownUnchanged() async throws {
         struct Broke: Error {}
         var routes = RouteRegistry()
@@ -121,7 +93,7 @@ private struct Unreachable: RouteInterceptor {
     }
 }
 
-@Suite struct InterceptorTests {
+@Suite(.timeLimit(.minutes(10))) struct InterceptorTests {
     private struct Tagging: RouteInterceptor {
         let tag: String
         let log: @Sendable (String) -> Void
@@ -184,7 +156,7 @@ private struct Unreachable: RouteInterceptor {
     }
 }
 
-@Suite struct EventTests {
+@Suite(.timeLimit(.minutes(10))) struct EventTests {
     private let mediator = Mediator(schemes: ["app"])
 
     struct SignedOut: DomainEvent, Equatable { var number: Int }

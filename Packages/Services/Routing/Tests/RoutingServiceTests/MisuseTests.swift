@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Verifies with the compiler that misuse does not compile.
-@Suite struct MisuseTests {
+@Suite(.timeLimit(.minutes(10))) struct MisuseTests {
     /// Correct and incorrect uses. Every line with an expected error must have it, and no other line may have one.
     private static let source = """
         import RoutingService
@@ -56,11 +56,6 @@ import Testing
 
     @Test func misuse_doesNotCompile() throws {
         #expect(try complaints(about: Self.source) == "")
-    }
-
-    @Test func compilerCheck_whenExpectedErrorIsMissing_fails() throws {
-        let declared = Self.source.replacing("struct Undeclared: Sendable", with: "struct Undeclared: DomainEvent")
-        #expect(try complaints(about: declared).contains("expected error not produced"))
     }
 }
 #endif

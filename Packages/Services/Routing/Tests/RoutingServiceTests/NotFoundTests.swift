@@ -2,8 +2,10 @@ import Foundation
 import RoutingService
 import Testing
 
-@Suite struct NotFoundTests {
+@Suite(.timeLimit(.minutes(10))) struct NotFoundTests {
     private static let json = #"{"rules": [], "web": ["https://pages.example", "https://help.example:8443"]}"#
+
+    private static let longest = "https://pages.example/" + String(repeating: "a", count: 2026)
 
     /// Shows listed origins as web pages and throws for all others, as an app does.
     private func makeMediator() throws -> Mediator {
@@ -18,7 +20,10 @@ import Testing
         return mediator
     }
 
-    @Test(arguments: ["https://pages.example", "https://pages.example/a?b=c#d", "https://help.example:8443/x", "https://pages.example?q=1"])
+    @Test(arguments: [
+        "https://pages.example", "https://pages.example/a?b=c#d", "https://help.example:8443/x", "https://pages.example?q=1",
+        "https://pages.example#x", "https://pages.example/~!", longest,
+    ])
     func webAddress_whenOriginIsListed_isShownAsAWebPage(address: String) async throws {
         #expect(try await makeMediator().open(address, from: .external) as? String == "web page \(address) for external")
     }
@@ -27,7 +32,9 @@ import Testing
         "https://evil.example", "https://pages.example.evil.example/", "https://pages.example@evil.example/", "https://pages.example:444/",
         "https://pages.example\\@evil.example", "https://pages.example\t/", "https://PAGES.example/", "https:///pages.example",
         "https://pages.example:8443", "https://help.example", "https://pages.example:/", "https://.pages.example", "https://",
-        "https://pages.example/" + String(repeating: "a", count: 2048),
+        "https://pages.example.", "https://pages..example", "https://pages.example:+1", "https://pages.example:65536",
+        "https://help.example:8443:8443", "https://pages.example/ ", "https://pages.example/\u{7F}", "https://pages.example/ä",
+        longest + "a",
     ])
     func webAddress_whenOriginIsNotListed_throws(address: String) async throws {
         await #expect(throws: RoutingError.self) { try await makeMediator().open(address, from: .external) }

@@ -135,7 +135,7 @@ private struct Doubled: URLRoute {
     }
 }
 
-@Suite struct ParameterTests {
+@Suite(.timeLimit(.minutes(10))) struct ParameterTests {
     private let mediator = Mediator(schemes: ["app"])
 
     private func install<R: Route>(_: R.Type) throws where R.Output == Void {

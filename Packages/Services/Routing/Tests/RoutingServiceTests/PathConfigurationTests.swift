@@ -3,7 +3,7 @@ import Testing
 
 @testable import RoutingService
 
-@Suite struct PathConfigurationTests {
+@Suite(.timeLimit(.minutes(10))) struct PathConfigurationTests {
     private func decode(_ json: String) throws -> PathConfiguration {
         try JSONDecoder().decode(PathConfiguration.self, from: Data(json.utf8))
     }

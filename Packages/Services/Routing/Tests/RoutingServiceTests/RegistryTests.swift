@@ -2,7 +2,7 @@ import Testing
 
 @testable import RoutingService
 
-@Suite struct RegistryTests {
+@Suite(.timeLimit(.minutes(10))) struct RegistryTests {
     private func install(_ first: String, _ second: String) throws {
         try Patterns.$current.withValue([ObjectIdentifier(A.self): first, ObjectIdentifier(B.self): second]) {
             var routes = RouteRegistry()
@@ -102,10 +102,6 @@ import Testing
         #expect(entries[4].example == nil)
     }
 
-    @Test func verify_whenRoutesRoundTrip_findsNothing() throws {
-        #expect(try makeMediator().catalog().verify() == [])
-    }
-
     @Test func verify_whenAParameterIsNotWritten_reportsIt() throws {
         struct Forgetful: URLRoute {
             typealias Output = Void
@@ -123,7 +119,7 @@ import Testing
         routes.register(Forgetful.self) { _ in }
         let mediator = Mediator(schemes: ["x"])
         try mediator.install(routes)
-        #expect(try mediator.catalog().verify() == [#"forgetful/:id: /forgetful/1 reads back as ["id": "always"]"#])
+        #expect(try mediator.catalog().verify(variations: 50) == [#"forgetful/:id: /forgetful/1 reads back as ["id": "always"]"#])
     }
 
     /// A route that writes another text each time, and one that another route hides or that cannot be read back.

@@ -57,7 +57,7 @@ private final class PeerWorld: Sendable {
 }
 
 /// The guarantees of a call to another app after a failure, a hang, a false reply or a cancellation at each point.
-@Suite(.timeLimit(.minutes(5))) struct SubAppFaultTests {
+@Suite(.timeLimit(.minutes(10))) struct SubAppFaultTests {
     /// False values that the caller cannot detect, because another app may have other prices.
     private static let believable: Set<FaultyResponse> = [
         .missingRows, .noRows, .doubledRows, .largestNumbers, .smallestNumbers, .negativeNumbers, .zeros,

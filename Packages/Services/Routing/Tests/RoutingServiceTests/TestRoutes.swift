@@ -1,4 +1,4 @@
-import RoutingService
+@testable import RoutingService
 
 struct BookValue: URLRoute, Equatable {
     typealias Output = Int
@@ -56,12 +56,6 @@ enum Patterns {
 @MainActor final class TestPage: Page {
     let id: String
     init(id: String) { self.id = id }
-}
-
-@MainActor final class TestNavigator: Navigating {
-    func show(_ route: some PageRoute) async {}
-    func location(of route: some URLRoute) -> String { "" }
-    func close(_ page: any Page) async {}
 }
 
 func makeMediator(interceptors: [any RouteInterceptor] = []) throws -> Mediator {

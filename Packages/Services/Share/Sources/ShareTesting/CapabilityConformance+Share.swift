@@ -1,4 +1,5 @@
-public import PluginsAPI
+import PluginsAPI
+public import PluginsTesting
 import ShareAPI
 
 extension CapabilityConformance {

@@ -47,7 +47,7 @@ private final class ShareWorld: Sendable {
 }
 
 /// The guarantees of sharing after a channel fails, hangs, returns false values or is canceled at each point.
-@Suite(.timeLimit(.minutes(5))) struct ShareFaultTests {
+@Suite(.timeLimit(.minutes(10))) struct ShareFaultTests {
     @Test func options_whenChannelFails_omitItAtMost() async throws {
         let explorer = FaultExplorer {
             try ShareWorld($1)

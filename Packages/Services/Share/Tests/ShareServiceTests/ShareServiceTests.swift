@@ -67,7 +67,7 @@ private struct TestChannel: ShareChannel {
     func effect(for content: ShareContent) async throws -> ShareEffect? { try await answer() }
 }
 
-@Suite struct ShareServiceTests {
+@Suite(.timeLimit(.minutes(10))) struct ShareServiceTests {
     let mediator = Mediator(schemes: ["x"])
 
     init() throws {

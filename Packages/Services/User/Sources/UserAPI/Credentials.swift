@@ -103,4 +103,45 @@ private let bytesPerCharacter = 20
     case forbiddenCharacter(Character)
     /// The text does not have the form of an e-mail address.
     case malformed
+    /// The password is a common one, or consists of little more than the user name.
+    case guessable
+}
+
+extension UserName {
+    /// Creates the name of a new user, in ASCII only: letters of other scripts look like these (Unicode TR 39), and equal text has several forms.
+    /// - Throws: ``CredentialProblem``, for the form to display.
+    public init(new text: String) throws(CredentialProblem) {
+        try self.init(text)
+        if let forbidden = self.text.first(where: { !$0.isASCII }) { throw .forbiddenCharacter(forbidden) }
+    }
+}
+
+extension Password {
+    /// Creates the password of a new user whose name is not known yet, as ``init(new:for:)``.
+    /// - Throws: ``CredentialProblem``, for the form to display.
+    public init(new text: String) throws(CredentialProblem) {
+        try self.init(new: text, for: nil)
+    }
+
+    /// Creates the password of a new user: none of the commonest ones, no repetition or sequence, and long enough without the user name
+    /// (NIST SP 800-63B, "Memorized Secret Verifiers").
+    /// - Throws: ``CredentialProblem``, for the form to display.
+    public init(new text: String, for name: String?) throws(CredentialProblem) {
+        try self.init(text)
+        let secret = name.map { text.lowercased().replacing($0.lowercased(), with: "") } ?? text.lowercased()
+        let values = secret.unicodeScalars.map { Int($0.value) }
+        let steps = Set(zip(values, values.dropFirst()).map { $1 - $0 })
+        guard secret.count >= 8, Set(values).count >= 4, steps.count > 1, !Self.commonest.contains(secret) else { throw .guessable }
+    }
+
+    /// The commonest passwords of at least 8 characters in published leaks, in English, German and Chinese.
+    private static let commonest: Set<String> = [
+        "1234567890", "0987654321", "1q2w3e4r", "1q2w3e4r5t", "1qaz2wsx", "a1234567", "a12345678", "aa123456", "abc12345", "abc123456",
+        "abcd1234", "access14", "adobe123", "asdf1234", "asdfghjkl", "baseball", "basketball", "changeme", "charlie1", "computer",
+        "dearbook", "einstein", "football", "hallo123", "hallowelt", "iloveyou", "iloveyou1", "internet", "jennifer", "letmein1",
+        "liverpool", "michelle", "p@ssw0rd", "p@ssword", "passw0rd", "password", "password1", "password12", "password123", "passwort",
+        "passwort1", "princess", "q1w2e3r4", "qazwsxedc", "qq123456", "qwer1234", "qwerty12", "qwerty123", "qwertyui", "qwertyuiop",
+        "qwertzui", "qwertzuiop", "schalke04", "starwars", "sunshine", "superman", "sweetheart", "trustno1", "welcome1", "whatever",
+        "willkommen", "woaini1314", "woaini520", "zaq12wsx", "zxcvbnm123",
+    ]
 }

@@ -3,6 +3,8 @@ public import UserAPI
 
 extension UserService: SigningUp {
     public func signUp(_ user: NewUser) async throws(UserError) -> User {
+        guard (try? UserName(new: user.name.text)) != nil else { throw .notAccepted(.name) }
+        guard (try? Password(new: user.password.text, for: user.name.text)) != nil else { throw .notAccepted(.password) }
         let endpoint: Endpoint<TokenBody>
         do {
             endpoint = try .post("/v1/users", json: SignUpBody(user)).header("Idempotency-Key", signUpKey.key(for: user.name.text))

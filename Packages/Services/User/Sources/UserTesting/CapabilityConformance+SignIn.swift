@@ -1,13 +1,12 @@
-public import PluginsAPI
+import PluginsAPI
+public import PluginsTesting
 public import UserAPI
 
 extension CapabilityConformance {
     /// Checks of an identity provider.
     ///
     /// - Parameter answer: Returns the right answer to a challenge.
-    public static func signIn(
-        answer: @escaping @Sendable (IdentityChallenge) async throws -> String
-    ) -> CapabilityConformance {
+    public static func signIn(answer: @escaping @Sendable (IdentityChallenge) async throws -> String) -> CapabilityConformance {
         CapabilityConformance(.signIn, as: (any IdentityProvider).self) { provider in
             let id = provider.manifest.id
             return [

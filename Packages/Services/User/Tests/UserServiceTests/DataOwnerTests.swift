@@ -5,7 +5,7 @@ import Testing
 import UserAPI
 import UserService
 
-@Suite struct DataOwnerTests {
+@Suite(.timeLimit(.minutes(10))) struct DataOwnerTests {
     private let server = FakeServer()
     private let folder = TemporaryFolder()
 

@@ -15,7 +15,6 @@ final class FakeServer: Sendable {
         var isExpired = false
         var isEnded = false
         var isConnected = true
-        var renewalFails = false
         var renewalStatus: Int?
         var next: (status: Int, body: String)?
         var losesNextAnswer = false
@@ -36,8 +35,7 @@ final class FakeServer: Sendable {
     func loseNextAnswer() { state.withLock { $0.losesNextAnswer = true } }
     func disconnect() { state.withLock { $0.isConnected = false } }
     func expireAccessToken() { state.withLock { $0.isExpired = true } }
-    func failRenewal() { state.withLock { $0.renewalFails = true } }
-    /// The status of responses to renewals; nil for new tokens.
+    /// The status of responses to renewals: nil for new tokens, 0 for a broken connection.
     func answerRenewal(status: Int?) { state.withLock { $0.renewalStatus = status } }
     func endSession() { state.withLock { ($0.isExpired, $0.isEnded) = (true, true) } }
 
@@ -88,7 +86,7 @@ final class FakeServer: Sendable {
                 state.generation += 1
                 return .json(Self.tokens(state.generation, user: true))
             case "/v1/session/refresh":
-                if state.renewalFails { throw NetworkError.connectionLost("reset") }
+                if state.renewalStatus == 0 { throw NetworkError.connectionLost("reset") }
                 if let status = state.renewalStatus { return .status(status) }
                 // Each refresh token is valid for one renewal.
                 let token = try JSONDecoder().decode([String: String].self, from: Data(body))["refresh_token"]

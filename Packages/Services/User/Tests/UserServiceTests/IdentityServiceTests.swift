@@ -14,7 +14,7 @@ private struct TestProvider: IdentityProvider {
     }
 }
 
-@Suite struct IdentityServiceTests {
+@Suite(.timeLimit(.minutes(10))) struct IdentityServiceTests {
     let server = FakeServer()
     let folder = TemporaryFolder()
 

@@ -6,7 +6,7 @@ import UserAPI
 
 @testable import UserService
 
-@Suite struct LockOutTests {
+@Suite(.timeLimit(.minutes(10))) struct LockOutTests {
     private let server = FakeServer()
     private let folder = TemporaryFolder()
     private let time = TestTime()

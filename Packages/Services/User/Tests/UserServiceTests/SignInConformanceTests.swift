@@ -41,7 +41,7 @@ private final class FlawedProvider: IdentityProvider {
     }
 }
 
-@Suite struct SignInConformanceTests {
+@Suite(.timeLimit(.minutes(10))) struct SignInConformanceTests {
     private func run(_ provider: FlawedProvider) async throws {
         for check in PluginConformance.checks(provider, [.signIn { _ in "123" }]) { try await check.run() }
     }

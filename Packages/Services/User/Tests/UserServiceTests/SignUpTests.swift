@@ -5,7 +5,7 @@ import Testing
 import UserAPI
 import UserService
 
-@Suite struct SignUpTests {
+@Suite(.timeLimit(.minutes(10))) struct SignUpTests {
     private let server = FakeServer()
     private let folder = TemporaryFolder()
 

@@ -53,23 +53,7 @@ public struct BridgeError: Error, Sendable, Hashable, CustomStringConvertible {
     public static func malformedManifest(_ reason: String) -> BridgeError { BridgeError(.malformedManifest(reason)) }
 
     /// The stable error code for scripts, in lower camel case.
-    public var name: String {
-        switch kind {
-        case .malformed: "malformed"
-        case .unsupportedVersion: "unsupportedVersion"
-        case .notReady: "notReady"
-        case .undeclared: "undeclared"
-        case .notGranted: "notGranted"
-        case .unknownFunction: "unknownFunction"
-        case .cannotOpen: "cannotOpen"
-        case .busy: "busy"
-        case .timedOut: "timedOut"
-        case .failed: "failed"
-        case .refused: "refused"
-        case .unknownPage: "unknownPage"
-        case .malformedManifest: "malformedManifest"
-        }
-    }
+    public var name: String { String("\(kind)".prefix { $0 != "(" }) }
 
     public var description: String {
         switch kind {

@@ -14,7 +14,7 @@ public struct BridgeMessage: Sendable, Hashable {
     /// The origin of the sender, such as `https://pages.example`, determined by the view that shows the page, never by the text.
     public var origin: String
 
-    public init(text: String, origin: String) {
+    package init(text: String, origin: String) {
         self.text = text
         self.origin = origin
     }

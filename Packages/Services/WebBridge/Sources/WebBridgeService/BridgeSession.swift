@@ -17,12 +17,8 @@ final class BridgeSession: Sendable {
     private let outgoingContinuation: AsyncStream<String>.Continuation
 
     init(
-        conversation: consuming BridgeConversation,
-        origin: String,
-        time: Duration,
-        clock: any Clock<Duration>,
-        onRefusal: @escaping @Sendable (BridgeRefusal) -> Void,
-        perform: @escaping Perform
+        conversation: consuming BridgeConversation, origin: String, time: Duration, clock: any Clock<Duration>,
+        onRefusal: @escaping @Sendable (BridgeRefusal) -> Void, perform: @escaping Perform
     ) {
         self.conversation = Mutex(conversation)
         self.origin = origin
@@ -59,10 +55,7 @@ final class BridgeSession: Sendable {
 
     // MARK: Steps
 
-    private func execute(
-        _ decide: (inout BridgeConversation) -> [BridgeConversation.Step],
-        begin: (BridgeConversation.Task) -> Void
-    ) {
+    private func execute(_ decide: (inout BridgeConversation) -> [BridgeConversation.Step], begin: (BridgeConversation.Task) -> Void) {
         // Enqueued under the lock, so that messages keep the order of the decisions.
         let steps = conversation.withLock { conversation in
             let steps = decide(&conversation)

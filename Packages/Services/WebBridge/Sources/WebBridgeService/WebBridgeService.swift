@@ -7,7 +7,7 @@ public final class WebBridgeService: WebBridgeServing {
     private let pages: [String: (display: WebPageDisplay, grants: Set<BridgeCapability>)]
     private let functions: [BridgeCapability: BridgeFunction]
     private let mediator: Mediator
-    private let limits: BridgeLimits
+    private let limits = BridgeLimits()
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> ContinuousClock.Instant
     private let onRefusal: @Sendable (BridgeRefusal) -> Void
@@ -17,18 +17,13 @@ public final class WebBridgeService: WebBridgeServing {
     ///   - manifests: The pages and grants, one manifest for each origin.
     ///   - functions: The named functions. Routes need no entry.
     ///   - mediator: Opens addresses.
-    ///   - limits: The limits of a page.
     ///   - clock: Measures the duration of requests.
     ///   - onRefusal: Called for each refused message.
     ///   - now: Measures the rate of messages.
     /// - Throws: ``BridgeError/malformedManifest(_:)`` for an invalid or duplicate origin, duplicate IDs of pages or names of functions,
     ///   and a grant that is neither a function nor begins with `open:` or `event.`.
     public init(
-        manifests: [BridgeManifest],
-        functions: [BridgeFunction] = [],
-        mediator: Mediator,
-        limits: BridgeLimits = BridgeLimits(),
-        clock: any Clock<Duration> = ContinuousClock(),
+        manifests: [BridgeManifest], functions: [BridgeFunction] = [], mediator: Mediator, clock: any Clock<Duration> = ContinuousClock(),
         onRefusal: @escaping @Sendable (BridgeRefusal) -> Void = { _ in },
         now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
     ) throws(BridgeError) {
@@ -60,7 +55,6 @@ public final class WebBridgeService: WebBridgeServing {
         self.pages = pages
         self.functions = byName
         self.mediator = mediator
-        self.limits = limits
         self.clock = clock
         self.now = now
         self.onRefusal = onRefusal
@@ -87,7 +81,7 @@ public final class WebBridgeService: WebBridgeServing {
                 origin: page.display.origin, grants: page.grants, functions: Set(functions.keys), limits: limits),
             origin: page.display.origin, time: limits.time, clock: clock, onRefusal: onRefusal
         ) { [self] task, permissionError in
-            try await perform(task, origin: page.display.origin, navigator: navigator, permissionError: permissionError)
+            try await perform(task, navigator: navigator, permissionError: permissionError)
         }
         open.withLock { $0[ObjectIdentifier(session)] = session }
         await session.run(over: transport, now: now)
@@ -101,13 +95,12 @@ public final class WebBridgeService: WebBridgeServing {
     // MARK: Performing
 
     private func perform(
-        _ task: BridgeConversation.Task, origin: String, navigator: (any Navigating)?,
-        permissionError: @Sendable (BridgeCapability) -> BridgeError?
+        _ task: BridgeConversation.Task, navigator: (any Navigating)?, permissionError: @Sendable (BridgeCapability) -> BridgeError?
     ) async throws -> BridgeValue {
         switch task.action {
         case .call(let capability, let values):
             guard let function = functions[capability] else { throw BridgeError.unknownFunction(capability) }
-            return try await function.call(BridgeCall(values: values, origin: origin, navigator: navigator))
+            return try await function.call(values)
         case .open(let address):
             // Resolved by URL, which rejects invalid addresses and routes that are not exposed to web pages.
             guard let route = try? mediator.route(for: address, from: .web) else { throw BridgeError.cannotOpen }

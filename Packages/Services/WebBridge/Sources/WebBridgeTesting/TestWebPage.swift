@@ -121,9 +121,7 @@ public final class TestWebPage: BridgeTransport {
         }
     }
 
-    private static func request(
-        _ type: String, _ page: String, _ id: Int, _ name: String, _ values: [String: BridgeValue]
-    ) -> BridgeValue {
+    private static func request(_ type: String, _ page: String, _ id: Int, _ name: String, _ values: [String: BridgeValue]) -> BridgeValue {
         [
             "strata": 1, "page": .string(page), "type": .string(type), "id": .number(Double(id)), "name": .string(name),
             "values": .object(values),

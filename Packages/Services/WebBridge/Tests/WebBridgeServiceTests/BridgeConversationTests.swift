@@ -5,6 +5,7 @@ import WebBridgeAPI
 @testable import WebBridgeService
 
 /// Tests of the rules without a page, a clock or a task.
+@Suite(.timeLimit(.minutes(10)))
 struct BridgeConversationTests {
     private static let origin = "https://pages.example"
     private static let nonce = "abcdefgh1"
@@ -36,7 +37,7 @@ struct BridgeConversationTests {
     /// Returns a conversation in which the page has declared its capabilities.
     private func begun(_ wants: [String], _ change: (inout BridgeLimits) -> Void = { _ in }) -> BridgeConversation {
         var conversation = conversation(change)
-        _ = send(ready(wants), to: &conversation)
+        _ = send(ready(wants), to: &conversation, after: .seconds(-1))
         return conversation
     }
 
@@ -49,13 +50,6 @@ struct BridgeConversationTests {
 
     private func begins(_ steps: [BridgeConversation.Step]) -> [BridgeConversation.Task] {
         steps.compactMap { if case .begin(let task) = $0 { task } else { nil } }
-    }
-
-    @Test func ready_returnsTheGrantedCapabilities() {
-        var conversation = conversation()
-        #expect(
-            send(ready(["user.email", "user.name", "open:terms"]), to: &conversation)
-                == [.post(#"{"granted":["user.name","open:terms"],"page":"abcdefgh1","strata":1,"type":"welcome"}"#)])
     }
 
     /// The ID of a page has 8 to 64 letters and digits.
@@ -79,64 +73,10 @@ struct BridgeConversationTests {
         #expect(send(ready([]), to: &small) == [.refuse(.oversized, nil)])
     }
 
-    @Test func request_whenGranted_isStartedAndAnsweredOnce() {
-        var conversation = begun(["user.name"])
-        let task = BridgeConversation.Task(page: Self.nonce, id: 1, action: .call("user.name", ["a": [1, true]]))
-        #expect(send(request(1, "user.name", #"{"a":[1,true]}"#), to: &conversation) == [.begin(task)])
-        #expect(
-            conversation.answer(task, with: .success("Ann \"<\u{2028}"))
-                == [.post(#"{"id":1,"page":"abcdefgh1","strata":1,"type":"response","value":"Ann \"<\u2028"}"#)])
-        #expect(conversation.answer(task, with: .failure(.timedOut)) == [])
-    }
-
-    @Test func request_whenNotGranted_isRefused() {
-        var conversation = begun(["user.email", "app.ghost"])
-        for (id, name, reason, code) in [
-            (1, "user.name", BridgeRefusal.Reason.undeclared, "undeclared"), (2, "user.email", .notGranted, "notGranted"),
-            (3, "app.ghost", .unknownFunction, "unknownFunction"), (4, "other", .undeclared, "undeclared"),
-        ] {
-            let steps = send(request(id, name), to: &conversation)
-            #expect(steps.first == .refuse(reason, BridgeCapability(rawValue: name)))
-            #expect(error(steps) == code)
-            #expect(begins(steps).isEmpty)
-        }
-    }
-
-    @Test func request_beforeReady_isRefused() {
-        var conversation = conversation()
-        let steps = send(request(1, "user.name"), to: &conversation)
-        #expect(steps.first == .refuse(.notReady, "user.name"))
-        #expect(error(steps) == "notReady")
-    }
-
-    @Test(arguments: [1, 2, 5])
-    func request_whenIDWasUsed_isRefusedWithoutResponse(id: Int) {
-        var conversation = begun(["user.name"])
-        #expect(begins(send(request(5, "user.name"), to: &conversation)).count == 1)
-        #expect(send(request(id, "user.name"), to: &conversation) == [.refuse(.replayed, "user.name")])
-        #expect(send(request(id, "user.name", type: "note"), to: &conversation) == [.refuse(.replayed, "user.name")])
-        #expect(begins(send(request(6, "user.name"), to: &conversation)).count == 1)
-    }
-
-    @Test func ready_whenRepeated_doesNotExtendTheDeclaration() {
-        var conversation = begun([])
-        #expect(
-            send(ready(["user.name"]), to: &conversation)
-                == [.post(#"{"granted":[],"page":"abcdefgh1","strata":1,"type":"welcome"}"#)])
-        #expect(error(send(request(1, "user.name"), to: &conversation)) == "undeclared")
-    }
-
-    @Test func page_whenReloaded_startsOver() {
-        var conversation = begun(["user.name"])
-        guard let old = begins(send(request(7, "user.name"), to: &conversation)).first else { return }
-        _ = send(ready(["user.name"], page: "zyxwvuts2"), to: &conversation)
-        #expect(conversation.answer(old, with: .success("late")) == [])
-        #expect(send(request(8, "user.name"), to: &conversation) == [.refuse(.otherPage, "user.name")])
-        let new = begins(send(request(7, "user.name", page: "zyxwvuts2"), to: &conversation))
-        #expect(new.count == 1)
-        // The ID 7 of the new load is independent of the earlier one.
-        #expect(conversation.answer(old, with: .success("late")) == [])
-        #expect(conversation.answer(new[0], with: .success("Ann")).count == 1)
+    @Test(arguments: ["{}", #"{"url":1}"#, #"{"url":"/terms","more":1}"#]) func open_withOtherValues_isMalformed(values: String) {
+        var conversation = begun(["open:terms"])
+        let steps = send(request(1, "open", values), to: &conversation)
+        #expect(steps.first == .refuse(.malformed, "open") && error(steps) == "malformed")
     }
 
     @Test func note_whenGranted_isStartedAndNeverAnswered() {
@@ -145,34 +85,6 @@ struct BridgeConversationTests {
         #expect(tasks.map(\.id) == [nil])
         #expect(conversation.answer(tasks[0], with: .success("Ann")) == [])
         #expect(send(request(2, "user.email", type: "note"), to: &conversation) == [.refuse(.undeclared, "user.email")])
-    }
-
-    @Test func open_isStarted_andPermittedByRoute() {
-        var conversation = begun(["open:terms", "open:secret"])
-        let tasks = begins(send(request(1, "open", #"{"url":"/terms"}"#), to: &conversation))
-        #expect(tasks.map(\.action) == [.open("/terms")])
-        #expect(conversation.permissionError(for: "open:terms", of: tasks[0]) == nil)
-        #expect(conversation.permissionError(for: "open:secret", of: tasks[0])?.0 == .notGranted)
-        #expect(conversation.permissionError(for: "open:profile", of: tasks[0])?.0 == .undeclared)
-        for (id, values) in ["{}", #"{"url":1}"#, #"{"url":"/terms","more":1}"#].enumerated() {
-            let steps = send(request(9 + id, "open", values), to: &conversation)
-            #expect(steps.first == .refuse(.malformed, "open"))
-            #expect(error(steps) == "malformed")
-        }
-    }
-
-    @Test func message_whenOriginDiffers_isRefused() {
-        var conversation = conversation()
-        for origin in ["https://evil.example", "null", "", "https://pages.example:8443", "http://pages.example", "https://pages.example/"] {
-            #expect(send(ready(["user.name"]), to: &conversation, origin: origin) == [.refuse(.foreignOrigin, nil)])
-        }
-    }
-
-    @Test func message_whenTooLarge_isRefused() {
-        var conversation = begun(["user.name"])
-        let huge = request(1, "user.name", #"{"x":""# + String(repeating: "x", count: 10_000_000) + #""}"#)
-        #expect(send(huge, to: &conversation) == [.refuse(.oversized, nil)])
-        #expect(begins(send(request(1, "user.name"), to: &conversation)).count == 1)
     }
 
     @Test func message_whenVersionDiffers_isRefusedWithAResponse() {
@@ -216,22 +128,6 @@ struct BridgeConversationTests {
         #expect(error(send(request(1, "user.name"), to: &conversation)) == "notReady")
     }
 
-    @Test func messages_whenTooMany_areDroppedAndReportedOnce() {
-        var conversation = begun(["user.name"]) { $0.messagesPerSecond = 10 }
-        var refusals = 0
-        var began = 0
-        for id in 1...5_000 {
-            for step in send(request(id, "nothing"), to: &conversation) {
-                if step == .refuse(.tooMany, nil) { refusals += 1 }
-                if case .begin = step { began += 1 }
-            }
-        }
-        #expect(refusals == 1)
-        #expect(began == 0)
-        #expect(send(request(6_000, "user.name"), to: &conversation) == [])
-        #expect(begins(send(request(6_001, "user.name"), to: &conversation, after: .seconds(1))).count == 1)
-    }
-
     @Test func requests_whenTooManyArePending_areRefusedAcrossReloads() {
         var conversation = begun(["user.name"]) { $0.running = 2 }
         let tasks = (1...2).flatMap { begins(send(request($0, "user.name"), to: &conversation)) }
@@ -247,10 +143,32 @@ struct BridgeConversationTests {
         #expect(begins(send(request(3, "user.name", page: "zyxwvuts2"), to: &conversation)).count == 1)
     }
 
-    @Test func response_whenTooLarge_isAnError() {
-        var conversation = begun(["user.name"]) { $0.answerBytes = 100 }
-        let task = begins(send(request(1, "user.name"), to: &conversation))
-        #expect(error(conversation.answer(task[0], with: .success(.string(String(repeating: "x", count: 100))))) == "failed")
+    @Test(arguments: [(1, true), (1 << 53, true), (0, false), (-1, false), ((1 << 53) + 2, false)])
+    func request_hasAnIDThatAPageCanWriteExactly(id: Int, isValid: Bool) {
+        var conversation = begun(["user.name"])
+        #expect((send(request(id, "user.name"), to: &conversation) == [.refuse(.malformed, nil)]) == !isValid)
+    }
+
+    @Test func messages_areCountedForASecond() {
+        var conversation = begun(["user.name"]) { $0.messagesPerSecond = 2 }
+        for id in 1...2 { #expect(send(request(id, "user.name"), to: &conversation).count == 1) }
+        #expect(send(request(3, "user.name"), to: &conversation, after: .milliseconds(999)) == [.refuse(.tooMany, nil)])
+        #expect(send(request(4, "user.name"), to: &conversation, after: .milliseconds(999)) == [])
+        for id in 5...6 { #expect(send(request(id, "user.name"), to: &conversation, after: .seconds(1)).count == 1) }
+        #expect(send(request(7, "user.name"), to: &conversation, after: .milliseconds(1_999)) == [.refuse(.tooMany, nil)])
+        #expect(send(request(8, "user.name"), to: &conversation, after: .milliseconds(2_000)).count == 1)
+    }
+
+    @Test func response_ofExactlyTheLimit_isSent() throws {
+        let response = #"{"id":1,"page":"abcdefgh1","strata":1,"type":"response","value":"xxx"}"#
+        for (limit, isSent) in [(response.utf8.count, true), (response.utf8.count - 1, false)] {
+            var conversation = begun(["user.name"]) { $0.answerBytes = limit }
+            guard case .begin(let task)? = send(request(1, "user.name"), to: &conversation).first else {
+                return #expect(Bool(false), "not begun")
+            }
+            let steps = conversation.answer(task, with: .success("xxx"))
+            #expect(isSent ? steps == [.post(response)] : error(steps) == "failed")
+        }
     }
 
     @Test func event_whenNotGranted_isNotSent() {

@@ -43,7 +43,7 @@ private final class BridgeWorld: Sendable {
 }
 
 /// The guarantees of the bridge after a function fails, hangs, returns false values or is canceled at each point.
-@Suite(.timeLimit(.minutes(5))) struct BridgeFaultTests {
+@Suite(.timeLimit(.minutes(10))) struct BridgeFaultTests {
     @Test func request_whenFunctionFails_isAnsweredOnce() async throws {
         let explorer = FaultExplorer {
             try await BridgeWorld($1)

@@ -5,8 +5,9 @@ import WebBridgeAPI
 import WebBridgeService
 import WebBridgeTesting
 
+@Suite(.timeLimit(.minutes(10)))
 struct ReadmeTests {
-    @Test(.timeLimit(.minutes(1))) func readmeExample_printsItsOutput() async throws {
+    @Test(.timeLimit(.minutes(10))) func readmeExample_printsItsOutput() async throws {
         let printed = Mutex<[String]>([])
         @Sendable func print(_ text: String) { printed.withLock { $0.append(text) } }
         let bridge = try WebBridgeService(

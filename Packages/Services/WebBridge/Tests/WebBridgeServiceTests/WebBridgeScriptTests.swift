@@ -4,6 +4,7 @@ import WebBridgeAPI
 
 @testable import WebBridgeService
 
+@Suite(.timeLimit(.minutes(10)))
 struct WebBridgeScriptTests {
     @Test func script_isSmallAndHasTheProtocolVersion() {
         #expect((1000...3072).contains(WebBridgeScript.source.utf8.count), "\(WebBridgeScript.source.utf8.count) bytes")
@@ -17,7 +18,7 @@ struct WebBridgeScriptTests {
         where: FileManager.default.isExecutableFile(atPath:))
 
     /// The script and the conversation use the same protocol. Browser tests verify the same on machines without an interpreter.
-    @Test(.enabled(if: node != nil), .timeLimit(.minutes(1)))
+    @Test(.enabled(if: node != nil), .timeLimit(.minutes(10)))
     func script_communicatesWithTheApp() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "bridge-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The result of running a flow under faults.
 public struct Exploration: Sendable, CustomStringConvertible {
     /// A broken promise.
@@ -36,4 +38,31 @@ public struct Exploration: Sendable, CustomStringConvertible {
         let rest = broken.count > 20 ? "\n  and \(broken.count - 20) more" : ""
         return "\(name): \(places) places, \(runCount) runs (\(counts)), \(broken.count) broken promises" + lines + rest
     }
+}
+
+/// Collects the promises that a contract checks after a run.
+///
+/// ```swift
+/// promise("paid at most once", server.payments.count <= 1)
+/// ```
+public final class Promises: Sendable {
+    private let state = Mutex<(asked: Int, broken: [String])>((0, []))
+
+    init() {}
+
+    /// - Parameters:
+    ///   - promise: the promise, as in the service's README.
+    ///   - isKept: whether it holds.
+    ///   - detail: the actual state.
+    public func callAsFunction(_ promise: String, _ isKept: Bool, _ detail: @autoclosure () -> String = "") {
+        state.withLock { state in
+            state.asked += 1
+            guard !isKept else { return }
+            let detail = detail()
+            state.broken.append(detail.isEmpty ? promise : promise + " (" + detail + ")")
+        }
+    }
+
+    var asked: Int { state.withLock { $0.asked } }
+    var broken: [String] { state.withLock { $0.broken } }
 }

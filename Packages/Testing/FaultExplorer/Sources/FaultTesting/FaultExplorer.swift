@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// Runs a flow of a service repeatedly with a fault at each place in turn, and checks the promises of the service after each run.
@@ -199,3 +200,22 @@ public struct FlowPassesNoPlace: Error, Sendable, Hashable {
 
 /// The turns of other tasks that let the user's other actions get as far as they can.
 private let turns = 50
+
+/// Temporary folders for runs, deleted with their last reference.
+final class TemporaryFolders: Sendable {
+    private let root = FileManager.default.temporaryDirectory.appendingPathComponent("faults-" + UUID().uuidString)
+    private let count = Mutex(0)
+
+    /// Creates a new folder and returns its path.
+    func new() throws -> String {
+        let number = count.withLock { count in
+            count += 1
+            return count
+        }
+        let folder = root.appendingPathComponent(String(number))
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder.path
+    }
+
+    deinit { try? FileManager.default.removeItem(at: root) }
+}

@@ -66,9 +66,7 @@ extension FaultFlow {
     ///   - victim: starts a process that calls ``KilledFlow/run()``, and returns when it has ended.
     /// - Throws: ``BrokenPromises``, and the errors of the explorer.
     @discardableResult
-    public func kill(
-        sample: Int? = nil, fullRounds: Int = 4, victim: (KilledFlow<Self>) async -> Void
-    ) async throws -> Exploration {
+    public func kill(sample: Int? = nil, fullRounds: Int = 4, victim: (KilledFlow<Self>) async -> Void) async throws -> Exploration {
         let exploration = try await explorer.kill(name, sample: isFullRun ? nil : sample, rounds: isFullRun ? fullRounds : 1) { process in
             await victim(KilledFlow(pipe: process.pipe, folder: process.folder, flow: self))
         }

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct FaultExplorerTests {
+@Suite(.timeLimit(.minutes(10))) struct FaultExplorerTests {
     private func explorer() -> FaultExplorer<Device> {
         FaultExplorer(world: { try Device($0, $1) }, contract: notebookContract)
     }

@@ -20,7 +20,7 @@ private struct Diary: Sendable {
     var text: String? { try? String(contentsOf: file, encoding: .utf8) }
 }
 
-@Suite struct FolderFaultsTests {
+@Suite(.timeLimit(.minutes(10))) struct FolderFaultsTests {
     private func explorer(isCareful: Bool) -> FaultExplorer<Diary> {
         FaultExplorer { folder, faults in
             let diary = try Diary(folder, faults, isCareful: isCareful)

@@ -2,7 +2,7 @@ import FaultTesting
 import Foundation
 import Testing
 
-struct TracesTests {
+@Suite(.timeLimit(.minutes(10))) struct TracesTests {
     @Test func text_isFoundInAnyByteOfAnyFile() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("traces-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -21,7 +21,7 @@ struct TracesTests {
     }
 }
 
-@Suite struct SeededNumbersTests {
+@Suite(.timeLimit(.minutes(10))) struct SeededNumbersTests {
     /// As the generator of SplittableRandom, seeded with 1234567; printed by other implementations.
     @Test func numbers_areThoseOfSplitMix64() {
         var numbers = SeededNumbers(seed: 1_234_567)

@@ -2,7 +2,7 @@ import FaultyResponses
 import Foundation
 import Testing
 
-@Suite struct FaultyResponseTests {
+@Suite(.timeLimit(.minutes(10))) struct FaultyResponseTests {
     private func body(_ fault: FaultyResponse, _ correct: String, first: String? = nil, anothers: String? = nil) -> String? {
         fault.applied(
             to: Answer(body: Array(correct.utf8)), first: first.map { Answer(body: Array($0.utf8)) },

@@ -12,31 +12,25 @@ import Hummingbird
 struct CommunityBackend: BackendDomain {
     let store: BackendStore
 
-    static let migrations: KeyValuePairs = [
-        "4-community": """
-        CREATE TABLE communityPost (
+    static let schema = """
+        CREATE TABLE IF NOT EXISTS communityPost (
             id INTEGER PRIMARY KEY AUTOINCREMENT, author TEXT NOT NULL, authorName TEXT NOT NULL, text TEXT NOT NULL,
             created REAL NOT NULL, draft TEXT, key TEXT, request BLOB, UNIQUE (author, key)
         ) STRICT;
-        CREATE TABLE picture (
+        CREATE TABLE IF NOT EXISTS picture (
             id TEXT PRIMARY KEY, post INTEGER NOT NULL REFERENCES communityPost(id), position INTEGER NOT NULL,
             mediaType TEXT NOT NULL, width INTEGER, height INTEGER, alternative TEXT NOT NULL, bytes BLOB NOT NULL
         ) STRICT;
-        CREATE INDEX pictureByPost ON picture (post, position);
-        """,
-        "7-media": """
+        CREATE INDEX IF NOT EXISTS pictureByPost ON picture (post, position);
         CREATE TABLE IF NOT EXISTS media (
             id TEXT PRIMARY KEY, post INTEGER NOT NULL REFERENCES communityPost(id), position INTEGER NOT NULL,
             mediaType TEXT NOT NULL, size INTEGER NOT NULL, alternative TEXT NOT NULL, file TEXT NOT NULL
         ) STRICT;
         CREATE INDEX IF NOT EXISTS mediaByPost ON media (post, position);
-        """,
-        "8-reactions": """
-        CREATE TABLE reaction (
+        CREATE TABLE IF NOT EXISTS reaction (
             post INTEGER NOT NULL REFERENCES communityPost(id), user TEXT NOT NULL, kind TEXT NOT NULL, PRIMARY KEY (post, user)
         ) STRICT, WITHOUT ROWID;
-        """,
-    ]
+        """
 
     func add(to router: Router<BackendContext>) { CommunityRoutes(store: store).add(to: router) }
 

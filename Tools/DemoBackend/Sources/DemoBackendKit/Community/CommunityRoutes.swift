@@ -22,16 +22,11 @@ struct CommunityRoutes {
 
         /// The draft ID is visible to the author only.
         init(_ row: PostRow, for user: String) {
-            id = String(row.id)
-            author = row.author
-            authorName = row.authorName
-            text = row.text
+            (id, author, authorName, text) = (String(row.id), row.author, row.authorName, row.text)
             created = Date(timeIntervalSinceReferenceDate: row.created).ISO8601Format()
             draft = row.author == user ? row.draft : nil
-            pictures = row.pictures
-            media = row.media
-            reactions = row.reactions.counts
-            ownReaction = row.reactions.byUser[user]
+            (pictures, media) = (row.pictures, row.media)
+            (reactions, ownReaction) = (row.reactions.counts, row.reactions.byUser[user])
         }
     }
     private struct Reaction: Decodable {

@@ -103,6 +103,28 @@ extension BackendStore {
         }
     }
 
+    /// Credits an amount of another company to a bank account or card of a user, once per key.
+    func credit(
+        _ amount: Int, _ currency: String, to account: String, of user: String, by payer: String, for text: String, key: String,
+        request: Data, in db: Database
+    ) throws {
+        guard
+            let row = try AccountRow.fetchOne(
+                db, sql: "SELECT * FROM account WHERE id = ? AND user = ? AND currency = ? AND kind IN ('bank', 'card')",
+                arguments: [account, user, currency])
+        else { throw Refusal(status: 422, code: "account_cannot_receive") }
+        guard try Int.fetchOne(db, sql: "SELECT id FROM booking WHERE key = ?", arguments: [key]) == nil else {
+            throw Refusal(status: 409, code: "idempotency_key_reused")
+        }
+        try db.execute(sql: "INSERT INTO booking (key, request) VALUES (?, ?)", arguments: [key, request])
+        let (booking, day) = (Int(db.lastInsertedRowID), Self.day(now()))
+        for (account, amount, counterparty) in [("world-" + currency, -amount, row.title), (account, amount, payer)] {
+            try insertEntry(
+                booking: booking, account: account, amount: amount, booked: day, text: text, counterparty: counterparty,
+                category: "payment", in: db)
+        }
+    }
+
     func insertEntry(
         booking: Int, account: String, amount: Int, booked: String, text: String, counterparty: String, category: String, in db: Database
     ) throws {

@@ -42,16 +42,11 @@ struct BankRoutes {
         var number: String
         var positions: [Holding]
     }
-    private struct Transfer: Decodable {
+    /// A transfer to an account of the user, or a payment.
+    private struct Order: Decodable {
         var from: String
-        var to: String
-        var amount: Int
-        var currency: String
-        var reference: String
-    }
-    private struct Payment: Decodable {
-        var from: String
-        var payee: String
+        var to: String?
+        var payee: String?
         var amount: Int
         var currency: String
         var reference: String
@@ -103,23 +98,25 @@ struct BankRoutes {
             return try Response.json(["entries": entries])
         }
         router.post("v1/transfers") { request, context in
-            let user = try await store.user(of: request)
-            let body = try await request.json(Transfer.self, context: context)
-            try checkTexts(body.reference)
-            let booking = try await store.book(
-                user: user.id, key: try request.idempotencyKey, from: body.from, to: body.to, amount: body.amount, currency: body.currency,
-                text: body.reference, counterparty: "", category: "transfer")
-            return try Response.json(booking, status: .created)
+            try await book(as: "transfer", request, context) { $0.to != nil }
         }
         router.post("v1/payments") { request, context in
-            let user = try await store.user(of: request)
-            let body = try await request.json(Payment.self, context: context)
-            try checkTexts(body.reference, body.payee)
-            let booking = try await store.book(
-                user: user.id, key: try request.idempotencyKey, from: body.from, to: nil, amount: body.amount, currency: body.currency,
-                text: body.reference, counterparty: body.payee, category: "payment")
-            return try Response.json(booking, status: .created)
+            try await book(as: "payment", request, context) { $0.to == nil && $0.payee != nil }
         }
+    }
+
+    private func book(
+        as category: String, _ request: Request, _ context: BackendContext, isValid: (Order) -> Bool
+    ) async throws -> Response {
+        let user = try await store.user(of: request)
+        let order = try await request.json(Order.self, context: context)
+        guard isValid(order) else { throw Refusal.malformed }
+        let payee = order.to == nil ? order.payee ?? "" : ""
+        try checkTexts(order.reference, payee)
+        let booking = try await store.book(
+            user: user.id, key: try request.idempotencyKey, from: order.from, to: order.to, amount: order.amount, currency: order.currency,
+            text: order.reference, counterparty: payee, category: category)
+        return try Response.json(booking, status: .created)
     }
 }
 

@@ -48,20 +48,13 @@ enum DemoBooks {
         ]
     }
 
-    struct Position {
-        var isin: String
-        var name: String
-        var units: String
-        var price: String
-    }
-
     static let positions = [
-        Position(isin: "IE00B4L5Y983", name: "World equity index", units: "112.5", price: "101.34"),
-        Position(isin: "US0378331005", name: "Orchard Computers", units: "18", price: "232.87"),
-        Position(isin: "LU0908500753", name: "Europe small companies — très petites entreprises", units: "40.25", price: "58.10"),
+        PositionRow(isin: "IE00B4L5Y983", name: "World equity index", units: "112.5", price: "101.34"),
+        PositionRow(isin: "US0378331005", name: "Orchard Computers", units: "18", price: "232.87"),
+        PositionRow(isin: "LU0908500753", name: "Europe small companies — très petites entreprises", units: "40.25", price: "58.10"),
     ]
 
-    static let guestPositions = [Position(isin: "IE00B4L5Y983", name: "World equity index", units: "3", price: "101.34")]
+    static let guestPositions = [PositionRow(isin: "IE00B4L5Y983", name: "World equity index", units: "3", price: "101.34")]
 
     static let guestEntries = [
         Entry(account: "guest-1", amount: 90_000, day: 0, text: "Pay of the ferry", counterparty: "Sundfähre AG", category: "home"),

@@ -16,8 +16,7 @@ import Hummingbird
 struct FinanceBackend: BackendDomain {
     let store: BackendStore
 
-    static let migrations: KeyValuePairs = [
-        "1-finance": """
+    static let schema = """
         CREATE TABLE IF NOT EXISTS account (
             id TEXT PRIMARY KEY, user TEXT REFERENCES user(id), kind TEXT NOT NULL, title TEXT NOT NULL,
             currency TEXT NOT NULL, number BLOB, creditLimit INTEGER NOT NULL DEFAULT 0
@@ -26,9 +25,7 @@ struct FinanceBackend: BackendDomain {
             account TEXT NOT NULL REFERENCES account(id), isin TEXT NOT NULL, name TEXT NOT NULL,
             units TEXT NOT NULL, price TEXT NOT NULL, PRIMARY KEY (account, isin)
         ) STRICT, WITHOUT ROWID;
-        CREATE TABLE IF NOT EXISTS booking (
-            id INTEGER PRIMARY KEY, key TEXT UNIQUE, request BLOB
-        ) STRICT;
+        CREATE TABLE IF NOT EXISTS booking (id INTEGER PRIMARY KEY, key TEXT UNIQUE, request BLOB) STRICT;
         CREATE TABLE IF NOT EXISTS entry (
             id INTEGER PRIMARY KEY, booking INTEGER NOT NULL REFERENCES booking(id),
             account TEXT NOT NULL REFERENCES account(id), amount INTEGER NOT NULL, booked TEXT NOT NULL,
@@ -36,7 +33,6 @@ struct FinanceBackend: BackendDomain {
         ) STRICT;
         CREATE INDEX IF NOT EXISTS entryByAccount ON entry (account, id);
         """
-    ]
 
     static let orders = ["POST /v1/transfers", "POST /v1/payments"]
     static let falsified = ["/v1/bank"]
@@ -88,7 +84,7 @@ struct FinanceBackend: BackendDomain {
             arguments: [id, user])
     }
 
-    private func insert(_ positions: [DemoBooks.Position], of account: String, in db: Database) throws {
+    private func insert(_ positions: [PositionRow], of account: String, in db: Database) throws {
         for position in positions {
             try db.execute(
                 sql: "INSERT INTO position (account, isin, name, units, price) VALUES (?, ?, ?, ?, ?)",

@@ -155,7 +155,6 @@ extension BackendStore {
         _ units: Int, of fund: String, user: String, key: String, price: Int, currency: String, account: String
     ) async throws -> (order: FundOrderRow, holding: Int) {
         let quote = try await quote(of: fund)
-        let today = Self.day(now())
         let fingerprint = try hash([fund, String(units), String(price), currency, account].joined(separator: "\u{1F}"))
         return try await database.write { db in
             if let known = try order(user + "/" + key, in: db) {
@@ -171,22 +170,12 @@ extension BackendStore {
             let order = FundOrderRow(
                 key: user + "/" + key, user: user, fund: fund, units: -units, price: quote.price, amount: product / 1_000_000,
                 currency: currency, request: fingerprint, payment: nil)
-            try book(order, title: quote.fund.title, to: account, on: today, in: db)
+            try book(order, title: quote.fund.title, to: account, in: db)
             return (order, try insert(order, in: db))
         }
     }
 
-    private func book(_ order: FundOrderRow, title: String, to account: String, on day: String, in db: Database) throws {
-        guard
-            let row = try AccountRow.fetchOne(
-                db, sql: "SELECT * FROM account WHERE id = ? AND user = ? AND currency = ? AND kind IN ('bank', 'card')",
-                arguments: [account, order.user, order.currency])
-        else { throw Refusal(status: 422, code: "account_cannot_receive") }
-        guard try Int.fetchOne(db, sql: "SELECT id FROM booking WHERE key = ?", arguments: [order.key]) == nil else {
-            throw Refusal(status: 409, code: "idempotency_key_reused")
-        }
-        try db.execute(sql: "INSERT INTO booking (key, request) VALUES (?, ?)", arguments: [order.key, order.request])
-        let booking = Int(db.lastInsertedRowID)
+    private func book(_ order: FundOrderRow, title: String, to account: String, in db: Database) throws {
         let company =
             try String.fetchOne(
                 db,
@@ -194,13 +183,9 @@ extension BackendStore {
                     SELECT counterparty FROM fundOrder JOIN entry ON entry.booking = fundOrder.payment AND entry.amount < 0
                     WHERE user = ? ORDER BY entry.id DESC
                     """, arguments: [order.user]) ?? "Funds"
-        let text = title + ": sale"
-        try insertEntry(
-            booking: booking, account: "world-" + order.currency, amount: -order.amount, booked: day, text: text, counterparty: row.title,
-            category: "payment", in: db)
-        try insertEntry(
-            booking: booking, account: account, amount: order.amount, booked: day, text: text, counterparty: company, category: "payment",
-            in: db)
+        try credit(
+            order.amount, order.currency, to: account, of: order.user, by: company, for: title + ": sale", key: order.key,
+            request: order.request, in: db)
     }
 
     // MARK: Orders

@@ -15,20 +15,18 @@ import Hummingbird
 struct FundsBackend: BackendDomain {
     let store: BackendStore
 
-    static let migrations: KeyValuePairs = [
-        "11-funds": """
-        CREATE TABLE fundReservation (
+    static let schema = """
+        CREATE TABLE IF NOT EXISTS fundReservation (
             key TEXT PRIMARY KEY, user TEXT NOT NULL REFERENCES user(id), fund TEXT NOT NULL, amount INTEGER NOT NULL,
             price INTEGER NOT NULL, currency TEXT NOT NULL, request BLOB NOT NULL, made REAL NOT NULL
         ) STRICT;
-        CREATE TABLE fundOrder (
+        CREATE TABLE IF NOT EXISTS fundOrder (
             key TEXT PRIMARY KEY, user TEXT NOT NULL REFERENCES user(id), fund TEXT NOT NULL, units INTEGER NOT NULL,
             price INTEGER NOT NULL, amount INTEGER NOT NULL, currency TEXT NOT NULL, request BLOB NOT NULL,
             payment INTEGER UNIQUE REFERENCES booking(id)
         ) STRICT;
-        CREATE INDEX fundOrderByUser ON fundOrder (user, fund);
+        CREATE INDEX IF NOT EXISTS fundOrderByUser ON fundOrder (user, fund);
         """
-    ]
 
     static let orders = ["POST /v1/funds/orders"]
 

@@ -5,7 +5,7 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Creates the back end fail at random, interrupt or falsify responses, by switches that apps do not receive.
+/// Makes the back end fail at random, interrupt or falsify responses, by switches that apps do not receive.
 ///
 /// | key | value | effect |
 /// |---|---|---|

@@ -26,10 +26,7 @@ struct SessionRoutes {
         var email: String
 
         init(_ row: UserRow) {
-            id = row.id
-            name = row.name
-            displayName = row.displayName
-            email = row.email
+            (id, name, displayName, email) = (row.id, row.name, row.displayName, row.email)
         }
     }
     private struct TokenBody: Encodable {
@@ -39,9 +36,7 @@ struct SessionRoutes {
         var user: UserBody?
 
         init(_ tokens: Tokens, user: UserRow? = nil) {
-            accessToken = tokens.access
-            expiresIn = tokens.accessLifetime
-            refreshToken = tokens.refresh
+            (accessToken, expiresIn, refreshToken) = (tokens.access, tokens.accessLifetime, tokens.refresh)
             self.user = user.map(UserBody.init)
         }
     }

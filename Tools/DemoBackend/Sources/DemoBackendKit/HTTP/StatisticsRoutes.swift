@@ -10,6 +10,7 @@ struct StatisticsRoutes {
     private struct Batch: Decodable {
         struct Event: Decodable {
             var name: String
+            var session: String?
         }
         var batch: String
         var events: [Event]
@@ -32,7 +33,7 @@ struct StatisticsRoutes {
         guard (1...200).contains(body.batch.utf8.count), body.events.count <= Self.eventLimit,
             body.events.allSatisfy({ (1...200).contains($0.name.utf8.count) })
         else { throw Refusal.malformed }
-        try await store.count(batch: body.batch, names: body.events.map(\.name))
+        try await store.count(batch: body.batch, names: body.events.map(\.name), sessions: Set(body.events.compactMap(\.session)))
         return Response(status: .noContent)
     }
 }

@@ -44,7 +44,7 @@ extension BackendStore {
             let terms = try terms(of: row, user: user, today: today, in: db)
             guard end == terms.end, refund == terms.refund else { throw Refusal(status: 409, code: "terms_changed") }
             if refund > 0, !isTrusting {
-                try book(refund, of: row, to: account, terms, user: user, key: user + "/" + key, fingerprint, on: today, in: db)
+                try book(refund, of: row, to: account, terms, user: user, key: user + "/" + key, fingerprint, in: db)
             }
             try db.execute(
                 sql: "UPDATE policy SET endDate = ?, refund = ?, cancellation = ?, cancellationRequest = ? WHERE id = ?",
@@ -55,27 +55,17 @@ extension BackendStore {
 
     private func book(
         _ refund: Int, of policy: PolicyRow, to account: String?, _ terms: CancellationTerms, user: String, key: String,
-        _ fingerprint: Data, on day: String, in db: Database
+        _ fingerprint: Data, in db: Database
     ) throws {
-        guard let account, terms.account == nil || account == terms.account,
-            let row = try AccountRow.fetchOne(
-                db, sql: "SELECT * FROM account WHERE id = ? AND user = ? AND currency = ? AND kind IN ('bank', 'card')",
-                arguments: [account, user, policy.currency])
-        else { throw Refusal(status: 422, code: "account_cannot_receive") }
-        guard try Int.fetchOne(db, sql: "SELECT id FROM booking WHERE key = ?", arguments: [key]) == nil else {
-            throw Refusal(status: 409, code: "idempotency_key_reused")
+        guard let account, terms.account == nil || account == terms.account else {
+            throw Refusal(status: 422, code: "account_cannot_receive")
         }
-        try db.execute(sql: "INSERT INTO booking (key, request) VALUES (?, ?)", arguments: [key, fingerprint])
-        let booking = Int(db.lastInsertedRowID)
         let insurer =
             try String.fetchOne(
                 db, sql: "SELECT counterparty FROM entry WHERE booking = ? AND amount < 0", arguments: [policy.payment]) ?? "Insurance"
-        let text = policy.title + ": refund"
-        try insertEntry(
-            booking: booking, account: "world-" + policy.currency, amount: -refund, booked: day, text: text, counterparty: row.title,
-            category: "payment", in: db)
-        try insertEntry(
-            booking: booking, account: account, amount: refund, booked: day, text: text, counterparty: insurer, category: "payment", in: db)
+        try credit(
+            refund, policy.currency, to: account, of: user, by: insurer, for: (policy.title["en"] ?? policy.product) + ": refund",
+            key: key, request: fingerprint, in: db)
     }
 
     func ownPolicy(_ id: String, user: String, in db: Database) throws -> PolicyRow {

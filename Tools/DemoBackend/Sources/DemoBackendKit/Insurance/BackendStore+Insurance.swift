@@ -4,8 +4,9 @@ import GRDB
 /// The products of the demo insurer. Premiums are yearly, in minor units per 1,000 of the insured sum, at least `minimum`.
 struct InsuranceProduct: Sendable {
     var id: String
-    var title: String
-    var summary: String
+    /// The texts by language.
+    var title: [String: String]
+    var summary: [String: String]
     var currency = "EUR"
     var sums: [Int]
     var perThousand: Int
@@ -15,16 +16,32 @@ struct InsuranceProduct: Sendable {
 
     static let all = [
         InsuranceProduct(
-            id: "household", title: "Household", summary: "Furniture, clothes and devices against fire, water and theft.",
+            id: "household", title: ["en": "Household", "de": "Hausrat", "zh": "家财险"],
+            summary: [
+                "en": "Furniture, clothes and devices against fire, water and theft.",
+                "de": "Möbel, Kleidung und Geräte gegen Feuer, Wasser und Diebstahl.", "zh": "保障家具、衣物和电器免受火灾、水患及盗窃损失。",
+            ],
             sums: [2_000_000, 5_000_000, 8_000_000], perThousand: 180, minimum: 4_900),
         InsuranceProduct(
-            id: "liability", title: "Personal liability", summary: "Damage that you cause to others, at home and on the way.",
+            id: "liability", title: ["en": "Personal liability", "de": "Privathaftpflicht", "zh": "个人责任险"],
+            summary: [
+                "en": "Damage that you cause to others, at home and on the way.",
+                "de": "Schäden, die Sie anderen zufügen, zu Hause und unterwegs.", "zh": "赔偿您在家中或外出时对他人造成的损失。",
+            ],
             sums: [100_000_000, 500_000_000, 1_000_000_000], perThousand: 1, minimum: 5_900),
         InsuranceProduct(
-            id: "travel", title: "Travel", summary: "Illness, cancellation and lost luggage for a year of journeys.",
+            id: "travel", title: ["en": "Travel", "de": "Reise", "zh": "旅行险"],
+            summary: [
+                "en": "Illness, cancellation and lost luggage for a year of journeys.",
+                "de": "Krankheit, Rücktritt und verlorenes Gepäck für alle Reisen eines Jahres.", "zh": "保障全年旅行中的疾病、行程取消及行李丢失。",
+            ],
             sums: [500_000, 1_000_000], perThousand: 620, minimum: 3_900),
         InsuranceProduct(
-            id: "bicycle", title: "Bicycle", summary: "Theft and damage, also of electric bicycles and cargo bikes.",
+            id: "bicycle", title: ["en": "Bicycle", "de": "Fahrrad", "zh": "自行车险"],
+            summary: [
+                "en": "Theft and damage, also of electric bicycles and cargo bikes.",
+                "de": "Diebstahl und Schäden, auch an E-Bikes und Lastenrädern.", "zh": "保障自行车失窃和损坏，包括电动自行车和载货自行车。",
+            ],
             sums: [100_000, 300_000, 600_000], perThousand: 4_500, minimum: 4_500),
     ]
 }
@@ -44,7 +61,7 @@ struct PolicyRow: Sendable, Decodable, FetchableRecord {
     var cancellation: String?
     var cancellationRequest: Data?
 
-    var title: String { InsuranceProduct.all.first { $0.id == product }?.title ?? product }
+    var title: [String: String] { InsuranceProduct.all.first { $0.id == product }?.title ?? ["en": product] }
 }
 
 extension BackendStore {

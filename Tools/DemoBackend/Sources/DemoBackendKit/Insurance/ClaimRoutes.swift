@@ -15,14 +15,8 @@ struct ClaimRoutes {
         var state: String
 
         init(_ row: ClaimRow, state: String) {
-            id = "clm-\(row.id)"
-            policy = row.policy
-            day = row.day
-            description = row.description
-            amount = row.amount
-            currency = row.currency
-            photos = row.photos
-            self.state = state
+            (id, policy, day, description) = ("clm-\(row.id)", row.policy, row.day, row.description)
+            (amount, currency, photos, self.state) = (row.amount, row.currency, row.photos, state)
         }
     }
 

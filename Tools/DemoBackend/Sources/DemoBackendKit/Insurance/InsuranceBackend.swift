@@ -13,31 +13,22 @@ import Hummingbird
 struct InsuranceBackend: BackendDomain {
     let store: BackendStore
 
-    static let migrations: KeyValuePairs = [
-        "1-insurance": """
+    static let schema = """
         CREATE TABLE IF NOT EXISTS policy (
             id TEXT PRIMARY KEY, user TEXT NOT NULL REFERENCES user(id), product TEXT NOT NULL,
             insuredSum INTEGER NOT NULL, premium INTEGER NOT NULL, currency TEXT NOT NULL,
-            payment INTEGER NOT NULL UNIQUE REFERENCES booking(id), startDate TEXT NOT NULL
+            payment INTEGER NOT NULL UNIQUE REFERENCES booking(id), startDate TEXT NOT NULL,
+            endDate TEXT, refund INTEGER, cancellation TEXT, cancellationRequest BLOB
         ) STRICT;
-        """,
-        "9-cancellations": """
-        ALTER TABLE policy ADD COLUMN endDate TEXT;
-        ALTER TABLE policy ADD COLUMN refund INTEGER;
-        ALTER TABLE policy ADD COLUMN cancellation TEXT;
-        ALTER TABLE policy ADD COLUMN cancellationRequest BLOB;
-        """,
-        "10-claims": """
-        CREATE TABLE claim (
+        CREATE TABLE IF NOT EXISTS claim (
             id INTEGER PRIMARY KEY AUTOINCREMENT, policy TEXT NOT NULL REFERENCES policy(id), key TEXT NOT NULL,
             request BLOB NOT NULL, day TEXT NOT NULL, description TEXT NOT NULL, amount INTEGER NOT NULL,
             currency TEXT NOT NULL, filed REAL NOT NULL, UNIQUE (policy, key)
         ) STRICT;
-        CREATE TABLE claimPhoto (
+        CREATE TABLE IF NOT EXISTS claimPhoto (
             id INTEGER PRIMARY KEY, claim INTEGER NOT NULL REFERENCES claim(id), bytes BLOB NOT NULL
         ) STRICT;
-        """,
-    ]
+        """
 
     static let orders = ["POST /v1/insurance/policies"]
 

@@ -7,8 +7,8 @@ struct InsuranceRoutes {
 
     private struct Product: Encodable {
         var id: String
-        var title: String
-        var summary: String
+        var title: [String: String]
+        var summary: [String: String]
         var currency: String
         var sums: [Int]
         var premiums: [Int]
@@ -16,7 +16,7 @@ struct InsuranceRoutes {
     private struct Policy: Encodable {
         var id: String
         var product: String
-        var title: String
+        var title: [String: String]
         var insuredSum: Int
         var premium: Int
         var currency: String
@@ -26,16 +26,8 @@ struct InsuranceRoutes {
         var refund: Int?
 
         init(_ row: PolicyRow) {
-            id = row.id
-            product = row.product
-            title = row.title
-            insuredSum = row.insuredSum
-            premium = row.premium
-            currency = row.currency
-            startDate = row.startDate
-            payment = row.payment
-            endDate = row.endDate
-            refund = row.refund
+            (id, product, title, insuredSum, premium) = (row.id, row.product, row.title, row.insuredSum, row.premium)
+            (currency, startDate, payment, endDate, refund) = (row.currency, row.startDate, row.payment, row.endDate, row.refund)
         }
     }
     private struct Order: Decodable {

@@ -30,7 +30,7 @@ extension BackendStore {
 
     func signIn(name: String, password: String, lifetime: TimeInterval) async throws -> (user: UserRow, tokens: Tokens) {
         let time = now().timeIntervalSinceReferenceDate
-        guard let (user, isLast) = try await countAttempt(name: name.precomposedStringWithCanonicalMapping, at: time) else {
+        guard let (user, isLast) = try await countAttempt(name: name, at: time) else {
             // The same work as for a known name, so that the response time reveals nothing.
             _ = try PasswordHash(of: SecretBytes(utf8: password), cost: passwordCost)
             throw Refusal.wrongCredentials
@@ -92,16 +92,14 @@ extension BackendStore {
     /// Signs in a user other than the given one.
     /// - Returns: An access token; nil if there is no other user.
     func signInAnother(than user: UserRow) async throws -> String? {
-        let token = try makeToken()
+        let tokens = try makeTokens(lifetime: 60)
         let expires = now().timeIntervalSinceReferenceDate + 60
         return try await database.write { db in
             guard let other = try String.fetchOne(db, sql: "SELECT id FROM user WHERE id <> ? ORDER BY id", arguments: [user.id]) else {
                 return nil
             }
-            try db.execute(
-                sql: "INSERT INTO session (user, accessHash, accessExpires, refreshHash) VALUES (?, ?, ?, ?)",
-                arguments: [other, try hash(token), expires, try hash(try makeToken())])
-            return token
+            try insertSession(tokens, of: other, expiring: expires, in: db)
+            return tokens.access
         }
     }
 

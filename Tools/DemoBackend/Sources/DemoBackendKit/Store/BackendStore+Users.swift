@@ -1,6 +1,7 @@
 import Cryptography
 import Foundation
 import GRDB
+import UserAPI
 
 /// The values of a user to create.
 struct SignUpOrder: Decodable {
@@ -9,27 +10,21 @@ struct SignUpOrder: Decodable {
     var email: String
     var password: String
 
-    /// The order with composed characters, so that a name is found in either form.
+    /// The order with composed characters.
     var composed: SignUpOrder {
         var order = self
-        order.user = user.precomposedStringWithCanonicalMapping
         order.displayName = displayName.precomposedStringWithCanonicalMapping
         return order
     }
 
     func check() throws {
-        func isShort(_ text: String, _ range: ClosedRange<Int>) -> Bool {
-            text.utf8.count <= range.upperBound * BackendStore.bytesPerCharacter && range.contains(text.count)
-        }
-        guard isShort(user, 3...64), user.allSatisfy({ $0.isLetter || $0.isNumber || ".-_@".contains($0) }) else {
-            throw Refusal(status: 422, code: "invalid_name")
-        }
+        guard (try? UserName(new: user))?.text == user else { throw Refusal(status: 422, code: "invalid_name") }
         try Self.checkDisplayName(displayName)
         let mailbox = email.split(separator: "@", omittingEmptySubsequences: false)
         guard email.utf8.count <= 254, mailbox.count == 2, mailbox.allSatisfy({ !$0.isEmpty }),
             email.unicodeScalars.allSatisfy({ $0.value > 32 && $0.value != 127 })
         else { throw Refusal(status: 422, code: "invalid_email") }
-        guard isShort(password, 8...128) else { throw Refusal(status: 422, code: "invalid_password") }
+        guard (try? Password(new: password, for: user)) != nil else { throw Refusal(status: 422, code: "invalid_password") }
     }
 
     static func checkDisplayName(_ name: String) throws {

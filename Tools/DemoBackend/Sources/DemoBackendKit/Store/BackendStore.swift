@@ -30,7 +30,9 @@ struct BackendStore: Sendable {
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
         database = try DatabaseQueue(path: directory.appendingPathComponent("backend.sqlite").path, configuration: configuration)
-        try Self.migrator.migrate(database)
+        try database.write { db in
+            for schema in [Self.schema] + backendDomains.map({ $0.schema }) { try db.execute(sql: schema) }
+        }
         try create(.demo(days: historyDays), DemoUser.demo)
         try create(.guest, DemoUser.guest)
         try database.write { db in for domain in domains { try domain.prepare(db) } }
@@ -38,56 +40,31 @@ struct BackendStore: Sendable {
 
     var domains: [any BackendDomain] { backendDomains.map { $0.init(store: self) } }
 
-    private static var migrator: DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        for (name, sql) in migrations { migrator.registerMigration(name) { try $0.execute(sql: sql) } }
-        for domain in backendDomains {
-            for (name, sql) in domain.migrations { migrator.registerMigration(name) { try $0.execute(sql: sql) } }
-        }
-        return migrator
-    }
-
-    /// Tables that several domains or none use. Tables of domains were created here once, so theirs may exist.
-    private static let migrations: KeyValuePairs = [
-        "1": """
-        CREATE TABLE user (
+    /// Tables that several domains or none use.
+    private static let schema = """
+        CREATE TABLE IF NOT EXISTS user (
             id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, displayName TEXT NOT NULL, email TEXT NOT NULL,
-            passwordHash TEXT NOT NULL, failures INTEGER NOT NULL DEFAULT 0, lockedUntil REAL
+            passwordHash TEXT NOT NULL, failures INTEGER NOT NULL DEFAULT 0, lockedUntil REAL, signUpKey BLOB
         ) STRICT;
-        CREATE TABLE session (
+        CREATE TABLE IF NOT EXISTS session (
             id INTEGER PRIMARY KEY, user TEXT NOT NULL REFERENCES user(id),
             accessHash BLOB NOT NULL UNIQUE, accessExpires REAL NOT NULL, refreshHash BLOB NOT NULL UNIQUE
         ) STRICT;
-        """,
-        "2-config": "CREATE TABLE config (name TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT, WITHOUT ROWID",
-        "3-identity": """
-        CREATE TABLE challenge (id TEXT PRIMARY KEY, code TEXT NOT NULL, expires REAL NOT NULL, attempts INTEGER NOT NULL)
+        CREATE TABLE IF NOT EXISTS signUpAttempt (time REAL NOT NULL) STRICT;
+        CREATE TABLE IF NOT EXISTS config (name TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT, WITHOUT ROWID;
+        CREATE TABLE IF NOT EXISTS challenge (id TEXT PRIMARY KEY, code TEXT NOT NULL, expires REAL NOT NULL, attempts INTEGER NOT NULL)
         STRICT, WITHOUT ROWID;
-        CREATE TABLE assertion (hash BLOB PRIMARY KEY, user TEXT NOT NULL REFERENCES user(id), expires REAL NOT NULL)
+        CREATE TABLE IF NOT EXISTS assertion (hash BLOB PRIMARY KEY, user TEXT NOT NULL REFERENCES user(id), expires REAL NOT NULL)
         STRICT, WITHOUT ROWID;
-        """,
-        "4-uploads": """
         CREATE TABLE IF NOT EXISTS uploadSlot (
             id TEXT PRIMARY KEY, user TEXT NOT NULL REFERENCES user(id), mediaType TEXT NOT NULL, size INTEGER NOT NULL,
-            expires REAL NOT NULL, bytes BLOB
+            expires REAL NOT NULL, received INTEGER NOT NULL DEFAULT 0, sha256 TEXT
         ) STRICT;
-        """,
-        "5-statistics": """
-        CREATE TABLE statisticsBatch (id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
-        CREATE TABLE statisticsCount (name TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-        """,
-        "6-sign-up": """
-        ALTER TABLE user ADD COLUMN signUpKey BLOB;
-        CREATE TABLE signUpAttempt (time REAL NOT NULL) STRICT;
-        """,
-        "7-files": """
-        DELETE FROM uploadSlot;
-        ALTER TABLE uploadSlot DROP COLUMN bytes;
-        ALTER TABLE uploadSlot ADD COLUMN received INTEGER NOT NULL DEFAULT 0;
-        ALTER TABLE uploadSlot ADD COLUMN sha256 TEXT;
-        CREATE TABLE filePart (file TEXT NOT NULL, start INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (file, start)) STRICT;
-        """,
-    ]
+        CREATE TABLE IF NOT EXISTS filePart (file TEXT NOT NULL, start INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (file, start)) STRICT;
+        CREATE TABLE IF NOT EXISTS statisticsBatch (id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+        CREATE TABLE IF NOT EXISTS statisticsSession (id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+        CREATE TABLE IF NOT EXISTS statisticsCount (name TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+        """
 
     /// The entity of another user that corresponds to an entity of this one.
     func counterpart(of id: String, user: String) async throws -> String? {

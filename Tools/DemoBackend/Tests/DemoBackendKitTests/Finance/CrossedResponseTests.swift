@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-@Suite struct CrossedResponseTests {
+@Suite(.timeLimit(.minutes(10))) struct CrossedResponseTests {
     let bank = TestServer()
 
     @Test(arguments: ["/v1/bank/accounts", "/v1/cards", "/v1/brokerage", "/v1/accounts/acc-1/entries"])

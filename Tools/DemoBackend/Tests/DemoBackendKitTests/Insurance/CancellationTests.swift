@@ -4,7 +4,7 @@ import Testing
 
 @testable import DemoBackendKit
 
-@Suite struct CancellationTests {
+@Suite(.timeLimit(.minutes(10))) struct CancellationTests {
     let bank = TestServer()
 
     private func buy(_ client: DemoClient, token: String, from: String = "acc-1") async throws -> String {
@@ -22,35 +22,6 @@ import Testing
         var body: [String: Any] = ["end": end, "refund": refund]
         body["account"] = account
         return try await client.call(.post, "/v1/insurance/policies/\(policy)/cancellation", token: token, key: key, body: body)
-    }
-
-    @Test func cancellation_creditsTheRefundOnce_onTheAccountThatPaid() async throws {
-        try await bank.run { client, token in
-            let before = try await client.balance("acc-1", token: token)
-            let policy = try await buy(client, token: token)
-            bank.advance(by: 100 * 86_400)
-            let token2 = try await client.token()
-            let terms = try await client.call(.get, "/v1/insurance/policies/\(policy)/cancellation", token: token2)
-            let end = try #require(terms["end"] as? String)
-            // 264 of 365 days remain.
-            #expect(terms["refund"] as? Int == 3_255 && terms["account"] as? String == "acc-1" && terms["currency"] as? String == "EUR")
-            for _ in 1...2 {
-                let answer = try await cancel(client, policy, token: token2, end: end, refund: 3_255)
-                #expect(answer.status == 200 && answer["end_date"] as? String == end && answer["refund"] as? Int == 3_255)
-            }
-            #expect(try await client.balance("acc-1", token: token2) == before - 4_500 + 3_255)
-            let again = try await cancel(client, policy, token: token2, end: end, refund: 3_255, key: "cancel-002")
-            #expect(again.status == 409 && again.error == "policy_ended")
-            let other = try await cancel(client, policy, token: token2, end: end, refund: 3_254)
-            #expect(other.error == "idempotency_key_reused")
-            #expect(try await client.call(.get, "/v1/insurance/policies/\(policy)/cancellation", token: token2).error == "policy_ended")
-            let page = try await client.call(.get, "/v1/accounts/acc-1/entries?after=0&limit=500", token: token2)
-            let entries = try #require(page["entries"] as? [[String: Any]]).filter { $0["text"] as? String == "Bicycle: refund" }
-            #expect(entries.count == 1 && entries.first?["counterparty"] as? String == "Harbor Insurance")
-        }
-        let (books, policies) = (try await bank.open().books(), try await bank.open().policies())
-        #expect(policies.canceled == 1 && policies.wrongRefunds == 0 && books.unbalanced == 0 && policies.unpaid == 0)
-        #expect(books.keys["usr-1/cancel-001"] == 3_255)
     }
 
     @Test func cancellation_underOtherTermsOrByOthers_changesNothing() async throws {
@@ -112,16 +83,5 @@ import Testing
         }
         let policies = try await bank.open().policies()
         #expect(policies.canceled == 1 && policies.wrongRefunds == 0)
-    }
-
-    @Test func summary_findsWrongRefunds() async throws {
-        let backend = try bank.open()
-        try await backend.damage("INSERT INTO booking (id, key) VALUES (9000001, 'usr-1/pay')")
-        try await backend.damage(
-            """
-            INSERT INTO policy (id, user, product, insuredSum, premium, currency, payment, startDate, endDate, refund)
-            VALUES ('pol-1', 'usr-1', 'bicycle', 100000, 4500, 'EUR', 9000001, '2026-03-01', '2026-04-01', 100)
-            """)
-        #expect(try await backend.policies().wrongRefunds == 1)
     }
 }

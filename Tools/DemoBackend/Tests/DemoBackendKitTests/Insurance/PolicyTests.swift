@@ -3,7 +3,7 @@ import Testing
 
 @testable import DemoBackendKit
 
-@Suite struct PolicyTests {
+@Suite(.timeLimit(.minutes(10))) struct PolicyTests {
     let bank = TestServer()
 
     @Test func policy_isIssuedOnceForAPaymentThatCoversIt() async throws {

@@ -11,13 +11,13 @@ import Testing
 extension FaultWorld {
     func publishing() throws -> PublishingService {
         PublishingService(
-            client: plain, posts: personalData().store(for: PublishingService.posts), mediator: mediator, currentUser: currentUser,
+            client: authorized, posts: personalData().store(for: PublishingService.posts), mediator: mediator, currentUser: currentUser,
             clock: pauses)
     }
 
     func community(_ publishing: PublishingService) throws -> CommunityService {
         CommunityService(
-            client: authorised, feed: personalData().store(for: CommunityService.feed),
+            client: authorized, feed: personalData().store(for: CommunityService.feed),
             changes: personalData().store(for: CommunityService.changes),
             pictures: Cache(memory: CacheLimit(count: 4), cost: CommunityService.cost), publishing: publishing, mediator: mediator,
             currentUser: currentUser)
@@ -27,7 +27,7 @@ extension FaultWorld {
 /// The community and the queue of posts against a slow, failing or faulty back end.
 /// Deterministic: the server's faults are seeded, and a hanging server hangs for longer than the suite may take, so that only deadlines end a
 /// call, or until the fault is removed and held calls are carried out late.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct CommunityFaultTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct CommunityFaultTests {
     @Test(arguments: Fault.ofReads) func reads_endByTheirDeadline_andKeepStoredValues(fault: Fault) async throws {
         try await FaultWorld.run { world in
             let community = try world.community(world.publishing())

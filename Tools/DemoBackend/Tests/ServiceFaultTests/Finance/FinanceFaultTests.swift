@@ -14,7 +14,7 @@ struct FinanceData: Sendable {
 
     init(_ personalData: PersonalData) {
         ledger = personalData.store(for: FinanceService.ledger)
-        records = personalData.store(for: FinanceService.records())
+        records = personalData.store(for: FinanceService.records)
     }
 }
 
@@ -23,7 +23,7 @@ extension FaultWorld {
     func finance(over data: FinanceData? = nil) throws -> FinanceService {
         let data = data ?? FinanceData(personalData())
         return FinanceService(
-            client: authorised, ledger: data.ledger, records: data.records,
+            client: authorized, ledger: data.ledger, records: data.records,
             rates: Cache(memory: CacheLimit(count: 4)), mediator: mediator, currentUser: currentUser)
     }
 }
@@ -31,7 +31,7 @@ extension FaultWorld {
 /// The finance service against a slow, failing or faulty bank.
 /// Deterministic: the bank's faults are seeded, and a hanging bank hangs for longer than the suite may take, so that only deadlines end a
 /// call, or until the fault is removed and held calls are carried out late.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct FinanceFaultTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct FinanceFaultTests {
     @Test(arguments: Fault.ofReads) func reads_endByTheirDeadline_andShowStoredValuesAsStale(fault: Fault) async throws {
         try await FaultWorld.run { world in
             let finance = try world.finance()

@@ -16,13 +16,13 @@ extension FaultWorld {
         try mediator.install(finance.domain.routes)
         let personalData = personalData()
         return FundsService(
-            client: authorised, unrepeated: plain, book: personalData.store(for: FundsService.book),
+            client: authorized, book: personalData.store(for: FundsService.book),
             orders: personalData.store(for: FundsService.orders), mediator: mediator, payee: "Quay Funds", currentUser: currentUser)
     }
 }
 
 /// The funds service against a slow, failing or faulty bank and fund company.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct FundsFaultTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct FundsFaultTests {
     @Test(arguments: Fault.ofReads) func reads_endByTheirDeadline_andKeepStoredValues(fault: Fault) async throws {
         try await FaultWorld.run { world in
             let funds = try await world.funds()

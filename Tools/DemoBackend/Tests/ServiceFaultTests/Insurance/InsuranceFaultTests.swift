@@ -16,7 +16,7 @@ extension FaultWorld {
         try mediator.install(finance.domain.routes)
         let personalData = personalData()
         return InsuranceService(
-            client: authorised, unrepeated: plain, book: personalData.store(for: InsuranceService.book),
+            client: authorized, book: personalData.store(for: InsuranceService.book),
             orders: personalData.store(for: InsuranceService.orders),
             mediator: mediator, payee: "Quay Insurance", currentUser: currentUser)
     }
@@ -25,7 +25,7 @@ extension FaultWorld {
 /// The insurance service against a slow, failing or faulty bank and insurer.
 /// Deterministic: the bank's faults are seeded, and a hanging bank hangs for longer than the suite may take, so that only deadlines end a
 /// call, or until the fault is removed and held calls are carried out late.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct InsuranceFaultTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct InsuranceFaultTests {
     private func run(_ body: @Sendable (FaultWorld, InsuranceService, Product, Offer) async throws -> Void) async throws {
         try await FaultWorld.run { world in
             let insurance = try await world.insurance()

@@ -53,15 +53,15 @@ package struct TargetGraph: Sendable {
 
     private func dependencies(of target: DescribedPackage.Target, in package: Int) -> [Target] {
         let own = (target.targetDependencies ?? []).compactMap { self.target(named: $0, in: package) }
-        let neighbours =
+        let neighbors =
             [package]
             + packages[package].dependencies.compactMap { dependency in
                 dependency.path.flatMap { path in packages.firstIndex { $0.path == path } }
             }
         let products = Set(target.productDependencies ?? [])
-        let others = neighbours.flatMap { neighbour in
-            let held = packages[neighbour].products.filter { products.contains($0.name) }.flatMap(\.targets)
-            return held.compactMap { self.target(named: $0, in: neighbour) }
+        let others = neighbors.flatMap { neighbor in
+            let held = packages[neighbor].products.filter { products.contains($0.name) }.flatMap(\.targets)
+            return held.compactMap { self.target(named: $0, in: neighbor) }
         }
         return own + others
     }

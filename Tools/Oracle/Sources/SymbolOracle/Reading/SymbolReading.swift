@@ -4,35 +4,8 @@ import StrataIndex
 package import StrataScan
 import StrataWorkspace
 
-/// Strata's model of a workspace that was built: its modules, its imports, and the uses of another module's declarations.
+/// The packages of a workspace that was built, and the uses of another module's declarations, as Strata reads them.
 package struct SymbolReading: Sendable {
-    /// A module of the workspace.
-    package struct Module: Hashable, Sendable {
-        package var name: String
-        package var kind: String
-        package var files: Int
-
-        /// Creates a module.
-        package init(name: String, kind: String, files: Int) {
-            (self.name, self.kind, self.files) = (name, kind, files)
-        }
-    }
-
-    /// An `import` in a file.
-    package struct Import: Hashable, Sendable {
-        package var path: String
-        package var position: SourcePosition
-        /// The importing module's name.
-        package var from: String
-        /// The imported top-level module's name.
-        package var to: String
-
-        /// Creates an import.
-        package init(path: String, position: SourcePosition, from: String, to: String) {
-            (self.path, self.position, self.from, self.to) = (path, position, from, to)
-        }
-    }
-
     /// A use of another module's declaration.
     package struct Use: Hashable, Sendable {
         package var path: String
@@ -57,16 +30,8 @@ package struct SymbolReading: Sendable {
 
     /// The package folders relative to the workspace, which is the empty string.
     package var packages: [String] = []
-    /// Sorted by name.
-    package var modules: [Module] = []
-    /// Sorted by file and position.
-    package var imports: [Import] = []
     /// Sorted by file and position.
     package var uses: [Use] = []
-    /// The number of files with symbols.
-    package var files = 0
-    /// The number of occurrences in the index.
-    package var occurrences = 0
     /// The files without symbols, with the reason.
     package var unknown: [(path: String, reason: String)] = []
 
@@ -102,24 +67,14 @@ package struct SymbolReading: Sendable {
 
     private mutating func take(_ workspace: Workspace, _ symbols: SymbolFacts) {
         packages = workspace.packages.map(\.directory)
-        let all = workspace.modules.sorted { $0.id < $1.id }
-        modules = all.map { Module(name: $0.name, kind: $0.kind.rawValue, files: $0.files.count) }.sorted { $0.name < $1.name }
-        imports = all.flatMap { module in
-            module.files.flatMap { file in
-                file.scan.imports.map { Import(path: file.path, position: $0.position, from: module.name, to: $0.module) }
-            }
-        }
-        let names = Dictionary(all.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        let names = Dictionary(workspace.modules.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         uses = symbols.uses.map { use in
             let symbol = symbols.symbols[use.symbol]
             return Use(
                 path: use.path, position: use.position, from: names[use.module] ?? use.module.target,
                 to: names[symbol.module] ?? symbol.module.target, role: use.role.rawValue, name: symbol.name, declaredIn: symbol.path)
         }
-        imports.sort { ($0.path, $0.position) < ($1.path, $1.position) }
         uses.sort { ($0.path, $0.position, $0.role, $0.to, $0.name) < ($1.path, $1.position, $1.role, $1.to, $1.name) }
-        files = symbols.files ?? 0
-        occurrences = symbols.occurrences
         unknown = (symbols.stale + symbols.missing + symbols.damaged).sorted().map { ($0, symbols.problem(of: $0) ?? "nothing is known") }
     }
 }

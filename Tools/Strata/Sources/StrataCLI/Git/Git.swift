@@ -106,6 +106,8 @@ struct Git {
         // Errors fit into a pipe; the output may be long and is read while git writes it.
         let data = (try? output.fileHandleForReading.readToEnd()) ?? Data()
         let said = String(decoding: (try? errors.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
+        // A `Process` of Foundation may outlive this function, and its pipes with it.
+        for handle in [output.fileHandleForReading, errors.fileHandleForReading] { try? handle.close() }
         end.wait()
         return ([UInt8](data), said, process.terminationStatus)
     }
@@ -141,6 +143,7 @@ struct Git {
         try Data(paths.map { "\(revision):./\($0)\n" }.joined().utf8).write(to: request)
         defer { try? FileManager.default.removeItem(at: request) }
         let input = try FileHandle(forReadingFrom: request)
+        defer { try? input.close() }
         // git can still read the file after it is unlinked.
         let bytes = try output(["cat-file", "--batch"], purpose: "the contents of files", input: input)
         var contents: [String: [UInt8]] = [:]

@@ -4,7 +4,7 @@ extension Instance {
         for entry in template.lists ?? [] where !(entry.isOptional ?? false) {
             let file = renaming.path(entry.file)
             let bytes = try Self.required(file, in: draft)
-            let name = renaming.identifiers(in: entry.in.first ?? "")
+            let name = renaming.identifiers(in: entry.in)
             guard let list = SourceCode(bytes).list(in: name) else {
                 throw GeneratorError(.layout, "\(file) has no list in '\(name)', which the example's template.yml names")
             }
@@ -100,13 +100,10 @@ extension Instance {
 
     private func removeElements(_ entry: Template.ListEntry, from draft: inout TreeDraft) throws(GeneratorError) {
         let file = renaming.path(entry.file)
-        guard var bytes = try draft.contents(of: file) else { return }
-        let key = Self.key(of: code(entry.element, in: entry.file))
-        for name in entry.in.map(renaming.identifiers(in:)) {
-            guard let list = SourceCode(bytes).list(in: name), let index = list.element(key) else { continue }
-            bytes = list.removing(index)
-        }
-        try draft.write(bytes, to: file)
+        guard let bytes = try draft.contents(of: file), let list = SourceCode(bytes).list(in: renaming.identifiers(in: entry.in)),
+            let index = list.element(Self.key(of: code(entry.element, in: entry.file)))
+        else { return }
+        try draft.write(list.removing(index), to: file)
     }
 
     /// Removes the dependencies on the package.

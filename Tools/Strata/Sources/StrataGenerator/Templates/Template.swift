@@ -6,8 +6,8 @@ package struct Template: Decodable, Sendable {
     /// An element of a list in a Swift file.
     struct ListEntry: Decodable, Sendable {
         var file: String
-        /// The variables or functions that contain the lists. It is inserted into the first, and removed from all.
-        var `in`: [String]
+        /// The variable or function that contains the list.
+        var `in`: String
         var element: String
         var position: SourceList.Position?
         /// Whether it belongs to the package, and stays as long as the package is used.

@@ -42,6 +42,7 @@ extension IndexLibrary {
         process.standardError = FileHandle.nullDevice
         guard let end = try? process.runSignallingEnd() else { return nil }
         let data = output.fileHandleForReading.readDataToEndOfFile()
+        try? output.fileHandleForReading.close()
         end.wait()
         guard let info = try? JSONDecoder().decode(TargetInfo.self, from: data) else { return nil }
         return URL(fileURLWithPath: info.paths.runtimeResourcePath).deletingLastPathComponent().path

@@ -36,12 +36,12 @@ struct GraphLayout {
         let ranks = Self.ranks(model)
         var order = Self.rows(model, ranks)
         place(order.map { $0.flatMap { split($0) } })
-        let neighbours = Self.neighbours(model)
+        let neighbors = Self.neighbors(model)
         for _ in 0..<8 {
             for band in order.indices {
                 for row in order[band].indices {
                     let keys = order[band][row].map { node -> (Double, Int) in
-                        let others = neighbours[node]
+                        let others = neighbors[node]
                         let mean = others.isEmpty ? boxes[node].center : others.reduce(0) { $0 + boxes[$1].center } / Double(others.count)
                         return (mean, node)
                     }
@@ -57,7 +57,7 @@ struct GraphLayout {
         text.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x1100 ? 2 : 1) }
     }
 
-    private static func neighbours(_ model: GraphModel) -> [[Int]] {
+    private static func neighbors(_ model: GraphModel) -> [[Int]] {
         var result = [[Int]](repeating: [], count: model.nodes.count)
         for edge in model.edges {
             result[edge.from].append(edge.to)

@@ -36,7 +36,7 @@ public struct Configuration: Sendable {
         public var because: String
     }
 
-    /// A metric of a module that a layer may limit, as printed by `strata metrics`.
+    /// A metric of a module, as printed by `strata metrics`, or of the layer, which it may limit.
     public enum Budget: String, Hashable, Sendable, CaseIterable {
         /// How many modules use it.
         case fanIn = "fan-in"
@@ -48,6 +48,8 @@ public struct Configuration: Sendable {
         case depth
         /// The size of its sources, in KiB.
         case kilobytes
+        /// The size of all modules of the layer with tests, in KiB.
+        case layerKilobytes = "layer-kilobytes"
     }
 
     /// A layer.

@@ -16,7 +16,7 @@ extension LayerPolicy {
         }
     }
 
-    /// The remedy for an rejection.
+    /// The remedy for a rejection.
     func fix(_ rejection: Rejection, from: ModuleID, to: ModuleID, graph: ModuleGraph) -> String {
         let user = graph.name(of: from)
         let used = graph.name(of: to)

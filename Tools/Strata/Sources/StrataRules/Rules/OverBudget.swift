@@ -1,10 +1,10 @@
 import StrataScan
 import StrataWorkspace
 
-/// A module whose metrics exceed the limits of its layer.
+/// A module whose metrics exceed the limits of its layer, or a layer that is larger than it allows.
 struct OverBudget: Rule {
     let identifier = "over-budget"
-    let summary = "A module stays within the budgets of its layer: dependencies, users, depth and size."
+    let summary = "A module and its layer stay within their budgets: dependencies, users, depth and size."
     let rationale = """
         A module becomes a bottleneck one dependency at a time, and each addition looks harmless. A budget makes the team discuss the next
         one.
@@ -29,13 +29,30 @@ struct OverBudget: Rule {
 
     func check(_ context: RuleContext) -> [Finding] {
         guard context.configuration.layers.contains(where: { !$0.budgets.isEmpty }) else { return [] }
-        return ModuleMetrics.all(of: context.graph.withoutTests, types: [:]).flatMap { metrics -> [Finding] in
+        return layers(context) + modules(context)
+    }
+
+    private func layers(_ context: RuleContext) -> [Finding] {
+        context.configuration.layers.compactMap { layer in
+            guard let limit = layer.budgets[.layerKilobytes] else { return nil }
+            let modules = context.graph.modules.filter { context.policy.layer(of: $0.key)?.name.value == layer.name.value }.values
+            let bytes = modules.flatMap(\.files).reduce(0) { $0 + $1.scan.byteCount }
+            let figure = (bytes + 1023) / 1024
+            guard figure > limit.value else { return nil }
+            return Finding(
+                rule: identifier, path: context.configuration.file, position: limit.position, evidence: .configuration,
+                message: "\(layer.name.value) has \(figure) KiB of sources and tests; it allows \(limit.value)", because: layer.because,
+                fix: "delete \(figure - limit.value) KiB, or agree on a larger 'layer-kilobytes'")
+        }
+    }
+
+    private func modules(_ context: RuleContext) -> [Finding] {
+        ModuleMetrics.all(of: context.graph.withoutTests, types: [:]).flatMap { metrics -> [Finding] in
             guard let layer = context.policy.layer(of: metrics.id), let module = context.graph.modules[metrics.id],
                 let package = context.graph.packages[metrics.id.package], !context.policy.isTestOnly(metrics.id)
             else { return [] }
             return layer.budgets.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { budget, limit in
-                let figure = budget.figure(of: metrics)
-                guard figure > limit.value else { return nil }
+                guard let figure = budget.figure(of: metrics), figure > limit.value else { return nil }
                 return Finding(
                     rule: identifier, path: package.manifestPath, position: module.position, from: module.name, evidence: .manifest,
                     message: "\(context.describe(module.id)) \(budget.sentence(figure)); its layer allows \(limit.value)",
@@ -46,14 +63,15 @@ struct OverBudget: Rule {
 }
 
 extension Configuration.Budget {
-    /// The module's figure.
-    func figure(of metrics: ModuleMetrics) -> Int {
+    /// The module's figure; nil for a limit of the whole layer.
+    fileprivate func figure(of metrics: ModuleMetrics) -> Int? {
         switch self {
         case .fanIn: metrics.fanIn
         case .fanOut: metrics.fanOut
         case .dependents: metrics.dependents
         case .depth: metrics.depth
         case .kilobytes: (metrics.bytes + 1023) / 1024
+        case .layerKilobytes: nil
         }
     }
 
@@ -63,7 +81,7 @@ extension Configuration.Budget {
         case .fanOut: return "uses \(figure) module\(figure == 1 ? "" : "s")"
         case .dependents: return "can break \(figure) module\(figure == 1 ? "" : "s")"
         case .depth: return "has a dependency chain of \(figure) step\(figure == 1 ? "" : "s")"
-        case .kilobytes: return "has \(figure) KiB of sources"
+        case .kilobytes, .layerKilobytes: return "has \(figure) KiB of sources"
         }
     }
 }

@@ -51,6 +51,7 @@ extension SelectedToolchain {
         process.standardError = FileHandle.nullDevice
         guard let end = try? process.runSignallingEnd() else { return nil }
         let data = output.fileHandleForReading.readDataToEndOfFile()
+        try? output.fileHandleForReading.close()
         end.wait()
         return process.terminationStatus == 0 ? String(decoding: data, as: UTF8.self) : nil
     }

@@ -88,8 +88,10 @@ struct Toolchain: Sendable {
             process.arguments = ["package", "--package-path", package, "--scratch-path", scratch] + options + ["dump-package"]
             process.environment = environment(scratch: scratch)
             process.standardInput = FileHandle.nullDevice
-            process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
-            process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errors))
+            let handles = try [output, errors].map { try FileHandle(forWritingTo: URL(fileURLWithPath: $0)) }
+            defer { for handle in handles { try? handle.close() } }
+            process.standardOutput = handles[0]
+            process.standardError = handles[1]
             let end = try process.runSignallingEnd()
             // A manifest is a program that may not terminate; two minutes are a hundred times the usual duration.
             guard end.wait(timeout: .now() + .seconds(120)) == .success else {

@@ -11,7 +11,7 @@ struct ProjectLinks {
     /// The targets that produce a file such as `Shared.framework`, by its name without extension.
     private var makers: [String: [ModuleID]] = [:]
     /// The packages in the same workspace as a project, by project.
-    private var neighbours: [String: Set<String>] = [:]
+    private var neighbors: [String: Set<String>] = [:]
 
     init(_ workspace: Workspace, _ projects: [ProjectFile], workspaces: [Set<String>]) {
         modules = Dictionary(workspace.modules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -24,7 +24,7 @@ struct ProjectLinks {
             }, uniquingKeysWith: { first, _ in first })
         self.projects = Dictionary(projects.map { ($0.directory, $0) }, uniquingKeysWith: { first, _ in first })
         for project in projects {
-            neighbours[project.directory] = workspaces.filter { $0.contains(project.directory) }.reduce(into: []) { $0.formUnion($1) }
+            neighbors[project.directory] = workspaces.filter { $0.contains(project.directory) }.reduce(into: []) { $0.formUnion($1) }
             for target in project.targets {
                 guard let product = target.product, let dot = product.lastIndex(of: ".") else { continue }
                 makers[String(product[..<dot]), default: []].append(ModuleID(package: project.directory, target: target.name))
@@ -82,7 +82,7 @@ struct ProjectLinks {
             if let targets = local.flatMap({ products[$0]?[product] }) { return .modules(targets) }
             return .external(ExternalProduct(package: identity, name: product))
         case .product(let name):
-            let near = project.packages.union(neighbours[project.directory] ?? [])
+            let near = project.packages.union(neighbors[project.directory] ?? [])
             let candidates = near.sorted() + products.keys.sorted().filter { !near.contains($0) }
             if let targets = candidates.lazy.compactMap({ products[$0]?[name] }).first { return .modules(targets) }
             return .external(ExternalProduct(package: "", name: name))

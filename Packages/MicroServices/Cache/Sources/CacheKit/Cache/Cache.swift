@@ -65,9 +65,10 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// - A canceled caller stops waiting; the load is canceled when its last caller is.
     /// - A value that is set or removed during a load wins over the result of the load.
     /// - A stale value may be returned during a reload, or if the reload fails: see ``TimeToLive/whileRevalidating`` and
-    ///   ``TimeToLive/ifError``.
+    ///   ``TimeToLive/ifError``. A second after a failed reload, the next call reloads again.
+    /// - A load may call this method of any cache for other keys. If it needs its own value, directly or through other loads, the call fails.
     ///
-    /// - Throws: The error of `load`, or `CancellationError`.
+    /// - Throws: The error of `load`, `CancellationError` if the caller was canceled, or ``CacheError`` with ``CacheError/Code/cycle``.
     @inlinable
     @inline(__always)
     nonisolated(nonsending) public func value(
@@ -83,10 +84,10 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     ) async throws -> Value {
         let stale = stale(key)
         if let stale, stale.whileRevalidating {
-            flights.start(key) { ifCurrent in
-                self.memory.noteReloading(key, true)
-                defer { self.memory.noteReloading(key, false) }
-                return try await self.fetch(key, timeToLive ?? self.timeToLive, load, ifCurrent)
+            flights.start(key) {
+                memory.noteReloading(key, .begun)
+            } load: { ifCurrent in
+                try await self.fetch(key, timeToLive ?? self.timeToLive, load, ifCurrent)
             }
             return stale.value
         }
@@ -95,7 +96,7 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
                 if let value = await self.valueOnDisk(key, timeToLive ?? self.timeToLive, ifCurrent) { return value }
                 return try await self.fetch(key, timeToLive ?? self.timeToLive, load, ifCurrent)
             }
-        } catch let error where !(error is CancellationError) {
+        } catch let error where !(error is CancellationError && Task.isCancelled) {
             guard let stale = self.stale(key), stale.ifError else { throw error }
             return stale.value
         }
@@ -115,6 +116,7 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             counts.withLock { $0.loads += 1 }
         } catch {
             counts.withLock { $0.failedLoads += 1 }
+            memory.noteReloading(key, Task.isCancelled ? .canceled : .failed)
             throw error
         }
         await change { enqueue in
@@ -131,14 +133,14 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         let count = watch?.now
         guard let (value, stored) = await readDisk(key) else { return nil }
         var limit = timeToLive
-        limit.afterWrite = stored.remaining.map { $0 - timeToLive.stale }
+        limit.afterWrite = stored.remaining.map { $0.clamped - timeToLive.stale }
         inOrder {
             // An entry that was removed during the read must not be restored.
             guard count == watch?.now else { return }
             ifCurrent { self.memory.set(value, for: key, timeToLive: limit) }
         }
         guard let fresh = limit.afterWrite else { return value }
-        return fresh + timeToLive.whileRevalidating > .zero ? value : nil
+        return fresh + timeToLive.whileRevalidating.clamped > .zero ? value : nil
     }
 
     /// Stores a value in both tiers. Returns when it is on disk; `get` returns it earlier.
@@ -174,7 +176,7 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     ///
     /// For memory warnings of the system.
     ///
-    /// - Parameter part: From 0, which empties the memory tier, to 1.
+    /// - Parameter part: From 0, which empties the memory tier, to 1, as for ``MemoryCache/trim(to:)``.
     public func trimMemory(to part: Double) { memory.trim(to: part) }
 
     /// The counters of both tiers.
@@ -267,12 +269,12 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
 extension DiskTier {
     fileprivate func write(_ value: Value, for key: Key, timeToLive: Duration?) throws {
-        let bytes: [UInt8]
         do {
-            bytes = try codec.encode(value)
+            try store.write(try codec.encode(value), for: name(key), group: group, format: codec.version, timeToLive: timeToLive)
         } catch {
-            throw CacheError.encoding(error)
+            // The earlier value is out of date.
+            try? store.remove(name(key), group: group)
+            throw error
         }
-        try store.write(bytes, for: name(key), group: group, format: codec.version, timeToLive: timeToLive)
     }
 }

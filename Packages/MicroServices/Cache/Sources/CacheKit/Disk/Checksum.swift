@@ -3,20 +3,11 @@ import CCacheSQLite
 /// CRC-32C (Castagnoli), the checksum of iSCSI (RFC 3720) and ext4. Detects all single-bit errors and all burst errors of up to 32 bits,
 /// but no deliberate changes.
 enum Checksum {
-    private static let tables: [[UInt32]] = {
+    private static let table: [UInt32] = {
         let reversedPolynomial: UInt32 = 0x82F6_3B78
-        let first = (UInt32(0)..<256).map { byte -> UInt32 in
-            var crc = byte
-            for _ in 0..<8 { crc = crc & 1 == 1 ? (crc >> 1) ^ reversedPolynomial : crc >> 1 }
-            return crc
+        return (UInt32(0)..<256).map { byte in (0..<8).reduce(byte) { crc, _ in crc & 1 == 1 ? (crc >> 1) ^ reversedPolynomial : crc >> 1 }
         }
-        var tables = [first]
-        for index in 1..<8 {
-            tables.append(tables[index - 1].map { crc -> UInt32 in (crc >> 8) ^ first[Int(crc & 255)] })
-        }
-        return tables
     }()
-    private static let flat = tables.flatMap { $0 }
 
     private static let isBuiltIn = cache_has_crc32c() != 0
 
@@ -34,24 +25,10 @@ enum Checksum {
         return shifts.withUnsafeBufferPointer { ~cache_crc32c(~start, base, bytes.count, $0.baseAddress) }
     }
 
+    /// For processors without the instruction.
     static func byTables(_ bytes: UnsafeRawBufferPointer, continuing start: UInt32 = 0) -> UInt32 {
-        var crc = ~start
-        flat.withUnsafeBufferPointer { table in
-            var offset = 0
-            while offset + 8 <= bytes.count {
-                let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) ^ UInt64(crc)
-                crc = 0
-                for index in 0..<8 {
-                    let byte = Int(truncatingIfNeeded: word &>> UInt64(8 &* index)) & 255
-                    crc ^= table[(7 &- index) &* 256 &+ byte]
-                }
-                offset += 8
-            }
-            while offset < bytes.count {
-                crc = (crc >> 8) ^ table[Int((crc ^ UInt32(bytes[offset])) & 255)]
-                offset += 1
-            }
+        table.withUnsafeBufferPointer { table in
+            ~bytes.reduce(~start) { crc, byte in (crc &>> 8) ^ table[Int((crc ^ UInt32(byte)) & 255)] }
         }
-        return ~crc
     }
 }

@@ -4,7 +4,7 @@
 /// The group and key are included to detect a row with the content of another row.
 struct DiskEntry: Equatable {
     private static let version: UInt8 = 3
-    private static let headerSize = 13
+    static let headerSize = 13
 
     var format: UInt32
     var group: String

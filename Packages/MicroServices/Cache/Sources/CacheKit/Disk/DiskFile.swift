@@ -1,12 +1,5 @@
 import CCacheSQLite
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import Foundation
 
 /// The database file: its path, permissions and identity, and the lock that prevents two processes from replacing it at once.
 struct DiskFile: Sendable {
@@ -24,18 +17,14 @@ struct DiskFile: Sendable {
         }
     }
 
-    let path: String
+    private(set) var path: String
 
-    /// Resolves symbolic links of the folder, such as `/var` on macOS; the file itself must not be a symbolic link.
+    /// Creates the folder if it is missing, and resolves its symbolic links, such as `/var` on macOS; the file itself must not be a symbolic link.
     init(_ path: String) {
-        let slash = path.lastIndex(of: "/")
-        let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-        let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-        guard let real = realpath(folder, nil) else {
-            self.path = path
-            return
-        }
-        self.path = String(cString: real) + "/" + name
+        self.path = path
+        createFolder()
+        guard let real = realpath(folder, nil) else { return }
+        self.path = String(cString: real) + "/" + (path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path)
         free(real)
     }
 
@@ -47,6 +36,13 @@ struct DiskFile: Sendable {
         guard code == 0 else { throw CacheError.system("protect", file: path, number: code) }
     }
 
+    /// Creates the folder, readable by its owner only, if it is missing. A failure is reported when a file in it is opened.
+    func createFolder() {
+        guard access(folder, F_OK) != 0 else { return }
+        try? FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+
     private var folder: String {
         path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     }
@@ -54,7 +50,8 @@ struct DiskFile: Sendable {
     /// Creates the file if it is missing, readable by its owner only. SQLite copies the permissions to its log files.
     func create() {
         let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(0o600))
-        if file >= 0 { close(file) } else { chmod(path, 0o600) }
+        var status = stat()
+        if file >= 0 { close(file) } else if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG { chmod(path, 0o600) }
     }
 
     /// Removes the database first: SQLite discards a log without a database, but a database without its log would restore an older state.
@@ -71,5 +68,25 @@ struct DiskFile: Sendable {
             throw CacheError.system("lock", file: path, sqliteCode: SQLITE_PROTOCOL)
         }
         return try body()
+    }
+}
+
+/// Repeats a call of the system for as long as signals interrupt it. Returns its result, which is negative after another error.
+func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
+    while true {
+        let result = call()
+        if result >= 0 || errno != EINTR { return result }
+    }
+}
+
+extension CacheError {
+    /// Creates an error for a failed call of the system.
+    ///
+    /// - Parameters:
+    ///   - number: The error number of the call.
+    ///   - sqliteCode: SQLite's result code for the failure, unless the disk is full.
+    static func system(_ action: String, file: String, number: Int32 = errno, sqliteCode: Int32 = SQLITE_IOERR) -> CacheError {
+        let isFull = [ENOSPC, EDQUOT, EFBIG].contains(number)
+        return .storage(action, file: file, sqliteCode: isFull ? SQLITE_FULL : sqliteCode, reason: String(cString: strerror(number)))
     }
 }

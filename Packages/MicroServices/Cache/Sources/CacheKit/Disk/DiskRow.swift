@@ -24,3 +24,25 @@ struct DiskRow {
         return Int64(Checksum.crc32c(content, continuing: times))
     }
 }
+
+/// A cache of the rows of recently read large values, so that reading one again needs no database access.
+///
+/// It is cleared whenever ``SharedCounters/files`` has changed: every change that may invalidate it increments that counter first.
+struct LargeValueIndex {
+    private static let limit = 8_192
+
+    private var rows: [EntryName: DiskRow] = [:]
+    private var counted: UInt64 = 0
+
+    mutating func row(_ name: EntryName, at count: UInt64) -> DiskRow? {
+        if count != counted { rows = [:] }
+        return rows[name]
+    }
+
+    /// - Parameter count: The value of the counter before the row was read.
+    mutating func note(_ row: DiskRow, _ name: EntryName, at count: UInt64) {
+        if count != counted || rows.count >= Self.limit { rows = [:] }
+        counted = count
+        rows[name] = row
+    }
+}

@@ -7,13 +7,16 @@ extension DiskStore {
     }
 
     public func remove(_ key: String, group: String) throws {
-        let arguments: [SQLiteConnection.Value] = [.text(group), .text(key)]
-        try changing(removing: Removal(group: group)) { _, connection in
-            try connection.texts("DELETE FROM entries WHERE grp = ? AND name = ? RETURNING file", arguments)
+        let name = EntryName(group: group, key: key)
+        try changing(removing: Removal(group: name.group)) { _, connection in
+            guard name.isStorable else { return [] }
+            return try connection.texts(
+                "DELETE FROM entries WHERE grp = ? AND name = ? RETURNING file", [.text(name.group), .text(name.key)])
         }
     }
 
     public func removeAll(group: String?) throws {
+        let group = group.map(EntryName.normalized)
         let arguments: [SQLiteConnection.Value] = group.map { [.text($0)] } ?? []
         try changing(removing: Removal(group: group)) { _, connection in
             try connection.texts("DELETE FROM entries \(group == nil ? "" : "WHERE grp = ?") RETURNING file", arguments)
@@ -22,7 +25,7 @@ extension DiskStore {
     }
 
     public func externalRemovals(group: String) -> (@Sendable () -> UInt64)? {
-        let index = SharedCounters.index(of: group)
+        let index = SharedCounters.index(of: EntryName.normalized(group))
         return { [counters] in counters.externalRemovals(index) }
     }
 
@@ -39,7 +42,8 @@ extension DiskStore {
         return usage
     }
 
-    /// Makes room and returns the files of the evicted values. Evicts expired entries first, then the least recently used ones.
+    /// Makes room and returns the files of the evicted values. Evicts expired entries first, then those that were used in the future, before the
+    /// clock was set back, then the least recently used ones.
     func evict(_ connection: SQLiteConnection, _ now: Int64) throws -> [String] {
         var removed: [String] = []
         while true {
@@ -49,7 +53,8 @@ extension DiskStore {
             let number = SQLiteConnection.Value.integer(Int64(max(1, min(256, usage.count / 64))))
             var isRoom = false
             for (condition, arguments) in [
-                ("WHERE expires <= ? ORDER BY expires", [.integer(now), number]), ("ORDER BY used, id", [number]),
+                ("WHERE expires <= ? ORDER BY expires", [.integer(now), number]),
+                ("WHERE used > ? ORDER BY used DESC", [.integer(now), number]), ("ORDER BY used, id", [number]),
             ]
             where !isRoom {
                 try connection.run(

@@ -1,3 +1,5 @@
+import CCacheSQLite
+import Foundation
 import Synchronization
 
 /// A bounded store on disk in one SQLite database (WAL, `synchronous=NORMAL`) that several processes can share.
@@ -38,16 +40,17 @@ public final class DiskStore: ByteStore {
     let limit: CacheLimit
     let counters: SharedCounters
     private let maximumValueSize: Int
+    private let fileProtection: FileProtection?
     private let clock: CacheClock
     private let state: Mutex<State>
 
     /// Opens the store, and creates it if it is missing.
     ///
     /// - Parameters:
-    ///   - file: The path of the database, in an existing folder. The store creates files next to it with the suffixes `-wal`, `-shm`,
-    ///     `.lock` and `.counters`, and the folder `.values` for large values.
+    ///   - file: The path of the database. The store creates its folder if that is missing, also later, files next to it with the suffixes
+    ///     `-wal`, `-shm`, `.lock` and `.counters`, and the folder `.values` for large values.
     ///   - limit: The maximum number of entries and bytes of values. The file is somewhat larger.
-    ///   - maximumValueSize: The maximum size of a value in bytes.
+    ///   - maximumValueSize: The maximum size of a value in bytes, up to 1 GiB. A key and its group have up to 64 KiB together.
     ///   - fileProtection: The protection of new files in the folder of the database, which should contain no others; `nil` for that of the folder.
     ///   - clock: The source of the time.
     /// - Throws: ``CacheError`` with ``CacheError/Code/storage`` or ``CacheError/Code/diskFull``.
@@ -58,12 +61,16 @@ public final class DiskStore: ByteStore {
         fileProtection: FileProtection? = nil,
         clock: CacheClock = .system
     ) throws {
+        // The system would take the text before it for the path of all files.
+        guard !file.utf8.contains(0) else { throw CacheError.system("open", file: file, number: EINVAL, sqliteCode: SQLITE_CANTOPEN) }
         self.file = DiskFile(file)
-        try fileProtection.map(self.file.protectFolder)
-        largeValues = LargeValues(folder: self.file.path + ".values", maximumSize: maximumValueSize + (64 << 10))
+        self.fileProtection = fileProtection
+        self.maximumValueSize = min(maximumValueSize, 1 << 30)
+        largeValues = LargeValues(
+            folder: self.file.path + ".values",
+            maximumSize: DiskEntry.headerSize + EntryName.maximumSize + max(0, self.maximumValueSize))
         self.limit = limit
         counters = SharedCounters(file: self.file.path + ".counters")
-        self.maximumValueSize = maximumValueSize
         self.clock = clock
         state = Mutex(State())
         try state.withLock { try open(&$0, replacing: nil) }
@@ -78,10 +85,11 @@ public final class DiskStore: ByteStore {
     }
 
     public func read(_ key: String, group: String, format: UInt32) throws -> StoredBytes? {
-        let (now, name, count) = (clock.wall(), LargeValueIndex.Name(group: group, key: key), counters.files)
+        let (now, name, count) = (clock.wall(), EntryName(group: group, key: key), counters.files)
+        guard name.isStorable else { return nil }
         func stored(_ row: DiskRow, _ entry: DiskEntry?) -> StoredBytes? {
-            guard let entry, entry.key == key, entry.group == group, entry.format == format else { return nil }
-            return StoredBytes(bytes: entry.value, remaining: row.expires.map { .milliseconds($0 - now) })
+            guard let entry, entry.key == name.key, entry.group == name.group, entry.format == format else { return nil }
+            return StoredBytes(bytes: entry.value, remaining: row.expires.map { .milliseconds(Int128($0) - Int128(now)) })
         }
         let known = state.withLock { state -> DiskRow? in
             guard let row = state.largeValueIndex.row(name, at: count), row.isInTime(now) else { return nil }
@@ -93,7 +101,7 @@ public final class DiskStore: ByteStore {
             var found: DiskRow?
             try connection.run(
                 "SELECT \(Self.columns) FROM entries WHERE grp = ? AND name = ? AND format = ?",
-                [.text(group), .text(key), .integer(Int64(format))]
+                [.text(name.group), .text(name.key), .integer(Int64(format))]
             ) { found = self.row($0) }
             guard let row = found, row.isInTime(now) else { return nil }
             state.noteUse(row.id)
@@ -105,16 +113,23 @@ public final class DiskStore: ByteStore {
 
     public func write(_ bytes: [UInt8], for key: String, group: String, format: UInt32, timeToLive: Duration?) throws {
         guard bytes.count <= maximumValueSize else { throw CacheError.tooLarge(bytes.count, limit: maximumValueSize) }
-        let content = DiskEntry(format: format, group: group, key: key, value: bytes).encoded
+        let name = EntryName(group: group, key: key)
+        guard name.isStorable else { throw CacheError.tooLarge(name) }
+        let content = DiskEntry(format: format, group: name.group, key: name.key, value: bytes).encoded
+        // It would evict all entries, itself as well.
+        if let most = limit.bytes, content.count > most { throw CacheError.tooLarge(content.count, limit: most, parameter: "limit.bytes") }
         let now = clock.wall()
         let expires = timeToLive.map { now.addingClamped($0.wholeNanoseconds / 1_000_000) }
         let checksum = content.withUnsafeBytes { DiskRow.checksum($0, now, expires) }
+        // The folder may have been deleted, and its protection must be set before it contains a file.
+        if content.count > Self.inlineSize, file.identity == nil { try perform { _, _ in } }
         let largeValue = content.count > Self.inlineSize ? try largeValues.write(content) : nil
         do {
             try changing { state, connection in
                 try Self.writeUses(&state, connection, now)
                 var removed = try connection.texts(
-                    "SELECT file FROM entries WHERE grp = ? AND name = ? AND file IS NOT NULL", [.text(group), .text(key)])
+                    "SELECT file FROM entries WHERE grp = ? AND name = ? AND file IS NOT NULL",
+                    [.text(name.group), .text(name.key)])
                 try connection.run(
                     """
                     INSERT INTO entries (grp, name, format, content, checksum, size, written, expires, used, file) \
@@ -123,7 +138,7 @@ public final class DiskStore: ByteStore {
                     size = excluded.size, written = excluded.written, expires = excluded.expires, used = excluded.used, file = excluded.file
                     """,
                     [
-                        .text(group), .text(key), .integer(Int64(format)), .blob(largeValue == nil ? content : []),
+                        .text(name.group), .text(name.key), .integer(Int64(format)), .blob(largeValue == nil ? content : []),
                         .integer(checksum),
                         .integer(Int64(content.count)), .integer(now), expires.map { .integer($0) } ?? .null, .integer(now),
                         largeValue.map { .text($0) } ?? .null,
@@ -147,9 +162,10 @@ public final class DiskStore: ByteStore {
     /// - Until ``resume()``, each call opens the database and closes it again, so that removals are not lost. This takes some milliseconds, and
     ///   reads do not count as uses for the eviction.
     public func suspend() {
+        let now = clock.wall()
         state.withLock { state in
             state.isSuspended = true
-            if let connection = state.connection { try? Self.writeUses(&state, connection, clock.wall()) }
+            if let connection = state.connection { try? Self.writeUses(&state, connection, now) }
             Self.close(&state)
         }
     }
@@ -206,6 +222,8 @@ public final class DiskStore: ByteStore {
     private func open(_ state: inout State, replacing damaged: DiskFile.Identity?) throws {
         // Closed first, because SQLite deletes its log files by name on close.
         Self.close(&state)
+        file.createFolder()
+        try fileProtection.map(file.protectFolder)
         try file.withFileLock {
             try counters.attach()
             defer { counters.noteFiles() }

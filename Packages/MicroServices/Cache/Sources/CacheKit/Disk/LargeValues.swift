@@ -1,16 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
 import Foundation
-#endif
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// The files of large values, in a folder next to the database. File names are unique and files never change: a file is written before its
 /// row and deleted after it. Files that a crash leaves behind are deleted when the store is opened.

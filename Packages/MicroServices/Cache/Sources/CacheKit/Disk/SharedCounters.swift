@@ -1,13 +1,6 @@
 import CCacheSQLite
+import Foundation
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// Counters in a memory-mapped file next to the database, so that a process detects removals by others at the cost of a memory access.
 ///
@@ -55,9 +48,17 @@ final class SharedCounters: @unchecked Sendable {
             guard let memory = mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), memory != MAP_FAILED else {
                 throw failure()
             }
+            let new = memory.bindMemory(to: Atomic<UInt64>.self, capacity: Self.count)
+            if let old = current.load(ordering: .acquiring) {
+                // The earlier file was deleted: count a removal by others, and continue with the numbers of the new file.
+                for index in 0..<Self.count {
+                    let difference = new[index].load(ordering: .acquiring) &- old[index].load(ordering: .acquiring) &- 1
+                    own[index].wrappingAdd(difference, ordering: .acquiringAndReleasing)
+                }
+            }
             mapped.numbers.append(UInt(bitPattern: memory))
             mapped.identity = DiskFile.Identity(file)
-            current.store(memory.bindMemory(to: Atomic<UInt64>.self, capacity: Self.count), ordering: .releasing)
+            current.store(new, ordering: .releasing)
         }
     }
 

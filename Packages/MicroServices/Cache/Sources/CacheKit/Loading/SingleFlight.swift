@@ -6,6 +6,7 @@ import Synchronization
 final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Flight {
         let id: Int
+        let load: PendingLoad
         var task: Task<Void, Never>?
         var waiters: [Int: CheckedContinuation<Value, any Error>] = [:]
     }
@@ -36,26 +37,34 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// Returns the value of `key`; starts `load` unless a load is in progress.
     func value(for key: Key, load: @escaping Load) async throws -> Value {
         let waiter = state.withLock { $0.newID() }
+        let current = PendingLoad.current
+        var awaited: PendingLoad?
+        defer { awaited.map { current?.stopWaiting(for: $0) } }
         // Remains if the cancellation and the result arrive together.
         defer { state.withLock { _ = $0.cancelled.remove(waiter) } }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let isCancelled = state.withLock { state in
-                    if state.cancelled.remove(waiter) != nil { return true }
-                    start(key, &state, load)
+                let refusal = state.withLock { state -> (any Error)? in
+                    if state.cancelled.remove(waiter) != nil { return CancellationError() }
+                    let pending = start(key, &state, load)
+                    if let cycle = current?.wait(for: pending) { return cycle }
+                    awaited = pending
                     state.flights[key]?.waiters[waiter] = continuation
-                    return false
+                    return nil
                 }
-                if isCancelled { continuation.resume(throwing: CancellationError()) }
+                if let refusal { continuation.resume(throwing: refusal) }
             }
         } onCancel: {
             cancel(waiter, key)
         }
     }
 
-    /// Starts `load` without waiting for it, unless a load is in progress.
-    func start(_ key: Key, load: @escaping Load) {
-        state.withLock { start(key, &$0, load) }
+    /// Starts `load` without waiting for it, after `begin`, unless a load is in progress.
+    func start(_ key: Key, begin: () -> Void = {}, load: @escaping Load) {
+        state.withLock { state in
+            if state.flights[key] == nil { begin() }
+            _ = start(key, &state, load)
+        }
     }
 
     /// Makes later callers start a new load, and prevents the current load from setting the value of the key.
@@ -73,10 +82,13 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    private func start(_ key: Key, _ state: inout State, _ load: @escaping Load) {
-        guard state.flights[key] == nil else { return }
-        let id = state.newID()
-        state.flights[key] = Flight(id: id, task: Task { await self.run(id, key, load) })
+    /// Returns the load in progress, which is a new one if there was none.
+    private func start(_ key: Key, _ state: inout State, _ load: @escaping Load) -> PendingLoad {
+        if let flight = state.flights[key] { return flight.load }
+        let (id, pending) = (state.newID(), PendingLoad(key: key))
+        let task = Task { await PendingLoad.$current.withValue(pending) { await self.run(id, key, load) } }
+        state.flights[key] = Flight(id: id, load: pending, task: task)
+        return pending
     }
 
     private func run(_ id: Int, _ key: Key, _ load: Load) async {

@@ -9,8 +9,9 @@ struct Deadlines: Sendable {
     @usableFromInline var revalidating: Int64 = .max
     @usableFromInline var error: Int64 = .max
     @usableFromInline var access: Int64 = .max
-    /// Whether the value is being reloaded, so that callers may get it without waiting.
-    @usableFromInline var isReloading = false
+    /// The time until which the stale value is returned without a reload: `Int64.max` during a reload, so that its window of revalidation ends
+    /// first, or a second after a failed one.
+    @usableFromInline var reloading: Int64 = .min
     /// The time that a read adds to `access`; `Int64.max` if reads do not extend the life of the entry.
     @usableFromInline var accessSpan: Int64 = .max
     /// The units of a ``CoarseClock`` before which the entry is fresh and reads change nothing.
@@ -44,7 +45,9 @@ struct Deadlines: Sendable {
     func arePast(_ now: Int64) -> Bool { now >= revalidating && now >= error || now >= access }
 
     @inlinable
-    func areFresh(_ now: Int64, includingReloading: Bool) -> Bool { now < fresh || includingReloading && isReloading && now < revalidating }
+    func areFresh(_ now: Int64, includingReloading: Bool) -> Bool {
+        now < fresh || includingReloading && now < reloading && (now < revalidating || reloading != .max)
+    }
 
     @inlinable
     mutating func noteAccess(_ now: Int64) {
@@ -97,6 +100,6 @@ extension Int64 {
     @usableFromInline
     func addingClamped(_ span: Int64) -> Int64 {
         let (sum, overflows) = addingReportingOverflow(span)
-        return overflows ? .max : sum
+        return overflows ? (span < 0 ? .min : .max) : sum
     }
 }

@@ -1,3 +1,4 @@
+import CCacheSQLite
 public import Synchronization
 
 /// A bounded, thread-safe cache in memory.
@@ -15,7 +16,8 @@ public import Synchronization
 public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {
     // Unchecked for `shards` and `readStates`: the pointers are constant, each shard is inside a mutex, and the read states are atomic.
 
-    /// Called after an entry was removed, on the thread that removed it, without any lock held.
+    /// Called after an entry was removed, on the thread that removed it, without a lock of this cache held. Removals by calls of the listener
+    /// itself are counted but not reported, so that a listener that stores values ends.
     public typealias RemovalListener = @Sendable (Key, Value, RemovalCause) -> Void
 
     // Pointers instead of an array of objects, because reference counting would double the cost of a read.
@@ -28,8 +30,12 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     @usableFromInline let selector: SharedPolicySelector
     @usableFromInline let clock: CoarseClock
     @usableFromInline let onRemoval: RemovalListener?
+    /// The threads that call the listener.
+    private let reporting = Mutex<Set<UInt>>([])
     @usableFromInline let timeToLive: TimeToLive
     @usableFromInline let cost: @Sendable (Value) -> Int
+    /// The largest cost of an entry, so that sums do not overflow. Exceeds the bound in bytes, if there is one.
+    @usableFromInline let maximumCost: Int
 
     /// Creates a cache.
     ///
@@ -37,7 +43,7 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     ///   - limit: The bounds.
     ///   - timeToLive: The default time to live.
     ///   - clock: The source of the time.
-    ///   - cost: Returns the size of a value in bytes; 0 or more.
+    ///   - cost: Returns the size of a value in bytes. A negative one is 0.
     ///   - onRemoval: Called for each removed entry.
     public init(
         limit: CacheLimit,
@@ -46,9 +52,11 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         cost: @escaping @Sendable (Value) -> Int = { _ in 1 },
         onRemoval: RemovalListener? = nil
     ) {
+        let bytes = limit.bytes.map { min($0, .max >> 4) }
+        maximumCost = bytes.map { $0 + 1 } ?? Int(Int32.max)
         // Smaller shards would evict noticeably earlier than an undivided cache.
         var count = 1
-        while count < 64, limit.count / (count * 2) >= 1_024, (limit.bytes ?? .max) / (count * 2) >= 16 << 20 { count *= 2 }
+        while count < 64, limit.count / (count * 2) >= 1_024, (bytes ?? .max) / (count * 2) >= 16 << 20 { count *= 2 }
         shardCount = count
         shards = .allocate(capacity: count)
         readStates = ShardReadState.allocate(count)
@@ -56,7 +64,7 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         let entries = count == 1 ? limit.count : limit.count / count / 8 * 7
         spare.initialize(to: Atomic(limit.count - entries * count))
         for shard in 0..<count {
-            let bytes = limit.bytes.map { $0 / count + (shard < $0 % count ? 1 : 0) }
+            let bytes = bytes.map { $0 / count + (shard < $0 % count ? 1 : 0) }
             (shards + shard).initialize(
                 to: Mutex(MemoryShard(limit: CacheLimit(count: entries, bytes: bytes), readState: readStates + shard, spare: spare)))
         }
@@ -117,7 +125,7 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     @inlinable
     public func set(_ value: Value, for key: Key, timeToLive: TimeToLive? = nil) {
         let hash = KeyHash(key, seed: seed)
-        let cost = max(0, cost(value))
+        let cost = max(0, min(cost(value), maximumCost))
         if hash.isSampled(selector.sampleMask.load(ordering: .relaxed)) { selector.noteWrite(hash) }
         let timeToLive = timeToLive ?? self.timeToLive
         let deadlines = timeToLive == .unlimited ? Deadlines.unlimited : Deadlines(timeToLive, clock: clock)
@@ -127,9 +135,8 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         }
         guard let first = removals.first else { return }
         if first.cause == .evicted { selector.noteSize(count &* shardCount, reads) }
-        guard let onRemoval else { return }
-        onRemoval(first.key, first.value, first.cause)
-        for removal in removals.others { onRemoval(removal.key, removal.value, removal.cause) }
+        report(first)
+        for removal in removals.others { report(removal) }
     }
 
     /// Removes a value.
@@ -137,7 +144,7 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     public func remove(_ key: Key) {
         let hash = KeyHash(key, seed: seed)
         let removal = shards[hash.shard(of: shardCount)].withLock { $0.remove(key, hash, .removed) }
-        if let removal, let onRemoval { onRemoval(removal.key, removal.value, removal.cause) }
+        if let removal { report(removal) }
     }
 
     /// Removes all values.
@@ -145,8 +152,7 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     public func removeAll() {
         for shard in 0..<shardCount {
             let removals = shards[shard].withLock { $0.removeAll() }
-            guard let onRemoval else { continue }
-            for removal in removals { onRemoval(removal.key, removal.value, removal.cause) }
+            for removal in removals { report(removal) }
         }
     }
 
@@ -154,13 +160,12 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     ///
     /// For memory warnings of the system. The bounds do not change, so the cache fills again.
     ///
-    /// - Parameter part: From 0, which empties the cache, to 1.
+    /// - Parameter part: From 0, which empties the cache, to 1. Other numbers are taken as the nearest of these, and NaN as 0.
     public func trim(to part: Double) {
-        precondition((0...1).contains(part), "A cache is trimmed to a part from 0 to 1.")
+        let part = part > 0 ? min(part, 1) : 0
         for shard in 0..<shardCount {
             let removals = shards[shard].withLock { $0.trim(to: part) }
-            guard let onRemoval else { continue }
-            for removal in removals { onRemoval(removal.key, removal.value, removal.cause) }
+            for removal in removals { report(removal) }
         }
     }
 
@@ -175,7 +180,10 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         (statistics.memoryHits, statistics.memoryMisses) = reads.total
         for shard in 0..<shardCount {
             let removals = shards[shard].withLock { $0.removals }
-            for cause in RemovalCause.allCases where removals[cause] > 0 { statistics.removals[cause, default: 0] += removals[cause] }
+            let counts = [removals.evicted, removals.expired, removals.removed, removals.replaced]
+            for (cause, count) in zip([RemovalCause.evicted, .expired, .removed, .replaced], counts) where count > 0 {
+                statistics.removals[cause, default: 0] += count
+            }
         }
         return statistics
     }
@@ -193,9 +201,16 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
             .map { ($0.value, now < $0.deadlines.revalidating, now < $0.deadlines.error) }
     }
 
-    func noteReloading(_ key: Key, _ isReloading: Bool) {
+    /// Lets the stale value be returned without another reload during one, and for a second after a failed one.
+    func noteReloading(_ key: Key, _ state: ReloadState) {
         let hash = KeyHash(key, seed: seed)
-        shards[hash.shard(of: shardCount)].withLock { $0.noteReloading(key, hash, isReloading) }
+        let time: Int64 =
+            switch state {
+            case .begun: .max
+            case .failed: clock.clock.monotonic().addingClamped(1_000_000_000)
+            case .canceled: .min
+            }
+        shards[hash.shard(of: shardCount)].withLock { $0.noteReloading(key, hash, until: time) }
     }
 
     @inlinable
@@ -204,7 +219,7 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         let (now, shard) = (clock.clock.monotonic(), hash.shard(of: shardCount))
         let (value, slot, expired) = shards[shard].withLock { $0.get(key, hash, now: now, includingReloading: includingReloading) }
         noteRead(shard, slot)
-        if let expired, let onRemoval { onRemoval(expired.key, expired.value, expired.cause) }
+        if let expired { report(expired) }
         return value
     }
 
@@ -216,20 +231,36 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         if slot >= 0, readStates[shard].touch(slot) { beginGeneration(shard) }
     }
 
+    @inlinable
+    @inline(__always)
+    func report(_ removal: MemoryShard<Key, Value>.Removal) {
+        if let onRemoval { report(removal, to: onRemoval) }
+    }
+
+    @usableFromInline
+    func report(_ removal: MemoryShard<Key, Value>.Removal, to onRemoval: RemovalListener) {
+        let thread = cache_thread()
+        guard reporting.withLock({ $0.insert(thread).inserted }) else { return }
+        onRemoval(removal.key, removal.value, removal.cause)
+        reporting.withLock { _ = $0.remove(thread) }
+    }
+
     @usableFromInline
     func beginGeneration(_ shard: Int) { shards[shard].withLock { $0.policy.beginGeneration() } }
 }
 
-/// The bounds of a tier. Both hold after each write.
+/// A change of the reload of a stale value.
+enum ReloadState { case begun, failed, canceled }
+
+/// The bounds of a tier. Both hold after each write. A bound below 1 is 1.
 public struct CacheLimit: Hashable, Sendable {
     /// The maximum number of entries.
-    public var count: Int
+    public var count: Int { didSet { count = max(1, count) } }
     /// The maximum number of bytes, as returned by the cost function. `nil` for no bound.
-    public var bytes: Int?
+    public var bytes: Int? { didSet { bytes = bytes.map { max(1, $0) } } }
 
     public init(count: Int, bytes: Int? = nil) {
-        precondition(count > 0 && bytes ?? 1 > 0, "A cache needs room for at least one entry of one byte.")
-        self.count = count
-        self.bytes = bytes
+        self.count = max(1, count)
+        self.bytes = bytes.map { max(1, $0) }
     }
 }

@@ -70,7 +70,8 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
     @usableFromInline var table = Table()
     @usableFromInline var policy: EvictionPolicy
     @usableFromInline var deadlines: DeadlineTable
-    @usableFromInline var removals = RemovalCounts()
+    /// The number of removals by cause, without the cost of a dictionary.
+    @usableFromInline var removals = (evicted: 0, expired: 0, removed: 0, replaced: 0)
     @usableFromInline let limit: CacheLimit
     /// The number of further entries that any shard may add. Each shard takes them from here above the count of its limit.
     @usableFromInline nonisolated(unsafe) let spare: UnsafeMutablePointer<Atomic<Int>>
@@ -148,7 +149,7 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
             // In place, so that it keeps its rank.
             let old = table[slot]
             removed.append(Removal(key: old.key, value: old.value, cause: .replaced))
-            removals[.replaced] &+= 1
+            removals.replaced &+= 1
             if new.isLimited { deadlines.reserve(table.capacityForInsertion) }
             readState.pointee.beginWriting()
             table.replace(slot, Entry(key: old.key, value: value))
@@ -161,7 +162,7 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
             }
         } else {
             guard cost <= limit.bytes ?? .max else {
-                removals[.evicted] &+= 1
+                removals.evicted &+= 1
                 removed.append(Removal(key: key, value: value, cause: .evicted))
                 return removed
             }
@@ -231,45 +232,18 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
         readState.pointee.beginWriting()
         let entry = table.remove(slot) { policy.hash(of: $0) }
         readState.pointee.endWriting()
-        removals[cause] &+= 1
+        switch cause {
+        case .evicted: removals.evicted &+= 1
+        case .expired: removals.expired &+= 1
+        case .removed: removals.removed &+= 1
+        case .replaced: removals.replaced &+= 1
+        }
         if !isReplaced, policy.count >= limit.count { spare.pointee.wrappingAdd(1, ordering: .relaxed) }
         return Removal(key: entry.key, value: entry.value, cause: cause)
     }
 
-    mutating func noteReloading(_ key: Key, _ hash: KeyHash, _ isReloading: Bool) {
+    mutating func noteReloading(_ key: Key, _ hash: KeyHash, until time: Int64) {
         let slot = find(key, hash)
-        if slot >= 0, !deadlines.isEmpty { deadlines[slot].isReloading = isReloading }
-    }
-}
-
-/// The number of removals by cause, without the cost of a dictionary.
-@usableFromInline
-struct RemovalCounts: Sendable {
-    @usableFromInline var evicted = 0
-    @usableFromInline var expired = 0
-    @usableFromInline var removed = 0
-    @usableFromInline var replaced = 0
-
-    @usableFromInline
-    init() {}
-
-    @inlinable
-    subscript(cause: RemovalCause) -> Int {
-        get {
-            switch cause {
-            case .evicted: evicted
-            case .expired: expired
-            case .removed: removed
-            case .replaced: replaced
-            }
-        }
-        set {
-            switch cause {
-            case .evicted: evicted = newValue
-            case .expired: expired = newValue
-            case .removed: removed = newValue
-            case .replaced: replaced = newValue
-            }
-        }
+        if slot >= 0, !deadlines.isEmpty { deadlines[slot].reloading = time }
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import CacheKit
 
 /// Removal in both tiers, and by other processes.
-@Suite struct RemovalTests {
+@Suite(.timeLimit(.minutes(10))) struct RemovalTests {
     private let folder: TestFolder
 
     init() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import CacheKit
 
 /// Kills processes while they write, and damages the database while several processes use it.
-@Suite(.serialized) struct DiskStoreCrashTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct DiskStoreCrashTests {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
     /// A value determined by its key, so that mixtures are detected. Some are large enough for files of their own.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CacheKit
 
-@Suite struct DiskStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct DiskStoreTests {
     private let folder: TestFolder
     private let clock = ManualCacheClock()
 
@@ -70,14 +70,6 @@ import Testing
         #expect(try store.usage() == (3, 3 * 115) && store.read("a", group: "g", format: 1) == nil)
     }
 
-    @Test func value_ofTheMaximumSize_isRead() throws {
-        let size = 1 << 20
-        let store = try DiskStore(file: folder.database, maximumValueSize: size)
-        let value = (0..<size).map { UInt8(truncatingIfNeeded: $0) }
-        try store.write(value, for: "k", group: "g", format: 1, timeToLive: nil)
-        #expect(try store.read("k", group: "g", format: 1)?.bytes == value)
-    }
-
     @Test func removalOfAll_leavesNothingInTheLog() throws {
         let store = try store()
         try store.write(Array("secret".utf8), for: "k", group: "g", format: 1, timeToLive: nil)
@@ -88,12 +80,51 @@ import Testing
 
     private func log() throws -> Data { try Data(contentsOf: URL(fileURLWithPath: folder.database + "-wal")) }
 
-    @Test func value_aboveTheMaximumSize_isRejected() throws {
-        let store = try store()
+    @Test(arguments: [(4 << 20, 1), (4 << 20, 60_000), (4 << 20, 100_000), (0, 100_000), (4 << 20, 1_000_000)])
+    func value_withALongKey_isStoredOrRefused(size: Int, length: Int) throws {
+        let (store, key) = (try DiskStore(file: folder.database), String(repeating: "k", count: length))
+        let isStored = (try? store.write([UInt8](repeating: 7, count: size), for: key, group: "g", format: 1, timeToLive: nil)) != nil
+        #expect(try (store.read(key, group: "g", format: 1)?.bytes.count == size) == isStored)
+        #expect(isStored == (length < 1 << 16))
+        try store.remove(key, group: "g")
+        #expect(try store.read(key, group: "g", format: 1) == nil && store.resets == 0)
+    }
+
+    @Test func value_largerThanTheBoundInBytes_isRefusedAndEvictsNothing() throws {
+        let store = try store(CacheLimit(count: 9, bytes: 1_000))
+        try store.write([1], for: "small", group: "g", format: 1, timeToLive: nil)
         let error = #expect(throws: CacheError.self) {
-            try store.write([UInt8](repeating: 0, count: 200_001), for: "k", group: "g", format: 1, timeToLive: nil)
+            try store.write([UInt8](repeating: 1, count: 1_000), for: "k", group: "g", format: 1, timeToLive: nil)
         }
-        #expect(error?.code == .tooLarge)
+        #expect(try error?.code == .tooLarge && store.read("small", group: "g", format: 1)?.bytes == [1])
+    }
+
+    @Test func write_afterTheClockWasSetBack_isFoundInAFullStore() throws {
+        let store = try store(CacheLimit(count: 3))
+        for key in ["a", "b", "c"] { try store.write([1], for: key, group: "g", format: 1, timeToLive: nil) }
+        clock.stepWallClock(by: .seconds(-3_600))
+        try store.write([1], for: "d", group: "g", format: 1, timeToLive: nil)
+        #expect(try store.read("d", group: "g", format: 1)?.bytes == [1])
+    }
+
+    @Test(arguments: [1, 100_000]) func folder_deletedWhileOpen_isCreatedAgain(size: Int) throws {
+        let (first, second) = (try store(), try store())
+        try first.write([1], for: "k", group: "g", format: 1, timeToLive: nil)
+        try second.remove("other", group: "g")
+        let removals = try #require(first.externalRemovals(group: "g"))
+        let before = removals()
+        try FileManager.default.removeItem(atPath: folder.path)
+        #expect(try first.read("k", group: "g", format: 1) == nil)
+        try FileManager.default.removeItem(atPath: folder.path)
+        let value = [UInt8](repeating: 2, count: size)
+        try first.write(value, for: "k", group: "g", format: 1, timeToLive: nil)
+        #expect(try first.read("k", group: "g", format: 1)?.bytes == value && second.read("k", group: "g", format: 1)?.bytes == value)
+        #expect(removals() > before, "the files of others are gone, too")
+        let between = removals()
+        try second.remove("k", group: "g")
+        #expect(removals() > between, "a removal by the other one is noticed")
+        let mode = try FileManager.default.attributesOfItem(atPath: folder.path)[.posixPermissions] as? Int
+        #expect(mode == 0o700)
     }
 
     @Test func database_withAnotherSchemaVersion_isReplaced() throws {
@@ -116,8 +147,9 @@ import Testing
         #expect(store.resets == (content.isEmpty ? 0 : 1))
     }
 
-    @Test func open_whenFolderIsMissing_throwsStorageError() {
-        let error = #expect(throws: CacheError.self) { try DiskStore(file: "\(folder.path)/missing/cache.sqlite") }
+    @Test func open_whenFolderCannotBeCreated_throwsStorageError() throws {
+        try Data().write(to: URL(fileURLWithPath: folder.database))
+        let error = #expect(throws: CacheError.self) { try DiskStore(file: "\(folder.database)/missing/cache.sqlite") }
         #expect(error?.code == .storage)
     }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import CacheKit
 
 /// Folders whose system sets protection classes; the class has an effect on devices only.
-@Suite struct FileProtectionTests {
+@Suite(.timeLimit(.minutes(10))) struct FileProtectionTests {
     private let folder: TestFolder
 
     init() throws { folder = try TestFolder() }
@@ -51,12 +51,5 @@ import Testing
         protection.setClass = { _, _ in 0 }
         try Data().write(to: URL(fileURLWithPath: folder.database))
         #expect(protection.protect(folder: folder.path + "/missing") == ENOENT && protection.protect(folder: folder.database) == ENOTDIR)
-    }
-
-    @Test func option_ofThePublicInitializer_isAccepted() throws {
-        let protection = DiskStore.FileProtection.completeUntilFirstUserAuthentication
-        let store = try DiskStore(file: folder.database, fileProtection: protection)
-        try store.write([1], for: "k", group: "g", format: 1, timeToLive: nil)
-        #expect(try store.read("k", group: "g", format: 1)?.bytes == [1])
     }
 }

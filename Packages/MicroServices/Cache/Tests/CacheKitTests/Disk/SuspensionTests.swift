@@ -19,7 +19,7 @@ private func isLockable(_ database: String) async -> Bool {
     return result.map { !String(decoding: $0.standardOutputContent, as: UTF8.self).contains("locked ") } ?? false
 }
 
-@Suite struct SuspensionTests {
+@Suite(.timeLimit(.minutes(10))) struct SuspensionTests {
     private let folder: TestFolder
 
     init() throws { folder = try TestFolder() }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CacheKit
 
-@Suite struct CacheLoadingTests {
+@Suite(.timeLimit(.minutes(10))) struct CacheLoadingTests {
     private struct Refused: Error {}
 
     /// Blocks all waiting tasks until it is opened.
@@ -70,12 +70,6 @@ import Testing
         #expect(try await cache.value(for: "k") { 2 } == 1 && !didRun)
         await other.value
         #expect(didRun)
-    }
-
-    @Test func value_forDifferentKeys_loadsSeparately() async throws {
-        async let a = cache.value(for: "a") { 1 }
-        async let b = cache.value(for: "b") { 2 }
-        #expect(try await [a, b] == [1, 2])
     }
 
     @Test func value_afterAFailedLoad_loadsAgain() async throws {
@@ -144,12 +138,47 @@ import Testing
         #expect(try store.read("k", group: "g", format: 1)?.bytes == (isSet ? [2] : nil))
     }
 
-    @Test func removeAll_duringALoad_discardsItsResult() async throws {
-        let gate = Gate()
-        let caller = await load(1, in: cache, behind: gate)
-        await cache.removeAll()
+    @Test func load_whenItAsksForItsOwnKey_failsAndNamesTheCycle() async throws {
+        let cache = cache
+        let error = await #expect(throws: CacheError.self) {
+            try await cache.value(for: "a") { try await cache.value(for: "b") { try await cache.value(for: "a") { 1 } } }
+        }
+        #expect(error?.code == .cycle && error?.description.contains("b → a → b") == true)
+        #expect(try await cache.value(for: "a") { try await cache.value(for: "b") { 2 } } == 2, "no load is left in progress")
+    }
+
+    /// Each load was started by a caller of its own, so neither is within the other.
+    @Test func loads_ofTwoCachesThatWaitForEachOther_failInsteadOfWaitingForever() async throws {
+        let (texts, numbers, gate) = (
+            Cache<String, Int>(memory: CacheLimit(count: 9)), Cache<Int, Int>(memory: CacheLimit(count: 9)), Gate()
+        )
+        let text = Task {
+            try await texts.value(for: "a") {
+                await gate.pass()
+                return try await numbers.value(for: 1) { 0 }
+            }
+        }
+        let number = Task {
+            try await numbers.value(for: 1) {
+                await gate.pass()
+                return try await texts.value(for: "a") { 0 }
+            }
+        }
+        while texts.statistics.memoryMisses + numbers.statistics.memoryMisses < 2 { await Task.yield() }
+        for _ in 0..<100 { await Task.yield() }
         gate.open()
-        #expect(try await caller.value == 1)
-        #expect(cache.get("k") == nil)
+        for result in [await text.result, await number.result] {
+            #expect(throws: CacheError.self) { _ = try result.get() }
+        }
+    }
+
+    @Test func loads_thatNeedOneKeyTogether_shareItsLoad() async throws {
+        let cache = cache
+        let value = try await cache.value(for: "sum") {
+            async let first = cache.value(for: "a") { try await cache.value(for: "base") { 1 } }
+            async let second = cache.value(for: "b") { try await cache.value(for: "base") { 1 } }
+            return try await first + second
+        }
+        #expect(value == 2 && cache.statistics.failedLoads == 0)
     }
 }

@@ -3,7 +3,7 @@ import CacheKitTesting
 import Synchronization
 import Testing
 
-@Suite struct StaleValueTests {
+@Suite(.timeLimit(.minutes(10))) struct StaleValueTests {
     private struct Refused: Error {}
 
     private let clock = ManualCacheClock()
@@ -50,16 +50,6 @@ import Testing
         #expect(loads.count == 1)
     }
 
-    @Test func staleValue_whenItsReloadFails_isReloadedAgain() async throws {
-        let cache = cache(TimeToLive(afterWrite: .seconds(10), whileRevalidating: .seconds(5)))
-        await cache.set([1], for: "k")
-        clock.advance(by: .seconds(10))
-        while loads.count < 3 {
-            #expect(try await cache.value(for: "k") { try refuse() } == [1])
-            await Task.yield()
-        }
-    }
-
     @Test func staleValue_whenSetDuringItsReload_isReloadedAgain() async throws {
         let cache = cache(TimeToLive(afterWrite: .seconds(10), whileRevalidating: .seconds(5)))
         await cache.set([1], for: "k")
@@ -92,22 +82,6 @@ import Testing
         #expect(try await cache(timeToLive, store: store).value(for: "k") { [2] } == [2])
     }
 
-    @Test func value_atTheEndOfItsFreshness_isLoaded() async throws {
-        let cache = cache(TimeToLive(afterWrite: .seconds(10)))
-        await cache.set([1], for: "k")
-        clock.advance(by: .seconds(10))
-        await #expect(throws: Refused.self) { try await cache.value(for: "k") { try refuse() } }
-        #expect(try await cache.value(for: "k") { [2] } == [2])
-    }
-
-    @Test func valueOnDisk_atTheEndOfItsFreshness_isLoadedAgain() async throws {
-        let timeToLive = TimeToLive(afterWrite: .seconds(10), ifError: .seconds(20))
-        let store = InMemoryByteStore(clock: clock.clock)
-        await cache(timeToLive, store: store).set([1], for: "k")
-        clock.advance(by: .seconds(10))
-        #expect(try await cache(timeToLive, store: store).value(for: "k") { [2] } == [2])
-    }
-
     @Test func staleValue_whenTheLoadFails_isReturnedWithinItsWindow() async throws {
         let cache = cache(TimeToLive(afterWrite: .seconds(10), ifError: .seconds(5)))
         await cache.set([1], for: "k")
@@ -117,6 +91,35 @@ import Testing
         clock.advance(by: .seconds(1))
         await #expect(throws: Refused.self) { try await cache.value(for: "k") { try refuse() } }
         #expect(loads.count == 2)
+    }
+
+    @Test func staleValue_whenTheLoadItselfThrowsACancellation_isReturned() async throws {
+        let cache = cache(TimeToLive(afterWrite: .seconds(10), ifError: .seconds(5)))
+        await cache.set([1], for: "k")
+        clock.advance(by: .seconds(10))
+        #expect(try await cache.value(for: "k") { throw CancellationError() } == [1])
+        clock.advance(by: .seconds(1))
+        let canceled = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await cache.value(for: "k") { [2] }
+        }
+        await #expect(throws: CancellationError.self, "the caller's own cancellation") { try await canceled.value }
+    }
+
+    @Test(arguments: [(5, 0), (0, 5), (2, 5)])
+    func staleValue_whileTheSourceFails_isReloadedOncePerSecond(whileRevalidating: Int, ifError: Int) async throws {
+        let life = TimeToLive(afterWrite: .seconds(10), whileRevalidating: .seconds(whileRevalidating), ifError: .seconds(ifError))
+        let cache = cache(life)
+        await cache.set([1], for: "k")
+        for second in 1...5 {
+            clock.advance(by: .seconds(second == 1 ? 10 : 1))
+            for _ in 0..<1_000 {
+                #expect(try await cache.value(for: "k") { try refuse() } == [1])
+                while cache.statistics.failedLoads < second { await Task.yield() }
+            }
+            #expect(loads.count == second)
+        }
+        #expect(cache.get("k") == nil, "get returns fresh values only")
     }
 
     @Test func value_withItsOwnTimeToLive_isLoadedAgainAfterIt() async throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import CacheKit
 
 /// Tests the table that is read without a lock.
-@Suite struct EntryTableTests {
+@Suite(.timeLimit(.minutes(10))) struct EntryTableTests {
     /// Only 40 different hashes, so that many collide.
     private static func hash(_ number: Int) -> KeyHash { KeyHash(bits: UInt64(number % 40) &* 0x9E37_79B9_0000_9E37) }
 

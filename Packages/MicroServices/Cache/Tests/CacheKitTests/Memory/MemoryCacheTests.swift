@@ -4,7 +4,7 @@ import Testing
 
 @testable import CacheKit
 
-@Suite struct MemoryCacheTests {
+@Suite(.timeLimit(.minutes(10))) struct MemoryCacheTests {
     private let clock = ManualCacheClock()
 
     @Test func entry_thatCostsTheWholeLimit_isKept_alsoWhenReplaced() {
@@ -52,20 +52,6 @@ import Testing
             for other in 1...100 { cache.set(other, for: round * 1_000 + other) }
         }
         #expect(hits > 900, "of 1,000 reads")
-    }
-
-    @Test func get_afterSet_returnsTheValueUntilItIsRemoved() {
-        let cache = MemoryCache<String, Int>(limit: CacheLimit(count: 10))
-        #expect(cache.get("a") == nil)
-        cache.set(1, for: "a")
-        cache.set(2, for: "a")
-        cache.set(3, for: "b")
-        #expect(cache.get("a") == 2 && cache.get("b") == 3 && cache.count == 2)
-        cache.remove("a")
-        cache.remove("missing")
-        #expect(cache.get("a") == nil && cache.count == 1)
-        cache.removeAll()
-        #expect(cache.get("b") == nil && cache.count == 0 && cache.totalCost == 0)
     }
 
     /// Random operations compared with a dictionary: all values are right, and the bounds hold after each write.
@@ -128,13 +114,27 @@ import Testing
         #expect(cache.count <= 5 && cache.totalCost <= 305)
     }
 
-    @Test func entry_largerThanTheBound_isNotStoredAndEvictsNothing() {
-        let cache = MemoryCache<String, Int>(limit: CacheLimit(count: 10, bytes: 100), cost: { $0 })
-        cache.set(60, for: "a")
-        cache.set(101, for: "big")
-        #expect(cache.get("big") == nil && cache.get("a") == 60)
-        cache.set(101, for: "a")
-        #expect(cache.get("a") == nil && cache.totalCost == 0)
+    @Test(arguments: [nil, Int.max, .max - 1, .max / 2, 1_000], [1, 3_000])
+    func costs_nearTheLargestInteger_areBoundedAndTrimmed(bytes: Int?, count: Int) {
+        let cache = MemoryCache<Int, Int>(limit: CacheLimit(count: count, bytes: bytes), cost: { $0 })
+        let costs = [Int.max, .max - 1, .max / 2, .max / 3, .max >> 4, .max >> 32, 5, 0, -1, .min]
+        for round in 0..<3 {
+            for (number, cost) in costs.enumerated() { cache.set(cost, for: number + round % 2) }
+            for number in costs.indices { _ = cache.get(number) }
+            cache.set(5, for: 100)
+            #expect(cache.get(100) == 5 && cache.totalCost <= bytes ?? .max && cache.count <= count)
+            for part in [2, 1, 0.5, -1, .nan] { cache.trim(to: part) }
+            #expect(cache.count == 0 && cache.totalCost == 0)
+        }
+    }
+
+    @Test func costs_withoutABoundInBytes_evictNothing() {
+        let cache = MemoryCache<Int, Int>(limit: CacheLimit(count: 1_000), cost: { _ in .max })
+        for key in 0..<1_000 { cache.set(key, for: key) }
+        cache.trim(to: 1)
+        #expect(cache.count == 1_000)
+        cache.trim(to: 0.5)
+        #expect(cache.count == 500)
     }
 
     @Test func values_ofAReleasedCache_areReleased() {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A password hash that is safe to store: scrypt (RFC 7914) with a random salt.
 ///
 /// ```swift
@@ -10,6 +12,9 @@
 ///
 /// Hashing is slow by design: a quarter of a second and 128 MiB at the recommended cost. Do not call it on the main actor or in the
 /// cooperative thread pool. The encoded hash contains its parameters, so the cost can be increased without a migration.
+///
+/// A password matches in every Unicode normal form: keyboards and systems differ in the characters that they send for "é". Passwords of more than
+/// 4,096 bytes match as typed only, because normalizing them may take minutes.
 public struct PasswordHash: Hashable, Sendable {
     /// The hash in the PHC string format: `$scrypt$ln=…,r=…,p=…$salt$hash`, Base64 without padding.
     public let encoded: String
@@ -38,8 +43,9 @@ public struct PasswordHash: Hashable, Sendable {
     public init(encoded: String) throws {
         func malformed(_ why: String) -> CryptographyError { .malformed("stored password hash", why) }
 
-        let fields = encoded.split(separator: "$", omittingEmptySubsequences: false)
-        guard fields.count == 5, fields[0].isEmpty, fields[1] == "scrypt" else {
+        // Bytes: comparing characters with many combining marks may take minutes.
+        let fields = encoded.utf8.split(separator: UInt8(ascii: "$"), omittingEmptySubsequences: false).map(Substring.init)
+        guard encoded.utf8.count <= 256, fields.count == 5, fields[0].isEmpty, fields[1] == "scrypt" else {
             throw malformed("it is not of the form $scrypt$parameters$salt$hash")
         }
         guard let cost = Cost(parsing: fields[2]) else {
@@ -70,12 +76,59 @@ public struct PasswordHash: Hashable, Sendable {
     }
 
     private static func derive(from password: borrowing SecretBytes, cost: Cost, salt: [UInt8], count: Int) throws -> [UInt8] {
-        try [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+        let password = password.withUnsafeBytes(normalized)
+        return try [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
             let output = UnsafeMutableRawBufferPointer(buffer)
             try salt.withUnsafeBytes { salt in
                 try password.withUnsafeBytes { try Backend.scrypt(password: $0, salt: salt, cost: cost, into: output) }
             }
             initialized = count
         }
+    }
+
+    /// Returns the normal form KC of a text (NIST SP 800-63B, 5.1.1.2), and other bytes unchanged.
+    private static func normalized(_ password: UnsafeRawBufferPointer) -> SecretBytes {
+        // ASCII has one form only, and so need not be copied to memory that is not wiped.
+        guard password.count <= 4096, password.contains(where: { $0 > 0x7F }), let text = String(validating: password, as: UTF8.self) else {
+            return SecretBytes(copying: password)
+        }
+        return SecretBytes(utf8: text.precomposedStringWithCompatibilityMapping)
+    }
+}
+
+/// Base64 as in PHC strings: standard alphabet, no padding, canonical.
+enum UnpaddedBase64 {
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    static func text(_ bytes: [UInt8]) -> String {
+        var digits: [UInt8] = []
+        var (bits, count) = (0, 0)
+        for byte in bytes {
+            bits = bits << 8 | Int(byte)
+            count += 8
+            while count >= 6 {
+                count -= 6
+                digits.append(alphabet[bits >> count & 63])
+            }
+        }
+        if count > 0 { digits.append(alphabet[bits << (6 - count) & 63]) }
+        return String(decoding: digits, as: UTF8.self)
+    }
+
+    static func bytes(_ text: Substring) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var (bits, count) = (0, 0)
+        for digit in text.utf8 {
+            guard let value = alphabet.firstIndex(of: digit) else { return nil }
+            bits = bits << 6 | value
+            count += 6
+            if count >= 8 {
+                count -= 8
+                bytes.append(UInt8(bits >> count))
+                bits &= (1 << count) - 1
+            }
+        }
+        // The remaining bits must be zero and fewer than a digit.
+        return bits == 0 && count < 6 ? bytes : nil
     }
 }

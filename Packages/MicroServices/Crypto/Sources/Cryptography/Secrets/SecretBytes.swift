@@ -17,9 +17,11 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
 
     /// Creates a secret of `count` bytes, initially zero, that `fill` writes.
     ///
-    /// - Throws: The error of `fill`, after wiping the memory.
-    public init(count: Int, filledBy fill: (UnsafeMutableRawBufferPointer) throws -> Void) rethrows {
-        precondition(count >= 0, "A secret cannot have \(count) bytes.")
+    /// - Parameter count: 0 to ``SecureRandom/maximumCount``.
+    /// - Throws: The error of `fill`, after wiping the memory; ``CryptographyError`` with ``CryptographyError/Code/invalidArgument`` if `count` is
+    ///   out of range.
+    public init(count: Int, filledBy fill: (UnsafeMutableRawBufferPointer) throws -> Void) throws {
+        try SecureRandom.check(count)
         let memory = SecretMemory.allocate(count)
         do {
             try fill(memory)
@@ -32,7 +34,8 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
 
     /// Copies bytes. The source is not wiped.
     public init(copying bytes: some Collection<UInt8>) {
-        self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
+        storage = SecretMemory.allocate(bytes.count)
+        storage.copyBytes(from: bytes)
     }
 
     /// Copies the UTF-8 bytes of a text, such as a typed password. The text is not wiped.
@@ -42,7 +45,9 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
 
     /// Returns a secret of random bytes.
     ///
-    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/backend`` if no randomness is available.
+    /// - Parameter count: 0 to ``SecureRandom/maximumCount``.
+    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/backend`` if no randomness is available, and with
+    ///   ``CryptographyError/Code/invalidArgument`` if `count` is out of range.
     public static func random(count: Int) throws -> SecretBytes {
         try SecretBytes(count: count) { try Backend.fillRandom($0) }
     }
@@ -69,5 +74,14 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
     /// Whether the secrets are equal. The duration depends on their lengths only.
     public borrowing func isEqual(to other: borrowing SecretBytes) -> Bool {
         Backend.areEqual(UnsafeRawBufferPointer(storage), UnsafeRawBufferPointer(other.storage))
+    }
+}
+
+/// A secret shared by the copies of a key, wiped when the last copy is destroyed.
+final class KeyMaterial: Sendable {
+    let bytes: SecretBytes
+
+    init(_ bytes: consuming SecretBytes) {
+        self.bytes = bytes
     }
 }

@@ -1,13 +1,24 @@
 /// Cryptographically secure random bytes from the library's generator, which is seeded by the system.
 public enum SecureRandom {
-    /// Returns `count` random bytes.
+    /// The maximum number of bytes per call, 1 GiB.
+    public static let maximumCount = 1 << 30
+
+    /// Returns random bytes.
     ///
-    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/backend`` if no randomness is available.
+    /// - Parameter count: 0 to ``maximumCount``.
+    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/backend`` if no randomness is available, and with
+    ///   ``CryptographyError/Code/invalidArgument`` if `count` is out of range.
     public static func bytes(count: Int) throws -> [UInt8] {
-        precondition(count >= 0, "Cannot make \(count) random bytes.")
+        try check(count)
         return try [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
             try Backend.fillRandom(UnsafeMutableRawBufferPointer(buffer))
             initialized = count
+        }
+    }
+
+    static func check(_ count: Int) throws {
+        guard (0...maximumCount).contains(count) else {
+            throw CryptographyError.invalidArgument("The count of bytes", "it is 0 to \(maximumCount)")
         }
     }
 }

@@ -6,10 +6,10 @@ import Testing
 /// Opens in this build what either back end has sealed.
 ///
 /// The records in `Fixtures` were written by `exchange_betweenBuilds_opensTheRecordsOfTheOthers`.
-@Suite struct BackendRecordTests {
+@Suite(.timeLimit(.minutes(10))) struct BackendRecordTests {
     static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Fixtures")
-    /// A folder for new records; `make crypto-backends` runs the tests of both builds with the same one.
+    /// A folder for new records; `Tools/Make/crypto-backends` runs the tests of both builds with the same one.
     static let exchange = ProcessInfo.processInfo.environment["CRYPTOGRAPHY_EXCHANGE"].map { URL(fileURLWithPath: $0) }
 
     private func record(_ file: URL) throws -> BackendRecord {
@@ -22,7 +22,7 @@ import Testing
         try verify(record)
     }
 
-    @Test(.enabled(if: exchange != nil, "runs in make crypto-backends")) func exchange_betweenBuilds_opensTheRecordsOfTheOthers() throws {
+    @Test(.enabled(if: exchange != nil, "runs in crypto-backends")) func exchange_betweenBuilds_opensTheRecordsOfTheOthers() throws {
         let folder = try #require(Self.exchange)
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
             try verify(record(folder.appendingPathComponent(name)))

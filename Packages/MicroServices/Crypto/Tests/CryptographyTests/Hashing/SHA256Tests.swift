@@ -1,7 +1,7 @@
 import Cryptography
 import Testing
 
-@Suite struct SHA256Tests {
+@Suite(.timeLimit(.minutes(10))) struct SHA256Tests {
     // FIPS 180-4 examples.
     @Test(arguments: [
         ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),

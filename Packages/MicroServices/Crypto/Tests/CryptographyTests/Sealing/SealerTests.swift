@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cryptography
 
-@Suite struct SealerTests {
+@Suite(.timeLimit(.minutes(10))) struct SealerTests {
     private let text = Array("Überweisung 42 €".utf8)
     private let context = Array("account 7".utf8)
 
@@ -56,27 +56,6 @@ import Testing
     @Test func open_withAnUnknownKey_throwsItsID() throws {
         let box = try Sealer(.random(id: 0xA0B0_C0D0)).seal(text)
         #expect(throws: CryptographyError.unknownKey(0xA0B0_C0D0)) { try Sealer(.random(id: 1)).open(box) }
-    }
-
-    @Test func open_ofRandomBytes_throws() throws {
-        let sealer = try Sealer(.random(id: 1))
-        var generator = SystemRandomNumberGenerator()
-        for _ in 0..<2_000 {
-            var garbage = try SecureRandom.bytes(count: Int.random(in: 0...80, using: &generator))
-            // Half of them start like a box; otherwise the version check would reject nearly all.
-            if Bool.random(using: &generator) {
-                garbage.replaceSubrange(0..<min(6, garbage.count), with: [1, 1, 0, 0, 0, 1].prefix(garbage.count))
-            }
-            #expect(throws: CryptographyError.self) { try sealer.open(garbage) }
-        }
-    }
-
-    @Test func seal_ofTheSameBytes_differsEachTime() throws {
-        let sealer = try Sealer(.random(id: 1))
-        let boxes = try (0..<1_000).map { _ in try sealer.seal(text) }
-        let nonces = Set(boxes.map { Array($0[SealedHeader.size..<SealedHeader.size + SealedHeader.nonceSize]) })
-        #expect(nonces.count == 1_000)
-        #expect(try boxes.allSatisfy { try sealer.open($0) == text })
     }
 
     @Test func nonce_isRandomInEachByte() throws {

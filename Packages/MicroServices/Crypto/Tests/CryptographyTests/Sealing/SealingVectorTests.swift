@@ -3,7 +3,7 @@ import Testing
 @testable import Cryptography
 
 /// Tests the ciphers below the sealer, because the sealer chooses its own nonces.
-@Suite(.enabled(if: TestData.hasWycheproof, "the Wycheproof vectors are not installed"))
+@Suite(.enabled(if: TestData.hasWycheproof, "the Wycheproof vectors are not installed"), .timeLimit(.minutes(10)))
 struct SealingVectorTests {
     struct Vector: Decodable {
         var tcId: Int

@@ -5,7 +5,7 @@ import Testing
 @testable import Cryptography
 
 /// Stores whose system sets protection classes; the class has an effect on devices only.
-@Suite struct FileProtectionTests {
+@Suite(.timeLimit(.minutes(10))) struct FileProtectionTests {
     private let folder: TemporaryFolder
 
     init() throws {
@@ -65,11 +65,5 @@ import Testing
         #expect(error?.systemError == EPERM)
         #expect(try plain.loadBytes("a") == [1])
         #expect(try folder.files() == files, "no temporary file remains")
-    }
-
-    @Test func option_ofThePublicInitializer_storesSecrets() throws {
-        let store = try SecretStore(folder: folder.path, masterKey: .file, fileProtection: .complete)
-        try store.save([1], as: "a")
-        #expect(try SecretStore(folder: folder.path).loadBytes("a") == [1])
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import Cryptography
 
 /// The master key sealed with a key in the Keychain, over a keychain in memory.
-@Suite struct KeychainTests {
+@Suite(.timeLimit(.minutes(10))) struct KeychainTests {
     private let folder: TemporaryFolder
     private let item = MemoryKeychainItem()
 

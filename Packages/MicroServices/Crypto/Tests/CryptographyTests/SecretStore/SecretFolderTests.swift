@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cryptography
 
-@Suite struct SecretFolderTests {
+@Suite(.timeLimit(.minutes(10))) struct SecretFolderTests {
     #if os(Linux)
     private static let unlinkOfAFolder = EISDIR
     #else

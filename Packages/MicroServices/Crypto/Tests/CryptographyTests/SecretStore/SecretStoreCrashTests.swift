@@ -5,7 +5,7 @@ import Testing
 @testable import Cryptography
 
 /// Kills child processes while they write.
-@Suite struct SecretStoreCrashTests {
+@Suite(.timeLimit(.minutes(10))) struct SecretStoreCrashTests {
     /// The disk changes only in system calls, so these are all the states that a killed write can leave.
     @Test(arguments: SecretFolder.WriteStep.allCases)
     func save_whenKilledAfterAStep_leavesTheOldOrNewValue(step: SecretFolder.WriteStep) async throws {

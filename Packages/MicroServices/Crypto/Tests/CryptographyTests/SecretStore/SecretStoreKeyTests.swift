@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cryptography
 
-@Suite struct SecretStoreKeyTests {
+@Suite(.timeLimit(.minutes(10))) struct SecretStoreKeyTests {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("keys-" + UUID().uuidString).path
 
     private func bytes(_ key: borrowing SecretBytes) -> [UInt8] { key.withUnsafeBytes { Array($0) } }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cryptography
 
-@Suite struct ProcessHardeningTests {
+@Suite(.timeLimit(.minutes(10))) struct ProcessHardeningTests {
     /// Returns the flags of the memory mapping that contains an address.
     private func flags(of address: UInt) throws -> [Substring] {
         var isInside = false

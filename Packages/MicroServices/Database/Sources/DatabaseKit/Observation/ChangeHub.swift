@@ -1,7 +1,7 @@
 import GRDB
 import Synchronization
 
-/// Notifies the observers of changed tables.
+/// Notifies the observers of changed tables. All stores of the process that have a file open share its hub.
 ///
 /// The writer only records the changed tables when it commits. A task of the hub finds the observers, whatever their number.
 final class ChangeHub: Sendable {
@@ -16,29 +16,25 @@ final class ChangeHub: Sendable {
         /// The tables whose observers have not been notified yet.
         var changed: Set<String> = []
         var isNotifying = false
-        var isInstalled = false
     }
+
+    /// The table of SQLite that each change of the schema changes.
+    static let schema = "sqlite_master"
 
     private let state = Mutex(State())
     private let pause: Duration
 
     /// - Parameter pause: the minimum time between two notifications.
     init(pause: Duration) {
-        self.pause = pause
+        // A year: the clock's time would overflow.
+        self.pause = min(pause, .seconds(366 * 86_400))
     }
+
+    /// Whether there has been an observer, so that stores have to record their changes.
+    var isObserved: Bool { state.withLock { $0.lastObserver > 0 } }
 
     deinit {
         for observer in state.withLock({ $0.observers.values }) { observer.continuation.finish() }
-    }
-
-    /// Registers the hub with the writer. Called by the first observer, so that writes without observers cost nothing.
-    func install(in database: GRDB.Database) {
-        let isFirst = state.withLock { state in
-            defer { state.isInstalled = true }
-            return !state.isInstalled
-        }
-        guard isFirst else { return }
-        database.add(transactionObserver: ChangeRecorder(hub: self, in: database), extent: .databaseLifetime)
     }
 
     func observe(_ tables: Set<String>) -> AsyncStream<Void> {
@@ -76,7 +72,8 @@ final class ChangeHub: Sendable {
                 return nil
             }
             defer { state.changed = [] }
-            return state.observers.values.filter { !$0.tables.isDisjoint(with: state.changed) }.map(\.continuation)
+            let isSchemaChanged = state.changed.contains(Self.schema)
+            return state.observers.values.filter { isSchemaChanged || !$0.tables.isDisjoint(with: state.changed) }.map(\.continuation)
         }
     }
 }
@@ -85,7 +82,7 @@ final class ChangeHub: Sendable {
 ///
 /// GRDB asks before each statement, with the tables SQLite reported when it compiled it. This includes triggers, cascades and tables without
 /// row ids, for which SQLite reports no rows. The answer is always no, so a changed row costs nothing.
-private final class ChangeRecorder: TransactionObserver {
+final class ChangeRecorder: TransactionObserver {
     private let hub: ChangeHub
     private var touched: Set<String> = []
     private var last = ""
@@ -109,7 +106,8 @@ private final class ChangeRecorder: TransactionObserver {
     func databaseDidChange(with event: DatabaseEvent) {}
 
     func databaseDidCommit(_ db: GRDB.Database) {
-        if !touched.isEmpty, db.totalChangesCount != changedRows { hub.record(touched) }
+        // The rows of a dropped table are not counted.
+        if !touched.isEmpty, db.totalChangesCount != changedRows || touched.contains(ChangeHub.schema) { hub.record(touched) }
         end(db)
     }
 

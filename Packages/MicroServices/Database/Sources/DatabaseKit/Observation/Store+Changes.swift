@@ -4,8 +4,8 @@ extension Store {
     /// Returns a stream with an element after each committed transaction that changes one of the tables.
     ///
     /// Changes during ``Preset/observationInterval``, or while the observer is busy, are coalesced into one element: observers fetch again. The
-    /// writer's cost does not depend on the number of observers. A statement on the table that matches no row may also cause an element. Changes by
-    /// other processes are not observed.
+    /// writer's cost does not depend on the number of observers. A statement on the table that matches no row may also cause an element, and so does
+    /// every change of the schema. Changes by other stores of the file in this process are observed, those by other processes are not.
     ///
     /// - Parameter tables: the names of tables, case-insensitive.
     /// - Throws: ``StoreError``, with ``StoreError/Code/statement`` if a table does not exist.
@@ -18,7 +18,10 @@ extension Store {
                 return name
             }
         }
-        try await writer.writeWithoutTransaction { [changes] in changes.install(in: $0) }
-        return changes.observe(Set(names))
+        let stream = changes.observe(Set(names))
+        for connections in OpenFile.connections(sharing: changes) + [connections] {
+            try? await connections.writer.writeWithoutTransaction { [changes] in connections.record(changes, in: $0) }
+        }
+        return stream
     }
 }

@@ -14,6 +14,7 @@ final class Connections: Sendable {
     unowned(unsafe) let writer: any DatabaseWriter
     /// `nil` in memory.
     let checkpoints: Checkpoints?
+    private let isRecording = Mutex(false)
     /// The path of the file; `nil` in memory.
     var path: String? { checkpoints?.mark.path }
 
@@ -44,6 +45,16 @@ final class Connections: Sendable {
         }
     }
 
+    /// Records the changes for the observers of the file. Until the first observer, writes have no cost for it.
+    func record(_ changes: ChangeHub, in database: GRDB.Database) {
+        let isFirst = isRecording.withLock { isRecording in
+            defer { isRecording = true }
+            return !isRecording
+        }
+        guard isFirst else { return }
+        database.add(transactionObserver: ChangeRecorder(hub: changes, in: database), extent: .databaseLifetime)
+    }
+
     /// Waits until all released connections to the file are closed. A file that is still being closed would look like an unclean end.
     static func waitUntilClosed(_ path: String) { closing.withLock { $0[path]?.group }?.wait() }
 
@@ -56,5 +67,5 @@ final class Connections: Sendable {
     }
 
     /// A new queue per call, so that blocked work does not delay other work.
-    private static var thread: DispatchQueue { DispatchQueue(label: "store.closing") }
+    static var thread: DispatchQueue { DispatchQueue(label: "store.closing") }
 }

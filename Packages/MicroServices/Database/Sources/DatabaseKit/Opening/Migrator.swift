@@ -6,8 +6,10 @@ struct Migrator {
 
     let migrations: [Migration]
 
-    init(_ migrations: [Migration]) {
-        precondition(Set(migrations.map(\.name)).count == migrations.count, "two migrations have the same name")
+    /// - Throws: ``StoreError/Code/migrationChanged`` if two migrations have the same name.
+    init(_ migrations: [Migration]) throws {
+        var names: Set<String> = []
+        for migration in migrations where !names.insert(migration.name).inserted { throw StoreError.migrationRepeated(migration.name) }
         self.migrations = migrations
     }
 
@@ -49,7 +51,7 @@ struct Migrator {
         // On the writing connection, because the first read would open another one.
         while case let pending = try writer.writeWithoutTransaction({ try pending(in: $0) }), let first = pending.first {
             do {
-                try writer.write { try adopt($0) }
+                try writer.write { try createTable($0) }
                 try migrator.migrate(writer)
             } catch {
                 let left = try writer.writeWithoutTransaction { try self.pending(in: $0) }
@@ -72,14 +74,11 @@ struct Migrator {
         return migrator
     }
 
-    /// Registers migrations with GRDB that were applied before this package used its migrator.
-    private func adopt(_ database: GRDB.Database) throws {
+    private func createTable(_ database: GRDB.Database) throws {
         try database.execute(
             sql: """
                 CREATE TABLE IF NOT EXISTS \(Self.table)
-                (position INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, fingerprint TEXT NOT NULL) STRICT;
-                CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
-                INSERT OR IGNORE INTO grdb_migrations SELECT name FROM \(Self.table);
+                (position INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, fingerprint TEXT NOT NULL) STRICT
                 """)
     }
 }

@@ -4,7 +4,8 @@ import GRDB
 /// Checks, recovers and migrates a file before a store uses it.
 struct Opening {
     let pool: DatabasePool
-    let checkpoints: Checkpoints
+    /// `nil` if the file cannot be written to.
+    let checkpoints: Checkpoints?
     let health: Health.State
     let recovery: Recovery?
 
@@ -19,7 +20,12 @@ struct Opening {
     ) throws {
         try preset.fileProtection.map { try StoreFile.protectFolder(of: path, $0, setClass: setProtectionClass) }
         let isEmptied = StoreFile.size(path) == 0 && Self.hadContent(path, policy)
-        try StoreFile.makePrivate(path)
+        do {
+            try StoreFile.makePrivate(path)
+        } catch let error as StoreError where error.code == .readOnly && StoreFile.size(path) > 0 {
+            self = try Self(reading: path, migrator, preset, orThrowing: error)
+            return
+        }
         let lostTransactions = StoreFile.lostTransactions(path)
         let mark = FileMark(path: path, schema: migrator.digest)
         if lostTransactions == 0, let opening = try Self(unchanged: mark, migrator, preset) {
@@ -54,8 +60,10 @@ struct Opening {
         }
         self.recovery = recovery
         health = isVerified ? .intact : .unknown
+        let identity = StoreFile.identity(path)
         pool = try Self.pool(path, preset, isHeld: false)
-        checkpoints = Checkpoints(mark, known: StoreFile.status(path), pages: preset.checkpointPages)
+        let checkpoints = Checkpoints(mark, identity, known: StoreFile.status(path), pages: preset.checkpointPages)
+        self.checkpoints = checkpoints
         try prepare(preset)
         // Empties the log, so that its loss is reported once.
         if lostTransactions > 0 {
@@ -79,9 +87,28 @@ struct Opening {
         } catch let error as DatabaseError where Inspection.isDamage(error) {
             return nil
         }
-        checkpoints = Checkpoints(mark, known: known, pages: preset.checkpointPages, lastInspection: lastInspection)
+        checkpoints = Checkpoints(mark, known.identity, known: known, pages: preset.checkpointPages, lastInspection: lastInspection)
         (health, recovery) = (.unchanged(isDue: preset.isDue(lastInspection)), nil)
         try prepare(preset)
+    }
+
+    /// Opens a file that cannot be written to.
+    /// - Throws: the error if the file needs a migration, or if SQLite cannot read it without writing.
+    private init(reading path: String, _ migrator: Migrator, _ preset: Preset, orThrowing error: StoreError) throws {
+        let name = StoreFile.readOnlyName(path)
+        var configuration = preset.configuration(isHeld: true)
+        configuration.readonly = true
+        do {
+            let isMigrated = try Inspection.reading(name) { database in
+                if StoreFile.size(path) <= Self.smallSize { try Inspection.check(database, .whole) }
+                return try migrator.pending(in: database).isEmpty
+            }
+            guard isMigrated else { throw error }
+            pool = try DatabasePool(path: name, configuration: configuration)
+        } catch let failure as DatabaseError where failure.resultCode == .SQLITE_CANTOPEN {
+            throw error
+        }
+        (checkpoints, health, recovery) = (nil, .intact, nil)
     }
 
     private static func pool(_ path: String, _ preset: Preset, isHeld: Bool) throws -> DatabasePool {
@@ -92,7 +119,7 @@ struct Opening {
         try pool.writeWithoutTransaction { database in
             // Not in the configuration: GRDB sets NORMAL when it enables the write-ahead log, after the statements of the configuration.
             try database.execute(sql: preset.durability.statements)
-            checkpoints.install(in: database)
+            checkpoints?.install(in: database)
         }
     }
 
@@ -103,7 +130,7 @@ struct Opening {
     /// Retries while another connection opens the file, up to the busy timeout. SQLite's own timeout does not apply when it has to upgrade a
     /// lock (when it enables the write-ahead log, and when it rolls a journal back), and during another connection's checkpoint.
     private static func retryingWhileBusy<Result>(_ preset: Preset, _ work: () throws -> Result) throws -> Result {
-        let deadline = ContinuousClock.now + .seconds(preset.busyTimeout)
+        let deadline = ContinuousClock.now + .seconds(preset.timeout)
         while true {
             do {
                 return try work()

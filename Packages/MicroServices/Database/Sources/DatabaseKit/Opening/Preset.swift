@@ -41,13 +41,14 @@ public struct Preset: Sendable, Hashable {
     public var busyTimeout: Double
     /// The size of each connection's page cache in bytes.
     public var cacheSize: Int
-    /// The number of pages after which the log is written back into the file.
+    /// The number of pages after which the log is written back into the file; the log on disk shrinks to twice this size when no reader needs
+    /// more.
     public var checkpointPages: Int
     /// The maximum number of concurrent reads.
     public var readers: Int
     /// Whether deleted data is overwritten with zeros. Makes a delete about a tenth slower.
     public var secureDelete: Bool
-    /// The minimum time between two notifications of observers.
+    /// The minimum time between two notifications of observers. If several stores of the process have the file open, that of the first one.
     public var observationInterval: Duration
     /// The time since the last inspection of the whole file after which the next one begins at once and ``Store/close()`` waits for it. Values
     /// above 63 hours have no effect.
@@ -79,6 +80,9 @@ public struct Preset: Sendable, Hashable {
     /// For data that exists only in this file.
     public static let durable = Preset(durability: .power)
 
+    /// ``busyTimeout`` within the limits of SQLite.
+    var timeout: Double { busyTimeout > 0 ? min(busyTimeout, 86_400) : 0 }
+
     func isDue(_ lastInspection: Int) -> Bool {
         let age = time(nil) - lastInspection
         return age < 0 || age >= min(Int(inspectionInterval.components.seconds), (FileMark.hours - 1) * 3600)
@@ -88,15 +92,16 @@ public struct Preset: Sendable, Hashable {
     func configuration(isHeld: Bool) -> Configuration {
         var configuration = Configuration()
         configuration.journalMode = .wal
-        configuration.busyMode = .timeout(busyTimeout)
-        configuration.maximumReaderCount = readers
+        configuration.busyMode = .timeout(timeout)
+        configuration.maximumReaderCount = min(max(1, readers), 1000)
         configuration.observesSuspensionNotifications = true
         configuration.prepareDatabase { [self] database in
             try database.execute(
                 sql: """
                     PRAGMA secure_delete = \(secureDelete ? "ON" : "OFF");
-                    PRAGMA cache_size = -\(cacheSize / 1024);
+                    PRAGMA cache_size = -\(min(max(0, cacheSize / 1024), Int(Int32.max)));
                     PRAGMA wal_autocheckpoint = \(isHeld ? 0 : checkpointPages);
+                    PRAGMA journal_size_limit = \(checkpointPages > 0 ? min(checkpointPages, 1 << 30) * 2 * 4096 : -1);
                     PRAGMA trusted_schema = OFF;
                     """)
         }

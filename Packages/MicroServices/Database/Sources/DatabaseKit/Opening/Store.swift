@@ -10,7 +10,7 @@ public import GRDB
 ///
 /// - `write` is one transaction: committed when it returns, rolled back when its closure throws.
 /// - A read sees one state of the whole database. Readers never wait for the writer.
-/// - Committed data survives the end of the process. A damaged file is not written to.
+/// - Committed data survives the end of the process. A file that is damaged, or was replaced at its path, is not written to.
 /// - A store is safe to use from any thread, and a file from several processes.
 public final class Store: Sendable {
     /// The reaction to a damaged file.
@@ -42,6 +42,8 @@ public final class Store: Sendable {
     /// - Any other file is inspected before the initializer returns: completely up to 8 MB and before a migration, by pages after an unclean end. If
     ///   it is larger than 8 MB, it is inspected completely in the background, and the first write waits for the result.
     ///
+    /// A file that cannot be written to, such as one on a read-only volume, is opened for reading if it needs no migration.
+    ///
     /// - Parameters:
     ///   - path: the file; its folder must exist.
     ///   - preset: the configuration of SQLite.
@@ -49,15 +51,19 @@ public final class Store: Sendable {
     ///   - onDamage: the reaction to a damaged file.
     /// - Throws: ``StoreError``.
     public init(path: String, preset: Preset = .standard, migrations: [Migration], onDamage: DamagePolicy = .fail) throws {
+        let path = StoreFile.literal(path)
         Connections.waitUntilClosed(path)
         let opening = try StoreError.translating {
-            try Opening(path: path, preset: preset, migrator: Migrator(migrations), policy: onDamage)
+            try OpenFile.closeReplaced(at: path, timeout: preset.timeout)
+            return try Opening(path: path, preset: preset, migrator: Migrator(migrations), policy: onDamage)
         }
         self.path = path
         recovery = opening.recovery
         connections = Connections(opening.pool, opening.checkpoints)
         health = Health(connections, opening.health, delay: preset.inspectionDelay)
-        changes = ChangeHub(pause: preset.observationInterval)
+        let file = opening.checkpoints?.file ?? OpenFile(path, StoreFile.identity(path))
+        changes = OpenFile.add(file, of: health, pause: preset.observationInterval)
+        if changes.isObserved { writer.writeWithoutTransaction { connections.record(changes, in: $0) } }
     }
 
     /// Creates a database in memory.
@@ -76,7 +82,10 @@ public final class Store: Sendable {
         changes = ChangeHub(pause: .zero)
     }
 
-    deinit { health.cancelInspection() }
+    deinit {
+        OpenFile.remove(health)
+        health.cancelInspection()
+    }
 
     /// GRDB's pool (a queue in memory), for features this package does not wrap. It throws GRDB's errors. Its changes are observed, and rejected if
     /// the file is damaged.
@@ -85,6 +94,7 @@ public final class Store: Sendable {
     public var database: any DatabaseWriter {
         get async throws {
             try await health.waitUntilWritable()
+            try await health.detectingDamage { try health.checkInPlace() }
             return writer
         }
     }
@@ -105,7 +115,14 @@ public final class Store: Sendable {
     public func write<Result: Sendable>(_ body: @Sendable (WritableConnection) throws -> Result) async throws -> Result {
         try await health.waitUntilWritable()
         return try await health.detectingDamage {
-            try await withoutActuallyEscaping(body) { body in try await writer.write { try body(WritableConnection($0)) } }
+            try await withoutActuallyEscaping(body) { body in
+                try await writer.write { [health] database in
+                    let result = try body(WritableConnection(database))
+                    // Before the commit, which would be lost with the file.
+                    try health.checkInPlace()
+                    return result
+                }
+            }
         }
     }
 
@@ -125,6 +142,7 @@ public final class Store: Sendable {
             checkpoints?.end()
         }
         health.close()
+        OpenFile.remove(health)
     }
 
     /// Closes a file that is about to be deleted, damaged or not, without writing its log into it. Waits for operations in progress. The store
@@ -139,5 +157,6 @@ public final class Store: Sendable {
             try writer.close()
             checkpoints?.end()
         }
+        OpenFile.remove(health)
     }
 }

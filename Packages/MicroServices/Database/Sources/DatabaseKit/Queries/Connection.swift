@@ -25,7 +25,7 @@ public struct Connection {
         try queries.with(sql) { query in
             try query.bind(repeat each arguments)
             var values: [Value] = []
-            try query.eachRow { values.append(try make($0)) }
+            try query.forEach({ values.append(try make($0)) })
             return values
         }
     }
@@ -59,11 +59,16 @@ public struct WritableConnection {
     @inlinable
     @discardableResult
     public func run<each Argument: SQLBindable>(_ sql: String, _ arguments: repeat each Argument) throws -> Int {
-        try reading.queries.with(sql) { query in
+        // Without a closure, which would copy the arguments.
+        let query = try reading.queries.query(sql)
+        defer { query.reset() }
+        do {
             let before = query.changedRows
             try query.bind(repeat each arguments)
-            try query.eachRow { _ in }
+            try query.forEach({ _ in })
             return query.changedRows - before
+        } catch {
+            throw reading.queries.failure(error, of: query)
         }
     }
 

@@ -7,34 +7,33 @@ final class Query: DatabaseCursor {
     @usableFromInline typealias Element = Row
 
     public let _statement: Statement
+    @usableFromInline let sqlite: SQLiteStatement
+    @usableFromInline let argumentCount: Int
     public var _isDone = false
 
     @usableFromInline
     init(_ statement: Statement) {
         _statement = statement
+        sqlite = statement.sqliteStatement
+        argumentCount = Int(sqlite3_bind_parameter_count(sqlite))
     }
 
     /// Resets the statement and clears its arguments.
     @inlinable
     func reset() {
-        sqlite3_reset(_statement.sqliteStatement)
-        sqlite3_clear_bindings(_statement.sqliteStatement)
+        sqlite3_reset(sqlite)
+        sqlite3_clear_bindings(sqlite)
         _isDone = false
     }
 
-    @inlinable var isRunning: Bool { sqlite3_stmt_busy(_statement.sqliteStatement) != 0 }
+    @inlinable var isRunning: Bool { sqlite3_stmt_busy(sqlite) != 0 }
 
     /// The number of rows changed by the connection since it was opened.
-    @inlinable var changedRows: Int { Int(sqlite3_total_changes(sqlite3_db_handle(_statement.sqliteStatement))) }
+    @inlinable var changedRows: Int { Int(sqlite3_total_changes(sqlite3_db_handle(sqlite))) }
 
     @inlinable
     public func _element(sqliteStatement: SQLiteStatement) throws -> Row {
         Row(sqliteStatement)
-    }
-
-    @inlinable
-    func eachRow(_ body: (Row) throws -> Void) throws {
-        try forEach(body)
     }
 
     @inlinable
@@ -49,15 +48,14 @@ final class Query: DatabaseCursor {
 
     @inlinable
     func bind(_ value: SQLValue, at place: Int) throws {
-        let statement = _statement.sqliteStatement
         let index = Int32(clamping: place)
         let code =
             switch value {
-            case .null: sqlite3_bind_null(statement, index)
-            case .integer(let value): sqlite3_bind_int64(statement, index, Int64(value))
-            case .real(let value): try Self.bind(value, to: statement, at: index)
-            case .text(let value): Self.bind(value, to: statement, at: index)
-            case .bytes(let value): Self.bind(value, to: statement, at: index)
+            case .null: sqlite3_bind_null(sqlite, index)
+            case .integer(let value): sqlite3_bind_int64(sqlite, index, Int64(value))
+            case .real(let value): try Self.bind(value, to: sqlite, at: index)
+            case .text(let value): Self.bind(value, to: sqlite, at: index)
+            case .bytes(let value): Self.bind(value, to: sqlite, at: index)
             }
         // An extra argument is out of range and is counted; other codes report memory and size.
         guard code == SQLITE_OK || code == SQLITE_RANGE else { throw StoreError.cannotBind(index, code) }
@@ -65,8 +63,7 @@ final class Query: DatabaseCursor {
 
     @inlinable
     func checkCount(_ count: Int) throws {
-        let expected = Int(sqlite3_bind_parameter_count(_statement.sqliteStatement))
-        guard count == expected else { throw StoreError.argumentCount(count, expected: expected) }
+        guard count == argumentCount else { throw StoreError.argumentCount(count, expected: argumentCount) }
     }
 
     @usableFromInline
@@ -116,17 +113,20 @@ final class RecentQueries {
     /// Runs a statement and resets it afterwards.
     @inlinable
     func with<Result>(_ sql: String, _ body: (Query) throws -> Result) throws -> Result {
-        try StoreError.translating {
-            let query = try query(sql)
-            defer { query.reset() }
-            do {
-                return try body(query)
-            } catch {
-                // SQLite does not guarantee that a failed statement can run again.
-                recent.removeAll { $0.query === query }
-                throw error
-            }
+        let query = try query(sql)
+        defer { query.reset() }
+        do {
+            return try body(query)
+        } catch {
+            throw failure(error, of: query)
         }
+    }
+
+    /// Forgets a failed statement, because SQLite does not guarantee that it can run again, and translates its error.
+    @usableFromInline
+    func failure(_ error: any Error, of query: Query) -> any Error {
+        recent.removeAll { $0.query === query }
+        return StoreError.translated(error) ?? error
     }
 
     @inlinable
@@ -138,11 +138,13 @@ final class RecentQueries {
 
     @usableFromInline
     func prepare(_ sql: String) throws -> Query {
-        let query = Query(try database.cachedStatement(sql: sql))
-        if query.isRunning { return Query(try database.makeStatement(sql: sql)) }
-        query.reset()
-        if recent.count == Self.capacity { recent.removeFirst() }
-        recent.append((sql, query))
-        return query
+        try StoreError.translating {
+            let query = Query(try database.cachedStatement(sql: sql))
+            if query.isRunning { return Query(try database.makeStatement(sql: sql)) }
+            query.reset()
+            if recent.count == Self.capacity { recent.removeFirst() }
+            recent.append((sql, query))
+            return query
+        }
     }
 }

@@ -4,15 +4,6 @@ import GRDB
 /// A backup on disk: a SQLite file with a trailer of 24 bytes, which contains its checksum and marks it as verified. SQLite ignores bytes after
 /// the last page.
 enum BackupFile {
-    /// The state of a backup file.
-    enum State: Equatable {
-        /// The content matches the checksum of the verified backup.
-        case verified
-        /// Created without a trailer by an earlier version.
-        case unmarked
-        case broken
-    }
-
     private static let mark = Array("proven 1".utf8)
     private static let trailerSize = 24
     private static let chunk = 1 << 20
@@ -22,16 +13,21 @@ enum BackupFile {
 
     /// Copies a database while it is in use, verifies the copy and moves it into place. The existing backup becomes the previous one.
     ///
-    /// - Throws: ``StoreError/Code/damaged`` if the copy is damaged. Existing backups are not changed then.
+    /// - Throws: ``StoreError/Code/damaged`` if the copy is damaged, ``StoreError/Code/inUse`` if a store has one of the files open. Existing
+    ///   backups are not changed then.
     static func make(from reader: any DatabaseReader, at path: String) throws {
         let partial = path + ".partial"
+        for file in [path, previous(path), partial] {
+            Connections.waitUntilClosed(file)
+            if OpenFile.contains(file) { throw StoreError.inUse }
+        }
         try StoreFile.write([], to: partial)
         defer { for side in ["", "-journal", "-wal", "-shm"] { unlink(partial + side) } }
         try copy(reader, to: partial)
         try Inspection.reading(partial) { try Inspection.check($0, .whole) }
         try seal(partial)
         // A damaged file must not replace a verified backup.
-        if StoreFile.exists(path), try isSound(path) { try StoreFile.move(path, over: previous(path)) }
+        if StoreFile.exists(path), try isVerified(path) { try StoreFile.move(path, over: previous(path)) }
         try StoreFile.move(partial, over: path)
     }
 
@@ -43,26 +39,15 @@ enum BackupFile {
         try target.close()
     }
 
-    /// Copies the newest verified backup, or the newest intact unmarked one if there is none.
+    /// Copies the newest verified backup.
     /// - Returns: the path of the backup; nil if there is none.
     static func newestVerified(_ path: String, copyingTo copy: String) throws -> String? {
-        let candidates = [path, previous(path)].filter(StoreFile.exists)
-        for wanted in [State.verified, .unmarked] {
-            for candidate in candidates where try state(candidate) == wanted {
-                try copyContent(of: candidate, to: copy)
-                if isIntact(copy) { return candidate }
-                unlink(copy)
-            }
+        for candidate in [path, previous(path)] where try StoreFile.exists(candidate) && isVerified(candidate) {
+            try copyContent(of: candidate, to: copy)
+            if isIntact(copy) { return candidate }
+            unlink(copy)
         }
         return nil
-    }
-
-    private static func isSound(_ path: String) throws -> Bool {
-        switch try state(path) {
-        case .verified: true
-        case .unmarked: isIntact(path)
-        case .broken: false
-        }
     }
 
     private static func isIntact(_ path: String) -> Bool {
@@ -71,12 +56,13 @@ enum BackupFile {
 
     // MARK: Verification
 
-    static func state(_ path: String) throws -> State {
+    /// Whether the content of a backup matches its checksum.
+    static func isVerified(_ path: String) throws -> Bool {
         let (content, trailer) = try split(path)
-        guard let trailer else { return content > 0 && content.isMultiple(of: 512) ? .unmarked : .broken }
+        guard let trailer else { return false }
         var sum = Checksum()
         try read(path, content) { sum.add($0) }
-        return trailer == self.trailer(content, sum) ? .verified : .broken
+        return trailer == self.trailer(content, sum)
     }
 
     private static func seal(_ path: String) throws {

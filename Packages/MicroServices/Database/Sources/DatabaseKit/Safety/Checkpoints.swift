@@ -17,15 +17,18 @@ final class Checkpoints: Sendable {
     }
 
     let mark: FileMark
+    let file: OpenFile
     private let pages: Int
     private let state: Mutex<State>
 
     /// - Parameters:
+    ///   - identity: that of the file before it was opened.
     ///   - pages: the number of pages in the log after which it is written into the file.
     ///   - lastInspection: the time of the last inspection if the file was not inspected when it was opened. Automatic checkpoints then wait for
     ///     ``inspected()``.
-    init(_ mark: FileMark, known: StoreFile.Status?, pages: Int, lastInspection: Int? = nil) {
+    init(_ mark: FileMark, _ identity: StoreFile.Identity?, known: StoreFile.Status?, pages: Int, lastInspection: Int? = nil) {
         (self.mark, self.pages) = (mark, pages)
+        file = OpenFile(mark.path, identity)
         state = Mutex(State(known: known, lastInspection: lastInspection, areHeld: lastInspection != nil))
     }
 

@@ -36,7 +36,7 @@ struct FileMark: Sendable {
     }
 
     private func nanoseconds(_ file: StoreFile.Status, _ hour: Int) -> Int {
-        let digest = Migration.digest(of: "\(file.number) \(file.size) \(file.seconds) \(hour) \(schema)")
+        let digest = Migration.digest(of: "\(file.identity.number) \(file.size) \(file.seconds) \(hour) \(schema)")
         return Int(digest % (1_000_000_000 / UInt64(Self.hours))) * Self.hours + hour & (Self.hours - 1)
     }
 

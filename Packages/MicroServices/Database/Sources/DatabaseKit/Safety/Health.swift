@@ -20,12 +20,15 @@ final class Health: Sendable {
     /// Connections to damaged files. They stay open, because the last one to close would write the log into the file.
     private static let damagedConnections = Mutex<[any DatabaseWriter]>([])
 
-    private let connections: Connections
+    let connections: Connections
     private var path: String? { connections.path }
     private var writer: any DatabaseWriter { connections.writer }
     private let state: Mutex<State>
     private let inspection = Mutex<Inspection.Run?>(nil)
-    private let isClosed = Mutex(false)
+    /// The error of further operations, after the store was closed or its file replaced.
+    private let ended = Mutex<StoreError?>(nil)
+    /// The closing of a file that was replaced.
+    private let abandonment = Mutex<DispatchGroup?>(nil)
 
     /// - Parameter delay: the time before an inspection that nothing waits for, in seconds.
     init(_ connections: Connections, _ initial: State, delay: Double = 0) {
@@ -36,17 +39,19 @@ final class Health: Sendable {
         case .unknown, .unchanged(isDue: true): _ = inspect()
         case .unchanged(isDue: false):
             DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + delay) { [weak self] in
-                guard let self, !isClosed.withLock(\.self), case .unchanged = state.withLock(\.self) else { return }
+                guard let self, isOpen, case .unchanged = state.withLock(\.self) else { return }
                 _ = inspect()
             }
         }
     }
 
     /// Rejects further operations. Operations in progress complete.
-    func close() { isClosed.withLock { $0 = true } }
+    func close() { ended.withLock { $0 = .closed } }
+
+    var isOpen: Bool { ended.withLock { $0 == nil } }
 
     private func checkOpen() throws {
-        if isClosed.withLock({ $0 }) { throw StoreError.closed }
+        if let error = ended.withLock(\.self) { throw error }
     }
 
     // MARK: Waiting
@@ -163,9 +168,50 @@ final class Health: Sendable {
             try checkOpen()
             guard let failure = StoreError.translated(error) else { throw error }
             if failure.code == .damaged { disableWriting(failure) }
+            if failure.code == .replaced, (try? checkInPlace()) == nil { try? abandon(timeout: 0) }
             throw failure
         }
     }
+
+    /// - Throws: ``StoreError/Code/replaced``.
+    func checkInPlace() throws {
+        if let file = connections.checkpoints?.file, !file.isInPlace { throw StoreError.replaced }
+    }
+
+    /// Rejects further operations on a file that is no longer at its path, and closes it.
+    ///
+    /// SQLite would apply the log to the file that is there now, so it is written into its own file, wherever that is.
+    ///
+    /// - Parameter timeout: the maximum time to wait for operations in progress, in seconds. They may be those that call this method.
+    /// - Throws: ``StoreError/Code/busy`` if the file cannot be closed; the next call tries again.
+    func abandon(timeout: Double) throws {
+        let isReplaced = ended.withLock { ended in
+            ended = ended ?? .replaced
+            return ended == .replaced
+        }
+        guard isReplaced else { return }
+        let group = abandonment.withLock { abandonment in
+            if let abandonment { return abandonment }
+            let group = DispatchGroup()
+            abandonment = group
+            Connections.thread.async(group: group) { [self] in
+                do {
+                    inspection.withLock(\.self)?.stop()
+                    if let checkpoints = connections.checkpoints, checkpoints.file.isLogInPlace, !isDamaged {
+                        try writer.writeWithoutTransaction { try checkpoints.truncateLog($0) }
+                    }
+                    try writer.close()
+                    OpenFile.remove(self)
+                } catch {
+                    self.abandonment.withLock { $0 = nil }
+                }
+            }
+            return group
+        }
+        guard group.wait(timeout: .now() + timeout) == .success, abandonment.withLock({ $0 != nil }) else { throw StoreError.stillOpen }
+    }
+
+    private var isDamaged: Bool { if case .damaged = state.withLock(\.self) { true } else { false } }
 
     /// Disables writing, including through GRDB and by checkpoints, and marks the file for the next opening.
     func disableWriting(_ error: StoreError) {

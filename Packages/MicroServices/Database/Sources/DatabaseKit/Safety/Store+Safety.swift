@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import GRDB
 
 extension Store {
@@ -6,8 +7,11 @@ extension Store {
     ///
     /// The existing backup is kept as `NAME.previous`, so that two verified ones exist. Runs on another thread.
     ///
-    /// - Throws: ``StoreError``, with ``StoreError/Code/damaged`` if the database is damaged; existing backups are not changed then.
+    /// - Throws: ``StoreError``, with ``StoreError/Code/damaged`` if the database is damaged, and with ``StoreError/Code/inUse`` if a store of the
+    ///   process has the file at the path open; existing files are not changed then.
     public func backUp(to path: String) async throws {
+        let path = StoreFile.literal(path)
+        try await health.detectingDamage { try health.checkInPlace() }
         // Checks the file first: the copy is made from the connections' cache, which may hide damage on disk.
         if let problem = try await health.problems().first { throw StoreError.damaged(problem) }
         try await health.detectingDamage {
@@ -38,10 +42,26 @@ extension Store {
     ///
     /// - Throws: ``StoreError``, with ``StoreError/Code/busy`` if another process reads for longer than the busy timeout; call it again then.
     public func scrub() async throws {
-        guard let checkpoints = connections.checkpoints else { return }
+        guard let checkpoints = connections.checkpoints else {
+            if path == nil { return }
+            throw StoreError.unwritable
+        }
         try await health.waitUntilInspected()
         try await health.detectingDamage {
+            try health.checkInPlace()
             try await writer.barrierWriteWithoutTransaction { try checkpoints.truncateLog($0) }
         }
     }
+
+    /// Releases the write locks of all stores of this process, and prevents new ones.
+    ///
+    /// iOS ends an app that is suspended while it has a lock on a file of an app group (`0xdead10cc`). Call this method when the app is about
+    /// to be suspended, at the end of its background task, and ``resumeAll()`` when it is active again.
+    ///
+    /// - Until then, a write throws ``StoreError/Code/suspended``; one in progress is rolled back.
+    /// - Committed data is not lost, and reads continue.
+    public static func suspendAll() { NotificationCenter.default.post(name: Database.suspendNotification, object: nil) }
+
+    /// Permits writes again after ``suspendAll()``.
+    public static func resumeAll() { NotificationCenter.default.post(name: Database.resumeNotification, object: nil) }
 }

@@ -6,11 +6,27 @@ import GRDB
 ///
 /// Only SQLite opens the database itself: closing a descriptor would release the locks of this process.
 enum StoreFile {
+    /// The path as SQLite opens it: it would read some relative paths as URIs or as databases in memory.
+    static func literal(_ path: String) -> String { path.hasPrefix("file:") || path.hasPrefix(":") ? "./" + path : path }
+
+    /// The name under which SQLite reads a file that cannot be written to.
+    ///
+    /// On a read-only volume SQLite cannot create the index of the log. It needs none if nothing can change the file and there is no log.
+    static func readOnlyName(_ path: String) -> String {
+        guard access(path, W_OK) != 0, errno == EROFS, size(path + "-wal") == 0, size(path + "-journal") == 0,
+            let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
+        else { return path }
+        return "file:" + (path.hasPrefix("/") ? "//" : "") + escaped + "?immutable=1"
+    }
+
     /// Creates the file if needed, and restricts access to its owner.
     static func makePrivate(_ path: String) throws {
         let made = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if made >= 0 { close(made) }
-        guard made >= 0 || errno == EEXIST, access(path, R_OK | W_OK) == 0 else { throw StoreError.cannotWrite(path) }
+        var status = stat()
+        // A folder, such as "/", must keep its mode.
+        guard made >= 0 || errno == EEXIST, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, R_OK | W_OK) == 0
+        else { throw StoreError.cannotWrite(path) }
         for side in ["", "-wal", "-shm"] {
             guard chmod(path + side, 0o600) == 0 || errno == ENOENT || errno == EPERM else {
                 throw StoreError.file("made private", path + side)
@@ -47,9 +63,17 @@ enum StoreFile {
     /// The size in bytes; 0 if the file does not exist.
     static func size(_ path: String) -> Int { status(path)?.size ?? 0 }
 
+    /// The device and the inode, which distinguish a file from another one at its path.
+    struct Identity: Sendable, Hashable {
+        let device: UInt64
+        let number: UInt64
+    }
+
+    static func identity(_ path: String) -> Identity? { status(path)?.identity }
+
     /// The facts that tell whether a file has changed.
     struct Status: Sendable, Equatable {
-        let number: UInt64
+        let identity: Identity
         let size: Int
         /// The modification time.
         let seconds: Int
@@ -65,7 +89,8 @@ enum StoreFile {
         let modified = status.st_mtim
         #endif
         return Status(
-            number: UInt64(status.st_ino), size: Int(status.st_size), seconds: modified.tv_sec, nanoseconds: modified.tv_nsec)
+            identity: Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino)),
+            size: Int(status.st_size), seconds: modified.tv_sec, nanoseconds: modified.tv_nsec)
     }
 
     static func exists(_ path: String) -> Bool {

@@ -48,7 +48,7 @@ var threadNumber: UInt {
     #endif
 }
 
-/// Set by `make faults` to run the long tests.
+/// Set by `make test FULL=1` to run the long tests.
 let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
 /// A temporary folder that is deleted with its last reference.

@@ -43,9 +43,8 @@ struct LineComposer {
     private mutating func composeFields(_ fields: Bytes, into target: inout some LineTarget) {
         entries.removeAll(keepingCapacity: true)
         var reader = RawReader(bytes: fields)
-        while let key = reader.text() {
-            insert(Entry(key: key, value: reader.offset))
-            _ = reader.skipValue(depth: 0)
+        while let key = reader.text(), case let value = reader.offset, reader.skipValue(depth: 0) {
+            insert(Entry(key: key, value: value))
         }
         for entry in entries {
             key.removeAll(keepingCapacity: true)

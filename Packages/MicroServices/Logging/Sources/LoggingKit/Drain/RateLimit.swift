@@ -64,7 +64,7 @@ struct CallSiteLimiter {
             sites[line.callSite]
             ?? Site(start: now, name: "\(String(decoding: line.file, as: UTF8.self)):\(line.line)")
         let passed = now.subtractingReportingOverflow(site.start).partialValue
-        if passed < 0 || passed >= Int64(limit.interval / .nanoseconds(1)) {
+        if passed < 0 || passed >= limit.interval.wholeNanoseconds {
             if site.dropped > 0 { report(site, at: line.time) }
             site = Site(start: now, name: site.name)
         }

@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// The file system calls of this module.
+/// The calls of the system of this module, apart from those for memory and threads.
 enum FileDescriptor {
     /// Writes all bytes; returns false if the descriptor rejects them (disk full, closed pipe).
     @discardableResult
@@ -14,6 +14,30 @@ enum FileDescriptor {
 
     /// Writes all bytes; returns false if the descriptor rejects them.
     static func write(_ bytes: Bytes, to descriptor: Int32) -> Bool {
+        withoutSignals { writeAll(bytes, to: descriptor) }
+    }
+
+    /// Holds back the signals for a pipe without a reader and for a file at the process's size limit, which end the process by default.
+    private static func withoutSignals<Result>(_ body: () -> Result) -> Result {
+        let signals = [SIGPIPE, SIGXFSZ]
+        var (blocked, before, after, mask) = (sigset_t(), sigset_t(), sigset_t(), sigset_t())
+        sigemptyset(&blocked)
+        for signal in signals { sigaddset(&blocked, signal) }
+        sigpending(&before)
+        pthread_sigmask(SIG_BLOCK, &blocked, &mask)
+        let result = body()
+        sigpending(&after)
+        for signal in signals where sigismember(&after, signal) == 1 && sigismember(&before, signal) == 0 {
+            var (own, number) = (sigset_t(), Int32(0))
+            sigemptyset(&own)
+            sigaddset(&own, signal)
+            sigwait(&own, &number)
+        }
+        pthread_sigmask(SIG_SETMASK, &mask, nil)
+        return result
+    }
+
+    private static func writeAll(_ bytes: Bytes, to descriptor: Int32) -> Bool {
         var offset = 0
         while offset < bytes.count {
             let written = systemWrite(descriptor, bytes.baseAddress! + offset, bytes.count - offset)
@@ -114,13 +138,23 @@ enum FileDescriptor {
 
     static let isLocked = -EAGAIN
 
-    static var uptime: Int64 {
+    static let invalid = EINVAL
+    static var lastError: Int32 { errno }
+    static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+
+    static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+    static var isColorRefused: Bool { getenv("NO_COLOR") != nil }
+
+    #if os(Linux)
+    static var uptime: Int64 { nanoseconds(of: CLOCK_BOOTTIME) }
+    #else
+    static var uptime: Int64 { nanoseconds(of: CLOCK_MONOTONIC) }
+    #endif
+    static var wallTime: Int64 { nanoseconds(of: CLOCK_REALTIME) }
+
+    private static func nanoseconds(of clock: clockid_t) -> Int64 {
         var time = timespec()
-        #if os(Linux)
-        clock_gettime(CLOCK_BOOTTIME, &time)
-        #else
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        #endif
+        clock_gettime(clock, &time)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 }

@@ -1,14 +1,6 @@
 import Logging
 import Synchronization
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// How the previous run of an app ended, according to its log.
 public struct PreviousLogRun: Sendable, Hashable {
     /// Whether it closed its back end.
@@ -33,9 +25,11 @@ final class LogFolderLock: Sendable {
     private let descriptor: Int32
 
     init(_ files: LogFiles) throws(LoggingError) {
+        let path = "\(files.folder)/\(files.name).lock"
+        // The system would take the text before it for the path of all files.
+        guard !path.utf8.contains(0) else { throw .cannotOpen(path: path, code: FileDescriptor.invalid) }
         let code = files.makeFolder()
         guard code == 0 else { throw .cannotOpen(path: files.folder, code: code) }
-        let path = "\(files.folder)/\(files.name).lock"
         guard Self.paths.withLock({ $0.insert(path).inserted }) else { throw .inUse(path: path) }
         let descriptor = FileDescriptor.lock(path)
         guard descriptor >= 0 else {
@@ -69,7 +63,7 @@ struct OpenedFiles {
             plain.rateLimit = nil
             var drain = Drain(ring: old, sinks: [], segments: segments, options: plain, now: now)
             drain.run(isFinal: true)
-            guard old.isEmpty, let drained = drain.segments else { throw .cannotOpen(path: segments.path, code: errno) }
+            guard old.isEmpty, let drained = drain.segments else { throw .cannotOpen(path: segments.path, code: FileDescriptor.lastError) }
             segments = drained
             cursor.refused = old.cursor.refused
             previousRun = PreviousLogRun(

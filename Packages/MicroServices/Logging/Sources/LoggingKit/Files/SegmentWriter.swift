@@ -41,7 +41,7 @@ struct SegmentWriter {
     /// Whether the file has reached its maximum age.
     var isOverAge: Bool {
         let age = now().nanosecondsSinceEpoch.subtractingReportingOverflow(opened).partialValue
-        let limit = Int64(clamping: Int64(files.maximumFileAge / .nanoseconds(1)))
+        let limit = max(0, files.maximumFileAge.wholeNanoseconds)
         return size > 0 && (age > limit || age < -limit)
     }
 
@@ -93,7 +93,7 @@ struct SegmentWriter {
     /// Deletes the oldest files beyond the maximum total size.
     func tidy() {
         // Reserves the full size of the current file.
-        var total = files.maximumFileSize
+        var total = min(files.maximumFileSize, .max / 2)
         for segment in Self.segments(files).reversed() where segment.name.number < number {
             total += FileDescriptor.size(segment.path) ?? 0
             if total > files.maximumTotalSize { FileDescriptor.remove(segment.path) }

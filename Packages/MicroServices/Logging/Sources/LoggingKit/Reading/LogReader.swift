@@ -1,11 +1,11 @@
-import Logging
+public import Logging
 
 /// Reads the files of a ``LogBackend`` in this process or another, also while they are written.
 ///
 /// Lines still in the ring are not included. They reach the files within milliseconds, or at the next start after a crash.
 public struct LogReader: Sendable {
     /// A position between two records.
-    public struct Position: Sendable, Hashable, Comparable {
+    public struct Position: Sendable, Hashable {
         /// The number of the file.
         var file: UInt64
         /// The number of bytes before it in the file.
@@ -13,8 +13,6 @@ public struct LogReader: Sendable {
 
         /// The position before the first record.
         public static let start = Position(file: 0, offset: 0)
-
-        public static func < (left: Position, right: Position) -> Bool { (left.file, left.offset) < (right.file, right.offset) }
     }
 
     private let folder: String
@@ -89,5 +87,29 @@ public struct LogReader: Sendable {
             guard let first else { return merged }
             merged.append(rest[first].removeFirst())
         }
+    }
+}
+
+/// A filter for records. An empty one matches all.
+public struct LogFilter: Sendable, Hashable {
+    /// The least severe level.
+    public var minimumLevel: Logger.Level
+    /// The prefix of the label.
+    public var labelPrefix: String
+    /// Words separated by spaces, all of which must occur in the label, the message or the metadata; case-insensitive.
+    public var text: String
+
+    public init(minimumLevel: Logger.Level = .trace, labelPrefix: String = "", text: String = "") {
+        self.minimumLevel = minimumLevel
+        self.labelPrefix = labelPrefix
+        self.text = text
+    }
+
+    /// Whether a record matches the filter.
+    public func admits(_ record: LogRecord) -> Bool {
+        guard record.level >= minimumLevel, record.label.hasPrefix(labelPrefix) else { return false }
+        guard !text.isEmpty else { return true }
+        let haystack = ([record.label, record.message] + record.metadata.flatMap { [$0.key, $0.value] }).map { $0.lowercased() }
+        return text.lowercased().split(separator: " ").allSatisfy { word in haystack.contains { $0.contains(word) } }
     }
 }

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// A point in wall-clock time, in nanoseconds since 1970-01-01T00:00:00Z.
 ///
 /// Its description is RFC 3339 in UTC with milliseconds, for example `2026-03-01T09:30:00.250Z`.
@@ -19,11 +11,7 @@ public struct LogTimestamp: Sendable, Hashable, Comparable, CustomStringConverti
     }
 
     /// Returns the current time of the system's wall clock.
-    public static func now() -> LogTimestamp {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return LogTimestamp(nanosecondsSinceEpoch: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
-    }
+    public static func now() -> LogTimestamp { LogTimestamp(nanosecondsSinceEpoch: FileDescriptor.wallTime) }
 
     public static func < (left: LogTimestamp, right: LogTimestamp) -> Bool {
         left.nanosecondsSinceEpoch < right.nanosecondsSinceEpoch
@@ -51,6 +39,11 @@ public struct LogTimestamp: Sendable, Hashable, Comparable, CustomStringConverti
         let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
     }
+}
+
+extension Duration {
+    /// The duration in nanoseconds, limited to 292 years.
+    var wholeNanoseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000) }
 }
 
 func floorDivide(_ value: Int64, _ divisor: Int64) -> Int64 {

@@ -50,11 +50,11 @@ final class LogRing: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - path: the file; nil for a ring in memory.
-    ///   - capacity: the size in bytes; rounded up to a power of two, at least 64 KiB.
+    ///   - capacity: the size in bytes; rounded up to a power of two, from 64 KiB to 64 MiB.
     ///   - cursor: the position in the log files; its position in the ring and its sequence number are ignored.
     init(path: String?, capacity: Int, run: UInt64, started: Int64, cursor: RingCursor) throws(SystemFailure) {
         var size = 64 << 10
-        while size < min(capacity, 1 << 30) { size *= 2 }
+        while size < min(capacity, 64 << 20) { size *= 2 }
         self.capacity = size
         self.run = run
         isRecovered = false

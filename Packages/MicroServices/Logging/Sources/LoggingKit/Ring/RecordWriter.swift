@@ -75,22 +75,23 @@ struct RecordWriter {
         }
     }
 
-    mutating func text(_ string: String, tag: UInt8? = nil) {
+    mutating func text(_ string: String, tag: UInt8? = nil, maximum: Int = .max) {
+        let limit = min(maximum, textLimit)
         if let tag, let place = place(1) { place.storeBytes(of: tag, as: UInt8.self) }
         let isDone: Void? = string.utf8.withContiguousStorageIfAvailable { utf8 in
-            guard utf8.count <= textLimit else { return cutText(utf8) }
+            guard utf8.count <= limit else { return cutText(utf8, to: limit) }
             guard let place = place(4 &+ utf8.count) else { return }
             place.storeBytes(of: UInt32(truncatingIfNeeded: utf8.count), as: UInt32.self)
             if let base = utf8.baseAddress { (place + 4).copyMemory(from: base, byteCount: utf8.count) }
         }
         // Only bridged Objective-C strings have no contiguous UTF-8.
-        if isDone == nil { Array(string.utf8).withUnsafeBufferPointer { cutText($0) } }
+        if isDone == nil { Array(string.utf8).withUnsafeBufferPointer { cutText($0, to: limit) } }
     }
 
     /// Writes the beginning of a text in whole scalars, and a mark with the number of bytes left out.
-    private mutating func cutText(_ utf8: UnsafeBufferPointer<UInt8>) {
-        guard utf8.count > textLimit else { return bytes(text: Array(utf8)) }
-        var end = textLimit
+    private mutating func cutText(_ utf8: UnsafeBufferPointer<UInt8>, to limit: Int) {
+        guard utf8.count > limit else { return bytes(text: Array(utf8)) }
+        var end = limit
         while utf8[end] & 0xC0 == 0x80 { end -= 1 }
         // Cuts at a space, because detectors do not recognize a part of an address or a card number.
         var space = end
@@ -99,9 +100,29 @@ struct RecordWriter {
         bytes(text: Array(utf8[..<end]) + Array("… (\(utf8.count - end) more bytes)".utf8))
     }
 
-    mutating func bytes(_ bytes: [UInt8]) {
-        guard !bytes.isEmpty, let place = place(bytes.count) else { return }
-        bytes.withUnsafeBytes { place.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
+    mutating func bytes(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { self.bytes($0) } }
+
+    private mutating func bytes(_ bytes: Bytes) {
+        guard let base = bytes.baseAddress, let place = place(bytes.count) else { return }
+        place.copyMemory(from: base, byteCount: bytes.count)
+    }
+
+    /// Writes as many fields as fit, the last ones first, and the number of the others. Of fields with one key, only the last one counts.
+    mutating func fieldsThatFit(_ fields: Bytes) {
+        var reader = RawReader(bytes: fields)
+        var ranges: [[UInt8]: Range<Int>] = [:]
+        while true {
+            let start = reader.offset
+            guard let key = reader.text(), reader.skipValue(depth: 0) else { break }
+            ranges[Array(key)] = start..<reader.offset
+        }
+        var omitted = 0
+        // 64 bytes are for the number.
+        for range in ranges.values.sorted(by: { $0.lowerBound > $1.lowerBound }) {
+            if range.count <= room - count - 64 { bytes(Bytes(rebasing: fields[range])) } else { omitted += 1 }
+        }
+        text("LoggingKit")
+        text("\(omitted) metadata values were too large", tag: Sensitivity.public.tag)
     }
 
     private mutating func bytes(text: [UInt8]) {
@@ -110,7 +131,7 @@ struct RecordWriter {
         text.withUnsafeBytes { if let base = $0.baseAddress { (place + 4).copyMemory(from: base, byteCount: $0.count) } }
     }
 
-    /// Discards everything written after a position.
+    /// Discards everything written after a position. The rest of the buffer can be used again.
     mutating func rewind(to count: Int) {
         self.count = count
         isFull = false
@@ -201,5 +222,18 @@ extension Logger.Level {
         case .error: 5
         case .critical: 6
         }
+    }
+
+    init(severity: UInt8) {
+        self =
+            switch severity {
+            case 0: .trace
+            case 1: .debug
+            case 2: .info
+            case 3: .notice
+            case 4: .warning
+            case 5: .error
+            default: .critical
+            }
     }
 }

@@ -1,14 +1,6 @@
 public import Logging
 import Synchronization
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// Writes to standard error: readable lines on a terminal, JSON lines into a pipe or a file.
 ///
 /// If the console accepts no bytes for 50 ms (an unread pipe, a stopped terminal), lines are dropped and counted so that other sinks are not
@@ -41,9 +33,9 @@ public struct ConsoleSink: LogSink {
         self.descriptor = descriptor
         self.redaction = redaction
         self.minimumLevel = minimumLevel
-        let isTerminal = isatty(descriptor) == 1
+        let isTerminal = FileDescriptor.isTerminal(descriptor)
         self.style = style == .automatic ? (isTerminal ? .pretty : .json) : style
-        colored = isTerminal && getenv("NO_COLOR") == nil
+        colored = isTerminal && !FileDescriptor.isColorRefused
     }
 
     public func write(_ record: LogRecord) {

@@ -1,5 +1,6 @@
 import Foundation
 import LoggingKitTesting
+import Synchronization
 import Testing
 
 @testable import LoggingKit
@@ -8,7 +9,7 @@ import Testing
 import Darwin
 #endif
 
-@Suite struct ConsoleSinkTests {
+@Suite(.timeLimit(.minutes(10))) struct ConsoleSinkTests {
     @Test(arguments: [ConsoleSink.Style.automatic, .json, .pretty]) func console_whenWritingToPipe_hasNoColors(style: ConsoleSink.Style)
         throws
     {
@@ -62,6 +63,25 @@ import Darwin
         #expect(lines.last?.message == "read again")
     }
 
+    @Test func console_whoseReaderIsGone_doesNotEndTheProcess() async {
+        await #expect(processExitsWith: .success) {
+            var ends: [Int32] = [-1, -1]
+            guard pipe(&ends) == 0 else { exit(2) }
+            close(ends[0])
+            let backend = LogBackend(sinks: [ConsoleSink(descriptor: ends[1])])
+            // By the drain's thread, and by the caller of `flush`.
+            let logger = backend.logger(label: "test")
+            for number in 0..<100 {
+                logger.info("line \(number)")
+                if number % 2 == 0 { backend.flush() } else { usleep(1_000) }
+            }
+            var pending = sigset_t()
+            sigpending(&pending)
+            guard sigismember(&pending, SIGPIPE) == 0 else { exit(3) }
+            backend.close()
+        }
+    }
+
     @Test func console_afterAPartOfALine_startsANewLine() throws {
         let pipe = Pipe()
         let sink = ConsoleSink(descriptor: pipe.fileHandleForWriting.fileDescriptor)
@@ -76,16 +96,57 @@ import Darwin
     }
 }
 
-@Suite struct LogBackendTests {
-    @Test func backend_whenPrefixesOverlap_usesLevelOfLongest() {
-        let sink = RecordingLogSink()
-        let backend = LogBackend(sinks: [sink], level: .warning, levels: ["net": .info, "net.http": .debug])
-        backend.logger(label: "library").info("hidden")
-        backend.logger(label: "net.dns").info("shown")
-        backend.logger(label: "net.http.client").debug("shown too")
-        backend.logger(label: "net.dns").debug("hidden")
-        backend.flush()
-        #expect(sink.records.map(\.message) == ["shown", "shown too"])
+@Suite(.timeLimit(.minutes(10))) struct LogBackendTests {
+    @Test func levels_ofPrefixes_changeAtRunTimeForExistingLoggers() {
+        let backend = LogBackend(sinks: [], level: .warning, levels: ["net": .info, "net.http": .debug])
+        let labels = ["library", "net.dns", "net.http.client"]
+        let loggers = labels.map { backend.logger(label: $0) } + labels.map { Logger(label: $0, factory: backend.handler) }
+        var own = loggers[1]
+        own.logLevel = .critical
+        func levels() -> [Logger.Level] { loggers.map(\.logLevel) }
+        #expect(levels() == [.warning, .info, .debug, .warning, .info, .debug], "the longest prefix")
+        backend.setLevel(.trace, forPrefix: "net")
+        #expect(levels() == [.warning, .trace, .debug, .warning, .trace, .debug])
+        backend.setLevel(nil, forPrefix: "net.http")
+        backend.setLevel(.error, forPrefix: "")
+        #expect(levels() == [.error, .trace, .trace, .error, .trace, .trace])
+        backend.setLevel(nil, forPrefix: "")
+        backend.setLevel(nil, forPrefix: "net")
+        #expect(levels() == Array(repeating: .warning, count: 6) && backend.logger(label: "net.new").logLevel == .warning)
+        #expect(own.logLevel == .critical, "a logger's own level")
+        backend.close()
+    }
+
+    /// On the drain's thread, and in calls that run the drain.
+    @Test(arguments: ["thread", "flush", "suspend", "close"])
+    func close_calledByASink_closesTheBackEnd(by caller: String) async throws {
+        final class Closer: LogSink {
+            let backend = Mutex<LogBackend?>(nil)
+            func write(_ record: LogRecord) {
+                guard let backend = backend.withLock({ $0.take() }) else { return }
+                backend.flush()
+                backend.suspend()
+                backend.close()
+            }
+        }
+        let (folder, closer) = (TestFolder(), Closer())
+        let backend = try folder.backend(sinks: [closer])
+        closer.backend.withLock { $0 = backend }
+        backend.logger(label: "test").info("line")
+        switch caller {
+        case "flush": backend.flush()
+        case "suspend": backend.suspend()
+        case "close": backend.close()
+        default: break
+        }
+        var next: LogBackend?
+        while next == nil {
+            next = try? folder.backend()
+            await Task.yield()
+        }
+        // A suspended back end has released the files before it is closed.
+        #expect((next?.previousRun?.endedCleanly == true || caller == "suspend") && folder.messages() == ["line"])
+        next?.close()
     }
 
     @Test func backend_whenPoliciesDiffer_redactsPerSink() {
@@ -100,35 +161,21 @@ import Darwin
         #expect(closed.records[0]["name"] == "<private>")
     }
 
-    @Test func sink_withMinimumLevel_receivesOnlySevereLines() {
-        let severe = RecordingLogSink(minimumLevel: .warning)
-        let all = RecordingLogSink()
-        let backend = LogBackend(sinks: [severe, all], level: .debug)
+    @Test func sinksFilesAndConsole_withMinimumLevels_receiveOnlySevereLines() throws {
+        let folder = TestFolder()
+        let (console, descriptor) = (folder.path + "/console", creat(folder.path + "/console", 0o600))
+        defer { close(descriptor) }
+        let (severe, all) = (RecordingLogSink(minimumLevel: .warning), RecordingLogSink())
+        let backend = try folder.backend(
+            { $0.minimumLevel = .notice }, sinks: [severe, all, ConsoleSink(descriptor: descriptor, style: .json, minimumLevel: .error)],
+            level: .debug)
         let logger = backend.logger(label: "app")
-        logger.trace("never")
-        logger.debug("fine")
-        logger.warning("odd")
-        logger.error("bad")
+        for level in Logger.Level.allCases { logger.log(level: level, "\(level)") }
         backend.flush()
-        #expect(severe.records.map(\.message) == ["odd", "bad"])
-        #expect(all.records.map(\.message) == ["fine", "odd", "bad"])
-    }
-
-    @Test func filesAndConsole_withMinimumLevel_writeOnlySevereLines() async throws {
-        try await TemporaryDirectory.with { directory in
-            let (console, descriptor) = (directory + "/console", creat(directory + "/console", 0o600))
-            defer { close(descriptor) }
-            let backend = try LogBackend(
-                files: LogFiles(folder: directory, name: "app", minimumLevel: .notice),
-                sinks: [ConsoleSink(descriptor: descriptor, style: .json, minimumLevel: .error)], level: .trace)
-            let logger = backend.logger(label: "app")
-            logger.info("info")
-            logger.notice("notice")
-            logger.error("error")
-            backend.flush()
-            #expect(LogReader(folder: directory, name: "app").records().map(\.message) == ["notice", "error"])
-            #expect(try String(contentsOfFile: console, encoding: .utf8).split(separator: "\n").count == 1)
-        }
+        #expect(all.records.map(\.message) == ["debug", "info", "notice", "warning", "error", "critical"])
+        #expect(severe.records.map(\.message) == ["warning", "error", "critical"])
+        #expect(folder.messages() == ["notice", "warning", "error", "critical"])
+        #expect(try String(contentsOfFile: console, encoding: .utf8).split(separator: "\n").count == 2)
     }
 
     @Test(arguments: [true, false])
@@ -198,25 +245,8 @@ import Darwin
         second.close()
         #expect(folder.messages() == ["one", "two", "four"])
     }
-
-    @Test func backend_whenKeysCollide_prefersMetadataOfTheCall() {
-        let sink = RecordingLogSink(redaction: .showPrivate)
-        let backend = LogBackend(sinks: [sink])
-        var logger = backend.logger(label: "app")
-        logger[metadataKey: "id"] = "logger"
-        logger.info("m", metadata: ["id": "call"])
-        backend.flush()
-        #expect(sink.records[0].metadata == [.init(key: "id", value: "call")])
-    }
 }
 
 private func record(_ message: String) -> LogRecord {
     LogRecord(timestamp: LogTimestamp(nanosecondsSinceEpoch: 0), level: .info, label: "test", message: message)
-}
-
-enum TemporaryDirectory {
-    static func with<Result>(_ body: (String) async throws -> Result) async throws -> Result {
-        let folder = TestFolder()
-        return try await body(folder.path)
-    }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import LoggingKit
 
 /// Folders whose system sets protection classes; the class has an effect on devices only.
-@Suite struct FileProtectionTests {
+@Suite(.timeLimit(.minutes(10))) struct FileProtectionTests {
     let folder = TestFolder()
 
     @Test func folder_withTheOption_isProtectedBeforeItsFirstFile() throws {
@@ -46,13 +46,5 @@ import Testing
 
     @Test func folder_thatIsMissing_isNotProtected() {
         #expect(LogFiles.FileProtection.completeUntilFirstUserAuthentication.protect(folder: folder.path + "/missing") == ENOENT)
-    }
-
-    @Test func option_ofThePublicInitializer_isAccepted() throws {
-        let protection = LogFiles.FileProtection.completeUntilFirstUserAuthentication
-        let backend = try folder.backend { $0.fileProtection = protection }
-        backend.logger(label: "test").info("hello")
-        backend.close()
-        #expect(folder.messages() == ["hello"])
     }
 }

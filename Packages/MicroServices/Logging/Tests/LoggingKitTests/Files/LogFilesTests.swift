@@ -3,7 +3,7 @@ import Testing
 
 @testable import LoggingKit
 
-@Suite struct LogFilesTests {
+@Suite(.timeLimit(.minutes(10))) struct LogFilesTests {
     private let time = ManualTime()
 
     let folder = TestFolder()
@@ -98,12 +98,6 @@ import Testing
         #expect(try opened() == [])
     }
 
-    @Test func files_whenReopened_areContinued() throws {
-        for round in 0..<3 { log(try folder.backend(), round..<round + 1) }
-        #expect(folder.messages() == ["message 0", "message 1", "message 2"])
-        #expect(folder.logs.count == 1)
-    }
-
     @Test func file_whenRemovedWhileOpen_isRecreatedAndReported() throws {
         let backend = try folder.backend()
         log(backend, 0..<10)
@@ -129,14 +123,6 @@ import Testing
         backend.close()
         #expect(folder.read(name) == Array("somebody else's\n".utf8))
         #expect(folder.records().filter { $0.label == "test" }.map(\.message) == ["message 1", "message 2"])
-    }
-
-    @Test func file_withIncompleteLastLine_keepsNewLinesSeparate() throws {
-        log(try folder.backend(), 0..<2)
-        let name = folder.logs[0]
-        try folder.write(folder.read(name) + Array("{\"time\":\"2026-03-0".utf8), name)
-        log(try folder.backend(), 2..<4)
-        #expect(folder.messages() == (0..<4).map { "message \($0)" })
     }
 
     @Test func folder_whenDeleted_isRecreatedWithoutLosingLines() throws {
@@ -199,17 +185,6 @@ import Testing
         #expect(folder.messages() == (0..<50).map { "message \($0)" })
     }
 
-    @Test func file_whenMaximumAgeIsReached_isRotated() throws {
-        let backend = try folder.backend({ $0.maximumFileAge = .seconds(60) }, now: time.now)
-        for number in 0..<4 {
-            log(backend, number..<number + 1)
-            backend.flush()
-            time.step(seconds: 40)
-        }
-        #expect(folder.logs.count == 2)
-        #expect(folder.messages().count == 4)
-    }
-
     @Test(arguments: [(60, false), (61, true), (-60, false), (-61, true)]) func file_withLines_isOverItsMaximumAge(
         seconds: Int64, isOver: Bool
     ) {
@@ -268,12 +243,22 @@ import Testing
         #expect(messages[2].utf8.count < 4130 && !messages[2].contains("\u{FFFD}"))
     }
 
-    @Test func metadata_whenTooLarge_isReplacedByNotice() throws {
+    @Test func metadata_tooLargeForALine_isKeptAsFarAsItFits() throws {
         let backend = try folder.backend()
+        var logger = backend.logger(label: "test")
         let value: Logger.MetadataValue = "\(String(repeating: "y", count: 4000), sensitivity: .public)"
-        backend.logger(label: "test").info("small", metadata: ["a": value, "b": value, "c": value, "d": value, "e": value])
+        logger.info("long", metadata: ["a": value, "b": value, "c": value, "d": value, "e": value])
+        let keys = (0..<2_000).map { "key \($0)" }
+        logger.info("many", metadata: Dictionary(uniqueKeysWithValues: keys.map { ($0, "\($0, sensitivity: .public)") }))
+        logger.handler.metadata = Dictionary(uniqueKeysWithValues: (keys + ["huge"]).map { ($0, "\($0, sensitivity: .public)") })
+        logger.info(
+            "own", metadata: ["key 7": "\("of the call", sensitivity: .public)", "huge": .array(Array(repeating: value, count: 9))])
         backend.close()
-        #expect(folder.records().map(\.metadata) == [[.init(key: "LoggingKit", value: "the metadata was too large")]])
+        let (long, many, own) = (folder.records()[0], folder.records()[1], folder.records()[2])
+        #expect(long.metadata.count == 5 && long["LoggingKit"] == "1 metadata values were too large")
+        let kept = many.metadata.filter { $0.key == $0.value }.count
+        #expect(kept > 400 && many["LoggingKit"] == "\(2_000 - kept) metadata values were too large")
+        #expect(own["key 7"] == "of the call" && own["huge"] == nil && own.metadata.count > 400, "the call's values come first")
     }
 
     @Test func callSite_whenFloodingWithLongLines_addsLessThanAMegabyte() throws {

@@ -1,26 +1,11 @@
-import Logging
 import LoggingKitTesting
 import Testing
 
 @testable import LoggingKit
 
 /// The rules of swift-log for handlers: a logger is a value.
-@Suite struct LogHandlerTests {
+@Suite(.timeLimit(.minutes(10))) struct LogHandlerTests {
     private let backend = LogBackend(sinks: [])
-
-    @Test func metadata_ofACopy_isItsOwn() {
-        var logger = backend.logger(label: "a")
-        #expect(logger.handler.metadata == [:] && logger[metadataKey: "k"] == nil)
-        logger.handler.metadata = ["k": "1", "l": "2"]
-        var copy = logger
-        copy[metadataKey: "k"] = "3"
-        copy[metadataKey: "l"] = nil
-        #expect(logger.handler.metadata == ["k": "1", "l": "2"] && copy.handler.metadata == ["k": "3"])
-    }
-
-    @Test(arguments: Logger.Level.allCases) func level_ofALine_isThatOfItsCall(level: Logger.Level) {
-        #expect(RecordedRun.log { $0.log(level: level, "m") }.level == level)
-    }
 
     /// Every text of a line is searched, for sinks and for files.
     @Test(arguments: [RedactionPolicy.hidePrivate, .showPrivate]) func secret_inAMessageOrAKey_isReplaced(policy: RedactionPolicy) throws {

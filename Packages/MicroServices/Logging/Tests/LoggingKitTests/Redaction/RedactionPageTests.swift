@@ -2,7 +2,7 @@ import Foundation
 import LoggingKit
 import Testing
 
-@Suite struct RedactionPageTests {
+@Suite(.timeLimit(.minutes(10))) struct RedactionPageTests {
     private static let page = try? String(
         contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Redaction.md"), encoding: .utf8)

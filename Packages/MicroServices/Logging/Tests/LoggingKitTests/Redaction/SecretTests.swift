@@ -2,7 +2,7 @@ import LoggingKit
 import LoggingKitTesting
 import Testing
 
-@Suite struct SecretTests {
+@Suite(.timeLimit(.minutes(10))) struct SecretTests {
     /// Whether any eight consecutive characters of a secret, or all of a shorter one, are visible.
     private func shows(_ secret: String, in text: String) -> Bool {
         let secret = Array(secret)

@@ -5,7 +5,7 @@ import Testing
 @testable import LoggingKit
 
 /// Lines in the encoding of the ring: their bytes, their limits, and what is refused.
-@Suite struct LineEncodingTests {
+@Suite(.timeLimit(.minutes(10))) struct LineEncodingTests {
     private func reader(_ bytes: [UInt8], _ body: (inout RawReader) -> Void) {
         bytes.withUnsafeBufferPointer {
             var reader = RawReader(bytes: $0)

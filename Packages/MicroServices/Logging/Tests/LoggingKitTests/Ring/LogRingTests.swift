@@ -4,7 +4,7 @@ import Testing
 @testable import LoggingKit
 
 /// The ring by itself: its room, its records, and files of earlier runs.
-@Suite struct LogRingTests {
+@Suite(.timeLimit(.minutes(10))) struct LogRingTests {
     private let folder = TestFolder()
     private var path: String { folder.path + "/app.ring" }
 

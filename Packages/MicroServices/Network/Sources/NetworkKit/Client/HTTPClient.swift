@@ -21,7 +21,7 @@ public struct HTTPClient: Sendable {
     private let defaultHeaders: HTTPFields
     private let timeouts: Timeouts
     private let clock: any Clock<Duration>
-    private let maximumBodySize: Int
+    private let limits: ResponseLimits
 
     /// Creates a client.
     ///
@@ -32,15 +32,10 @@ public struct HTTPClient: Sendable {
     ///   - defaultHeaders: Header fields for requests that do not set them.
     ///   - timeouts: The time limits.
     ///   - clock: Measures the time limits.
-    ///   - maximumBodySize: The maximum size of a response body for ``call(_:)``, in bytes.
+    ///   - limits: The limits of a response for ``call(_:)``.
     public init(
-        baseURL: BaseURL,
-        transport: any Transport,
-        interceptors: [any Interceptor] = [],
-        defaultHeaders: HTTPFields = [:],
-        timeouts: Timeouts = Timeouts(),
-        clock: any Clock<Duration> = ContinuousClock(),
-        maximumBodySize: Int = 16 << 20
+        baseURL: BaseURL, transport: any Transport, interceptors: [any Interceptor] = [], defaultHeaders: HTTPFields = [:],
+        timeouts: Timeouts = Timeouts(), clock: any Clock<Duration> = ContinuousClock(), limits: ResponseLimits = ResponseLimits()
     ) {
         self.baseURL = baseURL
         self.transport = transport
@@ -48,14 +43,14 @@ public struct HTTPClient: Sendable {
         self.defaultHeaders = defaultHeaders
         self.timeouts = timeouts
         self.clock = clock
-        self.maximumBodySize = maximumBodySize
+        self.limits = limits
     }
 
     /// Returns a client with one more interceptor, the innermost, for example to authenticate some of the calls.
     public func adding(_ interceptor: any Interceptor) -> HTTPClient {
         HTTPClient(
             baseURL: baseURL, transport: transport, interceptors: interceptors + [interceptor], defaultHeaders: defaultHeaders,
-            timeouts: timeouts, clock: clock, maximumBodySize: maximumBodySize)
+            timeouts: timeouts, clock: clock, limits: limits)
     }
 
     /// Calls an endpoint and decodes its response.
@@ -72,11 +67,11 @@ public struct HTTPClient: Sendable {
                         response.statusCode, body: await start(of: response.body),
                         retryAfter: RetryAfter.pause(response.head.headerFields, now: RetryInterceptor.systemTime()))
                 }
-                return (response.statusCode, try await response.body.collect(upTo: maximumBodySize))
+                return (response.statusCode, try await response.body.collect(upTo: limits.body))
             }
         }
         do {
-            return try endpoint.decode(body, statusCode)
+            return try endpoint.decode(body, statusCode, limits)
         } catch {
             throw (error as? NetworkError ?? .undecodable(DecodingReason.text(error))).at(request.endpoint)
         }
@@ -95,8 +90,7 @@ public struct HTTPClient: Sendable {
         if let idle = timeouts.idle, response.body.bytes == nil {
             response.body = HTTPBody(
                 streaming: WatchedBody(body: response.body, limit: idle, clock: clock, endpoint: request.endpoint),
-                length: response.body.length
-            )
+                length: response.body.length)
         }
         return response
     }
@@ -126,9 +120,7 @@ public struct HTTPClient: Sendable {
     }
 
     private func deadline<Result: Sendable>(
-        _ limit: Duration?,
-        _ what: String,
-        _ operation: @escaping @Sendable () async throws -> Result
+        _ limit: Duration?, _ what: String, _ operation: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
         guard let limit else { return try await operation() }
         return try await Watchdog.run(limit: limit, clock: clock, timeout: { .timedOut(after: limit, waitingFor: what) }, operation)

@@ -7,9 +7,7 @@ import Synchronization
 package enum Watchdog {
     /// Runs `operation`. Throws `timeout()` after `limit`, and `CancellationError` as soon as the current task is canceled.
     package static func run<Result: Sendable>(
-        limit: Duration,
-        clock: any Clock<Duration>,
-        timeout: @escaping @Sendable () -> NetworkError,
+        limit: Duration, clock: any Clock<Duration>, timeout: @escaping @Sendable () -> NetworkError,
         _ operation: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
         let race = Race<Result>()

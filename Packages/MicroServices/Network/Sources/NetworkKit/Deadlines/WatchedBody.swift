@@ -30,11 +30,8 @@ struct WatchedBody: AsyncSequence, Sendable {
             isOver = true
             do {
                 let piece = try await Watchdog.run(
-                    limit: limit,
-                    clock: clock,
-                    timeout: { [limit] in .timedOut(after: limit, waitingFor: "further part of the body") },
-                    { [source] in try await source.next() }
-                )
+                    limit: limit, clock: clock, timeout: { [limit] in .timedOut(after: limit, waitingFor: "further part of the body") },
+                    { [source] in try await source.next() })
                 isOver = piece == nil
                 return piece
             } catch let error as NetworkError {

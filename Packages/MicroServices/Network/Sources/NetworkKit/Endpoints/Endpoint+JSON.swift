@@ -34,11 +34,13 @@ extension Endpoint where Output: Decodable {
     private static func json(_ request: NetworkRequest) -> Endpoint {
         var request = request
         request.head.headerFields[.accept] = "application/json"
-        return Endpoint(request) { body, _ in
-            let decoder = JSONDecoder()
-            decoder.dateDecodingStrategy = .iso8601
-            return try decoder.decode(Output.self, from: Data(body))
-        }
+        return Endpoint(
+            request,
+            limited: { body, _, limits in
+                let decoder = JSONDecoder()
+                decoder.dateDecodingStrategy = .iso8601
+                return try decoder.decode(Output.self, from: Data(limits.cutting(body)))
+            })
     }
 }
 
@@ -66,10 +68,7 @@ extension Endpoint where Output == Void {
 
 extension NetworkRequest {
     fileprivate static func json(
-        _ method: HTTPRequest.Method,
-        _ path: RequestPath,
-        _ query: RequestQuery,
-        _ body: some Encodable
+        _ method: HTTPRequest.Method, _ path: RequestPath, _ query: RequestQuery, _ body: some Encodable
     ) throws -> NetworkRequest {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601

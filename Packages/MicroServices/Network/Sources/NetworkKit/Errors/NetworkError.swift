@@ -161,7 +161,7 @@ extension NetworkError {
         case .malformedResponse: "Check that the address is that of an HTTP server."
         case .badStatus: "See responseBody for the server's explanation."
         case .undecodable: "Compare the answer with the type it is decoded into."
-        case .bodyTooLarge: "Request less data, or raise the client's maximumBodySize."
+        case .bodyTooLarge: "Request less data, or raise the client's limits."
         case .invalidRequest: "Correct the request."
         default: "Make the call before the shutdown, or use a transport that is open."
         }

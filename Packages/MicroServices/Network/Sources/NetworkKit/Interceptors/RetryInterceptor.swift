@@ -27,8 +27,7 @@ public final class RetryInterceptor: Interceptor {
     ///   - random: Returns a number in 0..<1, for the jitter.
     ///   - now: Returns seconds since 1970, for a `Retry-After` date.
     public init(
-        policy: RetryPolicy = RetryPolicy(),
-        clock: any Clock<Duration> = ContinuousClock(),
+        policy: RetryPolicy = RetryPolicy(), clock: any Clock<Duration> = ContinuousClock(),
         random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) },
         now: @escaping @Sendable () -> Int64 = RetryInterceptor.systemTime
     ) {

@@ -53,7 +53,12 @@ public struct HTTPBody: AsyncSequence, Sendable {
         var collected: [UInt8] = []
         for try await piece in self {
             guard collected.count + piece.count <= limit else { throw NetworkError.bodyTooLarge(limit: limit) }
-            if collected.isEmpty { collected = piece } else { collected += piece }
+            if collected.isEmpty {
+                collected = piece
+                collected.reserveCapacity(Int(Swift.max(0, length ?? 0)))
+            } else {
+                collected += piece
+            }
         }
         return collected
     }

@@ -13,10 +13,7 @@ public struct NetworkRequest: Sendable {
 
     /// Creates a request relative to the base URL of the client.
     public init(
-        _ method: HTTPRequest.Method,
-        _ path: RequestPath,
-        query: RequestQuery = [:],
-        headerFields: HTTPFields = [:],
+        _ method: HTTPRequest.Method, _ path: RequestPath, query: RequestQuery = [:], headerFields: HTTPFields = [:],
         body: HTTPBody = .empty
     ) {
         head = HTTPRequest(method: method, scheme: nil, authority: nil, path: path.encoded + query.encoded, headerFields: headerFields)

@@ -4,7 +4,7 @@ import NetworkKitTesting
 import Synchronization
 import Testing
 
-@Suite struct HTTPClientTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTPClientTests {
     private let baseURL: BaseURL
 
     init() throws {
@@ -13,14 +13,9 @@ import Testing
 
     @Test func send_appliesBaseURLAndDefaultHeaders() async throws {
         let transport = StubTransport { _, _ in .status(200) }
-        let client = HTTPClient(
-            baseURL: baseURL,
-            transport: transport,
-            defaultHeaders: [.userAgent: "app/1", .accept: "text/plain"]
-        )
+        let client = HTTPClient(baseURL: baseURL, transport: transport, defaultHeaders: [.userAgent: "app/1", .accept: "text/plain"])
         _ = try await client.send(
-            NetworkRequest(.post, "/a/\("b c")", query: ["d": "e"], headerFields: [.accept: "application/xml"], body: HTTPBody([9]))
-        )
+            NetworkRequest(.post, "/a/\("b c")", query: ["d": "e"], headerFields: [.accept: "application/xml"], body: HTTPBody([9])))
         let request = try #require(transport.requests.first)
         #expect(request.head.scheme == "https" && request.head.authority == "api.example.com")
         #expect(request.head.path == "/v1/a/b%20c?d=e")
@@ -55,10 +50,7 @@ import Testing
             return .status(200)
         }
         let client = HTTPClient(
-            baseURL: baseURL,
-            transport: transport,
-            interceptors: [Tracer(name: "outer", log: log), Tracer(name: "inner", log: log)]
-        )
+            baseURL: baseURL, transport: transport, interceptors: [Tracer(name: "outer", log: log), Tracer(name: "inner", log: log)])
         _ = try await client.send(NetworkRequest(.get, "/"))
         #expect(lines.withLock { $0 } == ["outer in", "inner in", "transport", "inner out", "outer out"])
     }
@@ -87,7 +79,7 @@ import Testing
 
     @Test func call_whenBodyExceedsTheLimit_throws() async throws {
         let transport = StubTransport { _, _ in .json("[1,2,3]") }
-        let client = HTTPClient(baseURL: baseURL, transport: transport, maximumBodySize: 6)
+        let client = HTTPClient(baseURL: baseURL, transport: transport, limits: ResponseLimits(body: 6))
         let error = await #expect(throws: NetworkError.self) { try await client.call(Endpoint<[Int]>.get("/")) }
         #expect(error?.code == .bodyTooLarge)
     }

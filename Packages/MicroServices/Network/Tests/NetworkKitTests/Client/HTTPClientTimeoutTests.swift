@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Uses a transport that never responds and ignores cancellation.
-@Suite struct HTTPClientTimeoutTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTPClientTimeoutTests {
     /// Suspends calls until `answerAll()` and ignores cancellation.
     private final class UnresponsiveTransport: Transport {
         private let waiting = Mutex<[CheckedContinuation<NetworkResponse, any Error>]>([])
@@ -27,13 +27,7 @@ import Testing
     private let transport = UnresponsiveTransport()
 
     private func client(_ timeouts: HTTPClient.Timeouts, interceptors: [any Interceptor] = []) throws -> HTTPClient {
-        HTTPClient(
-            baseURL: try BaseURL("http://host"),
-            transport: transport,
-            interceptors: interceptors,
-            timeouts: timeouts,
-            clock: clock
-        )
+        HTTPClient(baseURL: try BaseURL("http://host"), transport: transport, interceptors: interceptors, timeouts: timeouts, clock: clock)
     }
 
     @Test func attempt_afterItsLimit_timesOut() async throws {
@@ -96,11 +90,8 @@ import Testing
         let (pieces, source) = AsyncStream<[UInt8]>.makeStream()
         let stub = StubTransport { _, _ in NetworkResponse(HTTPResponse(status: .ok), body: HTTPBody(streaming: pieces, length: nil)) }
         let client = HTTPClient(
-            baseURL: try BaseURL("http://host"),
-            transport: stub,
-            timeouts: .init(attempt: nil, total: nil, idle: .seconds(3)),
-            clock: clock
-        )
+            baseURL: try BaseURL("http://host"), transport: stub, timeouts: .init(attempt: nil, total: nil, idle: .seconds(3)),
+            clock: clock)
         let body = try await client.send(NetworkRequest(.get, "/")).body
         let reading = Task {
             var seen: [[UInt8]] = []

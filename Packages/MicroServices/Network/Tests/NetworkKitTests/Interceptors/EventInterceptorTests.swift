@@ -4,7 +4,7 @@ import NetworkKitTesting
 import Synchronization
 import Testing
 
-@Suite struct EventInterceptorTests {
+@Suite(.timeLimit(.minutes(10))) struct EventInterceptorTests {
     @Test func event_containsOutcomeAndTimeButNoSecrets() async throws {
         let clock = ManualClock()
         let events = Mutex<[NetworkEvent]>([])
@@ -14,11 +14,9 @@ import Testing
             return .status(201)
         }
         let client = HTTPClient(
-            baseURL: try BaseURL("https://host"),
-            transport: transport,
+            baseURL: try BaseURL("https://host"), transport: transport,
             interceptors: [EventInterceptor(clock: clock) { event in events.withLock { $0.append(event) } }],
-            timeouts: .init(attempt: nil, total: nil, idle: nil)
-        )
+            timeouts: .init(attempt: nil, total: nil, idle: nil))
         let request = NetworkRequest(.post, "/users/\("anna")", query: ["token": "s3cret"], headerFields: [.authorization: "Bearer s3cret"])
         _ = try await client.send(request)
         _ = try? await client.send(NetworkRequest(.delete, "/users/\("anna")"))

@@ -1,7 +1,7 @@
 import NetworkKit
 import Testing
 
-@Suite struct BaseURLTests {
+@Suite(.timeLimit(.minutes(10))) struct BaseURLTests {
     @Test(arguments: [
         ("http://example.com", "http", "example.com", ""),
         ("HTTPS://example.com/", "https", "example.com", ""),

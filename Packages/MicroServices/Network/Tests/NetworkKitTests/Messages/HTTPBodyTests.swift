@@ -1,7 +1,7 @@
 import NetworkKit
 import Testing
 
-@Suite struct HTTPBodyTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTPBodyTests {
     private func stream(_ pieces: [[UInt8]], length: Int64? = nil) -> HTTPBody {
         HTTPBody(
             streaming: AsyncStream { continuation in

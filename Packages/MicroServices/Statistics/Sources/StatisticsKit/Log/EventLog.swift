@@ -21,6 +21,9 @@ public final class EventLog: EventTracking {
     let store: Mutex<EventStore>
     /// The number of synced events. Locked during a sync, so that all callers waiting meanwhile are served by the next one.
     private let synced = Mutex(-1)
+    // Called without the lock of the store, because they may use the log.
+    private let clock: StatisticsClock
+    private let random: @Sendable () -> UInt64
 
     /// Opens a log and creates it if needed.
     ///
@@ -39,7 +42,7 @@ public final class EventLog: EventTracking {
         fileProtection: FileProtection? = nil, clock: StatisticsClock = .system,
         random: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) }
     ) throws(StatisticsError) {
-        self.folder = folder
+        (self.folder, self.clock, self.random) = (folder, clock, random)
         var code = Files.makeFolder(folder)
         if code == 0, let fileProtection { code = fileProtection.protect(folder: folder) }
         guard code == 0 else { throw .cannotOpen(folder: folder, code: code) }
@@ -60,11 +63,12 @@ public final class EventLog: EventTracking {
             Files.closeDescriptor(lockDescriptor)
             throw .cannotOpen(folder: folder, code: code)
         }
+        let (now, run) = (clock.now, random())
         store = Mutex(
-            EventStore(
-                folder: folder, schema: schema, limits: limits, consent: consent, clock: clock, random: random, cursor: cursor))
+            EventStore(folder: folder, schema: schema, limits: limits, consent: consent, now: now, run: run, cursor: cursor))
         if consent == .denied {
-            let files = store.withLock { $0.purge() }
+            let run = random()
+            let files = store.withLock { $0.purge(nextRun: run) }
             if files > 0 { throw .cannotPurge(folder: folder, files: files) }
         }
     }
@@ -76,7 +80,18 @@ public final class EventLog: EventTracking {
     }
 
     public func track(_ name: String, _ attributes: EventAttributes) {
-        store.withLock { $0.append(name, attributes) }
+        let now = clock.now
+        let isTracked = store.withLock { store in
+            guard !store.beginsSession(name, now) else { return false }
+            store.append(name, attributes, now)
+            return true
+        }
+        if isTracked { return }
+        let session = random()
+        store.withLock { store in
+            if store.beginsSession(name, now) { store.session = session }
+            store.append(name, attributes, now)
+        }
     }
 
     /// Writes all events tracked so far to disk. Concurrent calls share one sync (group commit).
@@ -109,14 +124,16 @@ public final class EventLog: EventTracking {
     ///
     /// - Throws: ``StatisticsError/cannotPurge(folder:files:)``; nothing is collected then either.
     public func setConsent(_ consent: Consent) throws(StatisticsError) {
+        let run = random()
         let files = store.withLock { store in
             store.consent = consent
-            return consent == .denied ? store.purge() : 0
+            return consent == .denied ? store.purge(nextRun: run) : 0
         }
         if files > 0 { throw .cannotPurge(folder: folder, files: files) }
     }
 
-    /// Ends the session; the next event starts a new one.
+    /// Ends the session; the next event starts a new one. Call it when the user signs in or out: a batch contains events of one session only, so that
+    /// it is never about two users.
     public func endSession() { store.withLock { $0.session = nil } }
 
     /// The state and the counters of the log.
@@ -148,11 +165,22 @@ public final class EventLog: EventTracking {
 
     // MARK: - For the uploader
 
+    /// Returns false if an upload is in progress.
+    func beginUpload() -> Bool {
+        store.withLock { store in
+            defer { store.isUploading = true }
+            return !store.isUploading
+        }
+    }
+
+    func endUpload() { store.withLock { $0.isUploading = false } }
+
     /// The next batch with its generation.
     func nextBatch(maximumCount: Int, maximumBytes: Int) -> (batch: EventBatch, generation: Int)? {
-        store.withLock { store in
+        let now = clock.now
+        return store.withLock { store in
             guard store.consent == .granted, !store.isSuspended else { return nil }
-            return store.nextBatch(maximumCount: maximumCount, maximumBytes: maximumBytes).map { ($0, store.generation) }
+            return store.nextBatch(maximumCount: maximumCount, maximumBytes: maximumBytes, now).map { ($0, store.generation) }
         }
     }
 

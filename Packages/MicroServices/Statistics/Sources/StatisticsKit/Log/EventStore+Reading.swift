@@ -2,7 +2,7 @@ extension EventStore {
     // MARK: - Opening
 
     /// Reads the files of earlier processes.
-    mutating func recover(_ names: [String]) {
+    mutating func recover(_ names: [String], _ now: StatisticsClock.Reading) {
         nextNumber = cursor.cursor.done + 1
         for name in names {
             guard let named = SegmentFormat.identity(fileName: name) else {
@@ -40,15 +40,15 @@ extension EventStore {
             return false
         }
         unsynced.formUnion(closed.map(\.path))
-        orderUptimes()
+        orderUptimes(now)
     }
 
     /// Converts the uptimes of earlier processes and boots to one timeline that ends now.
     ///
     /// If an uptime is lower than the one before it, the machine was restarted in between, and at least the later uptime has passed since. An age is
     /// therefore never overestimated, whatever the wall clock; it lacks the time in which the machine was off.
-    private mutating func orderUptimes() {
-        var next = clock.uptime() / 1_000_000
+    private mutating func orderUptimes(_ now: StatisticsClock.Reading) {
+        var next = now.uptime / 1_000_000
         var offset: Int64 = 0
         for index in closed.indices.reversed() {
             guard let uptimes = closed[index].uptimes else { continue }
@@ -93,8 +93,8 @@ extension EventStore {
     // MARK: - Batches
 
     /// The next batch to send: the one in flight, or a new one within the limits. The size is approximate.
-    mutating func nextBatch(maximumCount: Int, maximumBytes: Int) -> EventBatch? {
-        dropOverAge()
+    mutating func nextBatch(maximumCount: Int, maximumBytes: Int, _ now: StatisticsClock.Reading) -> EventBatch? {
+        dropOverAge(now)
         if cursor.cursor.inFlight > cursor.cursor.done, let batch = EventBatch(read(through: cursor.cursor.inFlight)) { return batch }
         guard let batch = EventBatch(read(maximumCount: max(1, maximumCount), maximumBytes: maximumBytes)) else { return nil }
         // Stored, so that the next process sends the same batch if this one ends before the response.
@@ -149,9 +149,9 @@ extension EventStore {
         if closed.first?.path == oldest.path { removeHeadSegment() }
     }
 
-    mutating func dropOverAge() {
+    mutating func dropOverAge(_ now: StatisticsClock.Reading) {
         guard pending > 0 else { return }
-        let now = clock.uptime() / 1_000_000
+        let now = now.uptime / 1_000_000
         let end = now.subtractingReportingOverflow(limits.maximumAge.wholeMilliseconds).partialValue
         drop(.overAge, advance { _, uptime in (uptime ?? now) < end })
     }
@@ -222,7 +222,9 @@ extension EventStore {
                 // JSON adds about 90 bytes for field names, quotes and ids.
                 size += record.payload.count + 90
                 guard number <= last, events.count < maximumCount, events.isEmpty || size <= maximumBytes else { return false }
-                if let event = reader.event(record) { events.append(event) }
+                guard let event = reader.event(record) else { continue }
+                guard event.session == events.first?.session ?? event.session else { return false }
+                events.append(event)
             }
             return true
         }

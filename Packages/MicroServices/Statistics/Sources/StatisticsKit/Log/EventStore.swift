@@ -25,8 +25,6 @@ struct EventStore {
     let folder: String
     private let definitions: [String: CompiledDefinition]
     let limits: EventLimits
-    let clock: StatisticsClock
-    let random: @Sendable () -> UInt64
 
     var consent: Consent
     /// Incremented when the log is emptied, so that the response to an earlier batch is ignored.
@@ -44,6 +42,7 @@ struct EventStore {
     /// The paths of files that may not be synced.
     var unsynced: Set<String> = []
 
+    var isUploading = false
     /// Whether the folder may belong to another process.
     var isSuspended = false
     /// The answer to the batch in flight, received while suspended.
@@ -66,40 +65,46 @@ struct EventStore {
     var drops = [Int](repeating: 0, count: DropReason.allCases.count)
 
     init(
-        folder: String, schema: EventSchema, limits: EventLimits, consent: Consent, clock: StatisticsClock,
-        random: @escaping @Sendable () -> UInt64, cursor: CursorFile
+        folder: String, schema: EventSchema, limits: EventLimits, consent: Consent, now: StatisticsClock.Reading, run: UInt64,
+        cursor: CursorFile
     ) {
         self.folder = folder
         definitions = schema.definitions.mapValues(CompiledDefinition.init)
         self.limits = limits
         self.consent = consent
-        self.clock = clock
-        self.random = random
         self.cursor = cursor
-        run = random()
+        self.run = run
         sessionTimeout = limits.sessionTimeout.wholeNanoseconds
         let names = Files.names(in: folder)
         var damaged = 0
         quarantine = Quarantine(folder: folder, names: names, limit: limits.quarantineBytes, damaged: &damaged)
         drop(.damaged, damaged)
-        recover(names)
+        recover(names, now)
     }
 
     mutating func drop(_ reason: DropReason, _ count: Int = 1) { drops[reason.rawValue] &+= count }
 
     // MARK: - Writing
 
-    mutating func append(_ name: String, _ attributes: EventAttributes) {
+    /// Whether an event of this name would begin a session.
+    func beginsSession(_ name: String, _ now: StatisticsClock.Reading) -> Bool {
+        if session != nil, now.uptime &- lastActivity <= sessionTimeout { return false }
+        return consent == .granted && !isSuspended && definitions[name] != nil
+    }
+
+    /// Stores an event of the current session, or drops it.
+    mutating func append(_ name: String, _ attributes: EventAttributes, _ now: StatisticsClock.Reading) {
         guard consent == .granted else { return drop(.noConsent) }
         guard !isSuspended else { return drop(.suspended) }
         guard let definition = definitions[name] else { return drop(.unknownEvent) }
-        let session = currentSession()
+        lastActivity = now.uptime
+        let session = session ?? 0
         guard definition.isSampled(in: session) else { return drop(.sampledOut) }
         if pending >= limits.maximumCount { dropOldest(count: max(1, limits.maximumCount / 64), because: .overCount) }
-        var outcome = active == nil ? .full : write(definition, attributes, session: session)
+        var outcome = active == nil ? .full : write(definition, attributes, session, now)
         if outcome == .full {
-            guard startSegment() else { return drop(.storage) }
-            outcome = write(definition, attributes, session: session)
+            guard startSegment(now) else { return drop(.storage) }
+            outcome = write(definition, attributes, session, now)
         }
         guard outcome == .written else { return drop(.tooLarge) }
         nextNumber &+= 1
@@ -109,10 +114,10 @@ struct EventStore {
     }
 
     private mutating func write(
-        _ definition: CompiledDefinition, _ attributes: EventAttributes, session: UInt64
+        _ definition: CompiledDefinition, _ attributes: EventAttributes, _ session: UInt64, _ now: StatisticsClock.Reading
     ) -> ActiveSegment.Outcome {
         let head = RecordCodec.Head(
-            time: clock.wall(), session: session, sampleRate: definition.sampleRate, uptime: lastActivity / 1_000_000)
+            time: now.wall, session: session, sampleRate: definition.sampleRate, uptime: max(0, now.uptime) / 1_000_000)
         var refused = 0
         let outcome = active?.append(maximum: limits.maximumEventBytes) { writer in
             writer.head(head)
@@ -134,28 +139,18 @@ struct EventStore {
         return outcome ?? .full
     }
 
-    private mutating func currentSession() -> UInt64 {
-        let now = clock.uptime()
-        defer { lastActivity = now }
-        if let session, now - lastActivity <= sessionTimeout { return session }
-        let new = random()
-        session = new
-        return new
-    }
-
     /// Starts a segment; returns whether that succeeded.
-    private mutating func startSegment() -> Bool {
-        let now = clock.uptime()
-        guard now >= retryStorageAt else { return false }
+    private mutating func startSegment(_ now: StatisticsClock.Reading) -> Bool {
+        guard now.uptime >= retryStorageAt else { return false }
         closeActive()
-        dropOverAge()
+        dropOverAge(now)
         while bytes + limits.segmentBytes > limits.logBytes, !closed.isEmpty { dropOldestSegment() }
         do {
             active = try ActiveSegment(
                 folder: folder, identity: .init(run: run, first: nextNumber), capacity: limits.segmentBytes)
         } catch {
             // Limits the attempts on a full disk.
-            retryStorageAt = now + 1_000_000_000
+            retryStorageAt = now.uptime &+ 1_000_000_000
             return false
         }
         activeHead = SegmentHead()
@@ -184,7 +179,8 @@ struct EventStore {
     // MARK: - Emptying
 
     /// Removes all events and identifiers. Returns the number of files that could not be removed.
-    mutating func purge() -> Int {
+    /// - Parameter nextRun: the run number of later events.
+    mutating func purge(nextRun: UInt64) -> Int {
         drop(.noConsent, pending)
         active?.close()
         active = nil
@@ -193,7 +189,7 @@ struct EventStore {
         headBytes = nil
         pending = 0
         session = nil
-        run = random()
+        run = nextRun
         generation += 1
         unrecorded = nil
         unsynced = [folder]

@@ -180,7 +180,7 @@ struct RecordReader {
         if flags & 2 != 0 {
             guard let uptime = varint() else { return nil }
             // Limited, so that sums and differences cannot overflow.
-            head.uptime = Int64(clamping: min(uptime, 1 << 60))
+            head.uptime = Int64(clamping: min(uptime, 1 << 50))
         }
         return head
     }

@@ -17,7 +17,7 @@ public actor EventUploader {
         case drained
         /// The next attempt is allowed after this time.
         case waiting(Duration)
-        /// Another call is uploading.
+        /// Another call is uploading, by this uploader or another one of the log.
         case busy
         /// The task was cancelled.
         case cancelled
@@ -30,7 +30,6 @@ public actor EventUploader {
     private let sleep: @Sendable (Duration) async throws -> Void
     private let send: @Sendable (EventBatch) async throws -> SendOutcome
     private var machine: UploadMachine
-    private var isUploading = false
 
     /// The number of consecutive failures.
     var failures: Int { machine.failures }
@@ -40,12 +39,12 @@ public actor EventUploader {
     ///   - policy: the size of batches and the delays.
     ///   - clock: the source of time; only its `uptime` is used.
     ///   - random: returns random numbers for the jitter.
-    ///   - sleep: waits; throws if cancelled.
+    ///   - sleep: waits; throws if cancelled. By default, at most a year.
     ///   - send: sends a batch and returns in bounded time. An error means "later".
     public init(
         log: EventLog, policy: UploadPolicy = UploadPolicy(), clock: StatisticsClock = .system,
         random: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) },
-        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: min($0, .seconds(366 * 86_400))) },
         send: @escaping @Sendable (EventBatch) async throws -> SendOutcome
     ) {
         self.log = log
@@ -70,13 +69,13 @@ public actor EventUploader {
 
     /// Sends until no events are waiting or the server asks for a delay. Call it also before an app enters the background.
     public func uploadPending() async -> Result {
-        guard !isUploading else { return .busy }
-        isUploading = true
-        defer { isUploading = false }
+        // Two uploaders would send the same batch.
+        guard log.beginUpload() else { return .busy }
+        defer { log.endUpload() }
         while true {
             if Task.isCancelled { return .cancelled }
             switch machine.next(now: clock.uptime()) {
-            case .wait(let until): return .waiting(.nanoseconds(max(0, until - clock.uptime())))
+            case .wait(let until): return .waiting(max(.zero, .nanoseconds(until) - .nanoseconds(clock.uptime())))
             case .send(let maximumCount):
                 guard let (batch, generation) = log.nextBatch(maximumCount: maximumCount, maximumBytes: policy.maximumBatchBytes) else {
                     return .drained
@@ -91,6 +90,36 @@ public actor EventUploader {
                 let disposition = machine.answered(outcome, count: batch.events.count, now: clock.uptime(), random: random())
                 log.finish(batch, generation: generation, disposition)
             }
+        }
+    }
+}
+
+/// The result of sending a batch.
+public enum SendOutcome: Sendable, Hashable {
+    /// The server has the batch, from this attempt or an earlier one.
+    case accepted
+    /// The batch is too large: it is split in half.
+    case tooLarge
+    /// The server will never accept the batch as it is: it is split, to deliver the rest and quarantine the refused events.
+    case refused
+    /// Try again later. `after` is the delay that the server asked for.
+    case later(after: Duration? = nil)
+
+    /// Interprets an HTTP response (RFC 9110).
+    ///
+    /// 2xx is accepted, 413 too large. 401, 408, 425, 429, 5xx and redirects not followed are for later, because signing in again or leaving a
+    /// captive portal may help. Other 4xx are refused.
+    ///
+    /// - Parameters:
+    ///   - status: the status code.
+    ///   - retryAfter: the delay that the `Retry-After` field asks for.
+    public init(status: Int, retryAfter: Duration? = nil) {
+        switch status {
+        case 200..<300: self = .accepted
+        case 413: self = .tooLarge
+        case 401, 408, 425, 429: self = .later(after: retryAfter)
+        case 400..<500: self = .refused
+        default: self = .later(after: retryAfter)
         }
     }
 }

@@ -27,13 +27,21 @@ struct UploadMachine: Sendable {
     private(set) var notBefore = Int64.min
     private(set) var maximumCount: Int
     private var acceptedSinceSplit = 0
+    /// While a refused event is being isolated: the size of the next batch, and the number of events left of the refused one.
+    private var isolation: (count: Int, rest: Int)?
+    /// The number of events refused alone since a batch was accepted.
+    private var refusedAlone = 0
+    /// Above this number the server refuses everything, and whole batches are quarantined.
+    private static let maximumRefusedAlone = 3
 
     init(policy: UploadPolicy) {
         self.policy = policy
         maximumCount = policy.maximumBatchCount
     }
 
-    func next(now: Int64) -> Step { now < notBefore ? .wait(until: notBefore) : .send(maximumCount: maximumCount) }
+    func next(now: Int64) -> Step {
+        now < notBefore ? .wait(until: notBefore) : .send(maximumCount: min(maximumCount, isolation?.count ?? .max))
+    }
 
     /// - Parameters:
     ///   - count: the number of events in the batch.
@@ -45,6 +53,8 @@ struct UploadMachine: Sendable {
             failures = 0
             notBefore = .min
             acceptedSinceSplit += 1
+            refusedAlone = 0
+            if let (size, rest) = isolation { isolation = rest > count ? (size, rest - count) : nil }
             // Tries a larger batch after 16 successes, so that at most one attempt in 17 is wasted.
             if maximumCount < policy.maximumBatchCount, acceptedSinceSplit >= 16 {
                 maximumCount = min(policy.maximumBatchCount, maximumCount * 2)
@@ -60,6 +70,12 @@ struct UploadMachine: Sendable {
             maximumCount = max(1, count / 2)
             return .split
         case .refused:
+            guard count == 1 || refusedAlone >= Self.maximumRefusedAlone else {
+                isolation = (max(1, count / 2), isolation?.rest ?? count)
+                return .split
+            }
+            isolation = nil
+            if count == 1 { refusedAlone += 1 }
             // Slows down, so that a faulty server that refuses everything does not receive all events at once.
             backOff(asked: nil, now: now, random: random)
             return .quarantine

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatisticsKit
 
-@Suite struct EventBatchTests {
+@Suite(.timeLimit(.minutes(10))) struct EventBatchTests {
     private func event(_ number: UInt64, _ name: String = "n", rate: Double = 1, _ attributes: [RecordedEvent.Attribute] = [])
         -> RecordedEvent
     {
@@ -15,8 +15,8 @@ import Testing
             EventBatch([event(16), event(17, rate: 0.25, [.init("page", "a\"b"), .init("rows", 3), .init("ok", true)])]))
         #expect(batch.id == "00000000000000ab-10-11")
         #expect(
-            String(decoding: batch.json(), as: UTF8.self)
-                == #"{"batch":"00000000000000ab-10-11","events":["#
+            String(decoding: batch.json(), as: UTF8.self).replacing(/"sent":1\d{12},/, with: "sent ")
+                == #"{"batch":"00000000000000ab-10-11",sent "events":["#
                 + #"{"id":"00000000000000ab-10","name":"n","time":5,"session":"0000000000000007"},"#
                 + #"{"id":"00000000000000ab-11","name":"n","time":5,"session":"0000000000000007","sample_rate":0.25,"#
                 + #""attributes":{"page":"a\"b","rows":3,"ok":true}}]}"#)
@@ -31,9 +31,5 @@ import Testing
             #expect(first["name"] as? String == text)
             #expect((first["attributes"] as? [String: Any])?[text] as? String == text)
         }
-    }
-
-    @Test func batch_withoutEvents_isNil() {
-        #expect(EventBatch([]) == nil)
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatisticsKit
 
-@Suite struct EventLimitTests {
+@Suite(.timeLimit(.minutes(10))) struct EventLimitTests {
     let folder = TestFolder()
     let time = ManualStatisticsClock()
 
@@ -15,12 +15,6 @@ import Testing
         #expect(metrics.pending + dropped == 1000)
         #expect((630...640).contains(metrics.pending))
         #expect(log.drainNumbers() == Array(dropped..<1000))
-    }
-
-    @Test func count_ofOne_keepsNewest() throws {
-        let log = try EventLog.make(folder, limits: EventLimits(maximumCount: 1), clock: time.clock)
-        log.tick(0..<10)
-        #expect(log.drainNumbers() == [9])
     }
 
     @Test func bytes_whenOverLimit_dropsOldestAfterEachEvent() throws {
@@ -49,27 +43,6 @@ import Testing
         time.advance(by: .seconds(50))
         #expect(log.drainNumbers() == [3, 4])
         #expect(log.metrics.dropped == [.overAge: 3])
-    }
-
-    @Test func clock_whenStepping_losesNoEvents() throws {
-        let log = try EventLog.make(folder, clock: time.clock)
-        log.tick(0..<500)
-        time.stepWallClock(by: .seconds(20 * 86_400))
-        log.tick(500..<1000)
-        #expect(log.nextBatch(maximumCount: 10, maximumBytes: 1 << 20)?.batch.events.count == 10)
-        time.stepWallClock(by: .seconds(-20 * 86_400))
-        #expect(log.drainNumbers() == Array(0..<1000))
-        #expect(log.metrics.dropped.isEmpty)
-    }
-
-    @Test func clock_whenStartingIn1970_losesNoEvents() throws {
-        time.stepWallClock(by: .milliseconds(-time.clock.wall()))
-        let log = try EventLog.make(folder, clock: time.clock)
-        log.tick(0..<100)
-        time.stepWallClock(by: .seconds(1_700_000_000))
-        log.tick(100..<200)
-        #expect(log.drainNumbers() == Array(0..<200))
-        #expect(log.metrics.dropped.isEmpty)
     }
 
     /// Events age while their process is not running, but not while the machine is off.
@@ -134,17 +107,6 @@ import Testing
         log.tick(4..<6)
         #expect(log.metrics.dropped == [.storage: 4])
         #expect(log.drainNumbers() == [4, 5])
-    }
-
-    @Test func limits_whenOutOfRange_areClamped() throws {
-        let limits = EventLimits(maximumBytes: 0, maximumCount: -5, maximumEventBytes: 1 << 30)
-        #expect(limits.maximumBytes == 64 << 10)
-        #expect(limits.maximumCount == 1)
-        #expect(limits.maximumEventBytes == 8 << 10)
-        let log = try EventLog.make(folder, limits: limits, clock: time.clock)
-        for _ in 0..<20 { log.track("tick", ["text": .text(String(repeating: "x", count: 8000))]) }
-        #expect(log.metrics.pending == 1)
-        #expect(log.metrics.dropped[.tooLarge] == nil)
     }
 
     @Test func metrics_containTimeOfOldestEvent() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import StatisticsKit
 
 /// Child processes that are killed while they track and upload.
-@Suite(.serialized) struct EventLogCrashTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct EventLogCrashTests {
     private let folder = TestFolder()
 
     /// The file to which the child appends the number of each acknowledged event.

@@ -4,7 +4,7 @@ import Testing
 @testable import StatisticsKit
 
 /// Incomplete, changed, copied and foreign files.
-@Suite struct EventLogDamageTests {
+@Suite(.timeLimit(.minutes(10))) struct EventLogDamageTests {
     private let folder = TestFolder()
 
     private static let count = 40

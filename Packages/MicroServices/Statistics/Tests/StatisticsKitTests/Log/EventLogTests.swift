@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatisticsKit
 
-@Suite struct EventLogTests {
+@Suite(.timeLimit(.minutes(10))) struct EventLogTests {
     let folder = TestFolder()
     let time = ManualStatisticsClock()
 
@@ -51,23 +51,6 @@ import Testing
         #expect(log.metrics.dropped.isEmpty)
     }
 
-    @Test func log_whenDrainedAndClosed_removesSegments() throws {
-        var log: EventLog? = try open()
-        log?.tick(0..<5)
-        _ = log?.drain()
-        log = nil
-        #expect(folder.segments == [])
-        #expect(try open().drain().isEmpty)
-    }
-
-    @Test func log_whenClosed_freesAllocatedSpace() throws {
-        var log: EventLog? = try open()
-        log?.tick(0..<1)
-        #expect(try folder.read(folder.segments[0]).count == EventLimits().segmentBytes)
-        log = nil
-        #expect(try folder.read(folder.segments[0]).count < 200)
-    }
-
     @Test func log_isAccessibleToOwnerOnly() throws {
         let log = try open()
         log.tick(0..<1)
@@ -88,14 +71,6 @@ import Testing
             }
         }
         #expect(log.drainNumbers().sorted() == Array(0..<4000))
-    }
-
-    @Test func sync_whenFolderIsDeletedOrLogIsEmpty_returns() throws {
-        let log = try open()
-        try log.sync()
-        log.tick(0..<3)
-        try log.sync()
-        #expect(log.drainNumbers() == [0, 1, 2])
     }
 
     // MARK: - Opening

@@ -4,7 +4,7 @@ import Testing
 @testable import StatisticsKit
 
 /// The files of the log: descriptors, numbers, order and space.
-@Suite struct EventStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct EventStoreTests {
     let folder = TestFolder()
     let time = ManualStatisticsClock()
 
@@ -58,14 +58,6 @@ import Testing
         if TestFolder.listsDescriptors { #expect(folder.openFiles == []) }
     }
 
-    @Test func write_ofOneByte_isComplete() throws {
-        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-        let descriptor = Files.openForWriting(folder.path + "/a")
-        #expect(Files.write([7], to: descriptor) && Files.write([8], to: descriptor, at: 1))
-        Files.closeDescriptor(descriptor)
-        #expect(try folder.read("a") == [7, 8])
-    }
-
     // MARK: Sync
 
     @Test func sync_thatFailed_triesTheSameFilesAgain() throws {
@@ -117,12 +109,6 @@ import Testing
         time.restartMachine()
         time.advance(by: .seconds(31))
         #expect(try open(limits, seed: 3).drainNumbers() == [1])
-    }
-
-    @Test func age_ofAnEventOfTheSameInstant_isZero() throws {
-        let limits = EventLimits(maximumAge: .milliseconds(500))
-        try open(limits).tick(0..<1)
-        #expect(try open(limits, seed: 2).drainNumbers() == [0])
     }
 
     // MARK: Limits

@@ -5,7 +5,7 @@ import Testing
 @testable import StatisticsKit
 
 /// Folders whose system sets protection classes; the class has an effect on devices only.
-@Suite struct FileProtectionTests {
+@Suite(.timeLimit(.minutes(10))) struct FileProtectionTests {
     let folder = TestFolder()
 
     @Test func folder_withTheOption_isProtectedBeforeItsFirstFile() throws {

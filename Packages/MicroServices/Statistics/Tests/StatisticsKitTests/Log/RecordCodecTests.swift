@@ -2,7 +2,7 @@ import Testing
 
 @testable import StatisticsKit
 
-@Suite struct RecordCodecTests {
+@Suite(.timeLimit(.minutes(10))) struct RecordCodecTests {
     private func decode(_ bytes: [UInt8]) -> RecordedEvent? {
         bytes.withUnsafeBytes { RecordCodec.decode($0, id: EventID(run: 1, number: 1)) }
     }
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func uptime_whenEncodedWithEvent_isUnchanged() {
-        for uptime in [nil, 0, 1, 86_400_000, 1 << 60] as [Int64?] {
+        for uptime in [nil, 0, 1, 86_400_000, 1 << 50] as [Int64?] {
             for rate in [1, 0.5] {
                 let head = RecordCodec.Head(time: -1, session: 7, sampleRate: rate, uptime: uptime)
                 let bytes = [UInt8](unsafeUninitializedCapacity: 64) { buffer, count in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatisticsKit
 
-@Suite struct SuspensionTests {
+@Suite(.timeLimit(.minutes(10))) struct SuspensionTests {
     let folder = TestFolder()
 
     /// Whether another open file can be locked, as by another process.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import StatisticsKit
 
-@Suite struct LogLinearHistogramTests {
+@Suite(.timeLimit(.minutes(10))) struct LogLinearHistogramTests {
     private func quantile(_ sorted: [Double], _ share: Double) -> Double {
         sorted[max(1, Int((share * Double(sorted.count)).rounded(.up))) - 1]
     }
@@ -73,14 +73,6 @@ import Testing
         #expect(histogram.count == 3)
         #expect(histogram.maximum == .greatestFiniteMagnitude)
         #expect(histogram.quantile(1) == .greatestFiniteMagnitude)
-    }
-
-    @Test func bucket_beyond32Bits_carries() {
-        var histogram = LogLinearHistogram()
-        histogram.record(1)
-        histogram.add(.max, to: 0)
-        histogram.add(5, to: 0)
-        #expect(histogram.nonEmptyBuckets.map(\.count) == [UInt64(UInt32.max) + 6])
     }
 
     @Test(arguments: [-1.0, 0, 2, .nan])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import StatisticsKit
 
-@Suite struct MetricsRegistryTests {
+@Suite(.timeLimit(.minutes(10))) struct MetricsRegistryTests {
     let registry = MetricsRegistry(maximumSeries: 5)
 
     @Test func counter_withSameLabelAndDimensions_sharesSeries() {
@@ -62,15 +62,6 @@ import Testing
         let registry = MetricsRegistry()
         for number in 0..<2002 { Counter(label: "c\(number)", factory: registry).increment() }
         #expect(registry.snapshot()[MetricsRegistry.overflowLabel, ["kind": "counter"]] == .counter(2))
-    }
-
-    @Test func series_whenLastHandlerIsDestroyed_isRemoved() {
-        let (first, second) = (Counter(label: "c", factory: registry), Counter(label: "c", factory: registry))
-        first.destroy()
-        second.increment()
-        #expect(registry.snapshot()["c"] == .counter(1))
-        second.destroy()
-        #expect(registry.snapshot().series.isEmpty)
     }
 
     @Test func series_fromManyThreads_countAllValues() async {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatisticsKit
 
-@Suite struct PrometheusTests {
+@Suite(.timeLimit(.minutes(10))) struct PrometheusTests {
     private func snapshot(_ series: [MetricSeries]) -> MetricsSnapshot { MetricsSnapshot(series: series) }
 
     private func histogram(_ values: [Double]) -> LogLinearHistogram {
@@ -69,18 +69,4 @@ import Testing
         #expect([0, 3].contains(process.terminationStatus), "\(answer)")
     }
     #endif
-
-    @Test func prometheus_whenNamesCollide_repeatsNoSeriesOrType() {
-        let text = snapshot([
-            MetricSeries(label: "a.b", value: .gauge(1)), MetricSeries(label: "a-b", value: .gauge(2)),
-            MetricSeries(label: "a_b_total", value: .counter(3)), MetricSeries(label: "a.b.total", value: .gauge(4)),
-            MetricSeries(
-                label: "x", dimensions: [.init("d.e", "1"), .init("d-e", "2"), .init("__f", "3"), .init("quantile", "4")], value: .gauge(5)),
-        ]).prometheusText()
-        let lines = text.split(separator: "\n")
-        #expect(Set(lines).count == lines.count)
-        #expect(lines.contains("a_b 1.0") && lines.contains("a_b{duplicate=\"2\"} 2.0"))
-        #expect(lines.contains("a_b_total 3") && lines.contains("a_b_total_gauge 4.0"))
-        #expect(lines.contains("x{d_e=\"1\",d_e_=\"2\",label___f=\"3\",label_quantile=\"4\"} 5.0"))
-    }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatisticsKit
 
-@Suite struct EventUploaderTests {
+@Suite(.timeLimit(.minutes(10))) struct EventUploaderTests {
     let folder = TestFolder()
     let time = ManualStatisticsClock()
 
@@ -73,38 +73,33 @@ import Testing
         #expect(log.metrics.delivered == 200)
     }
 
-    @Test func batch_whenTooLarge_isSplit() async throws {
-        let log = try EventLog.make(folder, clock: time.clock)
-        log.tick(0..<500)
-        let server = ScriptedEventServer { batch, _ in batch.events.count > 7 ? .status(413) : .accept }
-        _ = await drain(makeUploader(log, server))
-        #expect(server.events.compactMap(\.number) == Array(0..<500))
-        #expect(log.quarantinedBatches == [])
-    }
-
-    @Test func event_whenTooLarge_isQuarantined() async throws {
-        let log = try EventLog.make(folder, clock: time.clock)
-        log.tick(0..<100)
-        let server = ScriptedEventServer { batch, _ in batch.events.contains { $0.number == 42 } ? .status(413) : .accept }
-        _ = await drain(makeUploader(log, server))
-        #expect(server.events.compactMap(\.number) == Array(0..<42) + Array(43..<100))
-        #expect(log.quarantinedBatches.flatMap(\.events).compactMap(\.number) == [42])
-        #expect(log.metrics.dropped.isEmpty)
-    }
-
-    @Test func batch_whenRefused_isQuarantinedPersistently() async throws {
+    /// Also the first and the last event of a batch, and several of them.
+    @Test(arguments: [413, 400], [[42], [0], [99], [10, 11, 60]]) func event_whenRefused_isQuarantinedAloneAndTheRestIsDelivered(
+        status: Int, refused: [Int]
+    ) async throws {
         var log: EventLog? = try EventLog.make(folder, clock: time.clock)
-        log?.tick(0..<150)
-        let server = ScriptedEventServer { _, number in number == 1 ? .status(400) : .accept }
+        log?.tick(0..<100)
+        let server = ScriptedEventServer { batch, _ in
+            batch.events.contains { refused.contains($0.number ?? 0) } ? .status(status) : .accept
+        }
         if let log { _ = await drain(makeUploader(log, server)) }
-        #expect(server.events.compactMap(\.number) == Array(0..<50) + Array(100..<150))
+        #expect(server.events.compactMap(\.number) == (0..<100).filter { !refused.contains($0) })
+        #expect(log?.metrics.dropped == [:])
         log = nil
         let next = try EventLog.make(folder, clock: time.clock, seed: 2)
-        let refused = next.quarantinedBatches
-        #expect(refused == [server.batches[1]])
-        for batch in refused where try await server.receive(batch) == .accepted { next.removeQuarantinedBatch(id: batch.id) }
+        #expect(next.quarantinedBatches.map { $0.events.map(\.number) } == refused.map { [$0] })
+        for batch in next.quarantinedBatches { next.removeQuarantinedBatch(id: batch.id) }
         #expect(next.metrics.quarantinedBatches == 0)
-        #expect(server.events.count == 150)
+    }
+
+    @Test func batch_ofTwoSessions_isCutBetweenThem() async throws {
+        let log = try EventLog.make(folder, clock: time.clock)
+        log.tick(0..<3)
+        log.endSession()
+        log.tick(3..<8)
+        let server = ScriptedEventServer()
+        #expect(await makeUploader(log, server).uploadPending() == .drained)
+        #expect(server.batches.map { $0.events.compactMap(\.number) } == [[0, 1, 2], [3, 4, 5, 6, 7]])
     }
 
     @Test func upload_whenServerRefusesEverything_slowsDownAndKeepsNewest() async throws {
@@ -141,20 +136,25 @@ import Testing
         func wait() async { for await _ in stream.stream {} }
     }
 
-    @Test func upload_duringAnotherUpload_isBusy() async throws {
+    /// By the same uploader or another one of the log; both would send the same batch.
+    @Test(arguments: [true, false]) func upload_duringAnotherUploadOfTheLog_isBusy(isSame: Bool) async throws {
         let log = try EventLog.make(folder, clock: time.clock)
-        log.tick(0..<1)
+        log.tick(0..<100)
         let (gate, entered) = (Gate(), Gate())
-        let uploader = EventUploader(log: log, clock: time.clock) { _ in
+        let server = ScriptedEventServer()
+        let first = EventUploader(log: log, clock: time.clock) { batch in
             entered.open()
             await gate.wait()
-            return .accepted
+            return try await server.receive(batch)
         }
-        async let first = uploader.uploadPending()
+        let second = isSame ? first : makeUploader(log, server)
+        async let result = first.uploadPending()
         await entered.wait()
-        #expect(await uploader.uploadPending() == .busy)
+        #expect(await second.uploadPending() == .busy)
         gate.open()
-        #expect(await first == .drained)
+        #expect(await result == .drained)
+        #expect(await second.uploadPending() == .drained)
+        #expect(server.duplicates == 0 && server.events.count == 100)
     }
 
     @Test func run_uploadsAtIntervalUntilCancelled() async throws {

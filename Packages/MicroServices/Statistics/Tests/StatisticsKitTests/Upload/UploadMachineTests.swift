@@ -2,7 +2,7 @@ import Testing
 
 @testable import StatisticsKit
 
-@Suite struct UploadMachineTests {
+@Suite(.timeLimit(.minutes(10))) struct UploadMachineTests {
     private static let second: Int64 = 1_000_000_000
     private var machine = UploadMachine(policy: UploadPolicy(maximumBatchCount: 64, baseDelay: .seconds(2), maximumDelay: .seconds(60)))
 
@@ -57,37 +57,37 @@ import Testing
         #expect(machine.next(now: 0) == .send(maximumCount: 32))
     }
 
-    @Test mutating func tooLarge_afterSomeSuccesses_countsThemAnew() {
-        _ = machine.answered(.tooLarge, count: 64, now: 0, random: 0)
-        for _ in 0..<15 { _ = machine.answered(.accepted, count: 32, now: 0, random: 0) }
-        _ = machine.answered(.tooLarge, count: 32, now: 0, random: 0)
-        _ = machine.answered(.accepted, count: 16, now: 0, random: 0)
-        #expect(machine.next(now: 0) == .send(maximumCount: 16))
-    }
-
-    @Test mutating func batch_growsOnceInSixteenSuccesses() {
-        #expect(machine.answered(.tooLarge, count: 16, now: 0, random: 0) == .split)
-        var counts: [UploadMachine.Step] = []
-        for success in 1...49 {
-            _ = machine.answered(.accepted, count: 8, now: 0, random: 0)
-            if success % 16 < 2 { counts.append(machine.next(now: 0)) }
-        }
-        #expect(counts == [8, 16, 16, 32, 32, 64, 64].map { .send(maximumCount: $0) })
-    }
-
     @Test mutating func tooLarge_forSingleEvent_quarantinesAndWaits() {
         #expect(machine.answered(.tooLarge, count: 1, now: 0, random: .max) == .quarantine)
         #expect(machine.next(now: 0) == .wait(until: machine.notBefore))
     }
 
-    @Test mutating func refused_quarantinesAndWaits() {
-        #expect(machine.answered(.refused, count: 10, now: 0, random: .max) == .quarantine)
-        #expect(machine.notBefore > 0)
-        #expect(machine.failures == 1)
+    @Test mutating func refused_isolatesTheEventAndContinuesWithWholeBatches() {
+        for size in [32, 16] {
+            #expect(machine.answered(.refused, count: 2 * size, now: 0, random: .max) == .split)
+            #expect(machine.next(now: 0) == .send(maximumCount: size))
+        }
+        #expect(machine.answered(.accepted, count: 16, now: 0, random: 0) == .accept)
+        #expect(machine.next(now: 0) == .send(maximumCount: 16))
+        #expect(machine.answered(.accepted, count: 48, now: 0, random: 0) == .accept)
+        #expect(machine.next(now: 0) == .send(maximumCount: 64), "the whole batch was accepted after all")
+        #expect(machine.answered(.refused, count: 1, now: 0, random: .max) == .quarantine)
+        #expect(machine.notBefore > 0 && machine.failures == 1)
+        #expect(machine.next(now: .max) == .send(maximumCount: 64))
+    }
+
+    @Test mutating func refused_forEverything_quarantinesWholeBatches() {
+        for _ in 1...3 {
+            #expect(machine.answered(.refused, count: 2, now: 0, random: 0) == .split)
+            #expect(machine.answered(.refused, count: 1, now: 0, random: 0) == .quarantine)
+        }
+        #expect(machine.answered(.refused, count: 64, now: 0, random: 0) == .quarantine)
+        _ = machine.answered(.accepted, count: 1, now: 0, random: 0)
+        #expect(machine.answered(.refused, count: 64, now: 0, random: 0) == .split)
     }
 }
 
-@Suite struct SendOutcomeTests {
+@Suite(.timeLimit(.minutes(10))) struct SendOutcomeTests {
     @Test(arguments: [
         (200, SendOutcome.accepted), (202, .accepted), (204, .accepted), (413, .tooLarge), (400, .refused), (403, .refused),
         (404, .refused),

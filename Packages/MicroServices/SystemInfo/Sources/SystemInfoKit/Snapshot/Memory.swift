@@ -30,3 +30,36 @@ public struct Memory: Sendable, Hashable {
         return overflows ? nil : bytes
     }
 }
+
+/// The time that tasks wait for memory (pressure stall information, Linux 4.20; the kernel's accounting/psi).
+public struct MemoryPressure: Sendable, Hashable {
+    /// The share of time, 0 to 1, in which at least one task waited, over the last 10 seconds.
+    public var some: Double
+    /// The share of time in which all tasks waited.
+    public var full: Double
+    /// The total time in which at least one task waited since the machine started.
+    public var total: Duration
+
+    public init(some: Double, full: Double, total: Duration) {
+        self.some = some
+        self.full = full
+        self.total = total
+    }
+}
+
+extension MemoryPressure {
+    /// `some avg10=0.00 avg60=0.00 avg300=0.00 total=0`, and the same for `full`; percents and microseconds.
+    static func parse(_ text: Text) -> MemoryPressure? {
+        guard let some = line(text, "some "), let full = line(text, "full ") else { return nil }
+        return MemoryPressure(some: some.share, full: full.share, total: some.total)
+    }
+
+    private static func line(_ text: Text, _ key: StaticString) -> (share: Double, total: Duration)? {
+        guard let words = text.value(key)?.words else { return nil }
+        func word(_ prefix: StaticString) -> Text? {
+            words.first { $0.hasPrefix(prefix) }.map { Text($0.bytes.dropFirst(prefix.utf8CodeUnitCount)) }
+        }
+        guard let percent = word("avg10=")?.decimal, percent <= 100, let total = word("total=")?.number else { return nil }
+        return (percent / 100, .microseconds(Int64(clamping: total)))
+    }
+}

@@ -820,10 +820,11 @@
         frame.replaceWith(state);
     }
 
-    // The focus is taken back from a frame that takes it while the user types. The user can focus it by Tab or pointer.
+    // The focus is taken back from a frame that takes it while the user types. The user can focus it by Tab or pointer, which is seen
+    // on its way only if the frame has a process of its own.
     let typed = 0;
     for (const name of ["focusin", "input"]) doc.addEventListener(name, ({ target }) => { if (isTyped(target)) typed = Date.now(); });
-    doc.addEventListener("pointerover", ({ target }) => { if (target.nodeName === "IFRAME") typed = 0; });
+    doc.addEventListener("pointermove", () => { typed = 0; });
     doc.addEventListener("keydown", ({ key }) => { if (key === "Tab") typed = 0; }, true);
     doc.addEventListener("focusout", ({ target }) => setTimeout(() => {
         const frame = doc.activeElement;

@@ -31,7 +31,6 @@ package struct MultipartForm {
         case storage(ReceivedFile.Failure)
     }
 
-    /// The maximum number of parts.
     static let maximumParts = 128
     /// The maximum size of a part's header in bytes.
     static let maximumHeader = 4096
@@ -65,8 +64,6 @@ package struct MultipartForm {
         return FormValues(fields, files: files)
     }
 
-    // MARK: Boundary
-
     /// The boundary of a content type; nil if it is not that of a form with files, or not valid by RFC 2046.
     package static func boundary(of contentType: String) -> String? {
         let pieces = contentType.split(separator: ";", omittingEmptySubsequences: false).map { $0.filter { $0 != " " && $0 != "\t" } }
@@ -75,13 +72,9 @@ package struct MultipartForm {
         }
         var boundary = pieces[1].dropFirst("boundary=".count)
         if boundary.count >= 2, boundary.first == "\"", boundary.last == "\"" { boundary = boundary.dropFirst().dropLast() }
-        let isAllowed = boundary.utf8.allSatisfy {
-            $0.isDigitOrLetter || "'()+_,-./:=?".utf8.contains($0)
-        }
+        let isAllowed = boundary.utf8.allSatisfy { $0.isDigitOrLetter || "'()+_,-./:=?".utf8.contains($0) }
         return (1...70).contains(boundary.utf8.count) && isAllowed ? String(boundary) : nil
     }
-
-    // MARK: Parts
 
     static func part(_ header: ArraySlice<UInt8>) throws(Failure) -> Part {
         guard let text = String(validating: header, as: UTF8.self) else { throw .malformed }

@@ -26,19 +26,9 @@ struct ClientStrings {
     }
 
     private static let strings: [(String, @Sendable (any FrameworkStrings) -> String)] = [
-        ("count", { $0.count("$1", "$2") }),
-        ("sending", \.sending),
-        ("cancel", \.cancel),
-        ("cancelled", \.cancelled),
-        ("offline", \.offline),
-        ("refused", \.pageRefused),
-        ("changed", \.notSentPageChanged),
-        ("busy", \.notSentTooMuch),
-        ("unsent", \.notSentOffline),
-        ("large", { $0.tooLarge("$1") }),
-        ("full", \.noSpace),
-        ("denied", \.deviceRefused),
-        ("flooded", \.frameStopped),
-        ("again", \.tryAgain),
+        ("count", { $0.count("$1", "$2") }), ("sending", \.sending), ("cancel", \.cancel), ("cancelled", \.cancelled),
+        ("offline", \.offline), ("refused", \.pageRefused), ("changed", \.notSentPageChanged), ("busy", \.notSentTooMuch),
+        ("unsent", \.notSentOffline), ("large", { $0.tooLarge("$1") }), ("full", \.noSpace), ("denied", \.deviceRefused),
+        ("flooded", \.frameStopped), ("again", \.tryAgain),
     ]
 }

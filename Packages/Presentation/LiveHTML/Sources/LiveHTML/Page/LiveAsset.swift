@@ -33,11 +33,7 @@ public struct LiveAsset: Sendable {
     private init(
         path: String, mediaType: String, bytes: [UInt8], part: (start: Int, size: Int)? = nil, caching: Caching, isOwn: Bool
     ) {
-        self.part = part
-        self.path = path
-        self.mediaType = mediaType
-        self.bytes = bytes
-        self.caching = caching
+        (self.part, self.path, self.mediaType, self.bytes, self.caching) = (part, path, mediaType, bytes, caching)
         self.isOwn = isOwn
     }
 
@@ -80,9 +76,7 @@ public struct LiveAsset: Sendable {
     package static let own = [client, style, icon]
 
     /// The file of the client with a path.
-    public static func at(_ path: String) -> LiveAsset? {
-        own.first { $0.path == path }
-    }
+    public static func at(_ path: String) -> LiveAsset? { own.first { $0.path == path } }
 
     /// Creates a file of the client. The path contains a hash of the content, so that browsers can cache the file permanently.
     private init(_ name: String, _ mediaType: String, _ bytes: [UInt8]) {

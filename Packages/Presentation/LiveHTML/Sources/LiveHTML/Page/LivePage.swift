@@ -12,7 +12,6 @@ public struct LivePage {
 
     /// The path to which the client sends the key received with its stream.
     public static let keyPath = "/_live/key"
-
     let title: String
     let language: PageLanguage
     let session: String

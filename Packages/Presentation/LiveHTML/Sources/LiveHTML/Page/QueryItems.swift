@@ -16,9 +16,7 @@ package struct QueryItems: Sendable {
     }
 
     /// All values of a name in order.
-    package func all(_ name: String) -> [String] {
-        items.filter { $0.name == name }.map(\.value)
-    }
+    package func all(_ name: String) -> [String] { items.filter { $0.name == name }.map(\.value) }
 
     /// The values of a form. Lines end with LF, as on the page.
     package var fields: [String: [String]] {

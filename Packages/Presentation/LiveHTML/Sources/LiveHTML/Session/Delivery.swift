@@ -3,9 +3,7 @@
 struct Delivery {
     /// The next action of a stream.
     enum Step: Hashable {
-        case fullRender
-        case patch
-        case ping
+        case fullRender, patch, ping
         /// Wait for a change.
         case wait
         case end
@@ -21,17 +19,10 @@ struct Delivery {
 
     /// Whether there may be a message to send. False if a render was equal to the browser's page.
     var hasPendingMessage: Bool { isDirty || needsFullRender || !acknowledgements.isEmpty }
-
-    // MARK: Events
-
-    mutating func change() {
-        isDirty = true
-    }
+    mutating func change() { isDirty = true }
 
     /// Requires a full render, because the browser may not have the last message.
-    mutating func invalidate() {
-        needsFullRender = true
-    }
+    mutating func invalidate() { needsFullRender = true }
 
     /// An event's action has ended; the number is nil for an event without one.
     mutating func acknowledge(_ number: Int?) {
@@ -39,9 +30,7 @@ struct Delivery {
         isDirty = true
     }
 
-    mutating func ping() {
-        isPingDue = true
-    }
+    mutating func ping() { isPingDue = true }
 
     /// Starts a new stream, which replaces an older one.
     mutating func connect() -> LiveConnection {
@@ -51,15 +40,8 @@ struct Delivery {
         return new
     }
 
-    mutating func disconnect(_ old: LiveConnection) {
-        if connection == old { connection = nil }
-    }
-
-    mutating func end() {
-        isEnded = true
-    }
-
-    // MARK: Actions
+    mutating func disconnect(_ old: LiveConnection) { if connection == old { connection = nil } }
+    mutating func end() { isEnded = true }
 
     /// Returns the next action of a stream. After a render, call ``takeAcknowledgements()`` if its message is sent; otherwise call this method
     /// again, because a ping may be due.
@@ -81,4 +63,26 @@ struct Delivery {
         defer { acknowledgements = [] }
         return acknowledgements
     }
+}
+
+/// A message to a browser.
+public enum LiveMessage: Sendable, Hashable {
+    /// A render or a patch: its number, which is the id of the server-sent event, and the JSON text without newlines.
+    case update(number: Int, json: [UInt8])
+    /// Keeps the connection alive.
+    case ping
+}
+
+/// A browser's message stream of one session. A newer stream ends the older one.
+public struct LiveConnection: Sendable, Hashable { let number: Int }
+
+/// A report of a stream that did not wake for a pending message until the next ping, which delayed the response to the user.
+///
+/// No cause is known. Each ping checks for it, because it has occurred before.
+public struct LostWakeup: Sendable, Hashable, CustomStringConvertible {
+    /// The location of the innermost screen; it may contain private data.
+    public let location: String
+    /// The type of the innermost screen's controller.
+    public let screen: String
+    public var description: String { "a change of \(screen) waited for a ping" }
 }

@@ -24,6 +24,5 @@ public struct LiveError: Error, Hashable, CustomStringConvertible {
         description: "The location cannot be opened. It must begin with a single slash and be at most 2048 bytes long.")
     /// There is no page at the location.
     public static let unknownPage = LiveError(description: "There is no page at this address.")
-
     static func unexpectedAction(_ description: String) -> LiveError { LiveError(description: description) }
 }

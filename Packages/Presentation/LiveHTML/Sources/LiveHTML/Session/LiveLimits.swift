@@ -31,6 +31,5 @@ public struct LiveLimits: Sendable {
     public var firstPaint: Duration = .milliseconds(500)
     /// The maximum length of a location in bytes.
     public var locationBytes = 2048
-
     public init() {}
 }

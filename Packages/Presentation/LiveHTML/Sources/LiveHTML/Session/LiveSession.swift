@@ -5,11 +5,9 @@
 ///
 /// The session renders when the connection requests the next message, and only if there were changes. Changes during the transfer of a message
 /// are combined into one render. A patch is the difference from the last message.
-@MainActor
-public final class LiveSession {
+@MainActor public final class LiveSession {
     /// Identifies the session in requests: 128 random bits.
     public let id: String
-
     private let runtime: ScreenRuntime<HTMLRenderer>
     private let root: PageRoot
     private let limits: LiveLimits
@@ -19,12 +17,10 @@ public final class LiveSession {
 
     /// The page of the last message, and the templates that the browser has.
     private var lastSent: (node: RenderedNode, templates: Set<Int>)?
-    private var sent = SentRenders()
     private var sentTitle = ""
     private var sentLanguage: PageLanguage?
     /// The location in the browser's address bar, if known.
     private var browserLocation: String
-
     private var changeCount = 0
     /// Modified through ``updateDelivery(_:)``. Tests of lost wakeups modify it directly.
     var delivery = Delivery()
@@ -34,21 +30,11 @@ public final class LiveSession {
     private(set) var isEnded = false
 
     init(
-        id: String,
-        root: PageRoot,
-        request: LiveRequest,
-        limits: LiveLimits,
-        applicationName: String,
-        frameOrigins: [String] = [],
-        now: @escaping () -> ContinuousClock.Instant,
-        onLostWakeup: @escaping @MainActor (LostWakeup) -> Void = { _ in }
+        id: String, root: PageRoot, request: LiveRequest, limits: LiveLimits, applicationName: String, frameOrigins: [String] = [],
+        now: @escaping () -> ContinuousClock.Instant, onLostWakeup: @escaping @MainActor (LostWakeup) -> Void = { _ in }
     ) {
-        self.id = id
-        self.root = root
-        self.limits = limits
-        self.applicationName = applicationName
-        self.frameOrigins = frameOrigins
-        self.onLostWakeup = onLostWakeup
+        (self.id, self.root, self.limits, self.applicationName) = (id, root, limits, applicationName)
+        (self.frameOrigins, self.onLostWakeup) = (frameOrigins, onLostWakeup)
         gate = EventGate(limits: limits, now: now)
         browserLocation = request.location
         runtime = ScreenRuntime(root.controller, at: root.location, weaver: root.aspects, language: root.language, renderer: HTMLRenderer())
@@ -82,19 +68,14 @@ public final class LiveSession {
     /// Returns the page as HTML, for the browser's first request or a form sent without a script.
     public func page() -> String {
         let node = runtime.render()
-        let number = sent.sent(runtime.renderNumber)
+        let number = runtime.renderNumber
         pauseIfAbandoned()
         // The client has no templates yet, so its stream starts with a full render.
         updateDelivery { $0.invalidate() }
         (sentTitle, sentLanguage) = (title, runtime.language)
         return LivePage(
-            title: title,
-            language: runtime.language,
-            session: id,
-            render: number,
-            uploadBytes: limits.uploadBytes,
-            frameOrigins: frameOrigins,
-            content: node.html(formAction: "\(LivePage.formPath)?s=\(id)&r=\(number)&h="),
+            title: title, language: runtime.language, session: id, render: number, uploadBytes: limits.uploadBytes,
+            frameOrigins: frameOrigins, content: node.html(formAction: "\(LivePage.formPath)?s=\(id)&r=\(number)&h="),
             next: runtime.running > 0 ? LivePage.location(location, naming: id) : nil
         ).html
     }
@@ -129,7 +110,7 @@ public final class LiveSession {
     public func connect(after lastNumber: Int?) -> LiveConnection {
         runtime.resume()
         return updateDelivery { delivery in
-            if lastNumber != sent.last || lastSent == nil { delivery.invalidate() }
+            if lastNumber != runtime.renderNumber || lastSent == nil { delivery.invalidate() }
             return delivery.connect()
         }
     }
@@ -142,9 +123,7 @@ public final class LiveSession {
     }
 
     /// Pauses the screens if no browser is connected, so that a page left open does not fetch. The next stream or event resumes them.
-    func pauseIfAbandoned() {
-        if !isConnected { runtime.pause() }
-    }
+    func pauseIfAbandoned() { if !isConnected { runtime.pause() } }
 
     /// Resumes the screens for a browser without a stream.
     func resume() { runtime.resume() }
@@ -199,10 +178,7 @@ public final class LiveSession {
         var writer = WireWriter(known: [])
         writer.buffer.append("\"j\":")
         writer.write(node)
-        browserLocation = location
-        return finish(
-            writer, node, title: title, location: location, language: runtime.language, names: true, delivery.takeAcknowledgements(),
-            runtime.takeCommands())
+        return send(message(session: id, title: title, location: location, language: runtime.language), around: writer, node)
     }
 
     private func patch() -> LiveMessage? {
@@ -212,41 +188,28 @@ public final class LiveSession {
         writer.buffer.append("\"d\":")
         let changes = writer.writeChange(from: before.node, to: node)
         if !changes { writer.buffer.truncate(to: 0) }
-        let newTitle = title == sentTitle ? nil : title
-        let newLocation = location == browserLocation ? nil : location
-        let newLanguage = runtime.language == sentLanguage ? nil : runtime.language
-        let acknowledgements = delivery.takeAcknowledgements()
-        let commands = runtime.takeCommands()
-        guard
-            changes || newTitle != nil || newLocation != nil || newLanguage != nil || !acknowledgements.isEmpty || !commands.isEmpty
-        else {
+        let message = message(
+            title: title == sentTitle ? nil : title, location: location == browserLocation ? nil : location,
+            language: runtime.language == sentLanguage ? nil : runtime.language)
+        guard changes || !message.isEmpty else {
             lastSent?.node = node
-            sent.unchanged(runtime.renderNumber)
+            runtime.withdrawRender()
             return nil
         }
-        browserLocation = location
-        return finish(
-            writer, node, title: newTitle, location: newLocation, language: newLanguage, names: false, acknowledgements, commands)
+        return send(message, around: writer, node)
     }
 
-    private func finish(
-        _ writer: WireWriter, _ node: RenderedNode, title: String?, location: String?, language: PageLanguage?, names: Bool,
-        _ acknowledgements: [Int], _ commands: [DeviceCommand]
-    ) -> LiveMessage {
-        let number = sent.sent(runtime.renderNumber)
-        let json = WireMessage(
-            number: number,
-            session: names ? id : nil,
-            title: title,
-            location: location,
-            acknowledgements: acknowledgements,
-            language: language,
-            commands: commands
-        ).json(around: writer)
-        if let title { sentTitle = title }
-        if let language { sentLanguage = language }
-        lastSent = (node, writer.known)
-        return .update(number: number, json: json)
+    private func message(session: String? = nil, title: String?, location: String?, language: PageLanguage?) -> WireMessage {
+        WireMessage(
+            number: runtime.renderNumber, session: session, title: title, location: location,
+            acknowledgements: delivery.takeAcknowledgements(), language: language, commands: runtime.takeCommands())
+    }
+
+    private func send(_ message: WireMessage, around writer: WireWriter, _ node: RenderedNode) -> LiveMessage {
+        if let title = message.title { sentTitle = title }
+        if let language = message.language { sentLanguage = language }
+        (lastSent, browserLocation) = ((node, writer.known), location)
+        return .update(number: message.number, json: message.json(around: writer))
     }
 
     // MARK: Events
@@ -258,88 +221,55 @@ public final class LiveSession {
     ///
     /// - Returns: The task of the action, if one was started.
     /// - Throws: ``LiveError``; the event had no effect. After ``LiveError/lateEvent`` the browser receives a full render.
-    @discardableResult
-    public func receive(_ event: LiveEvent) throws(LiveError) -> Task<Void, Never>? {
+    @discardableResult public func receive(_ event: LiveEvent) throws(LiveError) -> Task<Void, Never>? {
         guard !isEnded else { throw .unknownSession }
         resume()
         switch event.kind {
         case .handler(let kind, let handler, let render, let values):
             if kind == .message { try Self.check(values, limit: limits.frameMessageBytes) }
             let found = try find(kind, handler: handler, render: render, values: values)
-            guard gate.isNew(event.number) else { return nil }
-            if kind == .message { return try runMessage(event.number) { await found.perform() } }
-            let key: String? = kind == .click || kind == .submit ? "\(handler)" : nil
-            return try run(key, event.number) { await found.perform() }
+            let key = kind == .click || kind == .submit ? handler : nil
+            return try run(event.number, key, isMessage: kind == .message) { await found.perform() }
         case .open(let location, let isShown):
             try Self.check(location, limit: limits.locationBytes)
             let location = LiveRequest(address: location, source: .sameOrigin).location
-            guard gate.isNew(event.number) else { return nil }
-            if isShown { browserLocation = location }
+            if isShown, !gate.knows(event.number) { browserLocation = location }
             let open = root.open
-            return try run(nil, event.number) { await open(location) }
+            return try run(event.number) { await open(location) }
         }
     }
 
     /// The maximum sizes in bytes of a form's files that are received on disk, by field name; empty for an unknown form.
-    public func fileLimits(ofForm handler: Int, render: Int) -> [String: Int] {
-        switch sent.render(of: render) {
-        case .render(let number): runtime.fileLimits(ofForm: handler, render: number)
-        case .before(let number): runtime.fileLimits(ofForm: handler, render: number - 1)
-        case .notSent: [:]
-        }
-    }
+    public func fileLimits(ofForm handler: Int, render: Int) -> [String: Int] { runtime.fileLimits(ofForm: handler, render: render) }
 
     /// Finds the handler of an event. Clicks are accepted from recent renders only. Events with user input are accepted from renders of any age while
     /// their handler exists, so that a long text or a large file is not lost when another part of the page changes.
     private func find(_ kind: NodeEvent, handler: Int, render: Int, values: FormValues) throws(LiveError) -> ScreenEvent {
-        let stageRender: Int
-        var isFarBack = false
-        switch sent.render(of: render) {
-        case .render(let number): stageRender = number
-        case .notSent: throw .handlerNotRendered
-        case .before(let number):
-            (stageRender, isFarBack) = (number - 1, true)
-        }
         do {
-            return try runtime.event(kind, handler: handler, render: stageRender, values: values)
+            return try runtime.event(kind, handler: handler, render: render, values: values)
         } catch {
             if error.isUnexpectedAction { throw .unexpectedAction(error.description) }
-            throw error.isLateEvent || isFarBack ? late() : .handlerNotRendered
+            guard error.isLateEvent else { throw .handlerNotRendered }
+            updateDelivery { $0.invalidate() }
+            throw .lateEvent
         }
     }
 
-    private func late() -> LiveError {
-        updateDelivery { $0.invalidate() }
-        return .lateEvent
-    }
-
-    private func run(_ key: String?, _ number: Int?, _ body: @escaping @MainActor () async -> Void) throws(LiveError) -> Task<Void, Never>?
-    {
-        switch gate.enter(key) {
-        case .refused:
-            gate.forget(number)
-            throw .tooManyEvents
+    private func run(
+        _ number: Int?, _ key: Int? = nil, isMessage: Bool = false, _ body: @escaping @MainActor () async -> Void
+    ) throws(LiveError) -> Task<Void, Never>? {
+        if gate.knows(number) { return nil }
+        switch gate.enter(number, key, isMessage: isMessage) {
+        case .refused: throw .tooManyEvents
         case .isRunning:
             updateDelivery { $0.acknowledge(number) }
             return nil
         case .entered:
             return Task {
                 await body()
-                gate.leave(key)
+                gate.leave(key, isMessage: isMessage)
                 updateDelivery { $0.acknowledge(number) }
             }
-        }
-    }
-
-    private func runMessage(_ number: Int?, _ body: @escaping @MainActor () async -> Void) throws(LiveError) -> Task<Void, Never> {
-        guard case .entered = gate.enterMessage() else {
-            gate.forget(number)
-            throw .tooManyEvents
-        }
-        return Task {
-            await body()
-            gate.leaveMessage()
-            updateDelivery { $0.acknowledge(number) }
         }
     }
 
@@ -348,7 +278,6 @@ public final class LiveSession {
         guard values.names == ["text"], values.all("text").count == 1, values["text"].utf8.count <= limit else { throw .malformedEvent }
     }
 
-    /// Checks a location.
     static func check(_ location: String, limit: Int) throws(LiveError) {
         let isPlain = location.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }
         guard location.hasPrefix("/"), !location.hasPrefix("//"), location.utf8.count <= limit, isPlain else {

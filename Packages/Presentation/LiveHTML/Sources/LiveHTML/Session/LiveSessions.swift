@@ -1,14 +1,12 @@
 public import PresentationKit
 
 /// The page sessions of an app.
-@MainActor
-public final class LiveSessions {
+@MainActor public final class LiveSessions {
     /// The limits of sessions and their requests.
     public nonisolated let limits: LiveLimits
 
     /// The origins whose pages may be framed and may send messages to the surrounding screen.
     public nonisolated let frameOrigins: [String]
-
     private let applicationName: String
     private let clock: any Clock<Duration>
     private let now: () -> ContinuousClock.Instant
@@ -21,7 +19,6 @@ public final class LiveSessions {
 
     /// - Parameters:
     ///   - applicationName: The name in the title of each page.
-    ///   - limits: The limits of sessions.
     ///   - frameOrigins: The origins whose pages may be shown in a `WebFrame`, such as `https://pages.example`; never the app's own. Without any,
     ///     browsers load no frames.
     ///   - clock: Measures the time until the first paint.
@@ -34,11 +31,8 @@ public final class LiveSessions {
     ///   - makeRoot: Creates the root of a new page session. It should return immediately and leave fetching to the screens' `load()`. An error
     ///     leads to an error page.
     public init(
-        applicationName: String,
-        limits: LiveLimits = LiveLimits(),
-        frameOrigins: [String] = [],
-        clock: any Clock<Duration> = ContinuousClock(),
-        now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now },
+        applicationName: String, limits: LiveLimits = LiveLimits(), frameOrigins: [String] = [],
+        clock: any Clock<Duration> = ContinuousClock(), now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now },
         onLostWakeup: @escaping @MainActor (LostWakeup) -> Void = { _ in },
         hasPage: @escaping @MainActor (LiveRequest) -> Bool = { _ in true },
         makeRoot: @escaping @MainActor (LiveRequest) async throws -> PageRoot
@@ -46,12 +40,8 @@ public final class LiveSessions {
         self.applicationName = applicationName
         self.limits = limits
         for origin in frameOrigins { precondition(Self.isOrigin(origin), "\(origin) is not an origin such as https://pages.example:8080") }
-        self.frameOrigins = frameOrigins
-        self.clock = clock
-        self.now = now
-        self.onLostWakeup = onLostWakeup
-        self.hasPage = hasPage
-        self.makeRoot = makeRoot
+        (self.frameOrigins, self.clock, self.now, self.onLostWakeup) = (frameOrigins, clock, now, onLostWakeup)
+        (self.hasPage, self.makeRoot) = (hasPage, makeRoot)
     }
 
     /// The number of sessions.
@@ -87,14 +77,8 @@ public final class LiveSessions {
         // Other sessions may have been created while the app made the root.
         try makeRoom()
         let session = LiveSession(
-            id: Self.makeID(),
-            root: root,
-            request: request,
-            limits: limits,
-            applicationName: applicationName,
-            frameOrigins: frameOrigins,
-            now: now,
-            onLostWakeup: onLostWakeup
+            id: Self.makeID(), root: root, request: request, limits: limits, applicationName: applicationName, frameOrigins: frameOrigins,
+            now: now, onLostWakeup: onLostWakeup
         )
         sessions[session.id] = session
         idleSince[session.id] = now()
@@ -120,14 +104,10 @@ public final class LiveSessions {
         }
     }
 
-    private func idleInstant(of session: LiveSession) -> ContinuousClock.Instant {
-        idleSince[session.id] ?? now()
-    }
+    private func idleInstant(of session: LiveSession) -> ContinuousClock.Instant { idleSince[session.id] ?? now() }
 
     /// Records that a browser left a session, or was seen without a stream.
-    public func touch(_ session: LiveSession) {
-        idleSince[session.id] = now()
-    }
+    public func touch(_ session: LiveSession) { idleSince[session.id] = now() }
 
     /// Ends sessions that have been without a browser for too long, pauses the other ones without a browser and discards their renders, and pings the
     /// rest. Call it every few seconds.
@@ -148,9 +128,7 @@ public final class LiveSessions {
     }
 
     /// Ends all sessions.
-    public func endAll() {
-        for session in sessions.values { end(session) }
-    }
+    public func endAll() { for session in sessions.values { end(session) } }
 
     /// Ends a session.
     public func end(_ session: LiveSession) {

@@ -1,4 +1,4 @@
-import HTMLRendering
+@_spi(Rendering) import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
 /// Encodes pages, and the difference between two, for the client.
@@ -21,10 +21,7 @@ struct WireWriter {
     private(set) var known: Set<Int>
     /// The templates that the client needs in addition.
     private(set) var needed: [Template] = []
-
-    init(known: Set<Int>) {
-        self.known = known
-    }
+    init(known: Set<Int>) { self.known = known }
 
     // MARK: Values
 
@@ -73,9 +70,7 @@ struct WireWriter {
     /// Encodes the difference between two nodes.
     ///
     /// - Returns: Whether there is a difference; if not, nothing is written.
-    mutating func writeChange(from old: RenderedNode, to new: RenderedNode) -> Bool {
-        writeNodeChange(from: old, to: new) != .none
-    }
+    mutating func writeChange(from old: RenderedNode, to new: RenderedNode) -> Bool { writeNodeChange(from: old, to: new) != .none }
 
     private enum Change {
         case none
@@ -215,5 +210,143 @@ struct WireWriter {
 
     private static func haveSameKeys(_ old: [RenderedRow], _ new: [RenderedRow]) -> Bool {
         old.count == new.count && zip(old, new).allSatisfy { $0.key == $1.key }
+    }
+}
+
+/// The parts of a message in addition to the page or the patch.
+struct WireMessage {
+    let number: Int
+    /// The session's id, in full renders only, because the session may be new.
+    let session: String?
+    let title: String?
+    let location: String?
+    let acknowledgements: [Int]
+    /// The language of the page; nil if the browser has it.
+    let language: PageLanguage?
+    let commands: [DeviceCommand]
+    /// Whether the message is about nothing but a change of the page.
+    var isEmpty: Bool { title == nil && location == nil && language == nil && acknowledgements.isEmpty && commands.isEmpty }
+
+    /// Encodes the message. Templates precede their uses.
+    func json(around writer: WireWriter) -> [UInt8] {
+        var json = JSONBuffer()
+        json.append("{\"r\":")
+        json.append(number)
+        member("\"s\":", session, to: &json)
+        if !writer.needed.isEmpty {
+            json.append(",\"T\":{")
+            for (index, template) in writer.needed.enumerated() {
+                if index > 0 { json.append(",") }
+                json.append(string: String(template.id))
+                json.append(":")
+                json.append(string: WireTemplate.html(of: template))
+            }
+            json.append("}")
+        }
+        if writer.buffer.count > 0 {
+            json.append(",")
+            json.append(writer.buffer)
+        }
+        member("\"t\":", title, to: &json)
+        member("\"l\":", location, to: &json)
+        if let language {
+            json.append(",\"w\":")
+            ClientStrings(language: language).append(to: &json)
+        }
+        if !acknowledgements.isEmpty {
+            json.append(",\"a\":[")
+            for (index, number) in acknowledgements.enumerated() {
+                if index > 0 { json.append(",") }
+                json.append(number)
+            }
+            json.append("]")
+        }
+        if !commands.isEmpty {
+            json.append(",\"c\":[")
+            for (index, command) in commands.enumerated() {
+                json.append(index > 0 ? ",{" : "{")
+                for (index, member) in command.members.enumerated() {
+                    if index > 0 { json.append(",") }
+                    json.append(string: member.key)
+                    json.append(":")
+                    json.append(string: member.value)
+                }
+                json.append("}")
+            }
+            json.append("]")
+        }
+        json.append("}")
+        return json.bytes
+    }
+
+    private func member(_ name: StaticString, _ value: String?, to json: inout JSONBuffer) {
+        guard let value else { return }
+        json.append(",")
+        json.append(name)
+        json.append(string: value)
+    }
+}
+
+/// The encoding of a template for the client: its literal parts with a mark at each slot.
+///
+/// The mark of a slot between elements is a comment, in an attribute's value U+E000 from the private use area, and for an attribute an attribute
+/// `$` with the slot's index. The marks are in slot order.
+enum WireTemplate {
+    static let mark = "\u{E000}"
+
+    static func html(of template: Template) -> String {
+        var output = template.statics[0]
+        for (index, context) in template.contexts.enumerated() {
+            switch context {
+            case .text: output += "<!---->"
+            case .attribute, .url, .urlPart, .area, .forbidden: output += mark
+            case .tag: output += " $\(index)=\"\""
+            }
+            output += template.statics[index + 1]
+        }
+        return output
+    }
+}
+
+/// A buffer for JSON text. It can be truncated, so that a diff can write before it knows whether anything changed.
+struct JSONBuffer {
+    private(set) var bytes: [UInt8] = []
+    var count: Int { bytes.count }
+    mutating func truncate(to count: Int) { bytes.removeLast(bytes.count - count) }
+
+    /// Turns `"3":{"0":` into `"3.0":`, given the position of the inner brace.
+    mutating func joinPath(at position: Int) {
+        bytes.replaceSubrange(position - 2..<position + 2, with: CollectionOfOne(UInt8(ascii: ".")))
+    }
+
+    mutating func append(_ syntax: StaticString) {
+        bytes.append(contentsOf: UnsafeBufferPointer(start: syntax.utf8Start, count: syntax.utf8CodeUnitCount))
+    }
+
+    mutating func append(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
+    mutating func append(_ other: JSONBuffer) { bytes.append(contentsOf: other.bytes) }
+
+    /// Appends a string with its quotes.
+    mutating func append(string: String) {
+        bytes.append(UInt8(ascii: "\""))
+        var text = string
+        text.withUTF8 { append(escaping: $0) }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func append(escaping text: UnsafeBufferPointer<UInt8>) {
+        for byte in text {
+            switch byte {
+            case UInt8(ascii: "\""): append("\\\"")
+            case UInt8(ascii: "\\"): append("\\\\")
+            case 0x0A: append("\\n")
+            case 0x0D: append("\\r")
+            case 0x09: append("\\t")
+            case ..<0x20:
+                append(byte < 0x10 ? "\\u000" : "\\u001")
+                bytes.append(contentsOf: String(byte & 0xF, radix: 16).utf8)
+            default: bytes.append(byte)
+            }
+        }
     }
 }

@@ -1,11 +1,8 @@
 import Foundation
 import PresentationKit
 
-/// The files of the terminal's user.
 enum LocalFiles {
-    struct Failure: Error {
-        let message: @Sendable (any FrameworkStrings) -> String
-    }
+    struct Failure: Error { let message: @Sendable (any FrameworkStrings) -> String }
 
     /// The maximum size of a file sent with a form, in bytes.
     static let largest = 32 * 1_048_576
@@ -39,8 +36,7 @@ enum LocalFiles {
 
     private static let mediaTypes = [
         "csv": "text/csv", "m4a": "audio/mp4", "mp4": "video/mp4", "ogg": "audio/ogg", "wav": "audio/wav", "webm": "video/webm",
-        "gif": "image/gif", "jpeg": "image/jpeg", "jpg": "image/jpeg", "json": "application/json",
-        "ofx": "application/x-ofx",
+        "gif": "image/gif", "jpeg": "image/jpeg", "jpg": "image/jpeg", "json": "application/json", "ofx": "application/x-ofx",
         "pdf": "application/pdf", "png": "image/png", "txt": "text/plain", "webp": "image/webp",
     ]
 
@@ -66,7 +62,5 @@ enum LocalFiles {
     }
 
     /// The sequence that asks the terminal to copy a text to the clipboard (xterm's OSC 52), which also works through a remote shell.
-    static func clipboardSequence(_ text: String) -> [UInt8] {
-        Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}".utf8)
-    }
+    static func clipboardSequence(_ text: String) -> [UInt8] { Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}".utf8) }
 }

@@ -8,15 +8,11 @@ struct ScreenWriter {
     static let end = "\u{1B}[0m\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
 
     /// Discards the known content of the window, so that the next update sends all lines.
-    mutating func forget() {
-        shown = []
-    }
+    mutating func forget() { shown = [] }
 
     /// Returns the sequence that updates the window.
     ///
     /// - Parameters:
-    ///   - lines: one for each row of the window.
-    ///   - focus: the item with the focus.
     ///   - cursor: the position of the cursor, from 0; nil to hide it.
     mutating func update(_ lines: [StyledLine], columns: Int, focus: Int?, cursor: (line: Int, column: Int)?) -> String {
         let lines = lines.map { $0.marked(focus) }

@@ -19,13 +19,8 @@ public final class SystemTerminal: TerminalDevice {
     private let screen: Int32
 
     /// - Returns: nil if the process has no terminal: its input or output is a file or a pipe.
-    public convenience init?() {
-        self.init(keyboard: STDIN_FILENO, screen: STDOUT_FILENO)
-    }
+    public convenience init?() { self.init(keyboard: STDIN_FILENO, screen: STDOUT_FILENO) }
 
-    /// - Parameters:
-    ///   - keyboard: the descriptor to read from.
-    ///   - screen: the descriptor to write to.
     init?(keyboard: Int32, screen: Int32) {
         guard isatty(keyboard) == 1, isatty(screen) == 1 else { return nil }
         (self.keyboard, self.screen) = (keyboard, screen)

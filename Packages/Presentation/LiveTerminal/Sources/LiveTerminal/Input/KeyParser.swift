@@ -4,7 +4,6 @@
 struct KeyParser {
     /// The maximum length of a paste; the rest is skipped.
     static let longestPaste = 100_000
-
     private var pending: [UInt8] = []
     private var pasted: [UInt8]?
 
@@ -122,4 +121,12 @@ struct KeyParser {
         rest = rest[start.upperBound...]
         return true
     }
+}
+
+enum Key: Hashable, Sendable {
+    case character(Character)
+    /// Pasted text of any length.
+    case paste(String)
+    case enter, tab, backTab, escape, backspace, delete, up, down, left, right, home, end, pageUp, pageDown
+    case control(Character)
 }

@@ -1,4 +1,3 @@
-/// The style of text in a terminal.
 struct CellStyle: Hashable, Sendable {
     enum Color: Int, Sendable {
         case red = 31
@@ -11,7 +10,6 @@ struct CellStyle: Hashable, Sendable {
     var isDim = false
     var isUnderlined = false
     var color: Color?
-
     static let plain = CellStyle()
     static let bold = CellStyle(isBold: true)
     static let dim = CellStyle(isDim: true)
@@ -35,14 +33,9 @@ struct CellSpan: Hashable, Sendable {
     var width: Int { CellText.width(text) }
 }
 
-/// A line of a page.
 struct StyledLine: Hashable, Sendable {
     var spans: [CellSpan] = []
-
-    init(_ spans: [CellSpan] = []) {
-        self.spans = spans
-    }
-
+    init(_ spans: [CellSpan] = []) { self.spans = spans }
     var width: Int { spans.reduce(0) { $0 + $1.width } }
     var text: String { spans.map(\.text).joined() }
     var isBlank: Bool { spans.allSatisfy { $0.text.allSatisfy { $0 == " " } } }

@@ -54,7 +54,6 @@ extension TerminalLayout {
         }
     }
 
-    /// A single-line input.
     private mutating func entry(_ text: String, _ room: Int, item: Int, suffix: String) {
         let rest = String(repeating: "_", count: max(room - CellText.width(text), 0))
         line([CellSpan("["), CellSpan(text, item: item), CellSpan(rest, .dim, item: item), CellSpan("]"), CellSpan(suffix)])
@@ -62,7 +61,6 @@ extension TerminalLayout {
 }
 
 extension Field {
-    /// The value in the page.
     var rendered: FieldEntry {
         switch input {
         case .text(let value, _), .money(let value, _), .area(let value, _, _): .text(value)
@@ -73,11 +71,7 @@ extension Field {
         }
     }
 
-    func text(_ entry: FieldEntry?) -> String {
-        if case .text(let text) = entry ?? rendered { text } else { "" }
-    }
+    func text(_ entry: FieldEntry?) -> String { if case .text(let text) = entry ?? rendered { text } else { "" } }
 
-    func isOn(_ entry: FieldEntry?) -> Bool {
-        (entry ?? rendered) == .isOn(true)
-    }
+    func isOn(_ entry: FieldEntry?) -> Bool { (entry ?? rendered) == .isOn(true) }
 }

@@ -2,10 +2,8 @@
 
 // Line building and line breaks.
 extension TerminalLayout {
-    /// A placeholder for flexible space.
     static let flexible = "\u{B7}\u{B7}\u{B7}"
 
-    /// Writes content on lines of its own.
     mutating func paragraph(_ write: (inout TerminalLayout) -> Void) {
         let outer = place.isInline
         endLine()
@@ -69,10 +67,7 @@ extension TerminalLayout {
         return text.isEmpty ? [] : [CellSpan(text, style)]
     }
 
-    /// Appends a piece to the current line.
-    mutating func append(_ piece: [CellSpan]) {
-        if !piece.isEmpty { pieces.append(piece) }
-    }
+    mutating func append(_ piece: [CellSpan]) { if !piece.isEmpty { pieces.append(piece) } }
 
     /// The text of a node on one line, in pieces.
     mutating func inline(_ node: Node) -> [[CellSpan]] {
@@ -90,9 +85,7 @@ extension TerminalLayout {
         let all = pieces
         pieces = []
         var now: [[CellSpan]] = []
-        func cells(_ pieces: [[CellSpan]]) -> Int {
-            pieces.reduce(0) { $0 + $1.reduce(0) { $0 + $1.width } + 2 } - 2
-        }
+        func cells(_ pieces: [[CellSpan]]) -> Int { pieces.reduce(0) { $0 + $1.reduce(0) { $0 + $1.width } + 2 } - 2 }
         for piece in all {
             if !now.isEmpty, cells(now + [piece]) > width { finishLine(&now) }
             if now.isEmpty, cells([piece]) > width, let only = piece.first, piece.count == 1 {

@@ -5,10 +5,8 @@ struct TerminalLayout {
     private(set) var registry: HandlerRegistry
     let entries: [String: FieldEntry]
     let focus: TerminalFocus?
-    /// The current maximum width of a line.
     var width: Int
     var page = TerminalPage()
-    /// The unbreakable pieces of the current line.
     var pieces: [[CellSpan]] = []
     var place = Place()
     /// The first line of the current frame.
@@ -21,10 +19,7 @@ struct TerminalLayout {
     }
 
     init(width: Int, entries: [String: FieldEntry], focus: TerminalFocus?, registry: HandlerRegistry) {
-        self.width = width
-        self.entries = entries
-        self.focus = focus
-        self.registry = registry
+        (self.width, self.entries, self.focus, self.registry) = (width, entries, focus, registry)
     }
 
     mutating func finish() -> TerminalPage {
@@ -253,9 +248,7 @@ struct TerminalLayout {
 
     // MARK: Items
 
-    mutating func number(of handler: Handler) -> Int {
-        registry.number(for: handler, in: place.own)
-    }
+    mutating func number(of handler: Handler) -> Int { registry.number(for: handler, in: place.own) }
 
     mutating func listener(_ handler: Handler) -> TerminalPage.Listener {
         TerminalPage.Listener(number: number(of: handler), event: handler.event, pace: handler.pace)

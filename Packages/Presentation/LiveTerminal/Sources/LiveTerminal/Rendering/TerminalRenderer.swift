@@ -1,18 +1,11 @@
 @_spi(Rendering) import PresentationKit
 
-/// Renders nodes as lines for a terminal.
 struct TerminalRenderer: PageRenderer {
-    /// The number of cells in a line.
     var width: Int
-    /// The values entered into fields, by id.
     var entries: [String: FieldEntry] = [:]
-    /// The focus, for the cursor.
     var focus: TerminalFocus?
     var registry = HandlerRegistry()
-
-    init(width: Int) {
-        self.width = width
-    }
+    init(width: Int) { self.width = width }
 
     mutating func render(_ page: Node) -> TerminalPage {
         registry.begin()
@@ -24,10 +17,47 @@ struct TerminalRenderer: PageRenderer {
     }
 }
 
-/// The position of the focus.
 struct TerminalFocus: Sendable, Hashable {
-    /// The key of the item.
     var key: String
-    /// The number of characters after the cursor.
     var charactersAfterCursor: Int
+}
+
+struct TerminalPage: Sendable {
+    struct Item: Sendable {
+        enum Kind: Sendable {
+            /// Pressing it calls the handler, or submits its form.
+            case button(Int?, DeviceCommand?, isActive: Bool)
+            /// Pressing it calls the handler if there is one, and otherwise opens the location.
+            case link(String, Int?)
+            case field(Field, Listener?)
+        }
+
+        /// Identifies the item across renders.
+        let key: String
+        let kind: Kind
+        let form: Int?
+        /// Whether it belongs to the navigation instead of the content.
+        let isNavigation: Bool
+
+        var field: Field? { if case .field(let field, _) = kind { field } else { nil } }
+    }
+
+    struct Listener: Sendable, Hashable {
+        let number: Int
+        let event: NodeEvent
+        let pace: EventPace
+    }
+
+    struct Fields: Sendable {
+        let submit: Int
+        let listeners: [Listener]
+    }
+
+    var lines: [StyledLine] = []
+    var items: [Item] = []
+    var forms: [Fields] = []
+    var close: Int?
+    var back: Int?
+    /// The position of the cursor in the focused field.
+    var cursor: (line: Int, column: Int)?
 }

@@ -10,12 +10,8 @@ struct TerminalEntries {
     }
 
     private var entries: [String: Entry] = [:]
-
     var all: [String: FieldEntry] { entries.mapValues(\.entry) }
-
-    mutating func enter(_ entry: FieldEntry, into field: Field) {
-        entries[field.id] = Entry(entry: entry, rendered: field.rendered)
-    }
+    mutating func enter(_ entry: FieldEntry, into field: Field) { entries[field.id] = Entry(entry: entry, rendered: field.rendered) }
 
     /// Whether a field was changed since the last call.
     mutating func takeChange(of field: Field) -> Bool {
@@ -46,7 +42,6 @@ struct TerminalEntries {
         return FormValues(values, files: files)
     }
 
-    /// The files at the entered paths.
     func files(of fields: [Field]) throws(LocalFiles.Failure) -> [String: [FormFile]] {
         var files: [String: [FormFile]] = [:]
         for field in fields {
@@ -59,7 +54,6 @@ struct TerminalEntries {
 }
 
 extension Field {
-    /// Whether the field accepts typed text.
     var isTyped: Bool {
         switch input {
         case .toggle, .choice: false

@@ -1,7 +1,6 @@
 @_spi(Rendering) import PresentationKit
 
 extension TerminalSession {
-    /// Handles a key at the current focus.
     func take(_ key: Key) {
         let item = page.items.first { $0.key == focus }
         if let item, let field = item.field, take(key, item, field) { return }
@@ -56,8 +55,6 @@ extension TerminalSession {
         leaveField()
         if let values = values(of: form, isSent: true) { fire(.submit, page.forms[form].submit, values) }
     }
-
-    // MARK: Fields
 
     /// Handles a key in a field; returns whether it has a meaning there.
     private func take(_ key: Key, _ item: TerminalPage.Item, _ field: Field) -> Bool {
@@ -117,11 +114,8 @@ extension TerminalSession {
         }
     }
 
-    // MARK: Device
-
     /// - Returns: whether the device performed the command.
-    @discardableResult
-    func perform(_ command: DeviceCommand) -> Bool {
+    @discardableResult func perform(_ command: DeviceCommand) -> Bool {
         switch command {
         case .copy(let text):
             device.write(LocalFiles.clipboardSequence(text))

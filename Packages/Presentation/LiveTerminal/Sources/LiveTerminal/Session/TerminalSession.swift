@@ -4,8 +4,7 @@
 ///
 /// Uses the keys of forms elsewhere: Tab and arrows move the focus, Enter presses an item or submits the form, the space bar checks and
 /// selects, Escape closes a dialog or goes back, Control-C leaves. Text of a page is never interpreted as a control sequence.
-@MainActor
-public final class TerminalSession {
+@MainActor public final class TerminalSession {
     let runtime: ScreenRuntime<TerminalRenderer>
     let device: any TerminalDevice
     let root: PageRoot
@@ -15,10 +14,8 @@ public final class TerminalSession {
     private var writer = ScreenWriter()
     private var parser = KeyParser()
     private var isOver = false
-
     var page = TerminalPage()
     var entries = TerminalEntries()
-    /// The text of the focused field.
     var typed: TextEntry?
     var focus: String?
     /// The message about the last key; empty for none.
@@ -32,7 +29,6 @@ public final class TerminalSession {
     private var shownTitle: String?
     /// The handlers of presses in progress; a repeated press is ignored.
     private var inFlight: Set<Int> = []
-    /// The delayed change events by handler.
     private var pendingChanges: [Int: PendingChange] = [:]
 
     private struct Position {
@@ -49,14 +45,8 @@ public final class TerminalSession {
 
     /// - Parameters:
     ///   - name: the name of the app, for the title of the window.
-    ///   - root: the page to show.
-    ///   - device: the terminal.
-    ///   - clock: measures the pause after typing.
     public init(_ name: String, root: PageRoot, device: any TerminalDevice, clock: any Clock<Duration> = ContinuousClock()) {
-        self.name = name
-        self.root = root
-        self.device = device
-        self.clock = clock
+        (self.name, self.root, self.device, self.clock) = (name, root, device, clock)
         runtime = ScreenRuntime(
             root.controller, at: root.location, weaver: root.aspects, language: root.language,
             renderer: TerminalRenderer(width: device.size.columns))
@@ -106,17 +96,11 @@ public final class TerminalSession {
         changes.announce()
     }
 
-    func redraw() {
-        writer.forget()
-    }
-
-    func scrollPage(by windows: Int) {
-        scroll += windows * max(device.size.rows - 2, 1)
-    }
+    func redraw() { writer.forget() }
+    func scrollPage(by windows: Int) { scroll += windows * max(device.size.rows - 2, 1) }
 
     // MARK: Rendering
 
-    /// Renders the page and restores the focus.
     func refresh() {
         render()
         if entries.follow(page) { render() }

@@ -1,16 +1,10 @@
 /// The text of an input with a cursor.
 struct TextEntry: Hashable {
     private(set) var text: String
-    /// The number of characters after the cursor.
     private(set) var charactersAfterCursor = 0
-
-    init(_ text: String) {
-        self.text = text
-    }
+    init(_ text: String) { self.text = text }
 
     /// Handles a key that changes the text or moves the cursor.
-    ///
-    /// - Parameter isMultiline: whether line breaks are allowed.
     mutating func take(_ key: Key, isMultiline: Bool) -> Bool {
         switch key {
         case .character(let character): insert(String(character))

@@ -53,12 +53,8 @@ private struct ChartCourse {
     static let width = 320.0
     static let height = 120.0
     private static let inset = 6.0
-
     private let values: [Double]
-
-    init(_ values: [Double]) {
-        self.values = values
-    }
+    init(_ values: [Double]) { self.values = values }
 
     var path: String {
         let low = values.min() ?? 0

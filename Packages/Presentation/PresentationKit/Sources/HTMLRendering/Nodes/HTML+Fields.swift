@@ -10,28 +10,28 @@ extension HTML {
         let (described, invalid) = (field.describedBy, field.error == nil ? nil : "true")
         switch field.input {
         case .text(let value, let kind):
-            return field.labelled(
+            return field.labeled(
                 """
                 <input class="input" id="\(id)" name="\(name)" type="\(kind.type)" value="\(value)" \
                 \(attribute: "inputmode", kind == .number ? "numeric" : nil) \(attribute: "autocomplete", kind.autocomplete) \
                 \(attribute: "aria-describedby", described) \(attribute: "aria-invalid", invalid) \(handler)>
                 """)
         case .money(let value, let currency):
-            return field.labelled(
+            return field.labeled(
                 """
                 <div class="input-group"><input class="input input-money" id="\(id)" name="\(name)" type="text" inputmode="decimal" \
                 autocomplete="off" placeholder="\(MoneyText.editable(minorUnits: 0, fractionDigits: 2))" value="\(value)" \(attribute: "aria-describedby", described) \
                 \(attribute: "aria-invalid", invalid) \(handler)><span class="input-suffix">\(currency)</span></div>
                 """)
         case .password(let isNew):
-            return field.labelled(
+            return field.labeled(
                 """
                 <input class="input" id="\(id)" name="\(name)" type="password" \
                 autocomplete="\(isNew ? "new-password" : "current-password")" \
                 \(attribute: "aria-describedby", described) \(attribute: "aria-invalid", invalid)>
                 """)
         case .area(let value, let rows, let limit):
-            return field.labelled(
+            return field.labeled(
                 """
                 <textarea class="input input-area" id="\(id)" name="\(name)" rows="\(rows)" \
                 \(attribute: "data-count", limit.map(String.init)) \(attribute: "aria-describedby", described) \
@@ -41,7 +41,7 @@ extension HTML {
             let choices = PresentationKit.list(options) { option in
                 "<option value=\"\(option.value)\" \(flag: "selected", option.value == selection)>\(option.label)</option>"
             }
-            return field.labelled(
+            return field.labeled(
                 """
                 <select class="input" id="\(id)" name="\(name)" \(attribute: "aria-describedby", described) \
                 \(attribute: "aria-invalid", invalid) \(handler)>\(choices)</select>
@@ -53,7 +53,7 @@ extension HTML {
                 \(handler)><label for="\(id)">\(field.label)</label></div>\(field.hintHTML)\(field.errorHTML)</div>
                 """
         case .file(let accept, let maximumSize):
-            return field.labelled(
+            return field.labeled(
                 """
                 <input class="input input-file" id="\(id)" name="\(name)" type="file" \
                 \(attribute: "accept", accept.isEmpty ? nil : accept.joined(separator: ",")) \
@@ -72,9 +72,7 @@ extension HTML {
 }
 
 extension Field {
-    private var isCounted: Bool {
-        if case .area(_, _, _?) = input { true } else { false }
-    }
+    private var isCounted: Bool { if case .area(_, _, _?) = input { true } else { false } }
 
     /// The ids of the texts that describe the input; nil when there are none.
     fileprivate var describedBy: String? {
@@ -82,9 +80,7 @@ extension Field {
         return ids.isEmpty ? nil : ids.joined(separator: " ")
     }
 
-    fileprivate var hintHTML: HTML {
-        if let hint { "<p class=\"field-hint\" id=\"\(id)-hint\">\(hint)</p>" } else { .empty }
-    }
+    fileprivate var hintHTML: HTML { if let hint { "<p class=\"field-hint\" id=\"\(id)-hint\">\(hint)</p>" } else { .empty } }
 
     fileprivate var errorHTML: HTML {
         if let error {
@@ -94,7 +90,7 @@ extension Field {
         }
     }
 
-    fileprivate func labelled(_ input: HTML) -> HTML {
+    fileprivate func labeled(_ input: HTML) -> HTML {
         "<div class=\"field\"><label for=\"\(id)\">\(label)</label>\(input)\(hintHTML)\(errorHTML)</div>"
     }
 }

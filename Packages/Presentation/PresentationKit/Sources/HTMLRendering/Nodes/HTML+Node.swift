@@ -32,13 +32,10 @@ extension HTML {
         case .navigationBar(let bar): self = .navigationBar(bar)
         case .places(let places): self = .places(places)
         case .dialog(let dialog): self = .dialog(dialog)
-        case .custom(let node):
-            if let html = node as? HTML { self = html } else { self.init(node.fallback) }
+        case .custom(let node): if let html = node as? HTML { self = html } else { self.init(node.fallback) }
         }
     }
 
     /// Creates the HTML of a list row.
-    init(_ row: Node, isItem: Bool) {
-        if isItem { self = "<li>\(row)</li>" } else { self.init(row) }
-    }
+    init(_ row: Node, isItem: Bool) { if isItem { self = "<li>\(row)</li>" } else { self.init(row) } }
 }

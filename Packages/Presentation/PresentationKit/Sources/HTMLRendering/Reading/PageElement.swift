@@ -12,25 +12,17 @@ public final class PageElement {
     public private(set) weak var parent: PageElement?
 
     init(name: String, attributes: [String: String], parent: PageElement?) {
-        self.name = name
-        self.attributes = attributes
-        self.parent = parent
+        (self.name, self.attributes, self.parent) = (name, attributes, parent)
     }
 
     /// The child elements.
-    public var elements: [PageElement] {
-        children.compactMap { if case .element(let element) = $0 { element } else { nil } }
-    }
+    public var elements: [PageElement] { children.compactMap { if case .element(let element) = $0 { element } else { nil } } }
 
     /// The element and all its descendants, in page order.
-    public var flattened: [PageElement] {
-        [self] + elements.flatMap(\.flattened)
-    }
+    public var flattened: [PageElement] { [self] + elements.flatMap(\.flattened) }
 
     /// The text of all descendants, with collapsed white space.
-    public var text: String {
-        rawText.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
+    public var text: String { rawText.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
     private var rawText: String {
         children.map { child in
@@ -47,14 +39,10 @@ public final class PageElement {
         return parent?.isHidden ?? false
     }
 
-    var isBlock: Bool {
-        !["span", "a", "b", "i", "em", "strong", "label", "small", "code"].contains(name)
-    }
+    var isBlock: Bool { !["span", "a", "b", "i", "em", "strong", "label", "small", "code"].contains(name) }
 
     /// Returns a copy with other attributes.
-    public func replacing(_ attributes: (PageElement) -> [String: String]) -> PageElement {
-        copy(below: nil, attributes)
-    }
+    public func replacing(_ attributes: (PageElement) -> [String: String]) -> PageElement { copy(below: nil, attributes) }
 
     private func copy(below parent: PageElement?, _ attributes: (PageElement) -> [String: String]) -> PageElement {
         let copy = PageElement(name: name, attributes: attributes(self), parent: parent)
@@ -68,7 +56,5 @@ public final class PageElement {
     }
 
     /// The nearest ancestor with a tag name, or the element itself.
-    public func enclosing(_ name: String) -> PageElement? {
-        self.name == name ? self : parent?.enclosing(name)
-    }
+    public func enclosing(_ name: String) -> PageElement? { self.name == name ? self : parent?.enclosing(name) }
 }

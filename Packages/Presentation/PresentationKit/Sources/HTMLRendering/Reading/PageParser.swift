@@ -8,9 +8,7 @@ public struct PageParser {
     private let root: PageElement
 
     /// The reason why a page cannot be parsed.
-    public struct Failure: Error, CustomStringConvertible {
-        public let description: String
-    }
+    public struct Failure: Error, CustomStringConvertible { public let description: String }
 
     /// Parses a fragment.
     ///

@@ -109,9 +109,7 @@ extension HTMLRenderer {
 }
 
 extension RenderedNode {
-    fileprivate var rowValues: [RenderedRow] {
-        if case .list(let rows)? = values.first { rows } else { [] }
-    }
+    fileprivate var rowValues: [RenderedRow] { if case .list(let rows)? = values.first { rows } else { [] } }
 }
 
 /// The row values of a list and their handlers. A class, because most nodes have none.
@@ -126,15 +124,9 @@ final class RowsStamp: Sendable {
     let ends: [Int]
 
     init(source: any RowSource, isItems: Bool, scope: Int, path: String, handlers: [Int], ends: [Int]) {
-        self.source = source
-        self.isItems = isItems
-        self.scope = scope
-        self.path = path
-        self.handlers = handlers
+        (self.source, self.isItems, self.scope, self.path, self.handlers) = (source, isItems, scope, path, handlers)
         self.ends = ends
     }
 
-    func handlers(at index: Int) -> ArraySlice<Int> {
-        handlers[(index > 0 ? ends[index - 1] : 0)..<ends[index]]
-    }
+    func handlers(at index: Int) -> ArraySlice<Int> { handlers[(index > 0 ? ends[index - 1] : 0)..<ends[index]] }
 }

@@ -8,8 +8,7 @@
     public private(set) var faults: [String] = []
     /// The number of the last render; the first is 1.
     public var number: Int { registry.render }
-
-    public internal(set) var registry = HandlerRegistry()
+    public var registry = HandlerRegistry()
     private var previous: RenderedNode?
 
     struct Place {
@@ -20,9 +19,7 @@
     public init() {}
 
     /// Discards the previous page, so that the next render is complete. Handler numbers stay valid.
-    public mutating func forget() {
-        previous = nil
-    }
+    public mutating func forget() { previous = nil }
 
     /// Renders a page.
     public mutating func render(_ page: Node) -> RenderedNode {
@@ -36,9 +33,7 @@
     }
 
     /// Records a fault of the page.
-    mutating func note(_ fault: String) {
-        faults.append(fault)
-    }
+    mutating func note(_ fault: String) { faults.append(fault) }
 
     mutating func render(_ html: HTML, at place: inout Place, previous: RenderedNode?) -> RenderedNode {
         let template = Template.of(html)
@@ -66,11 +61,7 @@
     }
 
     private mutating func render(
-        _ slot: Slot,
-        in template: Template,
-        _ index: Int,
-        at place: inout Place,
-        previous: RenderedValue?
+        _ slot: Slot, in template: Template, _ index: Int, at place: inout Place, previous: RenderedValue?
     ) -> RenderedValue {
         switch (slot, template.contexts[index]) {
         case (.text(let text), .text), (.text(let text), .attribute), (.text(let text), .area): return .text(DisplayText.sanitized(text))
@@ -80,23 +71,18 @@
             return .text("#")
         case (.text(let text), .urlPart): return .text(HTMLEscaping.percentEncoded(text))
         case (.raw(let html), .text): return .raw(html)
-        case (.html(let html), .text):
-            return .node(render(html, at: &place, previous: previous?.node))
+        case (.html(let html), .text): return .node(render(html, at: &place, previous: previous?.node))
         case (.node(.icon(let icon)), .text):
             if let node = RenderedNode.icons[icon] { return .node(node) }
             return .node(render(.icon(icon), at: &place, previous: nil))
-        case (.node(let node), .text):
-            return .node(render(HTML(node), at: &place, previous: previous?.node))
+        case (.node(let node), .text): return .node(render(HTML(node), at: &place, previous: previous?.node))
         case (.screen(let host, let node), .text):
             return .node(render(node, inside: place.own.inside(host), at: &place, previous: previous?.node))
         case (.component(let component, let node), .text):
             return .node(render(node, inside: place.own.inside(component), at: &place, previous: previous?.node))
-        case (.memo(let memo), .text):
-            return .node(render(memo, at: &place, previous: previous?.node))
-        case (.handler(let handler), .tag):
-            return .attribute(attribute(for: handler, at: &place))
-        case (.attribute(let name, let value), .tag):
-            return .attribute(attribute(name, value, in: template))
+        case (.memo(let memo), .text): return .node(render(memo, at: &place, previous: previous?.node))
+        case (.handler(let handler), .tag): return .attribute(attribute(for: handler, at: &place))
+        case (.attribute(let name, let value), .tag): return .attribute(attribute(name, value, in: template))
         case (_, .forbidden(let reason)):
             faults.append("a value \(reason) was left out of \(Self.excerpt(of: template))")
             return .text("")
@@ -193,7 +179,5 @@ extension NodeEvent {
 }
 
 extension RenderedValue {
-    fileprivate var node: RenderedNode? {
-        if case .node(let node) = self { node } else { nil }
-    }
+    fileprivate var node: RenderedNode? { if case .node(let node) = self { node } else { nil } }
 }

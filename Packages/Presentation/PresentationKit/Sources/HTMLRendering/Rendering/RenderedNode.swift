@@ -13,10 +13,7 @@ public final class RenderedNode: Sendable {
     private final class Memory: Sendable {
         let stamp: MemoStamp?
         let rows: RowsStamp?
-
-        init(stamp: MemoStamp?, rows: RowsStamp?) {
-            (self.stamp, self.rows) = (stamp, rows)
-        }
+        init(stamp: MemoStamp?, rows: RowsStamp?) { (self.stamp, self.rows) = (stamp, rows) }
     }
 
     /// The memo of this piece, for the next render.
@@ -39,10 +36,7 @@ final class MemoStamp: Sendable {
     let handlers: [Int]
 
     init(value: any Equatable & Sendable, scope: Int, path: String, handlers: [Int]) {
-        self.value = value
-        self.scope = scope
-        self.path = path
-        self.handlers = handlers
+        (self.value, self.scope, self.path, self.handlers) = (value, scope, path, handlers)
     }
 }
 
@@ -94,7 +88,6 @@ extension RenderedNode {
         return output
     }
 
-    /// - Parameter formAction: Escaped.
     private func write(to output: inout String, formAction: String?) {
         let pressAction = template.pressables.isEmpty ? nil : formAction
         for index in template.statics.indices {
@@ -206,12 +199,9 @@ extension RenderedNode {
 extension RenderedValue {
     fileprivate func isShared(with other: RenderedValue) -> Bool {
         switch self {
-        case .text(let text):
-            if case .text(let other) = other { return text == other }
-        case .raw(let html):
-            if case .raw(let other) = other { return html == other }
-        case .attribute(let attribute):
-            if case .attribute(let other) = other { return attribute == other }
+        case .text(let text): if case .text(let other) = other { return text == other }
+        case .raw(let html): if case .raw(let other) = other { return html == other }
+        case .attribute(let attribute): if case .attribute(let other) = other { return attribute == other }
         case .node(let node):
             if case .node(let other) = other { return node === other }
         // Only a list with faults has no stamp, and it is rendered again each time.

@@ -1,9 +1,7 @@
 public import PresentationKit
 
 extension HTML: ExpressibleByStringInterpolation {
-    public init(stringLiteral value: StaticString) {
-        self.init(statics: [value], slots: [])
-    }
+    public init(stringLiteral value: StaticString) { self.init(statics: [value], slots: []) }
 
     public init(stringInterpolation: StringInterpolation) {
         self.init(statics: stringInterpolation.statics, slots: stringInterpolation.slots)
@@ -27,59 +25,37 @@ extension HTML: ExpressibleByStringInterpolation {
         }
 
         /// Appends text, escaped for its context.
-        public mutating func appendInterpolation(_ text: String) {
-            slots.append(.text(text))
-        }
+        public mutating func appendInterpolation(_ text: String) { slots.append(.text(text)) }
 
         /// Appends text, escaped for its context.
-        public mutating func appendInterpolation(_ text: Substring) {
-            slots.append(.text(String(text)))
-        }
+        public mutating func appendInterpolation(_ text: Substring) { slots.append(.text(String(text))) }
 
         /// Appends a whole number without grouping.
-        public mutating func appendInterpolation(_ number: some BinaryInteger) {
-            slots.append(.text(String(describing: number)))
-        }
+        public mutating func appendInterpolation(_ number: some BinaryInteger) { slots.append(.text(String(describing: number))) }
 
         /// Appends HTML between elements.
-        public mutating func appendInterpolation(_ html: HTML) {
-            slots.append(.html(html))
-        }
+        public mutating func appendInterpolation(_ html: HTML) { slots.append(.html(html)) }
 
         /// Appends a node between elements.
-        public mutating func appendInterpolation(_ node: Node) {
-            slots.append(.node(node))
-        }
+        public mutating func appendInterpolation(_ node: Node) { slots.append(.node(node)) }
 
         /// Appends a view between elements.
-        public mutating func appendInterpolation(_ view: some View) {
-            slots.append(.node(view.body))
-        }
+        public mutating func appendInterpolation(_ view: some View) { slots.append(.node(view.body)) }
 
         /// Appends an optional view between elements.
-        public mutating func appendInterpolation(_ view: (some View)?) {
-            slots.append(.node(view?.body ?? .empty))
-        }
+        public mutating func appendInterpolation(_ view: (some View)?) { slots.append(.node(view?.body ?? .empty)) }
 
         /// Appends rows as the items of an HTML list.
-        mutating func appendInterpolation(items rows: Rows) {
-            slots.append(.html(HTML(slot: .rows(rows, isItems: true))))
-        }
+        mutating func appendInterpolation(items rows: Rows) { slots.append(.html(HTML(slot: .rows(rows, isItems: true)))) }
 
         /// Appends HTML that was validated elsewhere.
-        public mutating func appendInterpolation(_ html: RawHTML) {
-            slots.append(.raw(html.html))
-        }
+        public mutating func appendInterpolation(_ html: RawHTML) { slots.append(.raw(html.html)) }
 
         /// Appends an event handler inside an opening tag: `<button \(on(.click, Action.buy))>`.
-        public mutating func appendInterpolation(_ handler: Handler) {
-            slots.append(.handler(handler))
-        }
+        public mutating func appendInterpolation(_ handler: Handler) { slots.append(.handler(handler)) }
 
         /// Appends an optional event handler inside an opening tag.
-        public mutating func appendInterpolation(_ handler: Handler?) {
-            slots.append(handler.map(Slot.handler) ?? .attribute("", nil))
-        }
+        public mutating func appendInterpolation(_ handler: Handler?) { slots.append(handler.map(Slot.handler) ?? .attribute("", nil)) }
 
         /// Appends an optional attribute inside an opening tag: `<input \(attribute: "placeholder", hint)>`.
         public mutating func appendInterpolation(attribute name: StaticString, _ value: String?) {

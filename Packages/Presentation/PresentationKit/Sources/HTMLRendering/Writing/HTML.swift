@@ -30,14 +30,10 @@ public struct HTML: Sendable {
     }
 
     /// Creates a sequence of pieces.
-    public init(_ pieces: [HTML]) {
-        self.init(statics: [], slots: pieces.map(Slot.html))
-    }
+    public init(_ pieces: [HTML]) { self.init(statics: [], slots: pieces.map(Slot.html)) }
 
     /// Creates a piece with one value and no text.
-    init(slot: Slot) {
-        self.init(statics: ["", ""], slots: [slot])
-    }
+    init(slot: Slot) { self.init(statics: ["", ""], slots: [slot]) }
 
     /// An empty piece.
     public static var empty: HTML { HTML(statics: [], slots: []) }
@@ -88,13 +84,8 @@ extension Slot {
 
 /// Nodes written as HTML, for apps with this renderer only: `"<p title=\"\(title)\">\(text)</p>" as Node`.
 extension Node: ExpressibleByStringInterpolation {
-    public init(stringLiteral value: StaticString) {
-        self = .custom(HTML(stringLiteral: value))
-    }
-
-    public init(stringInterpolation: HTML.StringInterpolation) {
-        self = .custom(HTML(stringInterpolation: stringInterpolation))
-    }
+    public init(stringLiteral value: StaticString) { self = .custom(HTML(stringLiteral: value)) }
+    public init(stringInterpolation: HTML.StringInterpolation) { self = .custom(HTML(stringInterpolation: stringInterpolation)) }
 }
 
 /// HTML that is inserted unchanged.
@@ -105,7 +96,47 @@ public struct RawHTML: Sendable, Hashable {
     public let html: String
 
     /// Creates raw HTML that the caller has validated.
-    public init(_ html: String) {
-        self.html = html
-    }
+    public init(_ html: String) { self.html = html }
+}
+
+/// A value between two literal parts of ``HTML``.
+public enum Slot: Sendable {
+    /// Text, escaped for its context.
+    case text(String)
+    /// Validated HTML; only between elements.
+    case raw(String)
+    /// HTML; only between elements.
+    case html(HTML)
+    /// A node; only between elements.
+    case node(Node)
+    /// Keyed rows, optionally as list items; only between elements. Lazy rows are the only slot of their piece.
+    indirect case rows(Rows, isItems: Bool)
+    /// A part that is rendered again only when its value changes; only between elements.
+    indirect case memo(Memo)
+    /// A hosted screen, which owns the handlers in it; only between elements.
+    case screen(ScreenHost, Node)
+    /// A component, which may own handlers in it; only between elements.
+    case component(ComponentSlot, Node)
+    /// An event handler; only inside an opening tag.
+    indirect case handler(Handler)
+    /// An attribute, omitted if its value is nil; only inside an opening tag.
+    case attribute(StaticString, String?)
+}
+
+/// The position of a slot in HTML, found by tokenizing the literal parts before it.
+public enum SlotContext: Sendable, Equatable {
+    /// Between elements.
+    case text
+    /// In the quoted value of an ordinary attribute.
+    case attribute
+    /// At the beginning of the quoted value of a URL attribute.
+    case url
+    /// In the quoted value of a URL attribute, after a literal prefix.
+    case urlPart
+    /// The whole content of a textarea.
+    case area
+    /// Inside an opening tag, at the position of an attribute.
+    case tag
+    /// A context where no value is safe, with the reason.
+    case forbidden(String)
 }

@@ -1,14 +1,10 @@
 /// Escapes text for HTML and validates URLs.
 public enum HTMLEscaping {
     /// Appends text between elements.
-    public static func append(_ text: String, to output: inout String) {
-        append(text, escapingQuotes: false, to: &output)
-    }
+    public static func append(_ text: String, to output: inout String) { append(text, escapingQuotes: false, to: &output) }
 
     /// Appends the text of a quoted attribute.
-    public static func appendAttribute(_ text: String, to output: inout String) {
-        append(text, escapingQuotes: true, to: &output)
-    }
+    public static func appendAttribute(_ text: String, to output: inout String) { append(text, escapingQuotes: true, to: &output) }
 
     private static func append(_ text: String, escapingQuotes: Bool, to output: inout String) {
         let isPlain = text.utf8.withContiguousStorageIfAvailable { !$0.contains { isSpecial($0, escapingQuotes: escapingQuotes) } }

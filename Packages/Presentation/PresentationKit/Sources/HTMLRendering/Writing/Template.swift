@@ -37,9 +37,7 @@ public final class Template: Sendable {
     }
 
     /// Returns the template of a piece of HTML.
-    static func of(_ html: HTML) -> Template {
-        TemplateTable.shared.template(for: html)
-    }
+    static func of(_ html: HTML) -> Template { TemplateTable.shared.template(for: html) }
 }
 
 /// A button of type `button` with slots that may contain its click handler.
@@ -48,10 +46,8 @@ struct Pressable: Sendable {
     let type: Int
     /// The literal part around the value of the type; nil if the value is a slot.
     let literal: (before: String, after: String)?
-    /// The slots in the tag.
     let slots: ClosedRange<Int>
 
-    /// - Parameter slot: A slot inside a tag.
     /// - Returns: Nil if the tag is no such button, or if it contains a device command, which requires the script.
     init?(slot: Int, in statics: [String]) {
         // Values contain no <, so the last one begins the tag.
@@ -129,11 +125,6 @@ final class TemplateTable: Sendable {
 
 extension StaticString {
     /// The address of the text, or the scalar itself if the compiler stored one instead of an address.
-    fileprivate var address: UInt {
-        hasPointerRepresentation ? UInt(bitPattern: utf8Start) : UInt(unicodeScalar.value)
-    }
-
-    fileprivate var length: Int {
-        hasPointerRepresentation ? utf8CodeUnitCount : -1
-    }
+    fileprivate var address: UInt { hasPointerRepresentation ? UInt(bitPattern: utf8Start) : UInt(unicodeScalar.value) }
+    fileprivate var length: Int { hasPointerRepresentation ? utf8CodeUnitCount : -1 }
 }

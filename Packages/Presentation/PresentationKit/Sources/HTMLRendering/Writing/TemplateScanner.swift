@@ -4,13 +4,7 @@
 /// closed and names complete.
 struct TemplateScanner {
     private enum State: Equatable {
-        case text
-        case tagOpen
-        case tagName
-        case closingName
-        case inTag
-        case attributeName
-        case afterAttributeName
+        case text, tagOpen, tagName, closingName, inTag, attributeName, afterAttributeName
         case value(quote: UInt8)
         case markupDeclaration
     }
@@ -23,10 +17,8 @@ struct TemplateScanner {
     ]
     private static let refusedAttributes: Set<String> = ["style", "srcdoc", "srcset"]
     private static let opaqueElements: Set<String> = ["script", "style", "textarea", "title", "iframe", "noscript", "xmp", "plaintext"]
-
     private(set) var contexts: [SlotContext] = []
     private(set) var fault: String?
-
     private var state = State.text
     private var open: [String] = []
     private var name = ""
@@ -116,10 +108,8 @@ struct TemplateScanner {
             } else {
                 fail("the value of the attribute \(attribute) is not quoted")
             }
-        case .value(let quote):
-            if byte == quote { state = .inTag } else if !byte.isSpace { valueIsEmpty = false }
-        case .markupDeclaration:
-            if byte == UInt8(ascii: ">") { state = .text }
+        case .value(let quote): if byte == quote { state = .inTag } else if !byte.isSpace { valueIsEmpty = false }
+        case .markupDeclaration: if byte == UInt8(ascii: ">") { state = .text }
         }
     }
 
@@ -148,9 +138,7 @@ struct TemplateScanner {
         advanceInTag(byte)
     }
 
-    private mutating func finishTagName() {
-        (state, isSelfClosing) = (.inTag, false)
-    }
+    private mutating func finishTagName() { (state, isSelfClosing) = (.inTag, false) }
 
     private mutating func openElement() {
         state = .text
@@ -169,9 +157,7 @@ struct TemplateScanner {
         }
     }
 
-    private mutating func fail(_ message: String) {
-        if fault == nil { fault = message }
-    }
+    private mutating func fail(_ message: String) { if fault == nil { fault = message } }
 }
 
 extension UInt8 {

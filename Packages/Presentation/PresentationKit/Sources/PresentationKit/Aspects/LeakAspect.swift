@@ -29,13 +29,10 @@ public struct LeakAspect: ScreenAspect {
     ///   - clock: Measures the delay.
     ///   - report: Called once for each leak.
     public init(
-        after delay: Duration = .seconds(10),
-        clock: any Clock<Duration> = ContinuousClock(),
+        after delay: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock(),
         report: @escaping @MainActor @Sendable (Leak) -> Void
     ) {
-        self.delay = delay
-        self.clock = clock
-        self.report = report
+        (self.delay, self.clock, self.report) = (delay, clock, report)
     }
 
     public func removed(_ screen: RemovedScreen) {

@@ -4,8 +4,7 @@
 /// tabs, without changing a screen. A container keeps its children in ``ScreenHost``s made by ``adopt(_:at:)``, shows ``ScreenHost/node``
 /// of the visible ones, and calls ``ScreenHost/appear()``, ``ScreenHost/disappear()`` and ``ScreenHost/unload()`` when they change. Its own
 /// life cycle is forwarded to the current child by default.
-@MainActor
-public protocol ContainerController: ScreenController {
+@MainActor public protocol ContainerController: ScreenController {
     /// The container's own host. Declare it as `weak var`; it is set when the container is hosted.
     var host: ScreenHost? { get set }
     /// All child screens, visible or not.
@@ -34,9 +33,7 @@ extension ContainerController {
     /// - Parameters:
     ///   - controller: The child. A controller must not be adopted twice.
     ///   - location: The location of the child, such as its path.
-    public func adopt(_ controller: any ScreenController, at location: String) -> ScreenHost {
-        ScreenHost(controller, at: location)
-    }
+    public func adopt(_ controller: any ScreenController, at location: String) -> ScreenHost { ScreenHost(controller, at: location) }
 
     /// Hides one child and shows another, which must be in ``children``. Either may be nil.
     public func transition(from old: ScreenHost?, to new: ScreenHost?) {

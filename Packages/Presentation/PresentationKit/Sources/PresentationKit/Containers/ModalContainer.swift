@@ -1,7 +1,6 @@
 /// A screen with dialogs above it. While a dialog is shown, the screens below have disappeared in terms of the life cycle and are inert,
 /// although they are still visible.
-@MainActor
-public final class ModalContainer: ContainerController {
+@MainActor public final class ModalContainer: ContainerController {
     /// An action of the user.
     public enum Action: Hashable, Sendable {
         case dismiss
@@ -16,7 +15,6 @@ public final class ModalContainer: ContainerController {
 
     /// Returns the combined location of a dialog and the screen below it. Default: nil, which uses the location of the dialog.
     public var join: (@MainActor (_ dialog: String, _ below: String) -> String)?
-
     private var base: ScreenHost?
     private var modals: [Modal] = []
     /// An operation that waits for the user's confirmation.
@@ -30,10 +28,7 @@ public final class ModalContainer: ContainerController {
     /// Creates a container without dialogs.
     ///
     /// - Parameter location: The location of the screen, such as its path.
-    public init(_ controller: any ScreenController, at location: String) {
-        base = adopt(controller, at: location)
-    }
-
+    public init(_ controller: any ScreenController, at location: String) { base = adopt(controller, at: location) }
     public var children: [ScreenHost] { (base.map { [$0] } ?? []) + modals.map(\.host) }
     public var currentChild: ScreenHost? { modals.last?.host ?? base }
     /// Whether a dialog is shown.
@@ -50,10 +45,7 @@ public final class ModalContainer: ContainerController {
     public var currentLocation: String? { locations.last }
     /// The dialogs, the topmost last.
     public var dialogs: [ScreenHost] { modals.map(\.host) }
-
-    public func showsInDialog(_ child: ScreenHost) -> Bool {
-        child !== base
-    }
+    public func showsInDialog(_ child: ScreenHost) -> Bool { child !== base }
 
     /// The screen below a dialog is visible although it never appeared, if a page opens with the dialog.
     public func willAppear() {

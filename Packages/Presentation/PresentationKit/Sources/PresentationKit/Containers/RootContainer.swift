@@ -1,6 +1,5 @@
 /// Shows one screen and replaces it with another, for example when the user signs in.
-@MainActor
-public final class RootContainer: ContainerController {
+@MainActor public final class RootContainer: ContainerController {
     public let context = ScreenContext()
     public weak var host: ScreenHost?
     public private(set) var currentChild: ScreenHost?
@@ -8,12 +7,8 @@ public final class RootContainer: ContainerController {
     /// Creates a container with its first screen.
     ///
     /// - Parameter location: The location of the screen, such as its path.
-    public init(_ controller: any ScreenController, at location: String) {
-        currentChild = adopt(controller, at: location)
-    }
-
+    public init(_ controller: any ScreenController, at location: String) { currentChild = adopt(controller, at: location) }
     public var children: [ScreenHost] { currentChild.map { [$0] } ?? [] }
-
     public var view: Node { currentChild?.node ?? .empty }
 
     /// The screen that is shown.

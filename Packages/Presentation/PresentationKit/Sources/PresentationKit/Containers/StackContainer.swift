@@ -1,10 +1,7 @@
 /// A stack of screens with a navigation bar; the top one is shown.
-@MainActor
-public final class StackContainer: ContainerController {
+@MainActor public final class StackContainer: ContainerController {
     /// An action of the user.
-    public enum Action: Hashable, Sendable {
-        case back
-    }
+    public enum Action: Hashable, Sendable { case back }
 
     public let context = ScreenContext()
     public weak var host: ScreenHost?
@@ -45,14 +42,10 @@ public final class StackContainer: ContainerController {
     }
 
     /// Removes the top screen permanently. The bottom screen is never removed.
-    public func pop() {
-        pop(to: depth - 1)
-    }
+    public func pop() { pop(to: depth - 1) }
 
     /// Removes all screens but the bottom one.
-    public func popToRoot() {
-        pop(to: 1)
-    }
+    public func popToRoot() { pop(to: 1) }
 
     /// Removes screens from the top until `depth` are left, at least one.
     public func pop(to depth: Int) {

@@ -1,10 +1,7 @@
 /// The main places of an app, as tabs or in a drawer. One screen is shown, the others keep their state.
-@MainActor
-public final class TabContainer: ContainerController {
+@MainActor public final class TabContainer: ContainerController {
     /// An action of the user: selects a place by its id.
-    public enum Action: Hashable, Sendable {
-        case select(String)
-    }
+    public enum Action: Hashable, Sendable { case select(String) }
 
     /// The presentation of the places. An app switches between the two where it is composed; screens do not change.
     public enum Form: Sendable {
@@ -23,15 +20,10 @@ public final class TabContainer: ContainerController {
 
         /// - Parameters:
         ///   - id: Unique in its container; see ``TabContainer/select(_:)``.
-        ///   - label: One short word.
         ///   - location: The location of the tab's screen, such as its path.
         ///   - controller: The tab's screen. It is loaded when the tab is first selected.
         public init(id: String, label: LocalizedText, icon: Icon, location: String, controller: any ScreenController) {
-            self.id = id
-            self.label = label
-            self.icon = icon
-            self.location = location
-            self.controller = controller
+            (self.id, self.label, self.icon, self.location, self.controller) = (id, label, icon, location, controller)
         }
     }
 
@@ -61,9 +53,7 @@ public final class TabContainer: ContainerController {
     public var ids: [String] { tabs.map(\.id) }
 
     /// The screen of a place.
-    public func controller(of id: String) -> (any ScreenController)? {
-        hosts[id]?.controller
-    }
+    public func controller(of id: String) -> (any ScreenController)? { hosts[id]?.controller }
 
     public var view: Node {
         let content = currentChild?.node ?? .empty
@@ -85,8 +75,7 @@ public final class TabContainer: ContainerController {
     /// Shows a place's screen.
     ///
     /// - Returns: Whether the place exists.
-    @discardableResult
-    public func select(_ id: String) -> Bool {
+    @discardableResult public func select(_ id: String) -> Bool {
         guard let new = hosts[id] else { return false }
         let old = currentChild
         selectedID = id
@@ -110,8 +99,7 @@ public final class TabContainer: ContainerController {
     /// Removes a place and its screen permanently. If it was selected, the first remaining place is. The last place is never removed.
     ///
     /// - Returns: Whether a place was removed.
-    @discardableResult
-    public func remove(_ id: String) -> Bool {
+    @discardableResult public func remove(_ id: String) -> Bool {
         guard tabs.count > 1, let index = tabs.firstIndex(where: { $0.id == id }), let old = hosts[id] else { return false }
         if id == selectedID, let other = tabs.first(where: { $0.id != id }) { select(other.id) }
         tabs.remove(at: index)

@@ -34,24 +34,14 @@ public struct FormField<Value>: Sendable {
 
     /// - Parameters:
     ///   - name: Unique in its form.
-    ///   - label: Always shown.
-    ///   - kind: The kind of input.
-    ///   - text: The initial text.
-    ///   - hint: A hint for the user.
     ///   - rule: Validates the entered text.
     ///   - problem: Returns the message for a problem that the rule throws.
     public init<Problem: Error>(
         _ name: String, _ label: LocalizedText, _ kind: Kind = .text(), text: String = "", hint: LocalizedText? = nil,
         rule: @escaping @Sendable (String) throws(Problem) -> Value, problem: @escaping @Sendable (Problem) -> LocalizedText
     ) {
-        self.name = name
-        self.label = label
-        self.kind = kind
-        self.text = text
-        self.hint = hint
-        check = { text in
-            do throws(Problem) { return .value(try rule(text)) } catch { return .problem(problem(error)) }
-        }
+        (self.name, self.label, self.kind, self.text, self.hint) = (name, label, kind, text, hint)
+        check = { text in do throws(Problem) { return .value(try rule(text)) } catch { return .problem(problem(error)) } }
     }
 
     /// Whether a toggle is on.
@@ -115,6 +105,4 @@ extension FormField where Value == String {
     }
 }
 
-private struct TooLong: Error {
-    let limit: Int
-}
+private struct TooLong: Error { let limit: Int }

@@ -29,7 +29,6 @@ public struct FormStatus: Sendable, Equatable {
     public var isPending = false
     /// Whether the form can be submitted.
     public var isEnabled = true
-
     public init() {}
 }
 
@@ -52,6 +51,8 @@ extension FormModel {
     public static func part<Value>(_ path: WritableKeyPath<Self, FormField<Value>> & Sendable) -> FormPart<Self> {
         FormPart { form, values in
             let name = form[keyPath: path].name
+            // The error is about another text.
+            if form[keyPath: path].text != values[name] { form[keyPath: path].error = nil }
             form[keyPath: path].text = values[name]
             form[keyPath: path].file = values.file(name)
         } explain: { form in
@@ -69,9 +70,7 @@ extension FormModel {
     }
 
     /// Stores the entered text without validation.
-    public mutating func read(_ values: FormValues) {
-        for field in Self.fields { field.read(&self, values) }
-    }
+    public mutating func read(_ values: FormValues) { for field in Self.fields { field.read(&self, values) } }
 
     /// Stores the entered text and shows the problems of the fields that are not empty, for `change` events: a field shows its problem
     /// when the user leaves it.
@@ -102,11 +101,8 @@ extension ScreenController {
     /// focus to the first field with an error.
     ///
     /// - Parameters:
-    ///   - form: The key path of the form.
-    ///   - values: The entered values.
     ///   - failed: Returns the message for an error; nil if a field of the form shows it.
     ///   - make: Returns the value to submit; nil if fields have errors.
-    ///   - work: Submits the value.
     public func submit<Model: FormModel, Order: Sendable, Failure: Error>(
         _ form: ReferenceWritableKeyPath<Self, Model>, _ values: FormValues, failed: (Failure) -> LocalizedText?,
         make: (inout Model) -> Order?, work: (Order) async throws(Failure) -> Void
@@ -147,9 +143,7 @@ public struct FormView<Model: FormModel>: View {
     private let form: Form
 
     /// - Parameters:
-    ///   - model: The form.
     ///   - id: Unique on the page; typed text is restored by this id after a lost connection.
-    ///   - label: The label of the button.
     ///   - onChange: A handler for `change` of any field.
     ///   - onSubmit: Returns the action for the entered values, usually an enum case. Must be pure.
     ///   - summary: Content above the button, such as the price.

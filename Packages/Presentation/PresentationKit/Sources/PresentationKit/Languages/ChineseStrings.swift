@@ -10,6 +10,7 @@ struct ChineseStrings: FrameworkStrings {
     let closeMessage = "关闭消息"
     let showPrevious = "显示前面的内容"
     let showMore = "显示更多"
+    let listIsCut = "条目过多，无法全部显示。"
     let places = "主导航"
     let menu = "菜单"
     let noFile = "未选择文件"
@@ -40,6 +41,7 @@ struct ChineseStrings: FrameworkStrings {
     let refusedStranger = "此浏览器没有应用的密钥，或密钥已失效。"
     let refusedAdvice = "请使用应用启动时显示的地址打开。"
     let refusedNothingChanged = "请求被拒绝，未作任何更改。"
+    let refusedHead = "浏览器随请求发送的数据过多。请在浏览器设置中清除此地址的 Cookie。"
     let refusedTooMuch = "操作过于频繁，未作任何更改。请稍候或关闭一个页面后重试。"
     func refusedTooLarge(_ kilobytes: String) -> String { "内容过大，未作任何更改。请返回并减少发送内容；文件总大小不得超过 \(kilobytes) KB。" }
     let refusedFailed = "无法生成此页面。请稍后重试。"

@@ -10,6 +10,7 @@ struct EnglishStrings: FrameworkStrings {
     let closeMessage = "Close message"
     let showPrevious = "Show previous"
     let showMore = "Show more"
+    let listIsCut = "There are too many entries to show all of them."
     let places = "Main"
     let menu = "Menu"
     let noFile = "no file"
@@ -40,6 +41,8 @@ struct EnglishStrings: FrameworkStrings {
     let refusedStranger = "This browser is not authorized to use the app, or its authorization has expired."
     let refusedAdvice = "Open the app with the address that it prints when it starts."
     let refusedNothingChanged = "The request was refused. Nothing was changed."
+    let refusedHead =
+        "Your browser sent too much data with its request. Delete the cookies of this address in the settings of your browser."
     let refusedTooMuch = "That was too much at once. Nothing was changed. Wait for a moment, or close a page, and try again."
     func refusedTooLarge(_ kilobytes: String) -> String {
         "That is too large. Nothing was changed. Go back and send less; files may have \(kilobytes) KB together."

@@ -2,8 +2,6 @@
 ///
 /// Functions insert their arguments unchanged. Texts for the browser's script receive `$1` and `$2` as placeholders.
 public protocol FrameworkStrings: Sendable {
-    // MARK: Pages
-
     var tryAgain: String { get }
     var loading: String { get }
     var pageFailed: String { get }
@@ -18,6 +16,8 @@ public protocol FrameworkStrings: Sendable {
     var showPrevious: String { get }
     /// A button for following rows.
     var showMore: String { get }
+    /// Shown below a list that was cut.
+    var listIsCut: String { get }
     /// The name of the app's places for assistive technology.
     var places: String { get }
     /// The button that opens the drawer.
@@ -32,9 +32,6 @@ public protocol FrameworkStrings: Sendable {
     func atMostCharacters(_ limit: String) -> String
     /// The number of entered characters and the limit.
     func count(_ length: String, _ limit: String) -> String
-
-    // MARK: Browser
-
     var stillLoading: String { get }
     var sending: String { get }
     var cancel: String { get }
@@ -55,21 +52,17 @@ public protocol FrameworkStrings: Sendable {
     var nothingHere: String { get }
     var toStart: String { get }
     var proceed: String { get }
-
-    // MARK: Refused requests
-
     var refused: String { get }
     var refusedStranger: String { get }
     /// How to get access, if the app gives no advice of its own.
     var refusedAdvice: String { get }
     var refusedNothingChanged: String { get }
+    /// A request has more data, such as cookies, than the limit.
+    var refusedHead: String { get }
     var refusedTooMuch: String { get }
     /// The error of a request above a limit in kilobytes.
     func refusedTooLarge(_ kilobytes: String) -> String
     var refusedFailed: String { get }
-
-    // MARK: Terminal
-
     var keys: String { get }
     var working: String { get }
     var pageChanged: String { get }

@@ -10,6 +10,7 @@ struct GermanStrings: FrameworkStrings {
     let closeMessage = "Meldung schließen"
     let showPrevious = "Vorherige anzeigen"
     let showMore = "Mehr anzeigen"
+    let listIsCut = "Es gibt zu viele Einträge, um alle anzuzeigen."
     let places = "Hauptbereiche"
     let menu = "Menü"
     let noFile = "keine Datei"
@@ -40,6 +41,8 @@ struct GermanStrings: FrameworkStrings {
     let refusedStranger = "Dieser Browser ist für die App nicht freigegeben, oder die Freigabe ist abgelaufen."
     let refusedAdvice = "Öffnen Sie die App unter der Adresse, die sie beim Start ausgibt."
     let refusedNothingChanged = "Die Anfrage wurde abgewiesen. Nichts wurde geändert."
+    let refusedHead =
+        "Ihr Browser hat zu viele Daten mitgesendet. Löschen Sie die Cookies dieser Adresse in den Einstellungen Ihres Browsers."
     let refusedTooMuch =
         "Das war zu viel auf einmal. Nichts wurde geändert. Warten Sie kurz oder schließen Sie eine Seite und versuchen Sie es noch einmal."
     func refusedTooLarge(_ kilobytes: String) -> String {

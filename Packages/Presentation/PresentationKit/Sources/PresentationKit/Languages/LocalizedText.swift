@@ -7,14 +7,10 @@ public struct LocalizedText: Sendable {
 
     /// - Parameter text: Returns the text in a language. It is called for each use with ``PageLanguage/current`` set to that language,
     ///   which also formats contained amounts. Must be pure.
-    public init(_ text: @escaping @Sendable (PageLanguage) -> String) {
-        self.text = text
-    }
+    public init(_ text: @escaping @Sendable (PageLanguage) -> String) { self.text = text }
 
     /// Creates a text that is not translated, such as one written by a user or a plug-in.
-    public init(verbatim text: String) {
-        self.init { _ in text }
-    }
+    public init(verbatim text: String) { self.init { _ in text } }
 
     /// A text of the framework.
     public static func framework(_ string: @escaping @Sendable (any FrameworkStrings) -> String) -> LocalizedText {
@@ -38,9 +34,7 @@ extension LocalizedText: Equatable {
 
 /// A literal is used unchanged, for examples and tests without a catalog.
 extension LocalizedText: ExpressibleByStringInterpolation {
-    public init(stringLiteral text: String) {
-        self.init(verbatim: text)
-    }
+    public init(stringLiteral text: String) { self.init(verbatim: text) }
 }
 
 extension LocalizedText: CustomStringConvertible {

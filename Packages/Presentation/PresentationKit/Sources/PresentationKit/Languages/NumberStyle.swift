@@ -1,9 +1,7 @@
 /// The number format of a language, after the Unicode CLDR.
 public struct NumberStyle: Sendable, Hashable {
     /// The side of a number on which a symbol is placed.
-    public enum Side: Sendable {
-        case before, behind
-    }
+    public enum Side: Sendable { case before, behind }
 
     /// The decimal separator.
     public let decimalSeparator: String
@@ -21,12 +19,8 @@ public struct NumberStyle: Sendable, Hashable {
     public init(
         decimalSeparator: String, groupSeparator: String, percent: String, currencySigns: [String: String], sign: Side, code: Side
     ) {
-        self.decimalSeparator = decimalSeparator
-        self.groupSeparator = groupSeparator
-        self.percent = percent
-        self.currencySigns = currencySigns
-        self.sign = sign
-        self.code = code
+        (self.decimalSeparator, self.groupSeparator, self.percent) = (decimalSeparator, groupSeparator, percent)
+        (self.currencySigns, self.sign, self.code) = (currencySigns, sign, code)
     }
 
     public static let english = NumberStyle(

@@ -32,9 +32,7 @@ public final class PageLanguage: Sendable {
 
     /// - Parameters:
     ///   - tag: A BCP 47 tag.
-    ///   - numbers: The number format.
     ///   - plural: Returns the plural category of a count.
-    ///   - strings: The texts of the framework.
     public convenience init(
         _ tag: String, direction: Direction = .leftToRight, numbers: NumberStyle,
         plural: @escaping @Sendable (Int) -> PluralCategory = { $0 == 1 ? .one : .other }, strings: any FrameworkStrings
@@ -46,11 +44,7 @@ public final class PageLanguage: Sendable {
         _ tag: String, direction: Direction, numbers: NumberStyle, plural: @escaping @Sendable (Int) -> PluralCategory,
         strings: any FrameworkStrings, transform: (@Sendable (String) -> String)?
     ) {
-        self.tag = tag
-        self.direction = direction
-        self.numbers = numbers
-        self.plural = plural
-        self.strings = strings
+        (self.tag, self.direction, self.numbers, self.plural, self.strings) = (tag, direction, numbers, plural, strings)
         self.transform = transform
     }
 
@@ -69,9 +63,7 @@ public final class PageLanguage: Sendable {
     public func pseudolocalized(_ english: String) -> String { transform?(english) ?? english }
 
     /// Calls a closure with ``current`` set to this language.
-    public func speaking<Result>(_ body: () throws -> Result) rethrows -> Result {
-        try Self.$current.withValue(self, operation: body)
-    }
+    public func speaking<Result>(_ body: () throws -> Result) rethrows -> Result { try Self.$current.withValue(self, operation: body) }
 }
 
 extension PageLanguage: Hashable {
@@ -83,6 +75,34 @@ extension PageLanguage: Hashable {
 public func localized(_ string: (any FrameworkStrings) -> String) -> String { PageLanguage.current.localized(string) }
 
 /// The plural categories of the Unicode CLDR. Each language uses some of them, and all use ``other``.
-public enum PluralCategory: Sendable, Hashable {
-    case zero, one, two, few, many, other
+public enum PluralCategory: Sendable, Hashable { case zero, one, two, few, many, other }
+
+extension PageLanguage {
+    /// Returns the preferred available language; nil if none is available.
+    ///
+    /// - Parameters:
+    ///   - acceptLanguage: The `Accept-Language` of a browser (RFC 9110, 12.5.4), such as `de-CH, de;q=0.9, en;q=0.8`, or the `LANG` of a
+    ///     terminal (POSIX), such as `de_CH.UTF-8`. Malformed parts are ignored.
+    ///   - languages: The available languages. Among those with the same primary language, an exact match of the tag wins.
+    public static func asked(_ acceptLanguage: String, among languages: [PageLanguage]) -> PageLanguage? {
+        var best: (language: PageLanguage, weight: Double)?
+        for part in acceptLanguage.split(separator: ",").prefix(32) {
+            let range = part.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
+            guard let first = range.first, let weight = weight(range.dropFirst()), weight > best?.weight ?? 0 else { continue }
+            let tag = first.prefix { $0 != "." && $0 != "@" }.map { $0 == "_" ? "-" : $0 }
+            guard let language = find(String(tag).lowercased(), among: languages) else { continue }
+            best = (language, weight)
+        }
+        return best?.language
+    }
+
+    private static func find(_ tag: String, among languages: [PageLanguage]) -> PageLanguage? {
+        let primary = tag.prefix { $0 != "-" }
+        return languages.first { $0.tag.lowercased() == tag } ?? languages.first { $0.primary == primary }
+    }
+
+    private static func weight(_ parameters: ArraySlice<String>) -> Double? {
+        guard let parameter = parameters.first(where: { $0.hasPrefix("q=") }) else { return 1 }
+        return Double(parameter.dropFirst(2)).flatMap { (0...1).contains($0) ? $0 : nil }
+    }
 }

@@ -26,9 +26,7 @@ public struct Loadable<Value: Sendable>: Sendable {
     var isRequestedAgain = false
 
     /// - Parameter value: The initial value.
-    public init(_ value: Value? = nil) {
-        self.value = value
-    }
+    public init(_ value: Value? = nil) { self.value = value }
 
     /// Sets the loaded value and clears the failure.
     public mutating func show(_ value: Value) {
@@ -37,9 +35,7 @@ public struct Loadable<Value: Sendable>: Sendable {
     }
 
     /// Sets the failure.
-    public mutating func fail(_ message: LocalizedText) {
-        failure = message
-    }
+    public mutating func fail(_ message: LocalizedText) { failure = message }
 }
 
 extension ScreenController {
@@ -49,7 +45,6 @@ extension ScreenController {
     /// have read older data.
     ///
     /// - Parameters:
-    ///   - path: The key path of the loadable value.
     ///   - failed: Returns the message for an error.
     ///   - work: Loads the value.
     public func fetch<Value, Failure: Error>(
@@ -66,7 +61,8 @@ extension ScreenController {
                 let value = try await work()
                 self[keyPath: path].show(value)
             } failed: { error in
-                self[keyPath: path].fail(failed(error))
+                // A load that was canceled, such as by a lost connection, is no failure. The page loads again when it is visible.
+                if !Task.isCancelled { self[keyPath: path].fail(failed(error)) }
             }
         } while self[keyPath: path].isRequestedAgain && !Task.isCancelled
     }
@@ -77,11 +73,8 @@ public struct LoadableView<Value: Sendable>: View {
     public let body: Node
 
     /// - Parameters:
-    ///   - loadable: The value to show.
-    ///   - retry: The action that loads it again.
     ///   - rows: The expected number of rows; 0 for other content.
     ///   - empty: Returns the view for a value without content; nil if the value has content.
-    ///   - content: Shows the value.
     public init(
         _ loadable: Loadable<Value>, retry: some Hashable & Sendable, rows: Int = 3, empty: (Value) -> EmptyState? = { _ in nil },
         @NodeBuilder content: (Value) -> Node

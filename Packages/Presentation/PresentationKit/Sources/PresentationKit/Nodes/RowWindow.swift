@@ -7,7 +7,6 @@ struct RowWindow: Sendable, Equatable {
     private(set) var range = 0..<0
     private var first = ""
     private var last = ""
-    /// The total number of rows.
     private var count = 0
 
     /// The maximum number of rendered rows.
@@ -44,10 +43,7 @@ struct RowWindow: Sendable, Equatable {
     }
 
     /// The end at which rows are added.
-    enum Direction: Hashable, Sendable {
-        case earlier
-        case later
-    }
+    enum Direction: Hashable, Sendable { case earlier, later }
 
     private mutating func set(_ range: Range<Int>, _ key: (Int) -> String) {
         self.range = range
@@ -75,14 +71,9 @@ struct WindowedRows<Element: Equatable & Sendable, ID: Hashable>: Component {
     let step: Int
     /// Renders a range of rows, with buttons for the previous and following ones.
     let show: @Sendable (Range<Int>, _ earlier: Button?, _ later: Button?) -> Node
-
     var initial: ViewModel { ViewModel() }
-
     private func key(at index: Int) -> String { String(describing: id(elements[index])) }
-
-    func follow(_ viewModel: inout ViewModel) {
-        viewModel.window.follow(count: elements.count, step: step, key: key(at:))
-    }
+    func follow(_ viewModel: inout ViewModel) { viewModel.window.follow(count: elements.count, step: step, key: key(at:)) }
 
     func handle(_ action: RowWindow.Direction, _ viewModel: inout ViewModel) {
         viewModel.window.move(action, count: elements.count, step: step, key: key(at:))

@@ -27,34 +27,40 @@
         var fileLimits: [String: Int]
         let since: Int
         var until = Int.max
+        /// The last pass that contained the handler.
         var lastSeen: Int
-
         func action(for values: FormValues) -> ErasedAction { decode?(values) ?? key.action }
     }
 
     /// The maximum age of a click, in renders, and how long removed handlers are remembered.
     static let window = 8
-
     private var numbers: [Key: Int] = [:]
     /// Sorted by number.
     private var entries: [Entry] = []
     private var nextNumber = 1
+    /// Counts all renders, also withdrawn ones.
+    private var pass = 0
+    /// The number of the last render.
     public private(set) var render = 0
     public var count: Int { entries.count }
-
     public init() {}
 
     /// Begins a render.
     public mutating func begin() {
+        pass += 1
         render += 1
     }
+
+    /// Gives the number of the last render, which was equal to the one before and is not sent, to the next one. The page in the browser
+    /// does not age by renders that it did not receive.
+    mutating func withdraw() { render -= 1 }
 
     /// Returns the number of a handler in this render.
     public mutating func number(for handler: Handler, in place: HandlerPlace) -> Int {
         let key = Key(scope: place.scope, path: place.path, event: handler.event, action: handler.key)
         if let number = numbers[key], let index = index(of: number) {
             (entries[index].decode, entries[index].fileLimits) = (handler.decode, handler.fileLimits)
-            entries[index].lastSeen = render
+            entries[index].lastSeen = pass
             return number
         }
         let number = nextNumber
@@ -63,21 +69,19 @@
         entries.append(
             Entry(
                 number: number, key: key, host: place.host, components: place.components, decode: handler.decode,
-                fileLimits: handler.fileLimits, since: render, lastSeen: render))
+                fileLimits: handler.fileLimits, since: render, lastSeen: pass))
         return number
     }
 
     /// Reserves space for new handlers. Grows in powers of two, so that calls for many short lists do not add up.
-    public mutating func reserve(_ count: Int) {
-        numbers.reserveCapacity(numbers.count + count)
-    }
+    public mutating func reserve(_ count: Int) { numbers.reserveCapacity(numbers.count + count) }
 
     /// Retains the handlers of a part that was not rendered again.
     public mutating func keep(_ handlers: [Int]) {
         var next = 0
         for number in handlers {
             guard let index = index(of: number, near: next) else { continue }
-            entries[index].lastSeen = render
+            entries[index].lastSeen = pass
             next = index + 1
         }
     }
@@ -85,7 +89,7 @@
     /// Ends a render: retires missing handlers and removes those that no event can reference.
     public mutating func end() {
         var isForgetting = false
-        for index in entries.indices where entries[index].lastSeen != render {
+        for index in entries.indices where entries[index].lastSeen != pass {
             if entries[index].until == .max {
                 entries[index].until = render
                 numbers[entries[index].key] = nil
@@ -108,8 +112,7 @@
 
     enum Resolution {
         case found(Entry)
-        case gone
-        case notRendered
+        case gone, notRendered
     }
 
     /// Resolves a handler number of an earlier render.
@@ -130,7 +133,6 @@
 @_spi(Rendering) public final class HostReference: Sendable {
     /// Accessed on the main actor only, where weak references of `Sendable` classes may change.
     @MainActor weak var host: ScreenHost?
-
     init() {}
 }
 
@@ -142,7 +144,6 @@
     /// The keys of the enclosing lists and components.
     public private(set) var path = ""
     private(set) var components: [ComponentSlot] = []
-
     public init() {}
 
     /// The place within a screen.

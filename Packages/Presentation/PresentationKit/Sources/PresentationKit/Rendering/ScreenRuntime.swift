@@ -1,9 +1,7 @@
 /// Runs the screens of one page: its root screen, numbered handlers and renders.
 ///
 /// The live session, the terminal and the page driver all use this type, so that tests exercise the same code as users do.
-@_spi(Rendering)
-@MainActor
-public final class ScreenRuntime<Renderer: PageRenderer> {
+@_spi(Rendering) @MainActor public final class ScreenRuntime<Renderer: PageRenderer> {
     /// The root screen's host.
     public let root: ScreenHost
     /// Called when a screen changed, possibly many times per turn.
@@ -19,7 +17,6 @@ public final class ScreenRuntime<Renderer: PageRenderer> {
     }
     /// The number of running loads and actions.
     public var running: Int { environment.running }
-
     private let environment: ScreenEnvironment
     /// The renderer. Its parameters may be changed between renders.
     public var renderer: Renderer
@@ -35,13 +32,12 @@ public final class ScreenRuntime<Renderer: PageRenderer> {
         self.renderer = renderer
         environment = ScreenEnvironment(weaver: weaver, language: language)
         root = ScreenHost(controller, at: location)
+        environment.root = root
         root.attach(to: environment, isLandmark: true)
     }
 
     /// Shows the root screen.
-    public func start() {
-        root.appear()
-    }
+    public func start() { root.appear() }
 
     /// Stops the work of the screens while the page is not visible: cancels `didAppear()` and starts no load. Running loads and actions
     /// continue.
@@ -66,9 +62,7 @@ public final class ScreenRuntime<Renderer: PageRenderer> {
     }
 
     /// Waits until no load and no action is running. Does not wait for `didAppear`, which may run as long as the screen is visible.
-    public func settle() async {
-        await environment.settle()
-    }
+    public func settle() async { await environment.settle() }
 
     /// The language of the page.
     public var language: PageLanguage { environment.language() }
@@ -86,17 +80,17 @@ public final class ScreenRuntime<Renderer: PageRenderer> {
     }
 
     /// Returns and removes the commands for the device, which belong to the last rendered page.
-    public func takeCommands() -> [DeviceCommand] {
-        environment.takeCommands()
-    }
+    public func takeCommands() -> [DeviceCommand] { environment.takeCommands() }
 
     /// Discards the rendered page while no client shows it. Handlers stay valid.
-    public func forget() {
-        renderer.forget()
-    }
+    public func forget() { renderer.forget() }
 
     /// The number of the last render.
     public var renderNumber: Int { renderer.registry.render }
+
+    /// Gives the number of the last render, which was equal to the one before and is not sent, to the next one.
+    public func withdrawRender() { renderer.registry.withdraw() }
+
     /// The parts that the last render omitted, with the reasons.
     public var faults: [String] { renderer.faults }
 
@@ -130,15 +124,69 @@ public final class ScreenRuntime<Renderer: PageRenderer> {
 }
 
 /// An event with its handler.
-@_spi(Rendering)
-@MainActor
-public struct ScreenEvent {
+@_spi(Rendering) @MainActor public struct ScreenEvent {
     let host: ScreenHost
     let components: [ComponentSlot]
     let action: ErasedAction
 
     /// Performs the action and waits until it ends.
-    public func perform() async {
-        await host.perform(action, in: components)
+    public func perform() async { await host.perform(action, in: components) }
+}
+
+/// Renders successive versions of a page.
+@_spi(Rendering) public protocol PageRenderer {
+    /// A rendered page.
+    associatedtype Page
+
+    /// The handlers of the pages so far, by number.
+    var registry: HandlerRegistry { get set }
+    /// The parts that the last render omitted, with the reasons.
+    var faults: [String] { get }
+
+    /// Renders a page as one render of the registry.
+    mutating func render(_ page: Node) -> Page
+    /// Discards the previous page, so that the next render is complete. Handler numbers stay valid.
+    mutating func forget()
+}
+
+extension PageRenderer {
+    public var faults: [String] { [] }
+    public mutating func forget() {}
+}
+
+/// An error between a view and its screen.
+public struct PresentationError: Error, Hashable, CustomStringConvertible {
+    private enum Kind { case unexpectedAction, handlerNotRendered, handlerGone }
+
+    private let kind: Kind
+    public let description: String
+
+    /// A view sent an action that its screen does not have.
+    public static func unexpectedAction(_ action: String, screen: String) -> PresentationError {
+        PresentationError(
+            kind: .unexpectedAction,
+            description: "The view of \(screen) sent the action \(action), which is not an Action of \(screen). "
+                + "Send a value of \(screen).Action.")
     }
+
+    /// An event names a handler that its render did not hold.
+    public static func handlerNotRendered(_ number: Int) -> PresentationError {
+        PresentationError(
+            kind: .handlerNotRendered,
+            description: "No handler \(number) was rendered for this event. The event is refused; nothing was done.")
+    }
+
+    /// An event names a handler that is no longer on the page, or comes from a render too old to tell.
+    public static func handlerGone(_ number: Int) -> PresentationError {
+        PresentationError(
+            kind: .handlerGone,
+            description: "Handler \(number) is no longer on the page. "
+                + "The event is refused; nothing was done, and the page is sent again.")
+    }
+
+    /// Whether the event was honest and only late: the page has to be shown afresh.
+    public var isLateEvent: Bool { kind == .handlerGone }
+
+    /// Whether a view sent what its screen does not understand: a mistake in the program.
+    public var isUnexpectedAction: Bool { kind == .unexpectedAction }
 }

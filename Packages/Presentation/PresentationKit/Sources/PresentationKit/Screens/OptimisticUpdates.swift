@@ -1,4 +1,4 @@
-/// The pending optimiztic updates of a screen, applied to its confirmed state in order.
+/// The pending optimistic updates of a screen, applied to its confirmed state in order.
 ///
 /// The state itself is not changed before an update is confirmed. Other changes of the state are therefore preserved, and a failed update
 /// leaves no trace.
@@ -23,9 +23,7 @@ struct OptimisticUpdates {
         for change in changes[path] ?? [] { (change.apply as? (inout Model) -> Void)?(&model) }
     }
 
-    mutating func remove(_ number: Int, of path: AnyKeyPath) {
-        changes[path]?.removeAll { $0.number == number }
-    }
+    mutating func remove(_ number: Int, of path: AnyKeyPath) { changes[path]?.removeAll { $0.number == number } }
 
     /// Confirms an update. It becomes part of the state after all earlier updates have ended, in the order that the user saw.
     mutating func comeTrue(_ number: Int, of path: AnyKeyPath) {
@@ -57,7 +55,7 @@ extension ScreenController {
     /// Shows a change before it is confirmed.
     ///
     /// ```swift
-    /// await optimiztically(\.viewModel, { $0.isLiked = true }) { () throws(CommunityError) in
+    /// await optimistically(\.viewModel, { $0.isLiked = true }) { () throws(CommunityError) in
     ///     try await posts.like(id)
     /// } failed: {
     ///     viewModel.show($0)
@@ -71,7 +69,6 @@ extension ScreenController {
     /// - Parameters:
     ///   - model: The state. Other code must not assign a state that already contains the change, unless the change is idempotent.
     ///   - change: The change. Must be pure: it is applied for each render.
-    ///   - work: Performs the change.
     ///   - failed: Called with the error after the change was discarded.
     public func optimistically<Model, Failure: Error>(
         _ model: ReferenceWritableKeyPath<Self, Model>, _ change: @escaping (inout Model) -> Void,

@@ -27,8 +27,7 @@
 /// ## Errors
 /// A controller shows expected failures through its view model. The host contains other errors: after `load()` it shows an error state with
 /// a retry, after `didAppear()` a banner with a retry above the content, after an action a banner. Other screens are not affected.
-@MainActor
-public protocol ScreenController: AnyObject, Sendable {
+@MainActor public protocol ScreenController: AnyObject, Sendable {
     /// The actions of the screen; `Never` for none.
     associatedtype Action: Hashable & Sendable = Never
     /// The view of this screen.
@@ -66,4 +65,101 @@ extension ScreenController {
 
 extension ScreenController where Action == Never {
     public func handle(_ action: Never) async throws {}
+}
+
+extension ScreenController {
+    /// Sets a busy flag on the view model while `work` runs. Does nothing if the flag is already set, so that a second press of a slow
+    /// button has no effect.
+    ///
+    /// ```swift
+    /// await busy(\.viewModel.isSending) { () throws(TransferError) in
+    ///     try await transfers.transfer(order)
+    /// } failed: {
+    ///     viewModel.show($0)
+    /// }
+    /// ```
+    public func busy<Failure: Error>(
+        _ flag: ReferenceWritableKeyPath<Self, Bool>, _ work: () async throws(Failure) -> Void, failed: (Failure) async -> Void
+    ) async {
+        guard !self[keyPath: flag] else { return }
+        self[keyPath: flag] = true
+        defer { self[keyPath: flag] = false }
+        do throws(Failure) { try await work() } catch { await failed(error) }
+    }
+
+    /// Sets a busy flag on the view model while `work`, which does not fail, runs.
+    public func busy(_ flag: ReferenceWritableKeyPath<Self, Bool>, _ work: () async -> Void) async {
+        await busy(flag, work, failed: { (_: Never) in })
+    }
+}
+
+/// The connection between a screen and its runtime: it requests renders and sends commands to the device.
+///
+/// Every controller owns one and calls ``setNeedsRender()`` from the `didSet` of its view model. Calls cost nothing while the screen is not
+/// shown, and all calls of one turn cause one render.
+@MainActor public final class ScreenContext {
+    /// The page, while the screen is on it.
+    weak var environment: ScreenEnvironment?
+    var optimisticUpdates = OptimisticUpdates()
+    /// Whether the screen has input that the user has not sent. Maintained by ``FormView`` and
+    /// ``ScreenController/submit(_:_:failed:make:work:)``; a screen that asks for confirmation after the form maintains it from there on.
+    public var hasUnsentInput = false
+    /// The result of the screen's work, such as a sent order, which the following screen shows and announces when this one is removed.
+    public var result: LocalizedText?
+    public nonisolated init() {}
+
+    /// Requests a render.
+    public func setNeedsRender() { environment?.setNeedsRender() }
+
+    /// Sends a command to the device, to be performed with the current state, such as moving the focus to a new field. Does nothing while
+    /// the screen is not shown, and reports no result; use ``DeviceButton`` for commands whose failure must be visible.
+    public func send(_ command: DeviceCommand) { environment?.send(command) }
+    func detach() { (environment, hasUnsentInput) = (nil, false) }
+}
+
+/// The shared state of all hosts of a page: aspects, pending commands, and change notification.
+@MainActor final class ScreenEnvironment {
+    let weaver: AspectWeaver
+    let language: () -> PageLanguage
+    weak var root: ScreenHost?
+    var onChange: (() -> Void)?
+    /// Called when a load or an action ended.
+    var onEnd: (() -> Void)?
+    /// Whether the page is not visible to any client: its screens neither load nor observe.
+    var isPaused = false
+    private(set) var running = 0
+    private let ends = ChangeSignal()
+
+    init(weaver: AspectWeaver, language: @escaping () -> PageLanguage) {
+        self.weaver = weaver
+        self.language = language
+    }
+
+    func setNeedsRender() { onChange?() }
+
+    /// The maximum number of pending commands, more than any page needs.
+    private static let capacity = 32
+    private var commands: [DeviceCommand] = []
+
+    func send(_ command: DeviceCommand) {
+        commands.append(command)
+        if commands.count > Self.capacity { commands.removeFirst() }
+        setNeedsRender()
+    }
+
+    func takeCommands() -> [DeviceCommand] {
+        defer { commands = [] }
+        return commands
+    }
+
+    func began() { running += 1 }
+
+    func ended() {
+        running -= 1
+        onEnd?()
+        if running == 0 { ends.announce() }
+    }
+
+    /// Waits until no load and no action is running.
+    func settle() async { await ends.wait { running == 0 } }
 }

@@ -4,8 +4,7 @@ import Synchronization
 /// that equal actions of two screens are distinguished.
 ///
 /// Containers create one for each child; see ``ContainerController/adopt(_:at:)``.
-@MainActor
-public final class ScreenHost {
+@MainActor public final class ScreenHost {
     /// The screen.
     public let controller: any ScreenController
     /// The location that the app gave the screen. It is only compared and returned.
@@ -16,7 +15,6 @@ public final class ScreenHost {
     @_spi(Rendering) public nonisolated let number = HostNumbers.next()
     /// A weak reference to the host.
     @_spi(Rendering) public nonisolated let reference = HostReference()
-
     private var environment: ScreenEnvironment?
     private var isLandmark = true
     private var isUnloaded = false
@@ -26,22 +24,13 @@ public final class ScreenHost {
     private var loading: Task<Void, Never>?
     private var appearance: Task<Void, Never>?
     private var failure: Failure?
+    /// The result of a screen that was removed while this one was shown below it.
+    private var result: LocalizedText?
     private let components = ComponentPlaces()
 
-    private enum Failure {
-        case load
-        case appearance
-        case action
-    }
+    private enum Failure { case load, appearance, action }
 
-    /// The actions of the host itself.
-    enum OwnAction: Hashable, Sendable {
-        case retry
-        case retryAppearance
-        case dismissFailure
-        /// The user entered something into a form.
-        case type
-    }
+    enum OwnAction: Hashable, Sendable { case retry, retryAppearance, dismissFailure, dismissResult, type }
 
     init(_ controller: any ScreenController, at location: String) {
         self.controller = controller
@@ -50,24 +39,20 @@ public final class ScreenHost {
     }
 
     /// The location of the innermost visible screen.
-    public var currentLocation: String {
-        (controller as? any ContainerController)?.currentLocation ?? location
-    }
+    public var currentLocation: String { (controller as? any ContainerController)?.currentLocation ?? location }
 
     /// The title of the innermost visible screen.
-    public var currentTitle: String {
-        (controller as? any ContainerController)?.currentChild?.currentTitle ?? controller.title
-    }
+    public var currentTitle: String { (controller as? any ContainerController)?.currentChild?.currentTitle ?? controller.title }
 
     /// The innermost visible screen.
     public var currentController: any ScreenController {
         (controller as? any ContainerController)?.currentChild?.currentController ?? controller
     }
 
+    private var innermost: ScreenHost { (controller as? any ContainerController)?.currentChild?.innermost ?? self }
+
     /// Whether the screen, or one that it contains, has unsent input.
-    public var hasUnsentInput: Bool {
-        controller.context.hasUnsentInput || containedScreens.contains(where: \.hasUnsentInput)
-    }
+    public var hasUnsentInput: Bool { controller.context.hasUnsentInput || containedScreens.contains(where: \.hasUnsentInput) }
 
     /// Marks unsent input as discarded.
     func discardInput() {
@@ -81,11 +66,7 @@ public final class ScreenHost {
         guard self.environment == nil, !isUnloaded else { return }
         self.environment = environment
         self.isLandmark = isLandmark
-        controller.context.attach { [weak environment] in
-            environment?.setNeedsRender()
-        } _: { [weak environment] command in
-            environment?.send(command)
-        }
+        controller.context.environment = environment
         if let container = controller as? any ContainerController {
             container.host = self
             for child in container.children { adopt(child) }
@@ -146,6 +127,7 @@ public final class ScreenHost {
         guard isVisible else { return }
         weave(.willDisappear) { controller.willDisappear() }
         isVisible = false
+        result = nil
         appearance?.cancel()
         appearance = nil
     }
@@ -158,6 +140,7 @@ public final class ScreenHost {
         loading?.cancel()
         weave(.unload) { controller.unload() }
         controller.context.detach()
+        if let result = controller.context.result { environment?.root?.innermost.result = result }
         let name = String(describing: type(of: controller))
         weaver.removed(RemovedScreen(controller, screen: name, instance: number, location: location))
         // The environment's language may come from a controller that retains this host.
@@ -234,7 +217,7 @@ public final class ScreenHost {
             controller.context.hasUnsentInput = true
             return
         }
-        failure = nil
+        if action == .dismissResult { result = nil } else { failure = nil }
         if action == .retry, loading == nil {
             startLoading()
             if isVisible { startAppearance() }
@@ -252,17 +235,12 @@ public final class ScreenHost {
 
     private func step(_ kind: ScreenStep.Kind) -> ScreenStep {
         ScreenStep(
-            screen: String(describing: type(of: controller)),
-            instance: number,
-            location: location,
-            isContainer: controller is any ContainerController,
-            kind: kind
+            screen: String(describing: type(of: controller)), instance: number, location: location,
+            isContainer: controller is any ContainerController, kind: kind
         )
     }
 
-    private func weave(_ kind: ScreenStep.Kind, _ body: () -> Void) {
-        language.speaking { weaver.weave(step(kind), body) }
-    }
+    private func weave(_ kind: ScreenStep.Kind, _ body: () -> Void) { language.speaking { weaver.weave(step(kind), body) } }
 
     private func weave(_ kind: ScreenStep.Kind, _ body: @escaping @MainActor () async throws -> Void) async -> ScreenOutcome {
         await PageLanguage.$current.withValue(language) { await weaver.weave(step(kind), body) }
@@ -271,9 +249,7 @@ public final class ScreenHost {
     // MARK: Rendering
 
     /// The rendered screen, in its scope.
-    public var node: Node {
-        .screen(self, contents)
-    }
+    public var node: Node { .screen(self, contents) }
 
     private var contents: Node {
         let body = components.making { controller.body }
@@ -289,16 +265,15 @@ public final class ScreenHost {
             inner = Node([banner.body, body])
         case nil: inner = body
         }
-        return .box(Box(.screen(isMain: isLandmark), inner))
+        let said = result.map { Banner(localized($0), .success, dismiss: OwnAction.dismissResult).body }
+        // Always two nodes, so that a result does not replace the page around it.
+        return .box(Box(.screen(isMain: isLandmark), Node([said ?? .empty, inner])))
     }
 }
 
 extension ScreenController {
     fileprivate var body: Node { view.body }
-
-    fileprivate func understands(_ action: ErasedAction) -> Bool {
-        action.base is Action
-    }
+    fileprivate func understands(_ action: ErasedAction) -> Bool { action.base is Action }
 
     fileprivate func receive(_ action: ErasedAction) async throws {
         guard let action = action.base as? Action else {
@@ -310,8 +285,5 @@ extension ScreenController {
 
 private enum HostNumbers {
     private static let last = Atomic(0)
-
-    static func next() -> Int {
-        last.add(1, ordering: .relaxed).newValue
-    }
+    static func next() -> Int { last.add(1, ordering: .relaxed).newValue }
 }

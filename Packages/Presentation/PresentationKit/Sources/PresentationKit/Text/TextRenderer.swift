@@ -8,15 +8,10 @@ public struct TextRenderer {
     private var line = ""
     /// Whether all text is written in one line.
     private var isInline = false
-
-    private init(_ entries: [String: FieldEntry]) {
-        self.entries = entries
-    }
+    private init(_ entries: [String: FieldEntry]) { self.entries = entries }
 
     /// Returns the text of a view, without a trailing newline.
-    public static func text(of view: some View) -> String {
-        text(of: view.body, entries: [:])
-    }
+    public static func text(of view: some View) -> String { text(of: view.body, entries: [:]) }
 
     /// Returns the text of a page.
     ///
@@ -129,12 +124,8 @@ public struct TextRenderer {
 
     private mutating func write(_ field: Field) {
         let entry = entries[field.id]
-        func entered(_ value: String) -> String {
-            if case .text(let text)? = entry { text } else { value }
-        }
-        func box(_ value: String) -> String {
-            "[\(value.isEmpty ? "          " : value)]"
-        }
+        func entered(_ value: String) -> String { if case .text(let text)? = entry { text } else { value } }
+        func box(_ value: String) -> String { "[\(value.isEmpty ? "          " : value)]" }
         if case .toggle(let isOn) = field.input {
             let isOn = if case .isOn(let isOn)? = entry { isOn } else { isOn }
             begin(isOn ? "[x]" : "[ ]")
@@ -170,9 +161,7 @@ public struct TextRenderer {
 
     private mutating func write(_ list: ItemList) {
         if let earlier = list.earlier { block { $0.write(earlier.body) } }
-        paragraph { text in
-            for row in list.rows.all { text.row { $0.write(row.node) } }
-        }
+        paragraph { text in for row in list.rows.all { text.row { $0.write(row.node) } } }
         if let more = list.more { block { $0.write(more.body) } }
     }
 
@@ -252,7 +241,6 @@ public struct TextRenderer {
 
     // MARK: Lines
 
-    /// Writes separate lines.
     private mutating func paragraph(_ write: (inout TextRenderer) -> Void) {
         endLine()
         write(&self)

@@ -6,12 +6,8 @@ struct NodeFacts {
     private(set) var texts: [String] = []
     /// The names of buttons and links.
     private(set) var presses: [String] = []
-    /// The labels of fields.
     private(set) var fields: [String] = []
-
-    init(of node: Node) {
-        read(node)
-    }
+    init(of node: Node) { read(node) }
 
     private mutating func read(_ node: Node) {
         switch node {

@@ -85,8 +85,6 @@ public struct RandomPages: Sendable {
         return nextID
     }
 
-    // MARK: Parts
-
     private static let kinds = 24
 
     /// Short and long texts, in several scripts, with characters that are special in other formats.
@@ -156,9 +154,7 @@ public struct RandomPages: Sendable {
         }
     }
 
-    private static func rows(of part: Part) -> Node {
-        list(part.rows, id: \.id) { row in Text(text(row.text)) }
-    }
+    private static func rows(of part: Part) -> Node { list(part.rows, id: \.id) { row in Text(text(row.text)) } }
 
     private static func form(_ part: Part) -> Node {
         let id = part.id

@@ -17,9 +17,7 @@ public enum RendererConformance {
         public var fields: [String]?
 
         public init(text: String, presses: [String]? = nil, fields: [String]? = nil) {
-            self.text = text
-            self.presses = presses
-            self.fields = fields
+            (self.text, self.presses, self.fields) = (text, presses, fields)
         }
     }
 
@@ -27,8 +25,6 @@ public enum RendererConformance {
     ///
     /// - Parameters:
     ///   - pages: The number of random pages.
-    ///   - seed: Equal seeds give equal pages.
-    ///   - render: Renders a page.
     /// - Returns: Missing and duplicate parts, with their page; empty on success.
     public static func faults(pages: Int = 100, seed: UInt64 = 1, _ render: (Node) throws -> Output) -> [String] {
         var random = RandomPages(seed: seed)

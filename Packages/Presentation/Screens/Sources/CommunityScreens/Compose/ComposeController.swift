@@ -5,13 +5,11 @@ enum ComposeAction: Hashable, Sendable {
     case retry
 }
 
-@MainActor
-final class ComposeController: ScreenController {
+@MainActor final class ComposeController: ScreenController, Page {
     var viewModel = ComposeViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     var title: String { localized(viewModel.title) }
     var view: ComposeView { ComposeView(viewModel: viewModel) }
-
     private let editing: String?
     private let media: [PostMedium]
     private let posts: any PostPublishing
@@ -19,7 +17,6 @@ final class ComposeController: ScreenController {
     private let navigator: any Navigating
     /// The draft ID of the page: submitting the form twice publishes once.
     private let draft: String
-    /// The existing files of an edited post.
     private var kept: [PostAttachment] = []
 
     /// - Parameter kind: The kind of a new post; text and pictures if there is no such medium.
@@ -27,10 +24,7 @@ final class ComposeController: ScreenController {
         editing: String?, kind: String? = nil, media: [PostMedium] = PostMedium.all, posts: any PostPublishing,
         pending: any PendingPostsProviding, makeID: @Sendable () -> String, navigator: any Navigating
     ) {
-        self.editing = editing
-        self.media = media
-        self.posts = posts
-        self.pending = pending
+        (self.editing, self.media, self.posts, self.pending) = (editing, media, posts, pending)
         self.navigator = navigator
         draft = editing ?? makeID()
         viewModel.isEditing = editing != nil
@@ -54,9 +48,7 @@ final class ComposeController: ScreenController {
         }
     }
 
-    private func use(_ kind: PostKind) {
-        if let medium = media.first(where: { $0.rules.kind == kind }) { viewModel.form.use(medium) }
-    }
+    private func use(_ kind: PostKind) { if let medium = media.first(where: { $0.rules.kind == kind }) { viewModel.form.use(medium) } }
 
     // MARK: Event handling
 
@@ -67,11 +59,7 @@ final class ComposeController: ScreenController {
             await submit(\.viewModel.form, values, failed: explain) {
                 $0.draft(id: draft, kept: kept)
             } work: { (draft) throws(PublishingError) in
-                if editing == nil {
-                    try await posts.publish(draft)
-                } else {
-                    try await pending.edit(draft)
-                }
+                if editing == nil { try await posts.publish(draft) } else { try await pending.edit(draft) }
                 await navigator.close(self)
             }
         }
@@ -79,5 +67,3 @@ final class ComposeController: ScreenController {
 
     private func explain(_ error: PublishingError) -> LocalizedText? { viewModel.form.explain(error) }
 }
-
-extension ComposeController: Page {}

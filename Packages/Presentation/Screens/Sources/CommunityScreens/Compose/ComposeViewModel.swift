@@ -1,6 +1,5 @@
 import ScreensKit
 
-/// The form of a post.
 struct ComposeViewModel {
     struct Form: FormModel {
         var text = FormField("text", .postText, .area(rows: 6, limit: PublishingLimits.textLength))
@@ -12,7 +11,6 @@ struct ComposeViewModel {
 
         /// The kind of a post with one file; nil for text and pictures.
         var medium: PostMedium?
-
         init() { isWithout.isShown = false }
     }
 
@@ -20,7 +18,6 @@ struct ComposeViewModel {
     /// The edited post; loaded immediately for a new one.
     var post = Loadable<Void>()
     var isEditing = false
-
     var title: LocalizedText { isEditing ? .changeThePost : form.medium?.title ?? .newPost }
     var submitLabel: LocalizedText { isEditing ? .save : .publish }
 }
@@ -36,7 +33,6 @@ extension ComposeViewModel.Form {
         alternative.hint = .forThoseWhoCannotPlay
     }
 
-    /// Fills the form with a post.
     mutating func fill(_ post: PendingPost) {
         text.text = post.text
         alternative.text = post.attachments.first?.alternative ?? ""
@@ -46,7 +42,6 @@ extension ComposeViewModel.Form {
     }
 
     /// The entered values.
-    /// - Parameter kept: The existing files of the post.
     func draft(id: String, kept: [PostAttachment]) -> PostDraft {
         var files = isWithout.isOn ? [] : kept
         if let file = file.file { files = [PostAttachment(file)] }

@@ -1,8 +1,7 @@
 import ScreensKit
 
 enum FeedAction: Hashable, Sendable {
-    case refresh
-    case more
+    case refresh, more
     case retry(PendingPost.ID)
     case cancel(PendingPost.ID)
     case react(PostReaction?, CommunityPost.ID)
@@ -12,19 +11,16 @@ enum FeedAction: Hashable, Sendable {
     case keep(CommunityPost.ID)
 }
 
-@MainActor
-final class FeedController: ScreenController {
+@MainActor final class FeedController: ScreenController, Page {
     var viewModel = FeedViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     var title: String { localized(.community) }
     var view: FeedView { FeedView(viewModel: expected(\.viewModel)) }
-
     private let feed: any FeedProviding
     private let pictures: any PicturesProviding
     private let posts: any PostsChanging
     private let pending: any PendingPostsProviding
     private let navigator: any Navigating
-
     private let media: [PostMedium]
     /// The post whose deletion the user has to confirm.
     private var asked: CommunityPost.ID?
@@ -35,11 +31,7 @@ final class FeedController: ScreenController {
         feed: any FeedProviding, pictures: any PicturesProviding, posts: any PostsChanging, pending: any PendingPostsProviding,
         media: [PostMedium] = PostMedium.all, navigator: any Navigating
     ) {
-        self.posts = posts
-        self.media = media
-        self.feed = feed
-        self.pictures = pictures
-        self.pending = pending
+        (self.posts, self.media, self.feed, self.pictures, self.pending) = (posts, media, feed, pictures, pending)
         self.navigator = navigator
     }
 
@@ -119,9 +111,7 @@ final class FeedController: ScreenController {
         }
     }
 
-    private func showStored() async {
-        if let stored = try? await feed.storedFeed() { viewModel.feed.value = content(stored) }
-    }
+    private func showStored() async { if let stored = try? await feed.storedFeed() { viewModel.feed.value = content(stored) } }
 
     private func content(_ feed: Feed) -> FeedViewModel.Content {
         FeedViewModel.Content(
@@ -131,5 +121,3 @@ final class FeedController: ScreenController {
             text: { navigator.location(of: PostText(id: $0)) })
     }
 }
-
-extension FeedController: Page {}

@@ -15,6 +15,7 @@ struct FeedView: View {
             } else {
                 Section(localized(.latestPosts)) {
                     list(feed.rows) { FeedRowView(row: $0) }
+                    if feed.isCut { CutNotice() }
                     if feed.hasMore {
                         Button(localized(.showOlder), .secondary, action: FeedAction.more, isPending: viewModel.isLoadingMore)
                     }
@@ -24,7 +25,6 @@ struct FeedView: View {
     }
 }
 
-/// One post.
 struct FeedRowView: View {
     let row: FeedRowViewModel
 

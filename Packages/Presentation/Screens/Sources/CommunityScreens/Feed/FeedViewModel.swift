@@ -1,6 +1,5 @@
 import ScreensKit
 
-/// The feed page.
 struct FeedViewModel {
     var feed = Loadable<Content>()
     var isLoadingMore = false
@@ -17,6 +16,7 @@ struct FeedViewModel {
     struct Content {
         var rows: [FeedRowViewModel]
         var hasMore: Bool
+        var isCut = false
     }
 }
 
@@ -29,7 +29,7 @@ extension FeedViewModel.Content {
         _ feed: Feed, asked: CommunityPost.ID?, picture: (PostPicture) -> String?, media: (PostMedia) -> String?,
         edit: (String) -> String, share: (String, String) -> String, text: (CommunityPost.ID) -> String
     ) {
-        hasMore = feed.hasMore
+        (hasMore, isCut) = (feed.hasMore, feed.isCut)
         rows = feed.items.map { item in
             switch item {
             case .pending(let post): FeedRowViewModel(post, id: item.id, picture: picture, edit: edit)
@@ -49,7 +49,6 @@ extension FeedViewModel.Content {
     }
 }
 
-/// A published or pending post.
 struct FeedRowViewModel: Identifiable {
     var id = ""
     var author = LocalizedText(verbatim: "")
@@ -64,7 +63,6 @@ struct FeedRowViewModel: Identifiable {
     /// Nil for a pending post.
     var actions: PostActionsViewModel? = nil
 
-    /// A line of the text.
     struct Line: Identifiable {
         var id = 0
         var text = ""
@@ -108,9 +106,7 @@ extension FeedRowViewModel {
                 return shown
             }
         }
-        self.media = post.media.compactMap { info in
-            media(PostMedia(id: info.id)).map { MediaViewModel(info, location: $0) }
-        }
+        self.media = post.media.compactMap { info in media(PostMedia(id: info.id)).map { MediaViewModel(info, location: $0) } }
     }
 
     init(_ post: PendingPost, id: String, picture: (PostPicture) -> String?, edit: (String) -> String) {
@@ -133,7 +129,8 @@ extension FeedRowViewModel {
     }
 
     private static func lines(of text: String) -> [Line] {
-        text.split(separator: "\n", omittingEmptySubsequences: true).enumerated().map { Line(id: $0, text: String($1)) }
+        // The last line contains the rest of a text with too many lines.
+        text.split(separator: "\n", maxSplits: 100, omittingEmptySubsequences: true).enumerated().map { Line(id: $0, text: String($1)) }
     }
 }
 

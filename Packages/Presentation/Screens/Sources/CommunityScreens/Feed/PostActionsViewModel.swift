@@ -9,11 +9,8 @@ struct PostActionsViewModel {
         var id: String { reaction.rawValue }
     }
 
-    /// The deletion of the user's own post.
     enum Deletion {
-        case none
-        /// Waits for the user's confirmation.
-        case isAsked
+        case none, isAsked
         case isPending(LocalizedText)
         case hasFailed(LocalizedText)
     }
@@ -48,7 +45,6 @@ extension PostActionsViewModel {
     }
 }
 
-/// The buttons of a published post.
 struct PostActionsView: View {
     let actions: PostActionsViewModel
 
@@ -64,7 +60,6 @@ struct PostActionsView: View {
     }
 }
 
-/// The deletion of the user's own post.
 private struct DeletionView: View {
     let actions: PostActionsViewModel
 

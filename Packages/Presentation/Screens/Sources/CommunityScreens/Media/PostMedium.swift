@@ -9,19 +9,13 @@ public struct PostMedium: Sendable {
     let problems: [String: LocalizedText]
 
     /// - Parameters:
-    ///   - rules: The rules of the kind's strategy.
     ///   - title: The title of the page, and the label of the link to it.
-    ///   - label: The label of the file.
     ///   - hint: Names the accepted formats and the maximum size.
     ///   - problems: The messages for `PublishingError.unsuitable`, by the strategy's codes.
     public init(
         _ rules: PostFileRules, title: LocalizedText, label: LocalizedText, hint: LocalizedText, problems: [String: LocalizedText]
     ) {
-        self.rules = rules
-        self.title = title
-        self.label = label
-        self.hint = hint
-        self.problems = problems
+        (self.rules, self.title, self.label, self.hint, self.problems) = (rules, title, label, hint, problems)
     }
 
     /// The media of the package.
@@ -42,9 +36,7 @@ extension PostAttachment {
 /// A file of a form on disk, as an attachment.
 private final class ReceivedAttachment: AttachmentFile {
     private let file: ReceivedFile
-
     init(file: ReceivedFile) { self.file = file }
-
     var size: Int { file.size }
     func read(at offset: Int, count: Int) throws -> [UInt8] { try file.read(at: offset, count: count) }
 }

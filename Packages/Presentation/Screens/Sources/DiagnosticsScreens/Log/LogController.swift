@@ -5,13 +5,11 @@ enum LogAction: Hashable, Sendable {
     case more
 }
 
-@MainActor
-final class LogController: ScreenController {
+@MainActor final class LogController: ScreenController, Page {
     var viewModel = LogViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     var title: String { localized(.log) }
     var view: LogView { LogView(viewModel: viewModel) }
-
     private static let pageSize = 50
     private let log: any LogReading
 
@@ -22,9 +20,7 @@ final class LogController: ScreenController {
 
     // MARK: Life cycle
 
-    func load() async {
-        viewModel.show(await newest())
-    }
+    func load() async { viewModel.show(await newest()) }
 
     func didAppear() async {
         let changes = log.logChanges()
@@ -48,9 +44,7 @@ final class LogController: ScreenController {
 
     // MARK: View-model assembly
 
-    private func newest() async -> LogPortion {
-        await log.logLines(viewModel.query, before: nil, limit: Self.pageSize)
-    }
+    private func newest() async -> LogPortion { await log.logLines(viewModel.query, before: nil, limit: Self.pageSize) }
 
     private func follow() async {
         let query = viewModel.query
@@ -69,5 +63,3 @@ final class LogController: ScreenController {
         }
     }
 }
-
-extension LogController: Page {}

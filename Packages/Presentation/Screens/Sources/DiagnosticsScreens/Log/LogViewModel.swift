@@ -1,6 +1,5 @@
 import ScreensKit
 
-/// The page of the log.
 struct LogViewModel {
     var query = LogQuery()
     /// Newest first.
@@ -9,7 +8,6 @@ struct LogViewModel {
     var next: LogLine.ID? = nil
     var isLoaded = false
     var isLoadingMore = false
-
     var levels: [SelectField.Option] { LogLine.Level.allCases.map { SelectField.Option($0.name, localized(.atLeast($0))) } }
     var text: String { query.text }
     var level: String { query.minimumLevel.name }
@@ -20,7 +18,6 @@ struct LogViewModel {
     }
 }
 
-/// A log line.
 struct LogLineViewModel: Identifiable, Equatable {
     var id = 0
     var message = ""
@@ -39,7 +36,6 @@ extension LogViewModel {
         isLoaded = true
     }
 
-    /// Appends older lines.
     mutating func append(_ portion: LogPortion) {
         lines += portion.lines.map(LogLineViewModel.init)
         next = portion.next

@@ -1,18 +1,12 @@
 import ScreensKit
 
-enum MetricsAction: Hashable, Sendable {
-    case refresh
-    case makeReport
-    case savedReport
-}
+enum MetricsAction: Hashable, Sendable { case refresh, makeReport, savedReport }
 
-@MainActor
-final class MetricsController: ScreenController {
+@MainActor final class MetricsController: ScreenController, Page {
     var viewModel = MetricsViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     var title: String { localized(.diagnostics) }
     var view: MetricsView { MetricsView(viewModel: viewModel) }
-
     private let metrics: any MetricsProviding
     private let previousRun: any PreviousRunReporting
 
@@ -24,9 +18,7 @@ final class MetricsController: ScreenController {
 
     // MARK: Life cycle
 
-    func load() async {
-        await assemble()
-    }
+    func load() async { await assemble() }
 
     // MARK: Event handling
 
@@ -35,10 +27,8 @@ final class MetricsController: ScreenController {
         case .refresh:
             viewModel.isRefreshing = true
             await assemble()
-        case .makeReport:
-            viewModel.report = await metrics.report()
-        case .savedReport:
-            viewModel.report = nil
+        case .makeReport: viewModel.report = await metrics.report()
+        case .savedReport: viewModel.report = nil
         }
     }
 
@@ -56,5 +46,3 @@ final class MetricsController: ScreenController {
         viewModel = next
     }
 }
-
-extension MetricsController: Page {}

@@ -7,9 +7,7 @@ struct MetricsView: View {
         Stack(spacing: .large) {
             if let run = viewModel.previousRun {
                 Banner(localized(run.notice), .warning)
-                if !run.lines.isEmpty {
-                    Disclosure(localized(.loggedLast)) { LogLineList(run.lines) }
-                }
+                if !run.lines.isEmpty { Disclosure(localized(.loggedLast)) { LogLineList(run.lines) } }
             }
             Row {
                 Link(localized(.log), to: viewModel.logLocation, .secondaryButton)
@@ -22,12 +20,8 @@ struct MetricsView: View {
             }
             Section(localized(.caches)) { rows(viewModel.caches, empty: .noCache) }
             Section(localized(.network)) { rows(viewModel.addresses, empty: .nothingCalled) }
-            if let pages = viewModel.pages {
-                Section(localized(.pages)) { facts(pages) }
-            }
-            if let statistics = viewModel.statistics {
-                Section(localized(.statistics)) { facts(statistics) }
-            }
+            if let pages = viewModel.pages { Section(localized(.pages)) { facts(pages) } }
+            if let statistics = viewModel.statistics { Section(localized(.statistics)) { facts(statistics) } }
             Section(localized(.system)) { facts(viewModel.system) }
         }
     }

@@ -1,6 +1,5 @@
 import ScreensKit
 
-/// The page of metrics.
 struct MetricsViewModel {
     var logLocation = ""
     var previousRun: PreviousRunViewModel? = nil
@@ -22,29 +21,23 @@ struct PreviousRunViewModel: Equatable {
     var lines: [LogLineViewModel] = []
 }
 
-/// A subject with its metrics.
 struct MetricRowViewModel: Identifiable {
     var id = ""
     var title = LocalizedText(verbatim: "")
     var detail: [LocalizedText] = []
 }
 
-/// One fact.
 struct FactViewModel {
     var name = LocalizedText(verbatim: "")
     var value = LocalizedText(verbatim: "")
 }
 
 extension FactViewModel {
-    init(_ name: LocalizedText, count: Int) {
-        self.init(name: name, value: LocalizedText(verbatim: "\(count)"))
-    }
+    init(_ name: LocalizedText, count: Int) { self.init(name: name, value: LocalizedText(verbatim: "\(count)")) }
 }
 
 extension MetricsViewModel {
-    mutating func show(_ run: PreviousRun?) {
-        previousRun = run.flatMap(PreviousRunViewModel.init)
-    }
+    mutating func show(_ run: PreviousRun?) { previousRun = run.flatMap(PreviousRunViewModel.init) }
 
     mutating func show(_ metrics: [CacheMetrics]) {
         caches = metrics.map { cache in
@@ -67,16 +60,13 @@ extension MetricsViewModel {
         }
     }
 
-    mutating func show(_ metrics: PageMetrics?) {
-        pages = metrics.map { [FactViewModel(.shownTooLate, count: $0.lateChanges)] }
-    }
+    mutating func show(_ metrics: PageMetrics?) { pages = metrics.map { [FactViewModel(.shownTooLate, count: $0.lateChanges)] } }
 
     mutating func show(_ queue: StatisticsQueueMetrics?) {
         statistics = queue.map { queue in
             var facts = [
                 FactViewModel(name: .consent, value: queue.hasConsent ? .given : .notGiven),
-                FactViewModel(.waiting, count: queue.waiting),
-                FactViewModel(.delivered, count: queue.delivered),
+                FactViewModel(.waiting, count: queue.waiting), FactViewModel(.delivered, count: queue.delivered),
                 FactViewModel(name: .onThisDevice, value: LocalizedText(data: MetricText.bytes(queue.bytes))),
             ]
             if let oldest = queue.oldest {

@@ -1,18 +1,15 @@
 import ScreensKit
 
 enum AccountAction: Hashable, Sendable {
-    case more
-    case retry
+    case more, retry
     case forget(String)
 }
 
-@MainActor
-final class AccountController: ScreenController {
+@MainActor final class AccountController: ScreenController, Page {
     var viewModel = AccountViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     var title: String { viewModel.account.value?.title ?? localized(.account) }
     var view: AccountView { AccountView(viewModel: viewModel) }
-
     private static let pageSize = 30
     private let id: String
     private let history: any AccountHistoryProviding
@@ -22,7 +19,6 @@ final class AccountController: ScreenController {
     private let navigator: any Navigating
     /// The accounts, for the names in pending transfers.
     private var known: [Account] = []
-    /// The number of transactions to show.
     private var wanted = pageSize
     private var assembly = 0
 
@@ -30,12 +26,8 @@ final class AccountController: ScreenController {
         id: String, history: any AccountHistoryProviding, accounts: any AccountsProviding, transfers: any PendingTransfersProviding,
         statements: any StatementImporting, navigator: any Navigating
     ) {
-        self.transfers = transfers
-        self.statements = statements
-        self.id = id
-        self.history = history
-        self.accounts = accounts
-        self.navigator = navigator
+        (self.transfers, self.statements, self.id, self.history) = (transfers, statements, id, history)
+        (self.accounts, self.navigator) = (accounts, navigator)
     }
 
     // MARK: Life cycle
@@ -75,10 +67,7 @@ final class AccountController: ScreenController {
     }
 
     private func followTransfers() async { await transfers.followPendingOrders { show($0) } }
-
-    private func followImports() async {
-        for await _ in statements.importedTransactionChanges() { await assembleAgain() }
-    }
+    private func followImports() async { for await _ in statements.importedTransactionChanges() { await assembleAgain() } }
 
     // MARK: Event handling
 
@@ -113,9 +102,9 @@ final class AccountController: ScreenController {
             last: viewModel.account.value?.rows.last?.id)
         wanted = max(wanted, content.rows.count)
         content.lastUpdated = .lastUpdated(fetched)
-        content.transferLocation = account.canTransfer ? navigator.location(of: TransferPage(from: id)) : nil
-        // The file contains transactions of the bank only.
-        if !transactions.isEmpty {
+        content.transferLocation =
+            account.canTransfer && !account.targets(among: known).isEmpty ? navigator.location(of: TransferPage(from: id)) : nil
+        if !transactions.isEmpty || !imported.isEmpty {
             let file = navigator.location(of: TransactionsFile(id: id))
             content.shareLocation = navigator.location(of: SharePage(location: file, title: account.title))
         }
@@ -148,5 +137,3 @@ final class AccountController: ScreenController {
         }
     }
 }
-
-extension AccountController: Page {}

@@ -15,11 +15,15 @@ struct AccountView: View {
                 }
             }
             Card {
-                memo(account.chart) { chart in
-                    LineChart(
-                        id: "balance-history", title: localized(.balanceOverTheYear), description: chart.description, points: chart.points,
-                        lowest: chart.lowest, highest: chart.highest
-                    ).body
+                if account.chart.balances.isEmpty, viewModel.awaitsTransactions {
+                    LoadingState()
+                } else {
+                    memo(account.chart) { chart in
+                        LineChart(
+                            id: "balance-history", title: localized(.balanceOverTheYear), description: chart.description,
+                            points: chart.points, lowest: chart.lowest, highest: chart.highest
+                        ).body
+                    }
                 }
             }
             PendingOrdersView(.transfersOnTheirWay, viewModel.pending, forget: AccountAction.forget)

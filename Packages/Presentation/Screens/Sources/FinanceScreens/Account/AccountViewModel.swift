@@ -1,6 +1,5 @@
 import ScreensKit
 
-/// The account page.
 struct AccountViewModel {
     var account = Loadable<Content>()
     /// Whether the first transactions are loading.
@@ -16,7 +15,6 @@ struct AccountViewModel {
         var number: String
         var balance: Money
         var chart: BalanceChartViewModel
-        /// The time of the transactions.
         var lastUpdated = LocalizedText.lastVisit
         var rows: [TransactionRowViewModel]
         var hasMore: Bool
@@ -29,7 +27,6 @@ struct AccountViewModel {
 
 extension AccountViewModel.Content {
     /// - Parameters:
-    ///   - transactions: The newest booked transactions.
     ///   - imported: The newest imported transactions. Both contain more than `wanted` rows if available.
     ///   - wanted: The number of rows to show.
     ///   - last: The last visible row, which stays visible when newer rows are added.
@@ -48,7 +45,6 @@ extension AccountViewModel.Content {
     }
 }
 
-/// A row of the transaction list.
 struct TransactionRowViewModel: Identifiable, Equatable {
     var id = ""
     var isImported = false
@@ -57,7 +53,9 @@ struct TransactionRowViewModel: Identifiable, Equatable {
     var text = ""
     var amount = Money.zero(.eur)
 
-    var detail: String { ([DayText.long(day), text] + (isImported ? [localized(.importedMark)] : [])).joined(separator: " · ") }
+    var detail: String {
+        [DayText.long(day), text, isImported ? localized(.importedMark) : ""].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
 }
 
 extension TransactionRowViewModel {
@@ -74,7 +72,6 @@ extension TransactionRowViewModel {
         return rows + imported.map { TransactionRowViewModel($0, isImported: true) }
     }
 
-    /// - Parameter isImported: Imported transactions have separate ids.
     init(_ transaction: Transaction, isImported: Bool = false) {
         id = isImported ? "imported-\(transaction.id)" : "\(transaction.id)"
         self.isImported = isImported
@@ -85,10 +82,8 @@ extension TransactionRowViewModel {
     }
 }
 
-/// A line chart of month-end balances.
 struct BalanceChartViewModel: Equatable {
     var balances: [BalancePoint] = []
-
     var points: [LineChart.Point] { balances.map { LineChart.Point(DayText.month($0.month), Double($0.balance.minorUnits)) } }
     var lowest: String { (try? balances.map(\.balance).min { try $0.isLess(than: $1) })?.text ?? "" }
     var highest: String { (try? balances.map(\.balance).max { try $0.isLess(than: $1) })?.text ?? "" }

@@ -5,13 +5,11 @@ enum OverviewAction: Hashable, Sendable {
     case forget(String)
 }
 
-@MainActor
-final class OverviewController: ScreenController {
+@MainActor final class OverviewController: ScreenController, Page {
     var viewModel = OverviewViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     var title: String { localized(.money) }
     var view: OverviewView { OverviewView(viewModel: expected(\.viewModel)) }
-
     private let accounts: any AccountsProviding
     private let transfers: any PendingTransfersProviding
     private let preferences: any PreferencesServing
@@ -22,9 +20,7 @@ final class OverviewController: ScreenController {
         accounts: any AccountsProviding, transfers: any PendingTransfersProviding, preferences: any PreferencesServing,
         links: [TabLink] = [], navigator: any Navigating
     ) {
-        self.accounts = accounts
-        self.transfers = transfers
-        self.preferences = preferences
+        (self.accounts, self.transfers, self.preferences) = (accounts, transfers, preferences)
         self.navigator = navigator
         viewModel.links = links
         viewModel.transferLocation = navigator.location(of: TransferPage())
@@ -89,9 +85,7 @@ final class OverviewController: ScreenController {
         return OverviewViewModel.Content(overview) { navigator.location(of: AccountPage(id: $0)) }
     }
 
-    private func showTransfers() async {
-        if let pending = try? await transfers.pendingOrders() { show(pending) }
-    }
+    private func showTransfers() async { if let pending = try? await transfers.pendingOrders() { show(pending) } }
 
     private func show(_ pending: [PendingTransfer]) {
         viewModel.pending = pending.map { transfer in
@@ -99,5 +93,3 @@ final class OverviewController: ScreenController {
         }
     }
 }
-
-extension OverviewController: Page {}

@@ -7,9 +7,7 @@ struct OverviewViewModel {
     var pending: [PendingOrderViewModel] = []
     var transferLocation = ""
     var templatesLocation = ""
-    /// The links to pages of other domains.
     var links: [TabLink] = []
-    /// Whether net worth and balances are hidden.
     var hidesBalances = false
 
     struct Content {
@@ -34,7 +32,6 @@ extension OverviewViewModel.Content {
     }
 }
 
-/// One account in the list.
 struct AccountRowViewModel: Identifiable {
     var id = ""
     var title = ""

@@ -3,20 +3,19 @@ import ScreensKit
 enum ImportStatementAction: Hashable, Sendable {
     /// The user chose another file or order of days.
     case choose(FormValues)
-    case importFile(FormValues)
-    case askToRemove
-    case keep
-    case remove
-    case retry
+    /// Shows what an import of the chosen file would do.
+    case preview(FormValues)
+    case importFile, chooseAnother
+    /// - Parameter file: Nil for all files.
+    case askToRemove(file: ImportedFile.ID?)
+    case keep, remove, retry
 }
 
-@MainActor
-final class ImportStatementController: ScreenController {
+@MainActor final class ImportStatementController: ScreenController, Page {
     var viewModel = ImportStatementViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     var title: String { localized(.importStatement) }
     var view: ImportStatementView { ImportStatementView(viewModel: viewModel) }
-
     private static let shownTransactions = 50
     private let id: String
     private let history: any AccountHistoryProviding
@@ -24,10 +23,7 @@ final class ImportStatementController: ScreenController {
     private let statements: any StatementImporting
 
     init(id: String, history: any AccountHistoryProviding, accounts: any AccountsProviding, statements: any StatementImporting) {
-        self.id = id
-        self.history = history
-        self.accounts = accounts
-        self.statements = statements
+        (self.id, self.history, self.accounts, self.statements) = (id, history, accounts, statements)
     }
 
     // MARK: Life cycle
@@ -51,23 +47,37 @@ final class ImportStatementController: ScreenController {
         case .choose(let values):
             viewModel.form.read(values)
             viewModel.outcome = nil
-        case .importFile(let values): await importFile(values)
-        case .askToRemove: await askToRemove()
+        case .preview(let values): await preview(values)
+        case .importFile: await importFile()
+        case .chooseAnother: viewModel.preview = nil
+        case .askToRemove(let file): await askToRemove(file)
         case .keep: viewModel.removal = nil
         case .remove: await remove()
         }
     }
 
-    private func importFile(_ values: FormValues) async {
+    private func preview(_ values: FormValues) async {
         // The result of an earlier file must not be mistaken for that of this one.
         viewModel.outcome = nil
         await submit(\.viewModel.form, values, failed: explain) {
             $0.statement()
-        } work: { (file) throws(FinanceError) in
-            let amounts = AmountFormat(.current)
-            viewModel.outcome = .init(
-                try await statements.importStatement(file.bytes, into: id, dayOrder: file.order, amounts: amounts))
+        } work: { (file, order) throws(FinanceError) in
+            let result = try await statements.previewStatement(file.bytes, into: id, dayOrder: order, amounts: AmountFormat(.current))
+            viewModel.preview = .init(file: file, order: order, result: result)
+        }
+        context.hasUnsentInput = viewModel.preview != nil
+    }
+
+    private func importFile() async {
+        guard let preview = viewModel.preview else { return }
+        await busy(\.viewModel.isImporting) { () throws(FinanceError) in
+            let result = try await statements.importStatement(
+                preview.file.bytes, named: preview.file.name, into: id, dayOrder: preview.order, amounts: AmountFormat(.current))
+            (viewModel.preview, viewModel.outcome, context.hasUnsentInput) = (nil, .init(result), false)
             try await assemble()
+        } failed: { error in
+            viewModel.preview = nil
+            viewModel.form.file.error = error.message
         }
     }
 
@@ -76,9 +86,13 @@ final class ImportStatementController: ScreenController {
         return nil
     }
 
-    private func askToRemove() async {
+    private func askToRemove(_ id: ImportedFile.ID?) async {
         do throws(FinanceError) {
-            viewModel.removal = try await statements.importedTransactionCount(of: id)
+            let file = viewModel.files.first { $0.id == id }
+            // Another press has removed the file.
+            guard id == nil || file != nil else { return }
+            let count = try await statements.importedTransactionCount(of: self.id)
+            viewModel.removal = (file, file?.count ?? count)
         } catch {
             viewModel.account.fail(error.message)
         }
@@ -86,8 +100,9 @@ final class ImportStatementController: ScreenController {
 
     private func remove() async {
         await busy(\.viewModel.isRemoving) { () throws(FinanceError) in
-            try await statements.removeImportedTransactions(of: id)
-            viewModel.outcome = viewModel.removal.map { .init(text: .removed($0)) }
+            guard let removal = viewModel.removal else { return }
+            try await statements.removeImportedTransactions(of: id, file: removal.file?.id)
+            viewModel.outcome = .init(text: .removed(removal.count))
             viewModel.removal = nil
             try await assemble()
         } failed: {
@@ -99,7 +114,6 @@ final class ImportStatementController: ScreenController {
 
     private func assemble() async throws(FinanceError) {
         viewModel.show(try await statements.importedTransactions(of: id, after: nil, limit: Self.shownTransactions))
+        viewModel.files = try await statements.importedFiles(of: id)
     }
 }
-
-extension ImportStatementController: Page {}

@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// The page that imports a statement.
+/// The page that imports a statement: a form, followed by a preview.
 struct ImportStatementViewModel {
     struct Form: FormModel {
         var file = FormField("file", .statement, .file(accept: [".csv", ".ofx", ".qfx", ".txt"]), hint: .statementHint)
@@ -15,16 +15,24 @@ struct ImportStatementViewModel {
         static let fields = [part(\.file), part(\.order)]
     }
 
-    /// The target account.
     var account = Loadable<Account>()
     var form = Form()
+    /// The file to import, in place of the form; nil while the form is shown.
+    var preview: Preview? = nil
+    var isImporting = false
     var outcome: Outcome? = nil
+    var files: [ImportedFile] = []
     var rows: [TransactionRowViewModel] = []
-    /// The number of imported transactions in the removal confirmation; nil if there is none.
-    var removal: Int? = nil
+    /// The removal to confirm, of a file or of all; nil if there is none.
+    var removal: (file: ImportedFile?, count: Int)? = nil
     var isRemoving = false
 
-    /// The result of an import.
+    struct Preview {
+        var file: FormFile
+        var order: StatementDayOrder?
+        var result: StatementImport
+    }
+
     struct Outcome {
         var text: LocalizedText
         /// The sums of the rows, which show that the amounts were parsed correctly; nil for no rows.
@@ -42,17 +50,17 @@ struct ImportStatementViewModel {
 
 extension ImportStatementViewModel.Form {
     /// The file to import and its date format; sets an error if no file was chosen.
-    mutating func statement() -> (bytes: [UInt8], order: StatementDayOrder?)? {
+    mutating func statement() -> (file: FormFile, order: StatementDayOrder?)? {
         if file.file == nil { file.error = .chooseAFile }
-        return file.file.map { ($0.bytes, StatementDayOrder(rawValue: order.text)) }
+        return file.file.map { ($0, StatementDayOrder(rawValue: order.text)) }
     }
 }
 
 extension ImportStatementViewModel.Outcome {
     private static let listedProblems = 20
 
-    init(_ result: StatementImport) {
-        text = .outcome(result)
+    init(_ result: StatementImport, isPreview: Bool = false) {
+        text = .outcome(result, isPreview: isPreview)
         if let incoming = result.incoming, let outgoing = result.outgoing { sums = .sums(incoming, outgoing) }
         problems = result.problems.prefix(Self.listedProblems).enumerated().map { index, problem in
             .init(id: index, text: .problem(problem))
@@ -62,7 +70,5 @@ extension ImportStatementViewModel.Outcome {
 }
 
 extension ImportStatementViewModel {
-    mutating func show(_ transactions: [Transaction]) {
-        rows = transactions.map { TransactionRowViewModel($0) }
-    }
+    mutating func show(_ transactions: [Transaction]) { rows = transactions.map { TransactionRowViewModel($0) } }
 }

@@ -3,16 +3,14 @@ import ScreensKit
 enum TemplateAction: Hashable, Sendable {
     case retry
     case rename(FormValues)
-    case delete
+    case askToDelete, keep, delete
 }
 
-@MainActor
-final class TemplateController: ScreenController, Page {
+@MainActor final class TemplateController: ScreenController, Page {
     var viewModel = TemplateViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     var title: String { localized(.template) }
     var view: TemplateView { TemplateView(viewModel: viewModel) }
-
     private let id: String
     private let templates: any TransferTemplatesProviding
     private let navigator: any Navigating
@@ -41,6 +39,8 @@ final class TemplateController: ScreenController, Page {
         switch action {
         case .retry: await load()
         case .rename(let values): await rename(values)
+        case .askToDelete: viewModel.isAskingToDelete = true
+        case .keep: viewModel.isAskingToDelete = false
         case .delete:
             await busy(\.viewModel.isDeleting) { () throws(FinanceError) in
                 try await templates.deleteTransferTemplate(id)

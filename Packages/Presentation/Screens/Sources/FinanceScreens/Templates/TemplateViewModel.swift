@@ -2,7 +2,6 @@ import ScreensKit
 
 /// The form that renames or deletes a template.
 struct TemplateViewModel {
-    /// The name of a template.
     struct Form: FormModel {
         var name = FormField("name", .templateName)
         var status = FormStatus()
@@ -11,7 +10,7 @@ struct TemplateViewModel {
         /// Shows an error at its field. Returns the message if it belongs to no field.
         mutating func explain(_ error: FinanceError) -> LocalizedText? {
             switch error.kind {
-            case .templateNameMissing, .templateNameTooLong: name.error = error.message
+            case .templateNameMissing, .templateNameTooLong, .templateNameTaken: name.error = error.message
             default: return error.message
             }
             return nil
@@ -20,5 +19,6 @@ struct TemplateViewModel {
 
     var template = Loadable<TransferTemplate>()
     var form = Form()
+    var isAskingToDelete = false
     var isDeleting = false
 }

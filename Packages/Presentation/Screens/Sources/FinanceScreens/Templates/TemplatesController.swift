@@ -1,16 +1,12 @@
 import ScreensKit
 
-enum TemplatesAction: Hashable, Sendable {
-    case retry
-}
+enum TemplatesAction: Hashable, Sendable { case retry }
 
-@MainActor
-final class TemplatesController: ScreenController, Page {
+@MainActor final class TemplatesController: ScreenController, Page {
     var viewModel = TemplatesViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     var title: String { localized(.templates) }
     var view: TemplatesView { TemplatesView(viewModel: viewModel) }
-
     private let bank: any AccountsProviding & TransferTemplatesProviding
     private let navigator: any Navigating
 

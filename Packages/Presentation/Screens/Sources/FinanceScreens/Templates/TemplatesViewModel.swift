@@ -1,12 +1,10 @@
 import ScreensKit
 
-/// The page of transfer templates.
 struct TemplatesViewModel {
     var templates = Loadable<[TemplateRowViewModel]>()
     var transferLocation = ""
 }
 
-/// One template in the list.
 struct TemplateRowViewModel: Identifiable {
     var id = ""
     var name = ""
@@ -20,7 +18,6 @@ extension TemplateRowViewModel {
     init(_ template: TransferTemplate, accounts: [Account], use: String, edit: String) {
         func title(_ id: String) -> String { accounts.first { $0.id == id }?.title ?? id }
         (id, name, self.use, self.edit) = (template.id, template.name, use, edit)
-        summary = .template(
-            from: title(template.from), to: title(template.to), amount: template.amount, reference: template.reference)
+        summary = .template(from: title(template.from), to: title(template.to), amount: template.amount, reference: template.reference)
     }
 }

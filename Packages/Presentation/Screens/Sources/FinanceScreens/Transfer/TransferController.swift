@@ -12,8 +12,7 @@ enum TransferAction: Hashable, Sendable {
 
 typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersProviding & TransferTemplatesProviding
 
-@MainActor
-final class TransferController: ScreenController, Page {
+@MainActor final class TransferController: ScreenController, Page {
     var viewModel = TransferViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     var title: String { localized(.transfer) }
@@ -60,9 +59,14 @@ final class TransferController: ScreenController, Page {
             guard let unanswered, pending.contains(where: { $0.stage == .done && unanswered.order.isSame(as: $0.order) }) else { return }
             self.unanswered = nil
             // The user may not be looking: the overview shows the outcome until they acknowledge it.
-            await navigator.close(self)
+            await close(after: unanswered.order)
         }
         await balances
+    }
+
+    private func close(after order: TransferOrder) async {
+        context.result = .sent(order.amount, to: viewModel.accounts.value?.first { $0.id == order.to }?.title ?? order.to)
+        await navigator.close(self)
     }
 
     private func followBalances() async {
@@ -91,20 +95,16 @@ final class TransferController: ScreenController, Page {
 
     private func review(_ values: FormValues) async {
         let (id, accounts) = (makeID(), viewModel.accounts.value ?? [])
-        await submit(\.viewModel.form, values) { (_: Never) -> LocalizedText? in
-            nil
-        } make: {
-            $0.order(id, among: accounts)
-        } work: { order in
-            viewModel.review = TransferReviewViewModel(order, accounts: accounts)
-            viewModel.show(transfers)
+        await review(\.viewModel.form, values, as: \.viewModel.review) {
+            $0.order(id, among: accounts).map { OrderReview($0, accounts: accounts) }
         }
-        context.hasUnsentInput = true
+        viewModel.show(transfers)
     }
 
     /// Saves the entries of the transfer form, of which the browser has reported each completed one.
     private func saveTemplate(_ values: FormValues) async {
         let (id, form, accounts) = (makeID(), viewModel.form, viewModel.accounts.value ?? [])
+        viewModel.savedTemplate = nil
         await submit(\.viewModel.templateForm, values) { (error: FinanceError) in
             viewModel.templateForm.explain(error)
         } make: {
@@ -127,7 +127,7 @@ final class TransferController: ScreenController, Page {
                 // Another window may have sent an equal order since this one was shown.
                 transfers = try await bank.pendingOrders()
                 viewModel.show(transfers)
-                if viewModel.review?.similar != nil { return }
+                if viewModel.review?.question != nil { return }
             }
             context.hasUnsentInput = false
             let attempt = isRetry ? unanswered : (order, isAnother)
@@ -135,7 +135,7 @@ final class TransferController: ScreenController, Page {
             try await bank.transfer(order, isAnother: attempt?.isAnother ?? isAnother)
             unanswered = nil
             if let refused = route.order { try? await bank.forgetOrder(refused) }
-            await navigator.close(self)
+            await close(after: order)
         } failed: {
             explain($0)
         }

@@ -12,12 +12,10 @@ struct TransferViewModel {
     }
 
     var form = Form()
-    /// The accounts that support transfers.
     var accounts = Loadable<[Account]>()
-    /// The time of the balances.
     var lastUpdated = LocalizedText.lastVisit
     /// The order to confirm, in place of the form; nil while the form is shown.
-    var review: TransferReviewViewModel? = nil
+    var review: OrderReview<TransferOrder>? = nil
     var isSending = false
     /// A problem with the template that fills the form; nil for none.
     var notice: LocalizedText? = nil
@@ -31,27 +29,22 @@ struct TransferViewModel {
     var others: [PendingOrderViewModel] { isSending ? pending.filter { $0.id != review?.order.id } : pending }
 }
 
-/// A parsed order before it is sent.
-struct TransferReviewViewModel {
-    var order = TransferOrder(id: "", from: "", to: "", amount: .zero(.eur), reference: "")
-    var from = ""
-    var to = ""
-    /// The error of the last attempt.
-    var failure: LocalizedText? = nil
-    /// A pending transfer with the same amount and target, which the user has to confirm.
-    var similar: PendingOrderViewModel? = nil
+extension OrderReview<TransferOrder> {
+    init(_ order: TransferOrder, accounts: [Account]) {
+        func title(_ id: String) -> LocalizedText { LocalizedText(verbatim: accounts.first { $0.id == id }?.title ?? id) }
+        self.init(
+            order, title: .checkTransfer, send: .transfer(order.amount),
+            facts: [
+                (.from, title(order.from)), (.to, title(order.to)), (.amount, LocalizedText(data: order.amount.text)),
+                (.reference, LocalizedText(verbatim: order.reference)),
+            ])
+    }
 }
 
-extension TransferReviewViewModel {
-    /// The order in the sequence of the form's fields.
-    var facts: [(name: LocalizedText, value: String)] {
-        [(.from, from), (.to, to), (.amount, order.amount.text), (.reference, order.reference)].filter { !$0.value.isEmpty }
-    }
-
-    init(_ order: TransferOrder, accounts: [Account]) {
-        self.order = order
-        from = accounts.first { $0.id == order.from }?.title ?? order.from
-        to = accounts.first { $0.id == order.to }?.title ?? order.to
+extension Account {
+    /// The accounts that can receive a transfer from this one.
+    func targets(among accounts: [Account]) -> [Account] {
+        accounts.filter { $0.canTransfer && $0.id != id && $0.balance.currency == balance.currency }
     }
 }
 
@@ -62,23 +55,25 @@ extension TransferViewModel {
         pending = transfers.map { PendingOrderViewModel($0, accounts: accounts) }
         form.showAvailable(among: accounts, transfers: transfers)
         guard let order = review?.order else { return }
-        let similar = transfers.first { $0.isOnItsWay && $0.id != order.id && $0.order.resembles(order) }
-        review?.similar = similar.map { PendingOrderViewModel($0, accounts: accounts) }
+        let similar = transfers.first { $0.counts && $0.id != order.id && $0.order.resembles(order) }
+        review?.question = similar.map {
+            (.sendAnother(PendingOrderViewModel($0, accounts: accounts).title), .transferAnother(order.amount))
+        }
     }
 }
 
 extension TransferViewModel.Form {
-    /// Offers and returns the accounts that support transfers. Keeps the selection if it is still available.
+    /// Offers and returns the accounts that can send to another one. Keeps the selection if it is still available.
     mutating func offer(_ all: [Account], transfers: [PendingTransfer]) -> [Account] {
-        let accounts = all.filter(\.canTransfer)
+        let accounts = all.filter { $0.canTransfer && !$0.targets(among: all).isEmpty }
         guard let source = accounts.first(where: { $0.id == from.text }) ?? accounts.first else { return [] }
         from.text = source.id
-        if to.text == source.id || !accounts.contains(where: { $0.id == to.text }) {
-            to.text = accounts.first { $0.id != source.id && $0.balance.currency == source.balance.currency }?.id ?? ""
+        let targets = source.targets(among: accounts)
+        if !targets.contains(where: { $0.id == to.text }) { to.text = targets.first?.id ?? "" }
+        func choice(_ accounts: [Account]) -> FormField<String>.Kind {
+            .choice(accounts.map { account in FormChoice(account.id, LocalizedText(data: "\(account.title) · \(account.balance.text)")) })
         }
-        from.kind = .choice(
-            accounts.map { account in FormChoice(account.id, LocalizedText(data: "\(account.title) · \(account.balance.text)")) })
-        to.kind = from.kind
+        (from.kind, to.kind) = (choice(accounts), choice(targets))
         amount.kind = .money(currency: source.balance.currency.code)
         showAvailable(among: accounts, transfers: transfers)
         return accounts
@@ -135,7 +130,5 @@ extension TransferViewModel.Form {
         amount.hint = money.map { .toTransfer($0) }
     }
 
-    private func currency(among accounts: [Account]) -> Currency {
-        accounts.first { $0.id == from.text }?.balance.currency ?? .eur
-    }
+    private func currency(among accounts: [Account]) -> Currency { accounts.first { $0.id == from.text }?.balance.currency ?? .eur }
 }

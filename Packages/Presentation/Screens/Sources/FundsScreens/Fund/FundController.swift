@@ -5,13 +5,11 @@ enum FundAction: Hashable, Sendable {
     case forget(String)
 }
 
-@MainActor
-final class FundController: ScreenController, Page {
+@MainActor final class FundController: ScreenController, Page {
     var viewModel = FundViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     var title: String { viewModel.fund.value?.title ?? localized(.funds) }
     var view: FundView { FundView(viewModel: viewModel) }
-
     private let id: String
     private let funds: any FundsProviding & PendingFundOrdersProviding
     private let navigator: any Navigating
@@ -64,9 +62,7 @@ final class FundController: ScreenController, Page {
         }
     }
 
-    private func showStored() async {
-        if let stored = try? await funds.storedOverview() { show(stored) }
-    }
+    private func showStored() async { if let stored = try? await funds.storedOverview() { show(stored) } }
 
     private func show(_ overview: FundsOverview) {
         if let fund = overview.fund(id) { viewModel.fund.value = content(fund, in: overview) }

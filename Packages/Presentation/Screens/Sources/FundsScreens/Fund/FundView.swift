@@ -23,8 +23,7 @@ struct FundView: View {
             Section(localized(.yourHolding)) {
                 if let holding = fund.holding {
                     KeyValueTable([
-                        .init(localized(.holding), holding.units.text),
-                        .init(localized(.value)) { MoneyLabel(holding.value) },
+                        .init(localized(.holding), holding.units.text), .init(localized(.value)) { MoneyLabel(holding.value) },
                     ])
                 } else {
                     Text(localized(.noUnits), .secondary)

@@ -1,6 +1,5 @@
 import ScreensKit
 
-/// The page of one fund.
 struct FundViewModel {
     var fund = Loadable<Content>()
     var prices = Loadable<PriceChartViewModel>()
@@ -34,10 +33,8 @@ extension FundViewModel.Content {
     }
 }
 
-/// A line chart of prices.
 struct PriceChartViewModel: Equatable {
     var prices: [FundPrice] = []
-
     var points: [LineChart.Point] { prices.map { LineChart.Point(DayText.long($0.day), Double($0.price.minorUnits)) } }
     var lowest: String { (try? prices.map(\.price).min { try $0.isLess(than: $1) })?.text ?? "" }
     var highest: String { (try? prices.map(\.price).max { try $0.isLess(than: $1) })?.text ?? "" }

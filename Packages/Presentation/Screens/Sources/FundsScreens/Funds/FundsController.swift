@@ -5,13 +5,11 @@ enum FundsAction: Hashable, Sendable {
     case forget(String)
 }
 
-@MainActor
-final class FundsController: ScreenController, Page {
+@MainActor final class FundsController: ScreenController, Page {
     var viewModel = FundsViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     var title: String { localized(.funds) }
     var view: FundsView { FundsView(viewModel: expected(\.viewModel)) }
-
     private let funds: any FundsProviding & PendingFundOrdersProviding
     private let navigator: any Navigating
 
@@ -60,17 +58,9 @@ final class FundsController: ScreenController, Page {
         await fetch(\.viewModel.funds, failed: \.message) { () throws(FundsError) in content(try await funds.overview()) }
     }
 
-    private func showStored() async {
-        if let stored = try? await funds.storedOverview() { viewModel.funds.value = content(stored) }
-    }
-
-    private func showOrders() async {
-        if let pending = try? await funds.pendingOrders() { show(pending) }
-    }
-
-    private func show(_ pending: [PendingFundOrder]) {
-        viewModel.pending = pending.compactMap { PendingOrderViewModel($0) }
-    }
+    private func showStored() async { if let stored = try? await funds.storedOverview() { viewModel.funds.value = content(stored) } }
+    private func showOrders() async { if let pending = try? await funds.pendingOrders() { show(pending) } }
+    private func show(_ pending: [PendingFundOrder]) { viewModel.pending = pending.compactMap { PendingOrderViewModel($0) } }
 
     private func content(_ overview: FundsOverview) -> FundsViewModel.Content {
         FundsViewModel.Content(overview) { navigator.location(of: FundPage(id: $0)) }

@@ -11,7 +11,6 @@ struct FundsViewModel {
         /// The value of all holdings in each currency.
         var totals: [Money]
         var funds: [FundRowViewModel]
-        /// The time of the quotes.
         var lastUpdated: LocalizedText
     }
 }
@@ -21,15 +20,12 @@ extension FundsViewModel.Content {
         holdings = overview.holdings.compactMap { holding in
             overview.fund(holding.fund).flatMap { HoldingRowViewModel($0, holding.units, location: location(holding.fund)) }
         }
-        totals = Dictionary(grouping: holdings.map(\.value), by: \.currency).sorted { $0.key.code < $1.key.code }.compactMap {
-            try? $0.value.reduce(Money.zero($0.key)) { try $0.adding($1) }
-        }
+        totals = overview.totals
         funds = overview.funds.map { FundRowViewModel($0, location: location($0.id)) }
         lastUpdated = .lastUpdated(overview.fetched)
     }
 }
 
-/// One holding in the list.
 struct HoldingRowViewModel: Identifiable {
     var id = ""
     var title = ""
@@ -47,7 +43,6 @@ extension HoldingRowViewModel {
     }
 }
 
-/// One fund in the list.
 struct FundRowViewModel: Identifiable {
     var id = ""
     var title = ""

@@ -3,20 +3,22 @@ import ScreensKit
 enum TradeAction: Hashable, Sendable {
     case retry
     case edit(FormValues)
-    case send(FormValues)
+    case review(FormValues)
+    /// - Parameter isAnother: Whether the user has confirmed an order that resembles a pending one.
+    case send(isAnother: Bool)
+    case change
 }
 
-@MainActor
-final class TradeController: ScreenController, Page {
+@MainActor final class TradeController: ScreenController, Page {
     var viewModel: TradeViewModel { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     var title: String { localized(viewModel.title) }
     var view: TradeView { TradeView(viewModel: viewModel) }
-
     private let id: String
     private let funds: any FundsServing
     private let makeID: @Sendable () -> String
     private let navigator: any Navigating
+    private var pending: [PendingFundOrder] = []
     /// The last order without an outcome. Sending it again is safe; a new one might trade twice.
     private var unanswered: FundOrder?
 
@@ -44,6 +46,9 @@ final class TradeController: ScreenController, Page {
     /// Closes the page when its order is completed later.
     func didAppear() async {
         await funds.followPendingOrders { pending in
+            self.pending = pending
+            let question = viewModel.review.flatMap { viewModel.question(about: $0.order, pending) }
+            viewModel.review?.question = question
             guard let unanswered, pending.contains(where: { $0.stage == .done && unanswered.isSame(as: $0.order) }) else { return }
             self.unanswered = nil
             // The page may not be visible: the page of the fund shows the outcome until it is acknowledged.
@@ -57,27 +62,47 @@ final class TradeController: ScreenController, Page {
         switch action {
         case .retry: await load()
         case .edit(let values): viewModel.read(values)
-        case .send(let values): await send(values)
+        case .review(let values):
+            viewModel.read(values)
+            let (id, page) = (makeID(), viewModel)
+            await review(\.viewModel.form, values, as: \.viewModel.review) { form in
+                form.order(id, on: page).map { new in page.review(unanswered.flatMap { $0.isSame(as: new) ? $0 : nil } ?? new) }
+            } ask: {
+                viewModel.question(about: $0, pending)
+            }
+        case .change: viewModel.review = nil
+        case .send(let isAnother): await send(isAnother: isAnother)
         }
     }
 
-    private func send(_ values: FormValues) async {
-        viewModel.read(values)
-        let (id, page) = (makeID(), viewModel)
-        await submit(\.viewModel.form, values, failed: \.message) {
-            $0.order(id, on: page)
-        } work: { (new) throws(FundsError) in
-            let order = unanswered.flatMap { $0.isSame(as: new) ? $0 : nil } ?? new
-            do throws(FundsError) {
-                try await funds.carryOut(order)
-            } catch {
-                unanswered = error.isOutcomeUnknown ? order : nil
-                // Loads the new price; the message about the old one stays.
-                if error == .priceChanged || error == .tooFewUnits { await load() }
-                throw error
-            }
+    private func send(isAnother: Bool) async {
+        await busy(\.viewModel.isSending) { () throws(FundsError) in
+            guard let review = viewModel.review else { return }
+            // Another window may have sent a similar order since this one was shown.
+            pending = try await funds.pendingOrders()
+            let question = viewModel.question(about: review.order, pending)
+            viewModel.review?.question = question
+            guard question == nil || isAnother else { return }
+            viewModel.review?.failure = nil
+            if isAnother, review.order != unanswered { viewModel.review?.order.another = review.order.id }
+            guard let order = viewModel.review?.order else { return }
+            context.hasUnsentInput = false
+            let receipt = try await funds.carryOut(order)
             unanswered = nil
+            context.result = .traded(receipt, order)
             await navigator.close(self)
+        } failed: { error in
+            unanswered = error.isOutcomeUnknown ? viewModel.review?.order : nil
+            viewModel.review?.failure = error.message
+            guard unanswered == nil else { return }
+            context.hasUnsentInput = true
+            viewModel.review?.order.id = makeID()
+            viewModel.review?.order.another = nil
+            guard error == .priceChanged || error == .tooFewUnits else { return }
+            // Loads the new price; the message about the old one stays.
+            viewModel.review = nil
+            viewModel.form.status.failure = error.message
+            await load()
         }
     }
 }

@@ -13,12 +13,14 @@ struct TradeView: View {
                 EmptyState(localized(.noAccount), message: localized(.needsAccount(in: fund.quote.price.currency.code)), icon: .wallet) {
                     Button(localized(\.tryAgain), action: TradeAction.retry)
                 }
+            } else if let review = viewModel.review {
+                OrderReviewView(review, isSending: viewModel.isSending, send: TradeAction.send(isAnother:), change: TradeAction.change)
             } else {
                 KeyValueTable(facts(fund))
                 Text(localized(.tolerance), .secondary)
                 FormView(
-                    viewModel.form, id: "trade", label: localized(viewModel.title), onChange: on(.change, TradeAction.edit),
-                    onSubmit: TradeAction.send)
+                    viewModel.form, id: "trade", label: localized(.proceed), onChange: on(.change, TradeAction.edit),
+                    onSubmit: TradeAction.review)
             }
         }
     }
@@ -26,8 +28,7 @@ struct TradeView: View {
     private func facts(_ fund: Fund) -> [KeyValueTable.Item] {
         [
             .init(localized(.pricePerUnit)) { MoneyLabel(fund.quote.price) },
-            .init(localized(.asOf), localized(.quoted(at: fund.quote.time))),
-            .init(localized(.holding), viewModel.held.text),
+            .init(localized(.asOf), localized(.quoted(at: fund.quote.time))), .init(localized(.holding), viewModel.held.text),
         ]
     }
 }

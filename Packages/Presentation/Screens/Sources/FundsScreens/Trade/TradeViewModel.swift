@@ -15,11 +15,13 @@ struct TradeViewModel {
 
     var side = Side.buy
     var fund = Loadable<Fund>()
-    /// The user's units of the fund.
     var held = FundUnits.zero
     /// The accounts that can pay or receive the proceeds.
     var accounts: [PayableAccount] = []
     var form = Form()
+    /// The order to confirm, in place of the form; nil while the form is shown.
+    var review: OrderReview<FundOrder>? = nil
+    var isSending = false
 
     init(_ side: Side) {
         self.side = side
@@ -32,15 +34,13 @@ struct TradeViewModel {
 
 extension TradeViewModel {
     var title: LocalizedText { side == .buy ? .buy : .sell }
-    /// Whether there is nothing to sell.
     var lacksUnits: Bool { side == .sell && held == .zero }
 
     /// Fills the choices. Keeps the selected account if it is still available.
     mutating func offer(_ fund: Fund, held: FundUnits, accounts: [PayableAccount]) {
         (self.held, self.accounts) = (held, accounts)
         form.amount.kind = .money(currency: fund.quote.price.currency.code)
-        form.account.kind = .choice(
-            accounts.map { FormChoice($0.id, LocalizedText(data: "\($0.title) · \($0.available.text)")) })
+        form.account.kind = .choice(accounts.map { FormChoice($0.id, LocalizedText(data: "\($0.title) · \($0.available.text)")) })
         if !accounts.contains(where: { $0.id == form.account.text }) { form.account.text = accounts.first?.id ?? "" }
         explain(fund)
     }
@@ -49,6 +49,24 @@ extension TradeViewModel {
     mutating func read(_ values: FormValues) {
         form.read(values)
         if let fund = fund.value { explain(fund) }
+    }
+
+    /// The facts of an order at its price.
+    func review(_ order: FundOrder) -> OrderReview<FundOrder> {
+        var facts: [(LocalizedText, LocalizedText)] = [(.pricePerUnit, LocalizedText(data: order.price.text))]
+        switch order.trade {
+        case .buy(let amount):
+            facts += [(.amount, LocalizedText(data: amount.text))] + (order.units.map { [(.holding, .buysAbout($0))] } ?? [])
+        case .sell(let units): facts += [(.holding, .number(of: units))] + (order.amount.map { [(.amount, .sellsForAbout($0))] } ?? [])
+        }
+        let account = accounts.first { $0.id == order.account }?.title ?? order.account
+        return OrderReview(order, send: title, facts: facts + [(form.account.label, LocalizedText(verbatim: account))])
+    }
+
+    /// The question about an order that resembles a pending one, or one whose outcome the user has not acknowledged.
+    func question(about order: FundOrder, _ pending: [PendingFundOrder]) -> OrderQuestion? {
+        let similar = pending.first { $0.counts && $0.id != order.id && $0.order.resembles(order) }
+        return similar.map { (.tradeAgain($0.order.summary), side == .buy ? .buyAnyway : .sellAnyway) }
     }
 
     private mutating func explain(_ fund: Fund) {
@@ -65,7 +83,6 @@ extension TradeViewModel {
 
 extension TradeViewModel.Form {
     /// Returns the order if the form is valid; otherwise sets the errors.
-    /// - Parameter page: The page of the form.
     mutating func order(_ id: String, on page: TradeViewModel) -> FundOrder? {
         guard let fund = page.fund.value, let trade = page.side == .buy ? purchase(fund) : sale(of: page.held, fund) else { return nil }
         return account.value { account -> FieldCheck<FundOrder> in

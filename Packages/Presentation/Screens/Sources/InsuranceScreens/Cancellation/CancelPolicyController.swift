@@ -2,16 +2,15 @@ import ScreensKit
 
 enum CancelPolicyAction: Hashable, Sendable {
     case retry
-    case cancel(FormValues)
+    case review(FormValues)
+    case cancel, change
 }
 
-@MainActor
-final class CancelPolicyController: ScreenController, Page {
+@MainActor final class CancelPolicyController: ScreenController, Page {
     var viewModel = CancelPolicyViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     var title: String { localized(.cancelPolicy) }
     var view: CancelPolicyView { CancelPolicyView(viewModel: viewModel) }
-
     private let id: String
     private let policies: any PolicyCanceling & PendingInsuranceOrdersProviding
     private let makeID: @Sendable () -> String
@@ -32,6 +31,8 @@ final class CancelPolicyController: ScreenController, Page {
         await fetch(\.viewModel.terms, failed: \.message) { () throws(InsuranceError) in
             let terms = try await policies.cancellationTerms(of: id)
             viewModel.form.offer(terms)
+            // Without a choice, the terms are the review.
+            viewModel.review = viewModel.form.account.isShown ? nil : viewModel.form.order(makeID(), terms: terms).map { review($0, terms) }
             return terms
         }
     }
@@ -53,26 +54,38 @@ final class CancelPolicyController: ScreenController, Page {
     func handle(_ action: CancelPolicyAction) async {
         switch action {
         case .retry: await load()
-        case .cancel(let values): await cancel(values)
+        case .review(let values):
+            guard let terms = viewModel.terms.value else { return }
+            let id = makeID()
+            await review(\.viewModel.form, values, as: \.viewModel.review) { $0.order(id, terms: terms).map { review($0, terms) } }
+        case .cancel: await cancel()
+        case .change: viewModel.review = nil
         }
     }
 
-    private func cancel(_ values: FormValues) async {
-        let (id, terms) = (makeID(), viewModel.terms.value)
-        await submit(\.viewModel.form, values, failed: \.message) {
-            $0.order(id, terms: terms)
-        } work: { (new) throws(InsuranceError) in
-            let order = unanswered.flatMap { $0.isSame(as: new) ? $0 : nil } ?? new
-            do throws(InsuranceError) {
-                try await policies.cancel(order)
-            } catch {
-                unanswered = error.isOutcomeUnknown ? order : nil
-                // Loads the new terms; the message about the old ones stays.
-                if error == .termsChanged { await load() }
-                throw error
-            }
+    private func review(_ new: CancellationOrder, _ terms: CancellationTerms) -> OrderReview<CancellationOrder> {
+        OrderReview(unanswered.flatMap { $0.isSame(as: new) ? $0 : nil } ?? new, terms: terms)
+    }
+
+    private func cancel() async {
+        guard let order = viewModel.review?.order else { return }
+        await busy(\.viewModel.isSending) { () throws(InsuranceError) in
+            viewModel.review?.failure = nil
+            context.hasUnsentInput = false
+            try await policies.cancel(order)
             unanswered = nil
+            context.result = .canceled(order.title, refund: order.refund)
             await navigator.close(self)
+        } failed: { error in
+            unanswered = error.isOutcomeUnknown ? viewModel.review?.order : nil
+            viewModel.review?.failure = error.message
+            guard unanswered == nil else { return }
+            viewModel.review?.order.id = makeID()
+            // Loads the new terms; the message about the old ones stays.
+            guard error == .termsChanged else { return }
+            await load()
+            viewModel.review?.failure = error.message
+            viewModel.form.status.failure = error.message
         }
     }
 }

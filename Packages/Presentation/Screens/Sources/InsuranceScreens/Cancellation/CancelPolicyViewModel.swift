@@ -10,6 +10,19 @@ struct CancelPolicyViewModel {
 
     var terms = Loadable<CancellationTerms>()
     var form = Form()
+    /// The order to confirm, in place of the form; nil while the account is chosen.
+    var review: OrderReview<CancellationOrder>? = nil
+    var isSending = false
+}
+
+extension OrderReview<CancellationOrder> {
+    init(_ order: CancellationOrder, terms: CancellationTerms) {
+        var facts = terms.facts
+        if terms.payer == nil, let account = terms.accounts.first(where: { $0.id == order.account }) {
+            facts.append((.refundTo, LocalizedText(verbatim: account.title)))
+        }
+        self.init(order, send: terms.confirmation, facts: facts)
+    }
 }
 
 extension CancellationTerms {
@@ -17,11 +30,12 @@ extension CancellationTerms {
     var lacksReceiver: Bool { refund.minorUnits > 0 && payer == nil && accounts.isEmpty }
 
     /// The terms as names and values, in the order of display.
-    var facts: [(name: LocalizedText, value: String)] {
-        var facts: [(LocalizedText, String)] = [
-            (.insuredSum, policy.insuredSum.text), (.insuredUntil, DayText.long(end)), (.refund, refund.text),
+    var facts: [(LocalizedText, LocalizedText)] {
+        var facts: [(LocalizedText, LocalizedText)] = [
+            (.insuredSum, LocalizedText(data: policy.insuredSum.text)), (.insuredUntil, LocalizedText(data: DayText.long(end))),
+            (.refund, LocalizedText(data: refund.text)),
         ]
-        if refund.minorUnits > 0, let payer { facts.append((.refundTo, payer.title)) }
+        if refund.minorUnits > 0, let payer { facts.append((.refundTo, LocalizedText(verbatim: payer.title))) }
         return facts
     }
 

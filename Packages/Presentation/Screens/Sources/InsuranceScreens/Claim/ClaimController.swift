@@ -7,19 +7,16 @@ enum ClaimAction: Hashable, Sendable {
 
 typealias ClaimInsurer = PoliciesProviding & ClaimFiling & PendingInsuranceOrdersProviding
 
-@MainActor
-final class ClaimController: ScreenController, Page {
+@MainActor final class ClaimController: ScreenController, Page {
     var viewModel = ClaimViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     var title: String { localized(viewModel.title) }
     var view: ClaimView { ClaimView(viewModel: viewModel) }
-
     private let route: ClaimPage
     private let insurer: any ClaimInsurer
     private let navigator: any Navigating
     /// The id of the claim: submitting the form twice files one.
     private let order: String
-    /// The existing photos of an edited claim.
     private var kept: [ClaimPhoto] = []
 
     init(_ route: ClaimPage, insurer: any ClaimInsurer, makeID: @Sendable () -> String, navigator: any Navigating) {

@@ -1,6 +1,6 @@
+import Foundation
 import ScreensKit
 
-/// The form of a claim.
 struct ClaimViewModel {
     struct Form: FormModel {
         var day = FormField("day", .dayOfTheEvent, .text(.day))
@@ -27,7 +27,6 @@ struct ClaimViewModel {
     var form = Form()
     var policy = Loadable<Policy>()
     var isEditing = false
-
     var title: LocalizedText { isEditing ? .changeClaim : .fileClaim }
     var submitLabel: LocalizedText { isEditing ? .save : .sendClaim }
 }
@@ -35,7 +34,6 @@ struct ClaimViewModel {
 extension ClaimViewModel.Form {
     private static let photos: [WritableKeyPath<Self, FormField<String>> & Sendable] = [\.photo1, \.photo2, \.photo3, \.photo4]
 
-    /// Fills the form with a pending claim.
     mutating func fill(_ claim: ClaimOrder, photos: Int) {
         (day.text, description.text, amount.text) = (claim.day, claim.description, claim.amount.editableText)
         guard photos > 0 else { return }
@@ -43,7 +41,7 @@ extension ClaimViewModel.Form {
         photo1.hint = .keptPhotos(photos)
     }
 
-    /// Returns the claim if its amount and photos are readable; otherwise sets the errors. The service checks the rest.
+    /// Returns the claim if it is valid; otherwise sets all errors.
     /// - Parameter kept: The existing photos, which new ones replace.
     mutating func claim(id: String, policy: Policy?, kept: [ClaimPhoto]) -> (order: ClaimOrder, photos: [ClaimPhoto])? {
         guard let policy else { return nil }
@@ -56,8 +54,13 @@ extension ClaimViewModel.Form {
                 return .problem(flaw.message(in: currency))
             }
         }
-        guard let photos = chosenPhotos(), let money else { return nil }
-        let order = ClaimOrder(id: id, policy: policy.id, day: day.text, description: description.text, amount: money)
+        let photos = chosenPhotos()
+        let order = ClaimOrder(
+            id: id, policy: policy.id, day: day.text, description: description.text, amount: money ?? policy.insuredSum)
+        let today = Date().formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day())
+        let flaws = order.flaws(for: policy, today: today)
+        for flaw in flaws { _ = explain(flaw) }
+        guard let photos, money != nil, flaws.isEmpty else { return nil }
         return (order, photos.isEmpty && !isWithout.isOn ? kept : photos)
     }
 

@@ -5,13 +5,11 @@ enum PoliciesAction: Hashable, Sendable {
     case forget(String)
 }
 
-@MainActor
-final class PoliciesController: ScreenController {
+@MainActor final class PoliciesController: ScreenController, Page {
     var viewModel = PoliciesViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     var title: String { localized(.insurance) }
     var view: PoliciesView { PoliciesView(viewModel: expected(\.viewModel)) }
-
     private let policies: any PoliciesProviding
     private let products: any ProductsProviding
     private let purchases: any PendingInsuranceOrdersProviding
@@ -21,10 +19,7 @@ final class PoliciesController: ScreenController {
         policies: any PoliciesProviding, products: any ProductsProviding, purchases: any PendingInsuranceOrdersProviding,
         navigator: any Navigating
     ) {
-        self.policies = policies
-        self.products = products
-        self.purchases = purchases
-        self.navigator = navigator
+        (self.policies, self.products, self.purchases, self.navigator) = (policies, products, purchases, navigator)
     }
 
     // MARK: Life cycle
@@ -74,13 +69,8 @@ final class PoliciesController: ScreenController {
         }
     }
 
-    private func showStored() async {
-        if let stored = try? await policies.storedPolicies() { viewModel.policies.value = rows(stored) }
-    }
-
-    private func showPurchases() async {
-        if let pending = try? await purchases.pendingOrders() { show(pending) }
-    }
+    private func showStored() async { if let stored = try? await policies.storedPolicies() { viewModel.policies.value = rows(stored) } }
+    private func showPurchases() async { if let pending = try? await purchases.pendingOrders() { show(pending) } }
 
     private func rows(_ policies: [Policy]) -> [PolicyRowViewModel] {
         policies.map { PolicyRowViewModel($0, location: navigator.location(of: PolicyPage(id: $0.id))) }
@@ -96,5 +86,3 @@ final class PoliciesController: ScreenController {
         viewModel.products = products.map { ProductRowViewModel($0, location: navigator.location(of: ProductPage(id: $0.id))) }
     }
 }
-
-extension PoliciesController: Page {}

@@ -11,18 +11,18 @@ struct PoliciesView: View {
                     EmptyState(localized(.noPolicies), message: localized(.chooseProduct), icon: .shield)
                 } else {
                     ItemList(policies, id: \.id) { row in
-                        ListRow(row.title, subtitle: localized(row.subtitle), icon: .shield, to: row.location) {
+                        ListRow(localized(row.title), subtitle: localized(row.subtitle), icon: .shield, to: row.location) {
                             if let premium = row.premium { MoneyLabel(premium) }
                         }
                     }
                 }
-                PremiumsView(premiums: policies.compactMap { row in row.premium.map { (row.title, $0) } })
+                PremiumsView(premiums: policies.compactMap { row in row.premium.map { (localized(row.title), $0) } })
                 Button(localized(.refresh), .secondary, action: PoliciesAction.refresh, isPending: viewModel.policies.isPending)
             }
             if !viewModel.products.isEmpty {
                 Section(localized(.products)) {
                     ItemList(viewModel.products, id: \.id) { row in
-                        ListRow(row.title, subtitle: localized(row.subtitle), to: row.location)
+                        ListRow(localized(row.title), subtitle: localized(row.subtitle), to: row.location)
                     }
                 }
             }

@@ -1,6 +1,5 @@
 import ScreensKit
 
-/// The page of policies and products.
 struct PoliciesViewModel {
     var policies = Loadable<[PolicyRowViewModel]>()
     var products: [ProductRowViewModel] = []
@@ -8,10 +7,9 @@ struct PoliciesViewModel {
     var pending: [PendingOrderViewModel] = []
 }
 
-/// One policy in the list.
 struct PolicyRowViewModel: Identifiable {
     var id = ""
-    var title = ""
+    var title = LocalizedText(verbatim: "")
     var subtitle = LocalizedText(verbatim: "")
     /// The yearly premium; nil for a canceled policy.
     var premium: Money?
@@ -21,17 +19,16 @@ struct PolicyRowViewModel: Identifiable {
 extension PolicyRowViewModel {
     init(_ policy: Policy, location: String) {
         id = policy.id
-        title = policy.title
+        title = LocalizedText(policy.title)
         subtitle = policy.end.map { .canceled(until: $0) } ?? .insured(for: policy.insuredSum, since: policy.start)
         premium = policy.end == nil ? policy.premium : nil
         self.location = location
     }
 }
 
-/// One product in the list.
 struct ProductRowViewModel: Identifiable {
     var id = ""
-    var title = ""
+    var title = LocalizedText(verbatim: "")
     var subtitle = LocalizedText(verbatim: "")
     var location = ""
 }
@@ -39,8 +36,8 @@ struct ProductRowViewModel: Identifiable {
 extension ProductRowViewModel {
     init(_ product: Product, location: String) {
         id = product.id
-        title = product.title
-        subtitle = LocalizedText(verbatim: product.summary)
+        title = LocalizedText(product.title)
+        subtitle = LocalizedText(product.summary)
         if let premium = product.lowestPremium { subtitle = subtitle + .from(premium) }
         self.location = location
     }

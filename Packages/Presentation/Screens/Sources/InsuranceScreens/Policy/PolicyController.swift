@@ -5,13 +5,11 @@ enum PolicyAction: Hashable, Sendable {
     case forget(String)
 }
 
-@MainActor
-final class PolicyController: ScreenController, Page {
+@MainActor final class PolicyController: ScreenController, Page {
     var viewModel = PolicyViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
-    var title: String { viewModel.policy.value?.title ?? localized(.insurance) }
+    var title: String { viewModel.policy.value?.title.current ?? localized(.insurance) }
     var view: PolicyView { PolicyView(viewModel: viewModel) }
-
     private let id: String
     private let policies: any ClaimInsurer
     private let navigator: any Navigating
@@ -40,10 +38,7 @@ final class PolicyController: ScreenController, Page {
     }
 
     private func followOrders() async { await policies.followPendingOrders { show($0) } }
-
-    private func followClaims() async {
-        for await claims in policies.claimChanges() { show(claims) }
-    }
+    private func followClaims() async { for await claims in policies.claimChanges() { show(claims) } }
 
     // MARK: Event handling
 
@@ -70,9 +65,7 @@ final class PolicyController: ScreenController, Page {
         if let stored = try? await policies.storedClaims() { show(stored) }
     }
 
-    private func show(_ claims: [Claim]) {
-        viewModel.claims = claims.filter { $0.policy == id }.map(ClaimRowViewModel.init)
-    }
+    private func show(_ claims: [Claim]) { viewModel.claims = claims.filter { $0.policy == id }.map(ClaimRowViewModel.init) }
 
     private func show(_ policies: [Policy]) {
         if let policy = policies.first(where: { $0.id == id }) { viewModel.policy.value = policy }

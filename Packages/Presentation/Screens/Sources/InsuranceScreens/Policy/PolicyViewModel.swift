@@ -1,19 +1,15 @@
 import ScreensKit
 
-/// The page of one policy.
 struct PolicyViewModel {
     var policy = Loadable<Policy>()
     /// Orders about this policy that are pending or not acknowledged.
     var pending: [PendingOrderViewModel] = []
-    /// Whether a cancellation is pending.
     var isCanceling = false
     /// The claims on the policy, newest first; nil while they are unknown.
     var claims: [ClaimRowViewModel]? = nil
     /// The addresses of the pages that cancel it and file a claim.
     var cancellation = ""
     var claim = ""
-
-    /// Whether the policy can be canceled now.
     var isCancellable: Bool { policy.value?.end == nil && !isCanceling }
 }
 
@@ -29,7 +25,6 @@ extension Policy {
     }
 }
 
-/// One claim in the list.
 struct ClaimRowViewModel: Identifiable {
     var id = ""
     var title = ""

@@ -5,8 +5,10 @@ struct ProductView: View {
 
     var body: Node {
         LoadableView(viewModel.product, retry: ProductAction.retry, rows: 0) { product in
-            Text(product.summary)
-            if viewModel.payers.isEmpty {
+            Text(product.summary.current)
+            if let review = viewModel.review {
+                OrderReviewView(review, isSending: viewModel.isSending, send: ProductAction.buy(isAnother:), change: ProductAction.change)
+            } else if viewModel.payers.isEmpty {
                 if let failure = viewModel.form.status.failure { Banner(localized(failure), .danger) }
                 EmptyState(
                     localized(.noPayer), message: localized(.needsAccount(in: product.offers.first?.premium.currency.code ?? "")),
@@ -17,14 +19,15 @@ struct ProductView: View {
             } else {
                 form
             }
-            comparison
+            if viewModel.review == nil { comparison }
             Link(localized(.share), to: viewModel.share, .secondaryButton)
         }
     }
 
     private var form: Node {
         FormView(
-            viewModel.form, id: "product", label: localized(.buy), onChange: on(.change, ProductAction.edit), onSubmit: ProductAction.buy
+            viewModel.form, id: "product", label: localized(.proceed), onChange: on(.change, ProductAction.edit),
+            onSubmit: ProductAction.review
         ) {
             if let offer = viewModel.offer {
                 KeyValueTable([

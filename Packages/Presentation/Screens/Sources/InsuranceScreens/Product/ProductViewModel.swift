@@ -10,20 +10,20 @@ struct ProductViewModel {
     }
 
     var product = Loadable<Product>()
-    /// The accounts that can pay.
     var payers: [Payer] = []
     var form = Form()
+    /// The order to confirm, in place of the form; nil while the form is shown.
+    var review: OrderReview<PolicyOrder>? = nil
+    var isSending = false
     /// The premiums of other insurers for the selected sum; nil until they are requested.
     var comparison: [ComparisonRowViewModel]? = nil
     var isComparing = false
     /// The address of the share page of the product.
     var share = ""
-
-    var title: LocalizedText { product.value.map { LocalizedText(verbatim: $0.title) } ?? .insurance }
+    var title: LocalizedText { product.value.map { LocalizedText($0.title) } ?? .insurance }
     var offer: Offer? { product.value?.offers.first { $0.key == form.sum.text } }
 }
 
-/// Another insurer.
 struct ComparisonRowViewModel: Identifiable {
     var id = ""
     var premium: Money? = nil
@@ -63,6 +63,18 @@ extension ProductViewModel {
     }
 }
 
+extension OrderReview<PolicyOrder> {
+    init(_ order: PolicyOrder, payers: [Payer]) {
+        let payer = payers.first { $0.id == order.payer }?.title ?? order.payer
+        self.init(
+            order, send: .buy,
+            facts: [
+                (.product, LocalizedText(order.title)), (.insuredSum, LocalizedText(data: order.offer.insuredSum.text)),
+                (.premiumAYear, LocalizedText(data: order.offer.premium.text)), (.payFrom, LocalizedText(verbatim: payer)),
+            ])
+    }
+}
+
 extension ProductViewModel.Form {
     /// Returns the order if the form is valid; otherwise sets the errors.
     mutating func order(id: String, product: Product?, payers: [Payer]) -> PolicyOrder? {
@@ -72,9 +84,7 @@ extension ProductViewModel.Form {
         }
         let payer = payer.value { id -> FieldCheck<Payer> in
             guard let payer = payers.first(where: { $0.id == id }) else { return .problem(.choosePayer) }
-            guard payer.canPay(offer.premium) else {
-                return .problem(.tooLittle(payer.available, for: offer.premium))
-            }
+            guard payer.canPay(offer.premium) else { return .problem(.tooLittle(payer.available, for: offer.premium)) }
             return .value(payer)
         }
         return payer.map { PolicyOrder(id: id, product: product, offer: offer, payer: $0.id) }

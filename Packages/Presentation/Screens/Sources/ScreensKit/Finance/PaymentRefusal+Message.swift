@@ -17,8 +17,7 @@ extension PaymentRefusal {
                 chinese: "此账户不能用于付款。")
         case .currencyMismatch:
             LocalizedText(
-                english: "This account is in another currency.", german: "Dieses Konto hat eine andere Währung.",
-                chinese: "该账户的币种不符。")
+                english: "This account is in another currency.", german: "Dieses Konto hat eine andere Währung.", chinese: "该账户的币种不符。")
         case .notAccepted:
             LocalizedText(
                 english: "The bank does not accept this order.", german: "Die Bank nimmt diesen Auftrag nicht an.", chinese: "银行不接受此订单。")

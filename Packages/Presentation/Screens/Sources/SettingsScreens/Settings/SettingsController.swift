@@ -5,13 +5,11 @@ enum SettingsAction: Hashable, Sendable {
     case reset
 }
 
-@MainActor
-final class SettingsController: ScreenController {
+@MainActor final class SettingsController: ScreenController, Page {
     var viewModel = SettingsViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     var title: String { localized(.settings) }
     var view: SettingsView { SettingsView(viewModel: viewModel) }
-
     private let preferences: any PreferencesServing
 
     init(_ settings: [Setting], preferences: any PreferencesServing) {
@@ -21,13 +19,8 @@ final class SettingsController: ScreenController {
 
     // MARK: Life cycle
 
-    func load() async {
-        viewModel.preferences = await preferences.current()
-    }
-
-    func didAppear() async {
-        for await present in preferences.changes() { viewModel.preferences = present }
-    }
+    func load() async { viewModel.preferences = await preferences.current() }
+    func didAppear() async { for await present in preferences.changes() { viewModel.preferences = present } }
 
     // MARK: Event handling
 
@@ -49,5 +42,3 @@ final class SettingsController: ScreenController {
         }
     }
 }
-
-extension SettingsController: Page {}

@@ -9,9 +9,7 @@ struct SettingsView: View {
             Form(id: "settings", onSubmit: SettingsAction.choose, onChange: on(.change, SettingsAction.choose)) {
                 list(viewModel.sections) { section in
                     Section(localized(section.title)) {
-                        Card {
-                            list(section.settings) { field($0) }
-                        }
+                        Card { list(section.settings) { field($0) } }
                     }
                 }
             }

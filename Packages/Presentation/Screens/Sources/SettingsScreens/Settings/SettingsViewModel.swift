@@ -1,6 +1,5 @@
 import ScreensKit
 
-/// The settings page.
 struct SettingsViewModel {
     var settings: [Setting] = []
     var preferences = Preferences()
@@ -9,7 +8,6 @@ struct SettingsViewModel {
     struct Section: Identifiable {
         let title: LocalizedText
         var settings: [Setting]
-
         var id: String { settings.first?.id ?? "" }
     }
 

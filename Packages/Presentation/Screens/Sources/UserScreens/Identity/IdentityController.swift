@@ -5,13 +5,11 @@ enum IdentityAction: Hashable, Sendable {
     case retry
 }
 
-@MainActor
-final class IdentityController: ScreenController {
+@MainActor final class IdentityController: ScreenController, Page {
     var viewModel = IdentityViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     var title: String { localized(.signIn) }
     var view: IdentityView { IdentityView(viewModel: viewModel) }
-
     private let provider: IdentityOption.ID
     private let identity: any IdentitySigning
 
@@ -57,5 +55,3 @@ final class IdentityController: ScreenController {
         return nil
     }
 }
-
-extension IdentityController: Page {}

@@ -1,6 +1,5 @@
 import ScreensKit
 
-/// The page of an identity provider.
 struct IdentityViewModel {
     struct Form: FormModel {
         var answer = FormField("answer", .code, .text(.number))
@@ -9,9 +8,7 @@ struct IdentityViewModel {
     }
 
     var title = LocalizedText.signIn
-    /// The question of the provider.
     var challenge = Loadable<IdentityChallenge>()
     var form = Form()
-    /// The location of the password form.
     var back = ""
 }

@@ -3,20 +3,14 @@ import ScreensKit
 enum ProfileAction: Hashable, Sendable {
     case changeName
     case saveName(FormValues)
-    case cancelName
-    case signOut
-    case askToSignOutEverywhere
-    case signOutEverywhere
-    case staySignedIn
+    case cancelName, signOut, askToSignOutEverywhere, signOutEverywhere, staySignedIn
 }
 
-@MainActor
-final class ProfileController: ScreenController {
+@MainActor final class ProfileController: ScreenController, Page {
     var viewModel = ProfileViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     var title: String { localized(.profile) }
     var view: ProfileView { ProfileView(viewModel: viewModel) }
-
     private let users: any UserServing & ProfileEditing
 
     init(users: any UserServing & ProfileEditing, web: any WebBridgeServing, navigator: any Navigating) {
@@ -30,9 +24,7 @@ final class ProfileController: ScreenController {
 
     // MARK: Life cycle
 
-    func load() async {
-        if let user = await users.currentUser() { viewModel.show(user) }
-    }
+    func load() async { if let user = await users.currentUser() { viewModel.show(user) } }
 
     func didAppear() async {
         let profiles = users.profiles()
@@ -82,5 +74,3 @@ final class ProfileController: ScreenController {
         }
     }
 }
-
-extension ProfileController: Page {}

@@ -1,6 +1,5 @@
 import ScreensKit
 
-/// The profile page.
 struct ProfileViewModel {
     var name = ""
     var userName = ""
@@ -23,7 +22,6 @@ struct ProfileViewModel {
         static let fields = [part(\.displayName)]
     }
 
-    /// A page that the profile links to.
     struct Destination: Identifiable {
         enum Kind: Hashable { case settings, privacy, webPage, diagnostics }
 
@@ -91,9 +89,7 @@ extension ProfileViewModel {
         return nil
     }
 
-    mutating func clearMessages() {
-        (message, failure) = (nil, nil)
-    }
+    mutating func clearMessages() { (message, failure) = (nil, nil) }
 
     mutating func show(_ profile: User) {
         name = profile.displayName

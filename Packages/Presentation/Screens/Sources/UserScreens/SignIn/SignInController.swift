@@ -5,8 +5,7 @@ enum SignInAction: Hashable, Sendable {
     case signIn(FormValues)
 }
 
-@MainActor
-final class SignInController: ScreenController, Page {
+@MainActor final class SignInController: ScreenController, Page {
     var viewModel = SignInViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     var title: String { localized(.signIn) }
@@ -28,7 +27,6 @@ final class SignInController: ScreenController, Page {
     // MARK: Life cycle
 
     func didAppear() async { countDown() }
-
     func willDisappear() { countdown?.cancel() }
 
     // MARK: Event handling

@@ -1,10 +1,9 @@
 import ScreensKit
 
-/// The sign-in page.
 struct SignInViewModel {
     struct Form: FormModel {
-        var name = FormField("name", .userName, .text(.userName), rule: UserName.init) { .userName($0) }
-        var password = FormField("password", .password, .password(), rule: Password.init) { .password($0) }
+        var name = FormField("name", .userName, .text(.userName), rule: UserName.init(_:)) { .userName($0) }
+        var password = FormField("password", .password, .password(), rule: Password.init(_:)) { .password($0) }
         var status = FormStatus()
         static let fields = [part(\.name), part(\.password)]
     }
@@ -15,7 +14,6 @@ struct SignInViewModel {
     /// Other sign-in methods.
     var providers: [(name: String, location: String)] = []
     var form = Form()
-    /// The location of the sign-up page.
     var signUp = ""
     /// The seconds until the end of the lock-out of the entered user name; nil for none.
     var lockOut: Int? = nil {

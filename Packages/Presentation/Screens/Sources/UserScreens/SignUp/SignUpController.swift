@@ -5,8 +5,7 @@ enum SignUpAction: Hashable, Sendable {
     case signUp(FormValues)
 }
 
-@MainActor
-final class SignUpController: ScreenController, Page {
+@MainActor final class SignUpController: ScreenController, Page {
     var viewModel = SignUpViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     var title: String { localized(.signUp) }

@@ -1,14 +1,13 @@
 import ScreensKit
 
-/// The page to create a user.
 struct SignUpViewModel {
     struct Form: FormModel {
-        var name = FormField("name", .userName, .text(.userName), hint: .userNameHint, rule: UserName.init) { .userName($0) }
+        var name = FormField("name", .userName, .text(.userName), hint: .userNameHint, rule: UserName.init(new:)) { .userName($0) }
         var displayName = FormField("display-name", .displayName, .text(.name), hint: .displayNameHint, rule: DisplayName.init) {
             .displayName($0)
         }
         var email = FormField("email", .email, .text(.email), rule: EmailAddress.init) { .email($0) }
-        var password = FormField("password", .password, .password(isNew: true), hint: .passwordHint, rule: Password.init) {
+        var password = FormField("password", .password, .password(isNew: true), hint: .passwordHint, rule: Password.init(new:)) {
             .password($0)
         }
         var status = FormStatus()
@@ -16,7 +15,6 @@ struct SignUpViewModel {
     }
 
     var form = Form()
-    /// The location of the sign-in page.
     var signIn = ""
 }
 

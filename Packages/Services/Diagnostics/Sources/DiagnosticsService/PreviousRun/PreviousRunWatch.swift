@@ -39,10 +39,7 @@ public final class PreviousRunWatch: Sendable {
     ///   - appVersion: The version of this run.
     ///   - bootID: An ID that changes with each start of the machine; nil if unknown.
     ///   - now: The time in milliseconds since 1970; nil for the current time.
-    public init(
-        folder: String, lastLines: [LogRecord] = [], appVersion: String? = nil, bootID: String? = nil,
-        now: Int64? = nil
-    ) {
+    public init(folder: String, lastLines: [LogRecord] = [], appVersion: String? = nil, bootID: String? = nil, now: Int64? = nil) {
         let now = now ?? LogTimestamp.now().nanosecondsSinceEpoch / 1_000_000
         mark = Mark(started: now, bootID: bootID, appVersion: appVersion, hasEnded: false)
         let descriptor = open("\(folder)/\(Self.fileName)", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)

@@ -3,9 +3,7 @@ import NetworkKit
 
 /// Portfolios: an object by id, whose values are sums of positions.
 struct PortfolioReformer: AccountReformer {
-    private struct Payload: Decodable, Sendable {
-        var portfolio: Portfolio
-    }
+    private struct Payload: Decodable, Sendable { var portfolio: Portfolio }
     private struct Depot: Decodable, Sendable {
         struct Position: Decodable, Sendable {
             struct Price: Decodable, Sendable {

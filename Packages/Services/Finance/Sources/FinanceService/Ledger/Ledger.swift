@@ -19,8 +19,8 @@ struct Ledger: Sendable {
                 counterparty TEXT NOT NULL, category TEXT NOT NULL, PRIMARY KEY (account, id)
             ) STRICT, WITHOUT ROWID;
             CREATE TABLE fetched (account TEXT PRIMARY KEY, upTo INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-            """),
-        Migration("2-times", "CREATE TABLE refreshed (account TEXT PRIMARY KEY, at REAL NOT NULL) STRICT, WITHOUT ROWID"),
+            CREATE TABLE refreshed (account TEXT PRIMARY KEY, at REAL NOT NULL) STRICT, WITHOUT ROWID;
+            """)
     ]
 
     let part: UserStore
@@ -65,9 +65,7 @@ struct Ledger: Sendable {
         }
     }
 
-    func accounts() async throws -> [Account] {
-        try await store.read { try accounts($0) }
-    }
+    func accounts() async throws -> [Account] { try await store.read { try accounts($0) } }
 
     private func accounts(_ connection: Connection) throws -> [Account] {
         try connection.rows("SELECT \(Self.columns) FROM account WHERE isClosed = 0 ORDER BY position, id") { try account($0) }
@@ -103,9 +101,7 @@ struct Ledger: Sendable {
         }
     }
 
-    func noteRefresh(of account: String, at time: Date) async throws {
-        try await store.write { try note(time, of: account, $0) }
-    }
+    func noteRefresh(of account: String, at time: Date) async throws { try await store.write { try note(time, of: account, $0) } }
 
     private func note(_ time: Date, of account: String, _ connection: WritableConnection) throws {
         try connection.run("INSERT OR REPLACE INTO refreshed (account, at) VALUES (?, ?)", account, time.timeIntervalSince1970)
@@ -167,15 +163,21 @@ struct Ledger: Sendable {
         }
     }
 
-    /// For each row of a statement, the number of equal entries.
-    func counts(of rows: [StatementRow], in account: String) async throws -> [Int] {
-        try await store.read { connection in
-            try rows.map { row in
-                try connection.first(
-                    "SELECT COUNT(*) FROM entry WHERE account = ? AND day = ? AND amount = ? AND text = ?", account, row.day,
-                    row.amount.minorUnits, row.text
-                ) { try $0.integer(0) } ?? 0
+    /// The numbers of entries by their contents, among the days of a statement.
+    func counts(of rows: [StatementRow], in account: String) async throws -> [ImportedEntry.Content: Int] {
+        var counts: [ImportedEntry.Content: Int] = [:]
+        guard let first = rows.lazy.map(\.day).min(), let last = rows.lazy.map(\.day).max() else { return counts }
+        var id = Int.min
+        while true {
+            try Task.checkCancellation()
+            let page = try await store.read { [id] connection in
+                try connection.rows(
+                    "SELECT id, day, amount, text FROM entry WHERE account = ? AND id > ? ORDER BY id LIMIT 2000", account, id
+                ) { (try $0.integer(0), ImportedEntry.Content(day: try $0.text(1), amount: try $0.integer(2), text: try $0.text(3))) }
             }
+            guard let end = page.last else { return counts }
+            id = end.0
+            for (_, content) in page where (first...last).contains(content.day) { counts[content, default: 0] += 1 }
         }
     }
 
@@ -209,5 +211,36 @@ struct Ledger: Sendable {
                 """, unit, account
             ) { (try $0.text(0), Int128(try $0.integer(1)) * Int128(unit) + Int128(try $0.integer(2))) }
         }
+    }
+}
+
+/// Month-end balances, computed backwards from the current balance.
+enum BalanceHistory {
+    /// - Parameters:
+    ///   - sums: The sum of each month with entries, newest first.
+    ///   - months: The maximum number of points.
+    /// - Returns: One point per month without gaps, oldest first. Ends before a month whose balance overflows.
+    static func points(balance: Money, sums: [(month: String, sum: Int128)], months: Int) -> [BalancePoint] {
+        guard let newest = sums.first?.month, let oldest = sums.last?.month else { return [] }
+        let bySum = Dictionary(sums.map { ($0.month, $0.sum) }) { $0 + $1 }
+        var points: [BalancePoint] = []
+        var running = Int128(balance.minorUnits)
+        var month = newest
+        while points.count < months, month >= oldest, let minorUnits = Int(exactly: running) {
+            points.append(BalancePoint(month: month, balance: Money(minorUnits: minorUnits, currency: balance.currency)))
+            running -= bySum[month] ?? 0
+            guard let previous = previousMonth(month) else { break }
+            month = previous
+        }
+        return points.reversed()
+    }
+
+    /// `2026-01` → `2025-12`; nil for an invalid month.
+    private static func previousMonth(_ month: String) -> String? {
+        let parts = month.split(separator: "-").compactMap { Int($0) }
+        guard month.utf8.count == 7, parts.count == 2, (1...12).contains(parts[1]), (1...9999).contains(parts[0]) else { return nil }
+        let (year, number) = parts[1] == 1 ? (parts[0] - 1, 12) : (parts[0], parts[1] - 1)
+        let digits = String(year)
+        return String(repeating: "0", count: 4 - digits.count) + digits + (number < 10 ? "-0" : "-") + String(number)
     }
 }

@@ -40,9 +40,7 @@ struct EntryPayload: Decodable, Sendable {
     }
 }
 
-struct EntriesPayload: Decodable, Sendable {
-    var entries: TolerantList<EntryPayload>
-}
+struct EntriesPayload: Decodable, Sendable { var entries: TolerantList<EntryPayload> }
 
 struct BookingPayload: Decodable, Sendable {
     var id: Int
@@ -55,7 +53,7 @@ struct RatesPayload: Codable, Sendable {
     var rates: [String: String]
 }
 
-struct TransferBody: Codable, Sendable {
+struct TransferBody: Encodable, Sendable {
     var from: String
     var to: String
     var amount: Int

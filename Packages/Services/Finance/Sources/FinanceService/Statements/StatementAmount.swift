@@ -9,6 +9,8 @@ struct StatementAmount: Equatable {
     }
 
     let isNegative: Bool
+    /// Whether a sign, parentheses or a final word shows the direction.
+    let isSigned: Bool
     /// Digits and separators. `'` represents separators that can only group digits.
     private let body: String
     /// The currency next to the number; nil for none.
@@ -22,12 +24,13 @@ struct StatementAmount: Equatable {
         var letters = ""
         var signs = 0
         var isNegative = false
+        let (number, isDebit) = Self.direction(of: text)
         /// Whether a currency symbol occurred.
         var hasSign = false
         /// Whether the number is complete: no digits may follow a sign or a currency.
         var ended = false
         guard text.utf8.count <= 64 else { return nil }
-        for character in text {
+        for character in number {
             switch character {
             case "0"..."9" where character.isASCII, ".", ",":
                 guard !ended else { return nil }
@@ -43,7 +46,7 @@ struct StatementAmount: Equatable {
                 signs += 1
                 ended = !body.isEmpty
             case ")": guard isNegative else { return nil }
-            case "€", "$", "£", "¥":
+            case "€", "$", "£", "¥", "￥", "元":
                 guard !hasSign else { return nil }
                 hasSign = true
                 ended = !body.isEmpty
@@ -54,11 +57,28 @@ struct StatementAmount: Equatable {
             }
         }
         while body.last == "'" { body.removeLast() }
-        guard signs <= 1, letters.isEmpty || letters.count == 3, body.contains(where: \.isNumber) else { return nil }
-        self.isNegative = isNegative
+        guard signs + (isDebit == nil ? 0 : 1) <= 1, letters.isEmpty || letters.count == 3, body.contains(where: \.isNumber) else {
+            return nil
+        }
+        self.isNegative = isDebit ?? isNegative
+        isSigned = signs > 0 || isDebit != nil
         self.body = body
         currency = letters.isEmpty ? nil : letters.uppercased()
         self.text = String(StatementText.tidied(text).prefix(30))
+    }
+
+    /// Whether all its digits are zero.
+    var isZero: Bool { body.allSatisfy { !$0.isNumber || $0 == "0" } }
+
+    private static let words = ["CR": false, "C": false, "H": false, "HABEN": false, "DR": true, "D": true, "S": true, "SOLL": true]
+
+    /// The text before a final word such as `DR`, and whether this word means an outgoing amount.
+    private static func direction(of text: String) -> (Substring, isDebit: Bool?) {
+        guard let last = text.lastIndex(where: { !$0.isWhitespace && $0 != "." }),
+            let before = text[...last].lastIndex(where: { !$0.isLetter }),
+            let isDebit = words[text[text.index(after: before)..<text.index(after: last)].uppercased()]
+        else { return (text[...], nil) }
+        return (text[...before], isDebit)
     }
 
     /// The decimal separator, if this amount alone determines it.

@@ -8,7 +8,9 @@ enum StatementDay: Equatable {
 
     /// Returns nil if the text is not a day.
     init?(_ text: String) {
-        let tokens = Self.tokens(text)
+        // 2026年01月31日
+        let tokens = Self.tokens(
+            text.contains("年") ? text.replacing("年", with: "-").replacing("月", with: "-").replacing("日", with: "") : text)
         guard let first = tokens.first else { return nil }
         if case .number(let number, 8) = first {
             guard Self.isEnd(tokens.dropFirst()), let day = Self.exact(number / 10_000, number / 100 % 100, number % 100) else {
@@ -25,12 +27,8 @@ enum StatementDay: Equatable {
         case (.number(let year, 4), .number(let month, 1...2), .number(let day, 1...2)):
             guard separator == other, let day = Self.exact(year, month, day) else { return nil }
             self = day
-        case (.number(let day, 1...2), .word(let name), .number(let year, let digits)):
-            guard let month = Self.month(name), let year = Self.year(year, digits), let day = Self.exact(year, month, day) else {
-                return nil
-            }
-            self = day
-        case (.word(let name), .number(let day, 1...2), .number(let year, let digits)):
+        case (.number(let day, 1...2), .word(let name), .number(let year, let digits)),
+            (.word(let name), .number(let day, 1...2), .number(let year, let digits)):
             guard let month = Self.month(name), let year = Self.year(year, digits), let day = Self.exact(year, month, day) else {
                 return nil
             }
@@ -63,24 +61,23 @@ enum StatementDay: Equatable {
     }
 
     static func written(_ year: Int, _ month: Int, _ day: Int) -> String? {
-        guard (1900...2199).contains(year), (1...12).contains(month) else { return nil }
+        guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
         let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
         let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
         guard (1...days[month - 1]).contains(day) else { return nil }
-        return "\(year)-" + (month < 10 ? "0" : "") + "\(month)-" + (day < 10 ? "0" : "") + "\(day)"
+        return String(repeating: "0", count: 4 - "\(year)".count) + "\(year)-" + (month < 10 ? "0" : "") + "\(month)-"
+            + (day < 10 ? "0" : "") + "\(day)"
     }
 
     /// Two digits are of this century, because statements are not older.
-    private static func year(_ number: Int, _ digits: Int) -> Int? {
-        digits == 4 ? number : digits == 2 ? 2000 + number : nil
-    }
+    private static func year(_ number: Int, _ digits: Int) -> Int? { digits == 4 ? number : digits == 2 ? 2000 + number : nil }
 
     private static func month(_ name: String) -> Int? {
         let months: [[String]] = [
-            ["jan"], ["feb"], ["mar", "mär", "mrz"], ["apr"], ["may", "mai"], ["jun"], ["jul"], ["aug"], ["sep"], ["oct", "okt"], ["nov"],
-            ["dec", "dez"],
+            ["jan"], ["feb", "fév", "fev"], ["mar", "mär", "mrz", "mrt", "maa"], ["apr", "avr"], ["may", "mai", "mei"], ["jun"], ["jul"],
+            ["aug", "aoû", "aou"], ["sep"], ["oct", "okt"], ["nov"], ["dec", "dez", "déc"],
         ]
-        let start = String(name.lowercased().prefix(3))
+        let start = String(name.lowercased().replacing("jui", with: "ju").prefix(3))
         return months.firstIndex { $0.contains(start) }.map { $0 + 1 }
     }
 

@@ -1,4 +1,5 @@
 public import FinanceAPI
+import Foundation
 
 /// A format of statements. Each format is in one file and passed to the service's initializer.
 public protocol StatementFormat: Sendable {
@@ -6,7 +7,7 @@ public protocol StatementFormat: Sendable {
     var name: String { get }
     /// Whether a file looks like this format. The first format of the service's list that returns true reads it.
     /// - Parameter head: The first kilobytes of the file.
-    func recognises(_ head: ArraySlice<UInt8>) -> Bool
+    func recognizes(_ head: ArraySlice<UInt8>) -> Bool
     /// Reads the file. Invalid rows become problems and do not affect others.
     /// - Throws: ``FinanceError/malformedStatement(line:flaw:)`` if the file has no readable structure, ``FinanceError/statementTooLarge``,
     ///   ``FinanceError/ambiguousDays``.
@@ -27,10 +28,7 @@ public struct StatementRules: Sendable, Hashable {
     public init(
         currency: Currency, dayOrder: StatementDayOrder? = nil, amounts: AmountFormat? = nil, maximumRows: Int = StatementImport.maximumRows
     ) {
-        self.currency = currency
-        self.dayOrder = dayOrder
-        self.amounts = amounts
-        self.maximumRows = maximumRows
+        (self.currency, self.dayOrder, self.amounts, self.maximumRows) = (currency, dayOrder, amounts, maximumRows)
     }
 }
 
@@ -38,13 +36,21 @@ public struct StatementRules: Sendable, Hashable {
 public struct StatementReading: Sendable, Hashable {
     public var rows: [StatementRow] = []
     var problems: [StatementProblem] = []
+    /// The recognized columns, for formats that have any.
+    var columns: [StatementColumn] = []
 
     public init() {}
 
-    /// Records a skipped row.
-    mutating func leaveOut(_ line: Int, _ flaw: StatementFlaw) {
-        problems.append(StatementProblem(line: line, flaw: flaw))
+    /// Moves rows of implausible days to the problems: before 1900, or after `today` and a long weekend, by which banks may book ahead.
+    mutating func leaveOutImplausibleDays(today: Date) {
+        let days = "1900-01-01"..."\(today.addingTimeInterval(4 * 86_400).ISO8601Format().prefix(10))"
+        for row in rows where !days.contains(row.day) { leaveOut(row.line, .implausibleDate(row.day)) }
+        rows.removeAll { !days.contains($0.day) }
+        problems.sort { $0.line < $1.line }
     }
+
+    /// Records a skipped row.
+    mutating func leaveOut(_ line: Int, _ flaw: StatementFlaw) { problems.append(StatementProblem(line: line, flaw: flaw)) }
 }
 
 /// A transaction of a statement.
@@ -61,9 +67,7 @@ public struct StatementRow: Sendable, Hashable {
     var bankID: String?
 
     init(line: Int, day: String, amount: Money, text: String, counterparty: String, bankID: String?) {
-        self.line = line
-        self.day = day
-        self.amount = amount
+        (self.line, self.day, self.amount) = (line, day, amount)
         self.text = StatementText.tidied(text)
         self.counterparty = StatementText.tidied(counterparty)
         self.bankID = bankID.map { StatementText.tidied($0) }.flatMap { $0.isEmpty ? nil : $0 }

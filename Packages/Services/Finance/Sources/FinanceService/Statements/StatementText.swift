@@ -1,6 +1,9 @@
+import Foundation
+
 /// Decodes text of an unknown encoding.
 enum StatementText {
-    /// Decodes by the byte order mark; else as UTF-16 if every other byte is zero, as UTF-8 if valid, and as Windows-1252 otherwise.
+    /// Decodes by the byte order mark; else as UTF-16 if every other byte is zero, as UTF-8 if valid, as GB 18030 if most bytes
+    /// above ASCII come in pairs, and as Windows-1252 otherwise.
     /// - Parameter isWindows1252: Whether the file declares this encoding, which its bytes may not show.
     static func decode(_ bytes: [UInt8], isWindows1252: Bool = false) -> String {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return String(decoding: bytes.dropFirst(3), as: UTF8.self) }
@@ -13,7 +16,14 @@ enum StatementText {
             if zeros.allSatisfy({ !$0.isMultiple(of: 2) }) { return utf16(bytes[...], littleEndian: true) }
             if zeros.allSatisfy({ $0.isMultiple(of: 2) }) { return utf16(bytes[...], littleEndian: false) }
         }
-        return (isWindows1252 ? nil : String(validating: bytes, as: UTF8.self)) ?? windows1252(bytes)
+        return (isWindows1252 ? nil : String(validating: bytes, as: UTF8.self) ?? gb18030(bytes)) ?? windows1252(bytes)
+    }
+
+    /// Chinese text (GB 18030, which contains GBK and GB 2312); nil for other text, whose accented letters are between ASCII letters.
+    private static func gb18030(_ bytes: [UInt8]) -> String? {
+        let runs = bytes.split { $0 < 0x80 }
+        guard runs.count(where: { $0.count == 1 }) * 4 < runs.count else { return nil }
+        return String(data: Data(bytes), encoding: String.Encoding(rawValue: 0x8000_0632))
     }
 
     private static func utf16(_ bytes: ArraySlice<UInt8>, littleEndian: Bool) -> String {

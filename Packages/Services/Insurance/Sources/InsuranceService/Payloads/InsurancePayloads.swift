@@ -5,8 +5,8 @@ import NetworkKit
 
 struct ProductPayload: Decodable, Sendable {
     var id: String
-    var title: String
-    var summary: String
+    var title: InsuranceText
+    var summary: InsuranceText
     var currency: Currency
     var sums: [Int]
     var premiums: [Int]
@@ -21,9 +21,7 @@ struct ProductPayload: Decodable, Sendable {
     }
 }
 
-struct ProductsPayload: Decodable, Sendable {
-    var products: TolerantList<ProductPayload>
-}
+struct ProductsPayload: Decodable, Sendable { var products: TolerantList<ProductPayload> }
 
 struct PolicyPayload: Decodable, Sendable {
     enum CodingKeys: String, CodingKey {
@@ -35,7 +33,7 @@ struct PolicyPayload: Decodable, Sendable {
     }
     var id: String
     var product: String
-    var title: String
+    var title: InsuranceText
     var insuredSum: Int
     var premium: Int
     var currency: Currency
@@ -52,9 +50,7 @@ struct PolicyPayload: Decodable, Sendable {
     }
 }
 
-struct PoliciesPayload: Decodable, Sendable {
-    var policies: TolerantList<PolicyPayload>
-}
+struct PoliciesPayload: Decodable, Sendable { var policies: TolerantList<PolicyPayload> }
 
 struct PolicyBody: Encodable {
     enum CodingKeys: String, CodingKey {
@@ -79,9 +75,7 @@ struct CancellationBody: Encodable {
     var account: String?
 }
 
-struct RefusalPayload: Decodable {
-    var error: String
-}
+struct RefusalPayload: Decodable { var error: String }
 
 struct ClaimPayload: Decodable, Sendable {
     var id: String
@@ -100,9 +94,7 @@ struct ClaimPayload: Decodable, Sendable {
     }
 }
 
-struct ClaimsPayload: Decodable, Sendable {
-    var claims: TolerantList<ClaimPayload>
-}
+struct ClaimsPayload: Decodable, Sendable { var claims: TolerantList<ClaimPayload> }
 
 struct ClaimBody: Encodable {
     var day: String

@@ -32,7 +32,7 @@ extension Journal {
     }
 
     /// Whether the files of an entry have the given contents.
-    func hasFiles(_ files: [OutboxFile], _ entry: OutboxEntry, _ connection: Connection) throws -> Bool {
+    func hasFiles(_ files: [OutboxFile], _ entry: OutboxEntry<Reason>, _ connection: Connection) throws -> Bool {
         let stored = try connection.rows(
             "SELECT position, SUM(size) FROM outboxFile WHERE entry = ? GROUP BY position ORDER BY position", entry.number
         ) { (position: try $0.integer(0), size: try $0.integer(1)) }

@@ -1,11 +1,10 @@
-import DatabaseKit
+public import DatabaseKit
+import Foundation
 import PersonalDataService
 
-import struct Foundation.Date
-
-/// The outbox tables of one user. Every method is one transaction; payloads, files, facts, results and failures are sealed.
-struct Journal: Sendable {
-    static let migration = Migration(
+extension Migration {
+    /// The tables of an outbox, for the migrations of its store.
+    public static let outbox = Migration(
         "outbox-1",
         """
         CREATE TABLE outbox (
@@ -14,8 +13,8 @@ struct Journal: Sendable {
             attempts INTEGER NOT NULL DEFAULT 0, failure BLOB
         ) STRICT;
         CREATE TABLE outboxFile (
-            entry INTEGER NOT NULL REFERENCES outbox (number) ON DELETE CASCADE, position INTEGER NOT NULL, size INTEGER NOT NULL,
-            bytes BLOB NOT NULL, PRIMARY KEY (entry, position)
+            entry INTEGER NOT NULL REFERENCES outbox (number) ON DELETE CASCADE, position INTEGER NOT NULL, start INTEGER NOT NULL,
+            size INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (entry, position, start)
         ) STRICT;
         CREATE TABLE outboxStep (
             entry INTEGER NOT NULL REFERENCES outbox (number) ON DELETE CASCADE, name TEXT NOT NULL, fact BLOB NOT NULL,
@@ -26,20 +25,10 @@ struct Journal: Sendable {
             created REAL NOT NULL
         ) STRICT;
         """)
+}
 
-    /// Divides files into parts, so that a large one is never in memory as a whole. A file of an earlier version is one part.
-    static let filePartsMigration = Migration(
-        "outbox-2-file-parts",
-        """
-        ALTER TABLE outboxFile RENAME TO wholeOutboxFile;
-        CREATE TABLE outboxFile (
-            entry INTEGER NOT NULL REFERENCES outbox (number) ON DELETE CASCADE, position INTEGER NOT NULL, start INTEGER NOT NULL,
-            size INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (entry, position, start)
-        ) STRICT;
-        INSERT INTO outboxFile (entry, position, start, size, bytes) SELECT entry, position, 0, size, bytes FROM wholeOutboxFile;
-        DROP TABLE wholeOutboxFile;
-        """)
-
+/// The outbox tables of one user. Every method is one transaction; payloads, files, facts, results and failures are sealed.
+struct Journal<Reason: DeliveryError>: Sendable {
     let userStore: UserStore
     let rules: OutboxRules
 
@@ -48,9 +37,9 @@ struct Journal: Sendable {
 
     enum Admission: Sendable {
         /// - Parameter steps: The steps of an entry that is delivered at once; the start of a first step that leaves is already recorded.
-        case queued(OutboxEntry, steps: [OutboxStep]?)
+        case queued(OutboxEntry<Reason>, steps: [OutboxStep<Reason>]?)
         /// The entry was added before.
-        case known(OutboxEntry)
+        case known(OutboxEntry<Reason>)
         case done(String, id: String)
     }
 
@@ -62,7 +51,8 @@ struct Journal: Sendable {
     ///   - steps: Nil to deliver the entry later. Otherwise, returns its steps: the start of a first step that leaves the device is
     ///     recorded at once, and an equal pending or finished entry is returned instead of the draft.
     func add(
-        _ draft: OutboxDraft, at time: Date, acknowledged: Set<String>, steps: (@Sendable (OutboxEntry) -> [OutboxStep])? = nil,
+        _ draft: OutboxDraft, at time: Date, acknowledged: Set<String>,
+        steps: (@Sendable (OutboxEntry<Reason>) -> [OutboxStep<Reason>])? = nil,
         isSame: @Sendable (_ payload: [UInt8], OutboxDraft) -> Bool
     ) async throws -> Admission {
         try await store.write { connection in
@@ -99,7 +89,7 @@ struct Journal: Sendable {
                 "INSERT INTO outbox (id, kind, payload, created, hasLeft) VALUES (?, ?, ?, ?, ?)", draft.id, draft.kind,
                 try sealed(draft.payload, draft.id), time.timeIntervalSince1970, steps != nil)
             // Not read back, so that nothing is opened that was sealed a moment before.
-            let entry = OutboxEntry(
+            let entry = OutboxEntry<Reason>(
                 number: connection.lastInsertedID, id: draft.id, userID: userID, kind: draft.kind, payload: draft.payload,
                 created: Date(timeIntervalSince1970: time.timeIntervalSince1970), revision: 0, hasLeft: false, attempts: 0)
             try insert(draft.files, of: draft.id, entry.number, connection)
@@ -110,7 +100,7 @@ struct Journal: Sendable {
     }
 
     /// Clears the failure of an entry, so that it is delivered again.
-    private func revived(_ entry: OutboxEntry, _ connection: WritableConnection) throws -> OutboxEntry {
+    private func revived(_ entry: OutboxEntry<Reason>, _ connection: WritableConnection) throws -> OutboxEntry<Reason> {
         guard entry.failure != nil else { return entry }
         try connection.run("UPDATE outbox SET failure = NULL, attempts = 0 WHERE number = ?", entry.number)
         var entry = entry
@@ -121,9 +111,7 @@ struct Journal: Sendable {
     /// Replaces the content of an entry and deletes its completed steps.
     func replace(_ draft: OutboxDraft) async throws {
         try await store.write { connection in
-            guard let entry = try entries(connection.reading, "id = ?", draft.id).first else {
-                throw OutboxError.notFound
-            }
+            guard let entry = try entries(connection.reading, "id = ?", draft.id).first else { throw OutboxError.notFound }
             guard !entry.hasLeft else { throw OutboxError.alreadyLeft }
             try connection.run("DELETE FROM outboxStep WHERE entry = ?", entry.number)
             try keep(draft.files, entry.number, connection)
@@ -149,9 +137,7 @@ struct Journal: Sendable {
     func remove(_ id: String, isBeingSent: Bool) async throws {
         try await store.write { connection in
             guard let entry = try entries(connection.reading, "id = ?", id).first else {
-                guard try connection.run("DELETE FROM outboxDone WHERE id = ?", id) > 0 else {
-                    throw OutboxError.notFound
-                }
+                guard try connection.run("DELETE FROM outboxDone WHERE id = ?", id) > 0 else { throw OutboxError.notFound }
                 return
             }
             guard !entry.hasLeft || rules.cancelsUnknown && !isBeingSent else { throw OutboxError.alreadyLeft }
@@ -186,7 +172,7 @@ struct Journal: Sendable {
 
     /// Records that a step begins, so that an entry that may have been received is not changed.
     /// - Returns: Whether the step may run; false if the entry was changed or removed meanwhile.
-    func begin(_ entry: OutboxEntry, leaves: Bool) async throws -> Bool {
+    func begin(_ entry: OutboxEntry<Reason>, leaves: Bool) async throws -> Bool {
         try await store.write { connection in
             try connection.run(
                 "UPDATE outbox SET hasLeft = MAX(hasLeft, ?) WHERE number = ? AND revision = ? AND failure IS NULL", leaves, entry.number,
@@ -194,7 +180,7 @@ struct Journal: Sendable {
         }
     }
 
-    func finish(_ step: String, of entry: OutboxEntry, fact: String) async throws {
+    func finish(_ step: String, of entry: OutboxEntry<Reason>, fact: String) async throws {
         try await change(entry) { connection in
             try connection.run(
                 "INSERT OR REPLACE INTO outboxStep (entry, name, fact) VALUES (?, ?, ?)", entry.number, step, try sealed(fact, entry.id))
@@ -202,13 +188,14 @@ struct Journal: Sendable {
     }
 
     /// Deletes the results of steps that must run again. The server has reported that it did not accept the entry.
-    func goBack(_ entry: OutboxEntry, forgetting steps: [String], failure: String?) async throws {
+    func goBack(_ entry: OutboxEntry<Reason>, forgetting steps: [String], failure: Reason?) async throws {
         try await change(entry) { connection in
-            for step in steps.flatMap({ [$0, OutboxStep.progressName($0)] }) {
+            for step in steps.flatMap({ [$0, progressName($0)] }) {
                 try connection.run("DELETE FROM outboxStep WHERE entry = ? AND name = ?", entry.number, step)
             }
             try connection.run(
-                "UPDATE outbox SET hasLeft = 0, attempts = attempts + 1, failure = ? WHERE number = ?", try sealed(failure, entry.id),
+                "UPDATE outbox SET hasLeft = 0, attempts = attempts + 1, failure = ? WHERE number = ?",
+                try sealed(Self.json(failure), entry.id),
                 entry.number)
         }
     }
@@ -218,18 +205,18 @@ struct Journal: Sendable {
     ///   - hasLeft: Whether the server may have received the entry.
     ///   - counts: Whether the server answered.
     ///   - failure: The reason that the entry is not tried again; nil if it is.
-    func note(_ entry: OutboxEntry, hasLeft: Bool, counts: Bool, failure: String?) async throws {
+    func note(_ entry: OutboxEntry<Reason>, hasLeft: Bool, counts: Bool, failure: Reason?) async throws {
         try await change(entry) { connection in
             try connection.run(
                 "UPDATE outbox SET hasLeft = ?, attempts = attempts + ?, failure = ? WHERE number = ?", hasLeft, counts,
-                try sealed(failure, entry.id), entry.number)
+                try sealed(Self.json(failure), entry.id), entry.number)
         }
     }
 
     /// Removes an entry that the server has accepted, and remembers its result.
     /// - Parameter isAcknowledged: Whether the result was already acknowledged and is not remembered.
     /// - Returns: False if the entry was erased meanwhile; nothing is remembered then.
-    func complete(_ entry: OutboxEntry, _ result: String, isAcknowledged: Bool) async throws -> Bool {
+    func complete(_ entry: OutboxEntry<Reason>, _ result: String, isAcknowledged: Bool) async throws -> Bool {
         try await store.write { connection in
             if rules.memory > 0, !isAcknowledged {
                 try connection.run(
@@ -246,7 +233,7 @@ struct Journal: Sendable {
     }
 
     /// Changes an entry unless it was replaced or removed meanwhile.
-    private func change(_ entry: OutboxEntry, _ body: @Sendable (WritableConnection) throws -> Void) async throws {
+    private func change(_ entry: OutboxEntry<Reason>, _ body: @Sendable (WritableConnection) throws -> Void) async throws {
         try await store.write { connection in
             let isCurrent = try connection.reading.first(
                 "SELECT 1 FROM outbox WHERE number = ? AND revision = ?", entry.number, entry.revision, make: { try $0.integer(0) })

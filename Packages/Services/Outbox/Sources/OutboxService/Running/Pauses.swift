@@ -29,9 +29,7 @@ final class WakeSignal: Sendable {
     }
 
     /// Discards a stored signal, because the caller looks for work now.
-    func reset() {
-        state.withLock { $0.pending = nil }
-    }
+    func reset() { state.withLock { $0.pending = nil } }
 
     /// Returns after a signal, after the limit, or when the task is canceled.
     /// - Parameter limit: A pause that only an urgent signal ends early; nil to wait without a limit.

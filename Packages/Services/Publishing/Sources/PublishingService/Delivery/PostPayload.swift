@@ -6,13 +6,9 @@ import PublishingAPI
 /// The content of a post in the outbox, without the bytes of its attachments.
 struct PostPayload: Codable, Hashable {
     struct Attachment: Codable, Hashable {
-        var mediaType: String
-        var size: Int
-        var alternative: String
-        var width: Int?
-        var height: Int?
-        /// The SHA-256 digest in hexadecimal digits, which the back end checks. Earlier versions stored none.
-        var sha256: String?
+        var file: PendingAttachment
+        /// The SHA-256 digest in hexadecimal digits, which the back end checks.
+        var sha256: String
     }
     var text: String
     var attachments: [Attachment]
@@ -23,26 +19,15 @@ struct PostPayload: Codable, Hashable {
         text = draft.text
         attachments = try draft.attachments.map { file in
             if let kept = file.kept, var attachment = stored?.attachments[kept] {
-                attachment.alternative = file.alternative
+                attachment.file.alternative = file.alternative
                 return attachment
             }
-            let pending = PendingAttachment(file)
-            return Attachment(
-                mediaType: pending.mediaType, size: pending.size, alternative: pending.alternative, width: pending.extent?.width,
-                height: pending.extent?.height, sha256: try file.digest().description)
+            return Attachment(file: PendingAttachment(file), sha256: try file.digest().description)
         }
     }
 
     /// - Throws: If this service did not write the payload.
     init(_ payload: [UInt8]) throws { self = try JSONDecoder().decode(Self.self, from: Data(payload)) }
-
-    var pendingAttachments: [PendingAttachment] {
-        attachments.map {
-            let extent =
-                if let width = $0.width, let height = $0.height { PictureSize(width: width, height: height) } else { PictureSize?.none }
-            return PendingAttachment(mediaType: $0.mediaType, size: $0.size, alternative: $0.alternative, extent: extent)
-        }
-    }
 }
 
 extension OutboxDraft {
@@ -72,22 +57,22 @@ extension PostAttachment {
     }
 }
 
-extension OutboxEntry {
+extension OutboxEntry<PublishingError> {
     /// The number of attachment bytes that the back end has acknowledged.
     func bytesSent(of sizes: [Int]) -> Int {
         sizes.enumerated().reduce(0) { sum, file in
-            let step = OutboxUpload.uploadStep(file.offset)
-            return sum + (facts[step] != nil ? file.element : facts[OutboxStep.progressName(step)].flatMap { Int($0) } ?? 0)
+            let isComplete = facts[OutboxUpload.uploadStep(file.offset)] != nil
+            return sum + (isComplete ? file.element : OutboxUpload.acknowledged(file.offset, in: facts))
         }
     }
 }
 
 extension OutgoingPost {
-    init(_ entry: OutboxEntry, _ outbox: Outbox) throws {
+    init(_ entry: OutboxEntry<PublishingError>, _ outbox: Outbox<PublishingError>) throws {
         let payload = try PostPayload(entry.payload)
         self.init(
             id: entry.id, author: entry.userID, key: "\(entry.id).\(entry.revision)", kind: PostKind(rawValue: entry.kind),
-            text: payload.text, attachments: payload.pendingAttachments, facts: entry.facts, digests: payload.attachments.map(\.sha256)
+            text: payload.text, attachments: payload.attachments.map(\.file), facts: entry.facts, digests: payload.attachments.map(\.sha256)
         ) { position, offset in
             guard let bytes = try await outbox.filePart(position, at: offset, of: entry) else { throw PublishingError.storage }
             return bytes

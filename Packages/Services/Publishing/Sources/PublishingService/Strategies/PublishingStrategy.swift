@@ -42,19 +42,19 @@ public struct OutgoingPost: Sendable {
     /// The ID of the author.
     public let author: String
     /// The idempotency key, which changes when a rejected post is edited.
-    public let key: String
+    let key: String
     public let kind: PostKind
     public let text: String
     public let attachments: [PendingAttachment]
     /// The results of completed steps, by step name.
     public internal(set) var facts: [String: String]
-    /// The SHA-256 digests of the attachments in hexadecimal digits; nil for those that an earlier version stored.
-    let digests: [String?]
+    /// The SHA-256 digests of the attachments in hexadecimal digits.
+    let digests: [String]
     /// Whether the step has just made progress, so that the state of the back end is known.
     var isContinuing = false
     let loadPart: @Sendable (_ attachment: Int, _ offset: Int) async throws -> [UInt8]
 
     /// Returns bytes of an attachment from an offset, at least one and usually 1 MB.
     /// - Throws: An error of the store; ``PublishingError/storage`` beyond the end.
-    public func part(of attachment: Int, at offset: Int) async throws -> [UInt8] { try await loadPart(attachment, offset) }
+    func part(of attachment: Int, at offset: Int) async throws -> [UInt8] { try await loadPart(attachment, offset) }
 }

@@ -53,9 +53,7 @@ extension Mediator {
         }
     }
 
-    private func forwarding<Value: Sendable>(
-        _ work: @escaping @Sendable (_ yield: (Value) -> Void) async -> Void
-    ) -> AsyncStream<Value> {
+    private func forwarding<Value: Sendable>(_ work: @escaping @Sendable (_ yield: (Value) -> Void) async -> Void) -> AsyncStream<Value> {
         let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(1))
         let forwarding = Task { await work { continuation.yield($0) } }
         continuation.onTermination = { _ in forwarding.cancel() }

@@ -5,9 +5,7 @@ public struct RouteRegistry: Sendable {
     public init() {}
 
     /// Registers the handler of a function route.
-    public mutating func register<R: Route>(
-        _ route: R.Type, _ handler: @escaping @Sendable (R, RouteContext) async throws -> R.Output
-    ) {
+    mutating func register<R: Route>(_ route: R.Type, _ handler: @escaping @Sendable (R, RouteContext) async throws -> R.Output) {
         entries.append(RouteEntry(route, handler))
     }
 

@@ -26,7 +26,7 @@ public struct SubAppError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of the error.
     public let kind: Kind
     /// The scheme of the app that was called.
-    public let app: String
+    let app: String
     private let detail: String
 
     private init(_ kind: Kind, _ app: String, _ detail: String) {
@@ -36,19 +36,19 @@ public struct SubAppError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The app is not installed or cannot be started.
-    public static func absent(_ app: String) -> SubAppError { SubAppError(.absent, app, "it is not installed or cannot be started") }
+    static func absent(_ app: String) -> SubAppError { SubAppError(.absent, app, "it is not installed or cannot be started") }
     /// The app did not reply in time.
-    public static func timedOut(_ app: String, after limit: Duration) -> SubAppError {
+    static func timedOut(_ app: String, after limit: Duration) -> SubAppError {
         SubAppError(.timedOut, app, "it did not reply within \(limit)")
     }
     /// The call was canceled.
-    public static func cancelled(_ app: String) -> SubAppError { SubAppError(.cancelled, app, "the call was cancelled") }
+    static func cancelled(_ app: String) -> SubAppError { SubAppError(.cancelled, app, "the call was cancelled") }
     /// The reply does not belong to this call or cannot be decoded.
-    public static func malformedReply(_ app: String, reason: String) -> SubAppError {
+    static func malformedReply(_ app: String, reason: String) -> SubAppError {
         SubAppError(.malformedReply, app, "its reply cannot be used: \(reason)")
     }
     /// The app uses another version of the protocol.
-    public static func otherVersion(_ app: String) -> SubAppError {
+    static func otherVersion(_ app: String) -> SubAppError {
         SubAppError(.otherVersion, app, "it uses another version of the protocol. Update both apps")
     }
     /// The app refused the call.
@@ -63,7 +63,7 @@ public struct SubAppError: Error, Sendable, Hashable, CustomStringConvertible {
         return SubAppError(.refused(reason), app, description)
     }
     /// The route cannot be written as a URL.
-    public static func notCallable(_ app: String, path: String) -> SubAppError {
+    static func notCallable(_ app: String, path: String) -> SubAppError {
         SubAppError(.notCallable, app, "'\(path)' cannot be written as a URL; its parameters must fill its pattern")
     }
 

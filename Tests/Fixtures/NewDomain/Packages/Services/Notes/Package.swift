@@ -1,11 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
 
 let network: Target.Dependency = .product(name: "NetworkKit", package: "Network")
 let routing: Target.Dependency = .product(name: "RoutingService", package: "Routing")
@@ -24,8 +20,8 @@ let package = Package(
     dependencies: [
         .package(path: "../Domain"),
         .package(path: "../PersonalData"),
-        .package(path: "../Privacy", traits: []),
-        .package(path: "../RemoteConfig", traits: []),
+        .package(path: "../Privacy"),
+        .package(path: "../RemoteConfig"),
         .package(path: "../Routing"),
         .package(path: "../../MicroServices/Database"),
         .package(path: "../../MicroServices/Network", traits: []),

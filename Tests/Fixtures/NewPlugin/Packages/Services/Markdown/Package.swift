@@ -1,11 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
 
 let dependencies: [Target.Dependency] = [
     .product(name: "PluginsAPI", package: "Plugins"),
@@ -16,7 +12,7 @@ let package = Package(
     name: "Markdown",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [.library(name: "MarkdownPlugin", targets: ["MarkdownPlugin"])],
-    dependencies: [.package(path: "../Plugins", traits: []), .package(path: "../Share")],
+    dependencies: [.package(path: "../Plugins"), .package(path: "../Share")],
     targets: [
         .target(name: "MarkdownPlugin", dependencies: dependencies, swiftSettings: strict),
         .testTarget(

@@ -11,7 +11,7 @@ struct ControllerDispatches: Convention {
         type.
         """
     let remedy =
-        "Move addresses to a service, formats to the view model, shared behaviour to an aspect or a protocol, and long work to its own type."
+        "Move addresses to a service, formats to the view model, shared behavior to an aspect or a protocol, and long work to its own type."
     let readsRemarks = true
     let options = [
         ConventionOption(key: "types", fallback: ["*Controller"], summary: "Names of controllers.", matches: .types),

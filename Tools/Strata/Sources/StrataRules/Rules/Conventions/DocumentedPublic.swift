@@ -69,7 +69,7 @@ extension Declaration.Kind {
     /// The noun before the name in a sentence.
     fileprivate var word: String {
         switch self {
-        case .initializer: "initialiser"
+        case .initializer: "initializer"
         case .typealias: "type alias"
         case .variable: "property"
         case .enumCase: "case"

@@ -25,10 +25,7 @@ struct CSVRecords {
     private var position = 0
     private var line = 1
 
-    init(_ bytes: [UInt8], delimiter: UInt8) {
-        self.bytes = bytes
-        self.delimiter = delimiter
-    }
+    init(_ bytes: [UInt8], delimiter: UInt8) { (self.bytes, self.delimiter) = (bytes, delimiter) }
 
     mutating func next() -> Record? {
         guard position < bytes.count else { return nil }

@@ -4,7 +4,7 @@ import FinanceAPI
 struct OFXStatement: StatementFormat {
     let name = "OFX"
 
-    func recognises(_ head: ArraySlice<UInt8>) -> Bool {
+    func recognizes(_ head: ArraySlice<UInt8>) -> Bool {
         let text = StatementText.decode(Array(head.prefix(4_096))).uppercased()
         return text.contains("OFXHEADER") || text.contains("<OFX>")
     }
@@ -55,9 +55,7 @@ struct OFXStatement: StatementFormat {
                 }
             }
             guard isFile else { throw .malformedStatement(line: 1, flaw: .noOFX) }
-            guard statements > 0 else {
-                throw .malformedStatement(line: tags.line, flaw: .noStatement)
-            }
+            guard statements > 0 else { throw .malformedStatement(line: tags.line, flaw: .noStatement) }
             if let transaction { try leaveOut(transaction.line, .endInRow) }
             if !isEnded { try leaveOut(tags.line, .earlyEnd) }
             return reading
@@ -69,9 +67,7 @@ struct OFXStatement: StatementFormat {
             case "OFX": isFile = true
             case "STMTRS", "CCSTMTRS":
                 statements += 1
-                guard statements == 1 else {
-                    throw .malformedStatement(line: tags.line, flaw: .secondAccount)
-                }
+                guard statements == 1 else { throw .malformedStatement(line: tags.line, flaw: .secondAccount) }
             case "STMTTRN":
                 if let transaction { try leaveOut(transaction.line, .notClosedBeforeNext) }
                 transaction = Transaction(line: tags.line)
@@ -111,8 +107,7 @@ struct OFXStatement: StatementFormat {
             } else if leaf == "CURDEF" {
                 let other = StatementText.tidied(text).uppercased()
                 guard other.isEmpty || other == rules.currency.code else {
-                    throw .malformedStatement(
-                        line: tags.line, flaw: .otherCurrency(String(other.prefix(10)), account: rules.currency))
+                    throw .malformedStatement(line: tags.line, flaw: .otherCurrency(String(other.prefix(10)), account: rules.currency))
                 }
             }
         }

@@ -16,7 +16,7 @@ private final class ExcerptHost: ScreenController {
 }
 
 @MainActor
-@Suite struct ExcerptTests {
+@Suite(.timeLimit(.minutes(10))) struct ExcerptTests {
     @Test func button_whenPressed_showsAndHidesTheRest() async throws {
         let page = await TestPage(ExcerptHost("Milk and bread", limit: 10))
         #expect(page.snapshot() == "Milk and…\n[Show more]")

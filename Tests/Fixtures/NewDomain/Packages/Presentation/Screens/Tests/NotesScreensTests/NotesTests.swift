@@ -8,7 +8,7 @@ import Testing
 @testable import NotesScreens
 
 @MainActor
-@Suite struct NotesTests {
+@Suite(.timeLimit(.minutes(10))) struct NotesTests {
     let notes = FakeNotes([Note(id: 1, text: "Milk")])
     let navigator = RecordingNavigator()
     var domain: ScreenDomain { .notes(notes) { "key-0001" } }

@@ -11,14 +11,12 @@ struct NotesBackend: BackendDomain {
 
     let store: BackendStore
 
-    static let migrations: KeyValuePairs = [
-        "1-notes": """
-        CREATE TABLE notesEntry (
+    static let schema = """
+        CREATE TABLE IF NOT EXISTS notesEntry (
             id INTEGER PRIMARY KEY AUTOINCREMENT, user TEXT NOT NULL REFERENCES user(id), text TEXT NOT NULL,
             key TEXT NOT NULL, UNIQUE (user, key)
         ) STRICT
         """
-    ]
 
     private struct Entry: Codable, FetchableRecord {
         var id: Int

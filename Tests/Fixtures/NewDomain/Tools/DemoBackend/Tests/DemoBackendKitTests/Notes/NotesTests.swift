@@ -3,7 +3,7 @@ import Foundation
 import Hummingbird
 import Testing
 
-@Suite struct NotesTests {
+@Suite(.timeLimit(.minutes(10))) struct NotesTests {
     let server = TestServer()
 
     private func add(_ text: String, key: String, _ token: String, _ client: DemoClient) async throws -> DemoClient.Answer {

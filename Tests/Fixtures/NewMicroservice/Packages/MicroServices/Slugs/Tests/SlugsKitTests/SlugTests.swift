@@ -1,7 +1,7 @@
 import SlugsKit
 import Testing
 
-@Suite struct SlugTests {
+@Suite(.timeLimit(.minutes(10))) struct SlugTests {
     @Test(arguments: [
         ("Übersicht 2026: Konten!", "übersicht-2026-konten"), ("  a  b ", "a-b"), ("?", ""), ("", ""), ("already-one", "already-one"),
     ])

@@ -5,7 +5,7 @@ import ShareAPI
 import ShareTesting
 import Testing
 
-@Suite struct MarkdownChannelTests {
+@Suite(.timeLimit(.minutes(10))) struct MarkdownChannelTests {
     private let channel = MarkdownChannel()
 
     private func effect(_ title: String) -> ShareEffect? {

@@ -5,7 +5,7 @@ import Testing
 @testable import NotesScreens
 
 @MainActor
-@Suite struct GuideTests {
+@Suite(.timeLimit(.minutes(10))) struct GuideTests {
     @Test func page_whenConfirmed_asksNoMore() async throws {
         let page = await TestPage(GuideController())
         #expect(page.shows("Please read this page and confirm it."))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AttemptsService
 
-@Suite struct AttemptsServiceTests {
+@Suite(.timeLimit(.minutes(10))) struct AttemptsServiceTests {
     /// A clock that tests advance.
     private final class TestClock: Sendable {
         private let time = Mutex(ContinuousClock.now)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NotesScreens
 
-@Suite struct CompactTests {
+@Suite(.timeLimit(.minutes(10))) struct CompactTests {
     @Test func setting_untilItIsChosen_isOff() {
         #expect(PreferenceKey<Bool>.compact.defaultValue == false)
         #expect(PreferenceKey<Bool>.compact.name == "notes.compact")

@@ -1,6 +1,0 @@
--- migration: 1-feed
-CREATE TABLE feed (user TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
-CREATE TABLE post (
-    user TEXT NOT NULL REFERENCES feed (user) ON DELETE CASCADE, position INTEGER NOT NULL, json TEXT NOT NULL, next TEXT,
-    PRIMARY KEY (user, position)
-) STRICT, WITHOUT ROWID;
