@@ -1,4 +1,5 @@
 import Foundation
+import StrataTesting
 import Testing
 
 /// No command runs code of the checked folder, unless the user allows it.
@@ -168,8 +169,7 @@ import Testing
             try makeRepository(app)
             for place in [app, "\(app)/bin"] {
                 for name in ["git", "swift"] {
-                    try write("#!/bin/sh\n: > '\(folder)/proof'\nexit 1\n", to: "\(place)/\(name)")
-                    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(place)/\(name)")
+                    try writeProgram("#!/bin/sh\n: > '\(folder)/proof'\nexit 1\n", to: "\(place)/\(name)")
                 }
             }
             let current = FileManager.default.currentDirectoryPath.split(separator: "/").map { _ in "../" }.joined()

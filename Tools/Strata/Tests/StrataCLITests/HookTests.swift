@@ -1,4 +1,5 @@
 import Foundation
+import StrataTesting
 import Testing
 import Yams
 
@@ -98,8 +99,7 @@ import Yams
             // Outside the checked folder, whose own programs are not used.
             let bin = "\(root)-bin"
             defer { try? FileManager.default.removeItem(atPath: bin) }
-            try write("#!/bin/sh\nenv >> '\(root)/.git/seen'\nexec '\(real)' \"$@\"\n", to: "\(bin)/swift")
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(bin)/swift")
+            try writeProgram("#!/bin/sh\nenv >> '\(root)/.git/seen'\nexec '\(real)' \"$@\"\n", to: "\(bin)/swift")
             let manifest = try #require(
                 FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String }.first { $0.hasSuffix("Package.swift") })
             let text = try String(contentsOfFile: "\(root)/\(manifest)", encoding: .utf8)
@@ -210,15 +210,12 @@ import Yams
         try withRepository { root in
             let program = "\(root)/../strata"
             for status in [0, 1] {
-                try "#!/bin/sh\necho \"called: $*\"\nexit \(status)\n".write(toFile: program, atomically: true, encoding: .utf8)
-                try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+                try writeProgram("#!/bin/sh\necho \"called: $*\"\nexit \(status)\n", to: program)
                 let hook = try GitHook(Git(root, environment: ProcessInfo.processInfo.environment, directory: "/"))
                 try hook.install(program: program)
                 // A strata on the search path would take precedence.
                 let text = try String(contentsOfFile: hook.path, encoding: .utf8)
-                // In place, to keep the file executable.
-                try text.replacingOccurrences(of: "$(command -v strata)", with: "$(false)").write(
-                    toFile: hook.path, atomically: false, encoding: .utf8)
+                try writeProgram(text.replacingOccurrences(of: "$(command -v strata)", with: "$(false)"), to: hook.path)
                 try edit("\(root)/\(Self.screen)") { $0 + "\n" }
                 let said = try runGit(["commit", "--all", "--message", "next"], root, expecting: Int32(status))
                 #expect(said.contains("called: check --staged --quiet -- ."))

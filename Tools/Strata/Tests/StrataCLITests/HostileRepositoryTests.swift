@@ -1,4 +1,5 @@
 import Foundation
+import StrataTesting
 import Testing
 
 /// Repositories whose settings, links and paths try to escape.
@@ -7,8 +8,7 @@ import Testing
     private func withRepository(_ test: (_ root: String, _ proof: String, _ program: String) throws -> Void) throws {
         try withTemporaryFolder { folder in
             let (root, proof, program) = ("\(folder)/app", "\(folder)/proof", "\(folder)/program")
-            try write("#!/bin/sh\necho \"$0 $*\" >> '\(proof)'\ncat 2>/dev/null\n", to: program)
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+            try writeProgram("#!/bin/sh\necho \"$0 $*\" >> '\(proof)'\ncat 2>/dev/null\n", to: program)
             try writePackage(root)
             try makeRepository(root)
             try write("import Foundation\nimport Dispatch\n", to: "\(root)/Sources/A/A.swift")
@@ -78,8 +78,7 @@ import Testing
                 try runGit(["config", "include.path", "../.settings"], root)
             case "hooks":
                 for hook in ["post-index-change", "pre-commit", "reference-transaction", "fsmonitor-watchman"] {
-                    try write("#!/bin/sh\nexec '\(program)' \(hook)\n", to: "\(root)/.git/hooks/\(hook)")
-                    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(root)/.git/hooks/\(hook)")
+                    try writeProgram("#!/bin/sh\nexec '\(program)' \(hook)\n", to: "\(root)/.git/hooks/\(hook)")
                 }
             default:
                 try runGit(["config", "extensions.worktreeConfig", "true"], root)

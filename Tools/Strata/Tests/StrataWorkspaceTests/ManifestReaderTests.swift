@@ -1,6 +1,7 @@
 import Foundation
 import StrataManifest
 import StrataScan
+import StrataTesting
 import StrataWorkspace
 import Testing
 
@@ -45,8 +46,7 @@ import Testing
     @Test(arguments: [nil, "5.10", "6.1.2", "7.0"]) func reader_withoutPermission_assumesTheNearestKnownVersion(installed: String?) throws {
         try withTemporaryFolder { folder in
             if let installed {
-                try write("#!/bin/sh\n", to: "\(folder)/usr/bin/swift")
-                try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(folder)/usr/bin/swift")
+                try writeProgram("#!/bin/sh\n", to: "\(folder)/usr/bin/swift")
                 try write(
                     "Apple Swift version \(installed) (x)",
                     to: "\(folder)/usr/lib/swift/pm/ManifestAPI/PackageDescription.swiftmodule")

@@ -1,5 +1,6 @@
 import Foundation
 import StrataManifest
+import StrataTesting
 import Testing
 
 @testable import StrataWorkspace
@@ -58,8 +59,7 @@ import Testing
                 *) echo "$1" >> '\(folder)/calls'; echo '\(message)' >&2; exit 1 ;;
                 esac
                 """
-            try write(script, to: "\(folder)/bin/swift")
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(folder)/bin/swift")
+            try writeProgram(script, to: "\(folder)/bin/swift")
             let toolchain = Toolchain(swift: "\(folder)/bin/swift", environment: ProcessInfo.processInfo.environment, selected(false, nil))
             let result = toolchain.dump(package: folder, scratch: "\(folder)/scratch", path: "Package.swift")
             #expect((try? result.get()).map { String(decoding: $0, as: UTF8.self) } == (isRead ? answer + "\n" : nil))

@@ -1,4 +1,5 @@
 import Foundation
+import StrataTesting
 import StrataWorkspace
 import Synchronization
 import Testing
@@ -46,8 +47,7 @@ import Testing
         let path = environment["PATH"] ?? ""
         let folders = path.split(separator: ":").map { "\($0)/swift" }
         let real = try #require(folders.first { FileManager.default.isExecutableFile(atPath: $0) })
-        try write("#!/bin/sh\necho call >> '\(folder)/calls'\nexec '\(real)' \"$@\"\n", to: "\(folder)/bin/swift")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(folder)/bin/swift")
+        try writeProgram("#!/bin/sh\necho call >> '\(folder)/calls'\nexec '\(real)' \"$@\"\n", to: "\(folder)/bin/swift")
         environment["PATH"] = "\(folder)/bin:\(path)"
         return environment
     }

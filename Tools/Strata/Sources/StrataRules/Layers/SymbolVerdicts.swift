@@ -225,7 +225,9 @@ struct SymbolVerdicts: Sendable {
             if known[pair] == nil {
                 var found: (ModuleID, LayerPolicy.Rejection)?
                 for witness in witnesses where policy.isBelow(fact.module, witness) {
-                    guard rejection(from: witness, to: fact.module) == nil,
+                    // An umbrella only passes on what it imports.
+                    guard policy.layer(of: witness)?.isUmbrella != true || isExplained(fact.module, for: witness),
+                        rejection(from: witness, to: fact.module) == nil,
                         let rejection = rejection(from: witness, to: fact.type)
                     else { continue }
                     found = (witness, rejection)

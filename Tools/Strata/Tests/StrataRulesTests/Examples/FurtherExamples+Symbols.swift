@@ -6,7 +6,8 @@ import StrataWorkspace
 extension FurtherExamples {
     static var apiLeak: [RuleExample] {
         [
-            .bad("a parameter of an API has a micro-service type", findings: 1) {
+            .bad("a parameter of an API that the facade imports has a micro-service type", findings: 1) {
+                $0.use("InventoryAPI", in: "Services")
                 $0.expose("CacheKit", by: "InventoryServing.load(from:)", in: "InventoryAPI")
             },
             .bad("two declarations", findings: 2) {
@@ -17,6 +18,9 @@ extension FurtherExamples {
                 $0.expose("NetworkKit", by: "Ledger.client", in: "FitnessService")
                 $0.expose("NetworkKit", by: "Fake.client", in: "FitnessTesting")
                 $0.expose("InventoryService", by: "FitnessServing.inventory", in: "FitnessAPI")
+            },
+            .good("an API that the facade does not import") {
+                $0.expose("CacheKit", by: "InventoryServing.load(from:)", in: "InventoryAPI")
             },
             .good("an API uses a type of another API") { $0.expose("FitnessAPI", by: "InventoryServing.accounts", in: "InventoryAPI") },
         ]
