@@ -1,4 +1,6 @@
 import ArgumentParser
+import StrataReports
+import StrataRules
 
 /// `strata init`
 struct InitCommand: ParsableCommand {
@@ -9,14 +11,12 @@ struct InitCommand: ParsableCommand {
             Without an option, the proposal is only printed.
 
               strata init             print a .strata.yml and the number of findings
-              strata init --write     write it
-
-            'strata adopt' also records the current violations, so that 'strata check'
-            passes, and plans which dependencies to remove first.
+              strata init --write     write it, and a baseline of the current violations,
+                                      so that 'strata check' reports only new ones
             """)
 
     @Argument(help: "The workspace's folder.") var path = "."
-    @Flag(help: "Write .strata.yml.") var write = false
+    @Flag(help: "Write .strata.yml, and .strata-baseline if there are violations.") var write = false
     @OptionGroup var manifests: ManifestOptions
 
     func run() throws {
@@ -27,13 +27,14 @@ struct InitCommand: ParsableCommand {
         if let file = try ProposedCheck.existingConfiguration(reader) {
             throw CommandFailure("\(file): error: the configuration exists already; move it away to get a proposal")
         }
-        let proposed = try ProposedCheck(reader, baseline: nil)
-        if write {
-            try console.write(proposed.text, to: try reader.path(inWorkspace: ProposedCheck.file))
-            console.write("\(ProposedCheck.file) written\n")
-        } else {
-            console.write(proposed.text + "\n")
+        let proposed = try ProposedCheck(reader)
+        guard write else { return console.write(proposed.text + "\n" + proposed.summary) }
+        let baseline = Baseline(of: proposed.result.allFindings, file: Baseline.defaultFile)
+        if baseline.count > 0 { try console.write(baseline.text, to: try reader.path(inWorkspace: Baseline.defaultFile)) }
+        try console.write(proposed.text, to: try reader.path(inWorkspace: ProposedCheck.file))
+        console.write("\(ProposedCheck.file) written\n" + proposed.summary)
+        if baseline.count > 0 {
+            console.write("\(Baseline.defaultFile) written: \(Receipt.count(baseline.count, "violation")) frozen\n")
         }
-        console.write(proposed.summary)
     }
 }

@@ -11,8 +11,6 @@ struct ProposedCheck {
 
     /// The configuration as text.
     let text: String
-    let configuration: Configuration
-    let workspace: Workspace
     let result: CheckResult
     private let remarks: [String]
 
@@ -24,9 +22,8 @@ struct ProposedCheck {
 
     /// Proposes a configuration and checks the workspace with it.
     ///
-    /// - Parameter baseline: The baseline's file that the configuration names.
     /// - Throws: `ExitCode` 2 after a message if the workspace cannot be checked.
-    init(_ reader: WorkspaceReader, baseline: String?) throws {
+    init(_ reader: WorkspaceReader) throws {
         let tree = try reader.tree()
         var workspace = try reader.read().workspace
         let bare = Checker().check(workspace, configuration: nil, today: reader.console.today)
@@ -36,12 +33,11 @@ struct ProposedCheck {
         let proposal = LayerProposal(
             bare.graph, names: subject.map { Self.names(in: $0, of: tree) } ?? [:],
             knowsCalls: subject.map(workspace.symbols.knows) ?? false)
-        text = proposal.yaml(baseline: baseline)
+        text = proposal.yaml()
         remarks = proposal.remarks
-        configuration = try Configuration(yaml: text, file: Self.file)
+        let configuration = try Configuration(yaml: text, file: Self.file)
         // Calls between files of one module are read only if layers consist of files.
         if configuration.layers.contains(where: { !$0.files.isEmpty }) { try reader.readSymbols(into: &workspace, configuration, tree) }
-        self.workspace = workspace
         result = Checker().check(workspace, configuration: configuration, today: reader.console.today)
         reader.report(result)
         guard result.exitCode != 2 else { throw ExitCode(2) }

@@ -17,8 +17,7 @@ public struct StrataCommand: ParsableCommand {
               strata imports Sources       list every import that was read
               strata explain               list the rules; 'strata explain cycle' shows one
               strata why Screens Network   explain why one module depends on another
-              strata init                  propose layers for a new workspace
-              strata adopt                 start in a workspace that has violations
+              strata init                  propose layers for a workspace
               strata new HomeBudget        make a new app with this layout
               strata add domain Orders     add a domain to it
 
@@ -28,8 +27,7 @@ public struct StrataCommand: ParsableCommand {
             """,
         version: VersionText.current,
         subcommands: [
-            CheckCommand.self, InitCommand.self, AdoptCommand.self, BaselineCommand.self, WhyCommand.self, GraphCommand.self,
-            ImpactCommand.self,
+            CheckCommand.self, InitCommand.self, BaselineCommand.self, WhyCommand.self, GraphCommand.self, ImpactCommand.self,
             MetricsCommand.self, ModulesCommand.self, ImportsCommand.self, FilesCommand.self, FactsCommand.self, ManifestCommand.self,
             SchemaCommand.self, ExplainCommand.self,
             NewCommand.self, AddCommand.self, RemoveCommand.self, UpgradeCommand.self,

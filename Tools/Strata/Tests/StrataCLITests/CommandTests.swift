@@ -341,8 +341,4 @@ import Testing
             #expect(try strata("check", root).status == 2)
         }
     }
-
-    @Test(arguments: ["-1", "1001", "many"]) func adopt_withAnImpossibleNumber_exitsWith2(cuts: String) throws {
-        #expect(try strata("adopt", ".", "--cuts", cuts).status == 2)
-    }
 }

@@ -78,7 +78,7 @@ import Testing
 
             try FileManager.default.removeItem(atPath: "\(root)/.strata-baseline")
             try FileManager.default.removeItem(atPath: "\(root)/.strata.yml")
-            #expect(try strata("adopt", root).status == 0)
+            #expect(try strata("init", root, "--write").status == 0)
             #expect(try strata("check", root).status == 0)
         }
     }
@@ -107,17 +107,17 @@ import Testing
         }
 
         // Layers of files cannot be checked without a build, so they are comments, and the next check is clean.
-        let unbuilt = try strata("adopt", root)
+        let unbuilt = try strata("init", root, "--write")
         #expect(
             unbuilt.output.contains("note: of 38 uses between files of Notes, by type names, 2.6 % point up\n"),
             "\(unbuilt.output)")
         #expect(unbuilt.output.contains("note: layers of folders are commented out because they need a compiler index of Notes"))
         #expect(try strata("check", root).status == 0)
         let comments = try String(contentsOfFile: "\(root)/.strata.yml", encoding: .utf8)
-        for file in [".strata.yml", ".strata-baseline"] { try FileManager.default.removeItem(atPath: "\(root)/\(file)") }
+        try FileManager.default.removeItem(atPath: "\(root)/.strata.yml")
 
         try await BuiltFixture(root: root).build()
-        let built = try strata("adopt", root)
+        let built = try strata("init", root, "--write")
         #expect(built.output.contains("cross-layer-call: 2 violations\n"), "\(built.output)")
         #expect(!built.output.contains("comments"))
         let layers = try String(contentsOfFile: "\(root)/.strata.yml", encoding: .utf8)

@@ -184,30 +184,28 @@ import Testing
         }
     }
 
-    @Test func adopt_leavesAWorkspaceThatChecksClean() throws {
+    @Test func init_leavesAWorkspaceThatChecksClean() throws {
         try withRepository { root in
-            try FileManager.default.removeItem(atPath: "\(root)/.strata.yml")
+            let (configuration, baseline) = ("\(root)/.strata.yml", "\(root)/.strata-baseline")
+            try FileManager.default.removeItem(atPath: configuration)
             let proposal = try strata("init", root)
             #expect(proposal.output.contains("layers:\n"))
-            #expect(!FileManager.default.fileExists(atPath: "\(root)/.strata.yml"))
+            #expect(!FileManager.default.fileExists(atPath: configuration), "a proposal writes nothing")
 
-            #expect(try strata("adopt", root, "--dry-run").status == 0)
-            #expect(!FileManager.default.fileExists(atPath: "\(root)/.strata.yml"), "a dry run writes nothing")
-            let frozen = try strata("adopt", root)
-            #expect(frozen.status == 0)
-            let count = try #require(frozen.output.split(separator: "\n").last { $0.hasSuffix("in all") }?.split(separator: " ").first)
-            #expect(frozen.output.contains(".strata-baseline written: \(count) violation"))
-            let check = try strata("check", root)
-            #expect(check.status == 0)
+            // A workspace without a violation needs no baseline.
+            let clean = try strata("init", root, "--write")
+            #expect(clean.output.hasSuffix("0 violations in all\n"), "\(clean)")
+            #expect(!FileManager.default.fileExists(atPath: baseline))
+            #expect(try strata("check", root).status == 0)
 
-            // Without the baseline all violations are reported again.
-            try FileManager.default.removeItem(atPath: "\(root)/.strata-baseline")
-            try edit("\(root)/.strata.yml") { $0.split(separator: "\n").filter { !$0.hasPrefix("baseline:") }.joined(separator: "\n") }
-            let again = try strata("check", root)
-            let found =
-                again.output.split(separator: "\n").first { $0.contains(" violation") && $0.contains(" of ") }?.split(separator: " ").first
-                ?? "0"
-            #expect(found == count)
+            try FileManager.default.removeItem(atPath: configuration)
+            try edit("\(root)/Packages/Screens/Sources/HomeScreens/A.swift") { _ in "import HomeService\n" }
+            let frozen = try strata("init", root, "--write")
+            #expect(frozen.output.hasSuffix("1 violation in all\n.strata-baseline written: 1 violation frozen\n"), "\(frozen)")
+            #expect(try strata("check", root).status == 0)
+
+            try FileManager.default.removeItem(atPath: baseline)
+            #expect(try strata("check", root).status == 1, "without the baseline the violation is reported")
         }
     }
 
@@ -217,28 +215,6 @@ import Testing
             let run = try strata("init", root, "--write")
             #expect(run.errors == ".strata.yml: error: the configuration exists already; move it away to get a proposal\n")
             #expect(run.status == 2)
-            #expect(try String(contentsOfFile: "\(root)/.strata.yml", encoding: .utf8) == before)
-        }
-    }
-
-    /// A team with a configuration wants the plan; what it wrote is kept.
-    @Test func adopt_withAnExistingConfiguration_writesTheBaselineOnceAndPlans() throws {
-        try withRepository { root in
-            let before = try String(contentsOfFile: "\(root)/.strata.yml", encoding: .utf8)
-            let dry = try strata("adopt", root, "--dry-run")
-            #expect(
-                dry.output.contains(".strata-baseline would be written: ")
-                    && !FileManager.default.fileExists(atPath: "\(root)/.strata-baseline"))
-            let run = try strata("adopt", root)
-            #expect(run.output.contains(".strata-baseline written: ") && run.status == 0)
-            #expect(run.output.contains("\n1. HomeScreens → NetworkKit: "), "\(run.output)")
-            #expect(run.output.contains(" 0 left\n"), "\(run.output)")
-            #expect(try strata("check", root).status == 0)
-            let baseline = try String(contentsOfFile: "\(root)/.strata-baseline", encoding: .utf8)
-            let again = try strata("adopt", root, "--format", "json")
-            let object = try #require(try JSONSerialization.jsonObject(with: Data(again.output.utf8)) as? [String: Any])
-            #expect((object["cuts"] as? [[String: Any]])?.first?["to"] as? String == "NetworkKit")
-            #expect(try String(contentsOfFile: "\(root)/.strata-baseline", encoding: .utf8) == baseline)
             #expect(try String(contentsOfFile: "\(root)/.strata.yml", encoding: .utf8) == before)
         }
     }

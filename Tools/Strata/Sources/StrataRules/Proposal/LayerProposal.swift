@@ -193,9 +193,7 @@ public struct LayerProposal: Sendable {
     }
 
     /// The configuration's text.
-    ///
-    /// - Parameter baseline: The baseline file, if there is one.
-    public func yaml(baseline: String? = nil) -> String {
+    public func yaml() -> String {
         var lines = [
             "# Proposed by 'strata init' from the current dependencies. Layers are listed top first; each may use",
             "# all lower layers unless 'uses:' lists some. Rename layers as you like, and give reasons with 'because:'.",
@@ -216,7 +214,6 @@ public struct LayerProposal: Sendable {
         }
         if !roots.isEmpty { lines.append("roots: [\(roots.map(Self.quoted).joined(separator: ", "))]") }
         if !testOnly.isEmpty { lines.append("test-only: [\(testOnly.map(Self.quoted).joined(separator: ", "))]") }
-        if let baseline { lines.append("baseline: \(Self.quoted(baseline))") }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -235,7 +232,7 @@ public struct LayerProposal: Sendable {
     }
 
     /// A YAML scalar, quoted if necessary.
-    private static func quoted(_ text: String) -> String {
+    static func quoted(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x2D || byte == 0x5F
                 || byte == 0x2F || byte == 0x2E
