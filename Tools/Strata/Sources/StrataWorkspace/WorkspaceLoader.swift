@@ -85,10 +85,8 @@ public struct WorkspaceLoader: Sendable {
         DependencyResolver(packages: manifests, absolutePath: tree.absolutePath).resolve(in: &workspace)
         workspace.ledger = ledger.ledger(of: workspace)
         guard scanning else { return workspace }
-        let declared = DeclaredPlatforms(workspace)
-        let platforms = scanFiles(&workspace, declared, outlining: outlined, remarking: remarked, progress: progress)
+        scanFiles(&workspace, outlining: outlined, remarking: remarked, progress: progress)
         IncludeResolver(workspace).resolve(in: &workspace)
-        PlatformUseReader(tree: tree, declared: declared).resolve(in: &workspace, platforms)
         progress(.scanned)
         if only == nil { workspace.unanalysed += places.outside(of: workspace) }
         ResourceReader(tree: tree).resolve(in: &workspace)
@@ -211,18 +209,17 @@ public struct WorkspaceLoader: Sendable {
         }
     }
 
-    /// Scans all files, on all processors; returns the parts that depend on the platform, by path.
+    /// Scans all files, on all processors.
     private func scanFiles(
-        _ workspace: inout Workspace, _ declared: DeclaredPlatforms, outlining isOutlined: (WorkspaceModule) -> Bool,
-        remarking isRemarked: (WorkspaceModule) -> Bool, progress: @Sendable (Progress) -> Void
-    ) -> [String: PlatformScan] {
+        _ workspace: inout Workspace, outlining isOutlined: (WorkspaceModule) -> Bool, remarking isRemarked: (WorkspaceModule) -> Bool,
+        progress: @Sendable (Progress) -> Void
+    ) {
         let jobs = workspace.packages.flatMap { package in
             package.modules.flatMap { module in
                 let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
                 let (isOutlined, isRemarked) = (isOutlined(module), isRemarked(module))
-                let hasPlatforms = !declared.configurations(of: module.id).isEmpty
-                return module.files.map { ScanJob($0.path, scanner, isOutlined, isRemarked, hasPlatforms) }
-                    + module.otherFiles.map { ScanJob($0.path, nil, false, false, false) }
+                return module.files.map { ScanJob($0.path, scanner, isOutlined, isRemarked) }
+                    + module.otherFiles.map { ScanJob($0.path, nil, false, false) }
             }
         }
         progress(.files(jobs.count))
@@ -233,7 +230,6 @@ public struct WorkspaceLoader: Sendable {
                 try tree.withContents(of: job.path, job.scan)
             }
         }
-        var platforms: [String: PlatformScan] = [:]
         var rest = results.makeIterator()
         for package in workspace.packages.indices {
             for module in workspace.packages[package].modules.indices {
@@ -241,8 +237,7 @@ public struct WorkspaceLoader: Sendable {
                 let count = workspace.packages[package].modules[module].files.count
                 for _ in 0..<(count + workspace.packages[package].modules[module].otherFiles.count) {
                     switch rest.next() {
-                    case .success(.swift(let file, let scan)):
-                        if let scan { platforms[file.path] = scan }
+                    case .success(.swift(let file)):
                         workspace.packages[package].modules[module].files[swift] = file
                         if let problem = file.scan.problems.first { workspace.setProblem(problem, of: file.path) }
                     case .success(.other(let includes)):
@@ -254,7 +249,6 @@ public struct WorkspaceLoader: Sendable {
                 }
             }
         }
-        return platforms
     }
 }
 
@@ -262,7 +256,7 @@ public struct WorkspaceLoader: Sendable {
 private struct ScanJob: Sendable {
     /// The facts read from a file's bytes.
     enum Scanned: Sendable {
-        case swift(SourceFile, PlatformScan?)
+        case swift(SourceFile)
         case other([IncludeScanner.Include])
     }
 
@@ -270,26 +264,20 @@ private struct ScanJob: Sendable {
     private let scanner: SourceScanner?
     private let isOutlined: Bool
     private let isRemarked: Bool
-    private let hasPlatforms: Bool
 
     /// - Parameter scanner: `nil` for a file of another language.
-    init(_ path: String, _ scanner: SourceScanner?, _ isOutlined: Bool, _ isRemarked: Bool, _ hasPlatforms: Bool) {
+    init(_ path: String, _ scanner: SourceScanner?, _ isOutlined: Bool, _ isRemarked: Bool) {
         self.path = path
         self.scanner = scanner
         self.isOutlined = isOutlined
         self.isRemarked = isRemarked
-        self.hasPlatforms = hasPlatforms
     }
 
     func scan(_ bytes: UnsafeRawBufferPointer) -> Scanned {
         guard let scanner else { return .other(IncludeScanner().scan(bytes)) }
-        guard isOutlined else {
-            guard hasPlatforms else { return .swift(SourceFile(path: path, scan: scanner.scan(bytes)), nil) }
-            let (scan, platforms) = scanner.scanForPlatforms(bytes)
-            return .swift(SourceFile(path: path, scan: scan), platforms)
-        }
+        guard isOutlined else { return .swift(SourceFile(path: path, scan: scanner.scan(bytes))) }
         let (scan, outline) = scanner.scanAndOutline(bytes, remarks: isRemarked)
-        return .swift(SourceFile(path: path, scan: scan, outline: outline), hasPlatforms ? scanner.platforms(bytes, outline) : nil)
+        return .swift(SourceFile(path: path, scan: scan, outline: outline))
     }
 }
 

@@ -19,10 +19,6 @@ struct EditedWorkspace {
     private let places: [String: Place]
     /// The files whose text has changed since the workspace was read, so that the index is not used for them.
     private var differing: Set<String> = []
-    /// The edited files with parts that depend on the platform, about which other files must be known.
-    private var platformFiles: Set<String> = []
-    /// The uses of what a platform lacks in edited files, as they were when the workspace was read.
-    private var platformUses: [String: [PlatformUse]?] = [:]
     /// The modules of files that changed since the rules were evaluated.
     private var pending: Set<ModuleID> = []
     /// Problems in edited texts.
@@ -53,9 +49,6 @@ struct EditedWorkspace {
     /// Whether the file belongs to a module.
     func knows(_ path: String) -> Bool { places[path] != nil }
 
-    /// Whether the file has parts that depend on the platform, so that the workspace must be read again when it is saved.
-    func dependsOnPlatform(_ path: String) -> Bool { platformFiles.contains(path) }
-
     /// Problems of files that are not edited, and of edited texts.
     var fileProblems: [(path: String, position: SourcePosition, message: String)] {
         let edited = problems.flatMap { path, list in list.prefix(1).map { (path, $0.position, "\($0)") } }
@@ -73,21 +66,11 @@ struct EditedWorkspace {
         let module = workspace.packages[place.package].modules[place.module]
         let old = module.files[place.file]
         var new = old
-        let hasPlatforms = bytes.withUnsafeBytes { bytes in
-            let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
-            guard old.outline != nil else {
-                let (scan, platforms) = scanner.scanForPlatforms(bytes)
-                new.scan = scan
-                return platforms != nil
-            }
-            let (scan, outline) = scanner.scanAndOutline(bytes)
-            (new.scan, new.outline) = (scan, outline)
-            return scanner.platforms(bytes, outline) != nil
+        let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
+        bytes.withUnsafeBytes { bytes in
+            guard old.outline != nil else { return new.scan = scanner.scan(bytes) }
+            (new.scan, new.outline) = scanner.scanAndOutline(bytes)
         }
-        let uses = platformUses[path] ?? old.platformUses
-        platformUses[path] = .some(uses)
-        new.platformUses = isOriginal ? uses : nil
-        if hasPlatforms || uses != nil { platformFiles.insert(path) }
         problems[path] = new.scan.problems
         workspace.setProblem(new.scan.problems.first, of: path)
         let differed = differing.contains(path)
@@ -96,7 +79,7 @@ struct EditedWorkspace {
         pending.insert(module.id)
         // The most frequent case: no import or declaration changed, and the index is as valid as before.
         let isAsReadable = old.scan.problems.isEmpty == new.scan.problems.isEmpty
-        if isAsReadable, differed != isOriginal, old.outline == new.outline, old.platformUses == new.platformUses,
+        if isAsReadable, differed != isOriginal, old.outline == new.outline,
             Self.withoutPlaces(old.scan) == Self.withoutPlaces(new.scan)
         {
             move(path, old.scan, new.scan)

@@ -169,7 +169,7 @@ package struct LanguageSession {
         let name = path.split(separator: "/").last ?? ""
         if name == "Package.swift" || name.hasPrefix("Package@") || name == ".strata.yml" || name == ".strata-baseline" { return true }
         guard let edited, let loaded else { return true }
-        if name.hasSuffix(".swift"), !edited.knows(path) || edited.dependsOnPlatform(path) { return true }
+        if name.hasSuffix(".swift"), !edited.knows(path) { return true }
         return source.symbolStamp(loaded) != stamp
     }
 

@@ -108,14 +108,6 @@ public struct ExampleWorkspace: Sendable {
         world.packages.append(package)
     }
 
-    /// Declares platforms in the manifest of a target's package, in SwiftPM's spelling.
-    mutating func support(_ platforms: [String], in target: String) {
-        changes.append("\(target): its package declares \(platforms.joined(separator: " and "))")
-        for index in world.packages.indices where world.packages[index].targets.contains(where: { $0.name == target }) {
-            world.packages[index].platforms = platforms
-        }
-    }
-
     /// Adds a top-level key to the configuration, or replaces it.
     mutating func configure(_ text: String) {
         changes.append(".strata.yml: \(text)")

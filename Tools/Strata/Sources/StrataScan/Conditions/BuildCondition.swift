@@ -61,18 +61,6 @@ extension BuildCondition {
     }
 }
 
-extension BuildCondition {
-    /// Whether the answer depends on the platform.
-    var mentionsPlatform: Bool {
-        switch self {
-        case .question(let name, _): ["os", "canImport", "targetEnvironment"].contains(name)
-        case .not(let operand): operand.mentionsPlatform
-        case .all(let operands), .any(let operands): operands.contains(where: \.mentionsPlatform)
-        case .literal, .flag, .unreadable: false
-        }
-    }
-}
-
 extension Sequence<BuildCondition> {
     /// Whether any of them mentions the platform.
     public func ask(for platform: BuildConfiguration.Platform) -> Bool {

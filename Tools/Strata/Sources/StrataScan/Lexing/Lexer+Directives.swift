@@ -67,10 +67,7 @@ extension Lexer {
 
     fileprivate mutating func readCondition() -> BuildCondition {
         let start = offset
-        if let condition = readAlternatives(depth: 0) {
-            mentionsPlatform = mentionsPlatform || condition.mentionsPlatform
-            return condition
-        }
+        if let condition = readAlternatives(depth: 0) { return condition }
         report(.unreadableCondition, at: start)
         offset = start
         skipToLineEnd()

@@ -39,8 +39,6 @@ struct Lexer<Sink: TokenSink>: SourceBytes {
     var outermostBracket = 0
     var imports: [ImportDeclaration] = []
     var problems: [ScanProblem] = []
-    /// Whether a condition depends on the platform.
-    var mentionsPlatform = false
     var prefix = ImportPrefix()
     /// Failed searches for the end of a raw literal; without them, garbage would take quadratic time.
     var failedSearches = FailedSearches()

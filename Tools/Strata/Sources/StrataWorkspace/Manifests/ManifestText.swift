@@ -15,16 +15,12 @@ public struct ManifestText: Sendable {
         "target", "executableTarget", "testTarget", "macro", "plugin", "systemLibrary", "binaryTarget",
     ]
 
-    /// Whether a condition in it depends on the platform, so that targets may have other files when it is evaluated elsewhere.
-    let dependsOnPlatform: Bool
-
     private let tokens: [SourceToken]
     private var calls: [TargetCall] = []
 
     /// Reads a manifest's bytes.
     public init(_ bytes: [UInt8]) {
         tokens = bytes.withUnsafeBytes { SourceScanner().tokens($0) }
-        dependsOnPlatform = bytes.withUnsafeBytes { SourceScanner().mentionsPlatform($0) }
         readCalls()
     }
 

@@ -77,9 +77,6 @@ public struct SourceFile: Codable, Hashable, Sendable {
     /// Its declarations, or `nil` if they were not requested.
     public var outline: SourceOutline?
 
-    /// The uses of what a platform of the manifest lacks; `nil` if there are none.
-    public var platformUses: [PlatformUse]?
-
     /// Creates a file of its path and scan.
     public init(path: String, scan: SourceScan, outline: SourceOutline? = nil) {
         self.path = path

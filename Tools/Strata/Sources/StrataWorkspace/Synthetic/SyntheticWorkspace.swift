@@ -33,8 +33,6 @@ public struct SyntheticWorkspace: Hashable, Sendable {
         public var targets: [Target]
         /// The targets that it offers, or `nil` for all that are no tests.
         public var products: [String]?
-        /// The declared platforms, in SwiftPM's spelling.
-        public var platforms: [String] = []
 
         /// Creates a package in a folder.
         public static func package(_ directory: String, _ targets: [Target]) -> Package {
@@ -147,9 +145,8 @@ extension SyntheticWorkspace {
         let products = package.targets.filter { package.products?.contains($0.name) ?? ($0.kind != .test) }.map {
             #"{"name":"\#($0.name)","targets":["\#($0.name)"]}"#
         }
-        let platforms = package.platforms.map { #"{"platformName":"\#($0)","version":"18.0"}"# }
         return """
-            {"name":"\(package.identity)","toolsVersion":{"_version":"6.1.0"},"platforms":[\(platforms.joined(separator: ","))],"dependencies":[\(dependencies.sorted().joined(separator: ","))],
+            {"name":"\(package.identity)","toolsVersion":{"_version":"6.1.0"},"platforms":[],"dependencies":[\(dependencies.sorted().joined(separator: ","))],
             "products":[\(products.joined(separator: ","))],"targets":[\(targets.joined(separator: ","))]}
             """
     }
