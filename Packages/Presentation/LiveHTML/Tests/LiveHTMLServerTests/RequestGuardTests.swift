@@ -94,11 +94,6 @@ import Testing
         #expect(query.fields["e"] == ["1", "2"])
         #expect(QueryItems.removing("_live", from: "a=1&_live=again&b=%20&_live&%5fliv%65=x&_lives=1") == "a=1&b=%20&_lives=1")
     }
-
-    @Test func refusal_whenDescribed_containsNoQuery() {
-        let refusal = LiveRefusal(reason: .missingCookie, method: "GET", path: "/money", status: 403)
-        #expect(refusal.description == "Refused GET /money with 403: it has no valid launch cookie.")
-    }
 }
 
 /// The result of a GET with a valid cookie, for all combinations of headers.
@@ -168,6 +163,4 @@ import Testing
         facts.cookies = nil
         #expect((requestGuard.decide(facts) == .reload) == (expected == .reload))
     }
-
-    @Test func cases_areComplete() { #expect(Self.cases.count == 6 * 3 * 4 * 5 * 2) }
 }

@@ -152,6 +152,12 @@ struct ShopView: View {
         let click = try page.click("Buy 3")
         page.controller.viewModel.rows = [1, 2]
         try await page.receive()
+        // Also after renders without a change, when the click could be taken for a forged one.
+        for _ in 0..<20 {
+            page.controller.context.setNeedsRender()
+            page.session.ping()
+            #expect(await page.session.nextMessage(for: page.connection) == .ping)
+        }
         #expect(throws: LiveError.lateEvent) { try page.session.receive(click) }
         #expect(try await page.message().contains("\"j\":"))
         #expect(page.controller.handled == 0)
@@ -175,6 +181,8 @@ struct ShopView: View {
         let page = try await ShopPage()
         let click = try page.click("Buy 1")
         for note in 0..<8 {
+            try await page.send(click)
+            #expect(page.controller.handled == note + 1)
             page.controller.viewModel.note = "\(note)"
             try await page.receive()
         }
@@ -317,18 +325,5 @@ struct ShopView: View {
         }
         #expect(try await page.message().contains("\"j\":"))
         #expect(page.controller.viewModel.note == "29")
-    }
-
-    @Test func click_whenButtonWasRemoved_isLateAndNotForged() async throws {
-        let page = try await ShopPage()
-        let click = try page.click("Buy 1")
-        page.controller.viewModel.rows = [2, 3]
-        try await page.receive()
-        for _ in 0..<20 {
-            page.controller.context.setNeedsRender()
-            page.session.ping()
-            #expect(await page.session.nextMessage(for: page.connection) == .ping)
-        }
-        #expect(throws: LiveError.lateEvent) { try page.session.receive(click) }
     }
 }

@@ -82,15 +82,3 @@ import Testing
         #expect(preferences == Preferences(theme: .light, language: .german))
     }
 }
-
-@Suite(.timeLimit(.minutes(10))) struct PreferencesErrorMessageTests {
-    @Test(arguments: [
-        (
-            PreferencesError.storage, "Your settings cannot be stored on this device. Check that there is free space.",
-            "Ihre Einstellungen können auf diesem Gerät nicht gespeichert werden. Prüfen Sie, ob noch Platz ist."
-        )
-    ])
-    func error_hasLocalizedText(error: PreferencesError, english: String, german: String) {
-        #expect(error.localizedMessage == english && error.message.text(in: .german) == german)
-    }
-}
