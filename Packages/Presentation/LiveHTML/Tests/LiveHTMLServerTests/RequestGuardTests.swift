@@ -53,23 +53,10 @@ import Testing
         }
     }
 
-    @Test func decide_whenLaunching_needsValidHeadersButNoCookie() {
-        #expect(
-            requestGuard.decide(
-                facts {
-                    $0.path = RequestGuard.launchPath
-                    $0.cookies = nil
-                }
-            ) == .launch(.sameOrigin)
-        )
-        #expect(
-            requestGuard.decide(
-                facts("POST") {
-                    $0.path = RequestGuard.launchPath
-                    $0.cookies = nil
-                }
-            ) == .refuse(.missingCookie)
-        )
+    @Test(arguments: [("GET", RequestGuard.Decision.launch(.sameOrigin)), ("POST", .refuse(.missingCookie))])
+    func decide_whenLaunching_needsValidHeadersButNoCookie(method: String, decision: RequestGuard.Decision) {
+        let launch = facts(method) { ($0.path, $0.cookies) = (RequestGuard.launchPath, nil) }
+        #expect(requestGuard.decide(launch) == decision)
     }
 
     @Test func areEqual_ofAnyTwoTexts_isEquality() {

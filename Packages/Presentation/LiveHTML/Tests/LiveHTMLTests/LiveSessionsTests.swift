@@ -166,18 +166,6 @@ import Testing
         #expect(ids.count == 50)
         #expect(ids.allSatisfy { $0.count == 32 })
     }
-
-    @Test func error_whenDescribed_containsAdvice() {
-        #expect(LiveError.lateEvent.description == "The event is outdated: its element is no longer on the page. Nothing was done.")
-        #expect(
-            LiveError.malformedLocation.description
-                == "The location cannot be opened. It must begin with a single slash and be at most 2048 bytes long."
-        )
-        #expect(
-            LiveError.handlerNotRendered.description
-                == "The event refers to a handler that was not rendered. It was refused; nothing was done."
-        )
-    }
 }
 
 /// A clock whose waits take no time but run an action.

@@ -38,13 +38,8 @@ import Testing
     }
 
     private func connect(_ controller: any ScreenController) async throws -> (LiveSession, LiveConnection) {
-        let sessions = LiveSessions(applicationName: "Sample", onLostWakeup: record) { _ in
-            PageRoot(controller: controller, location: "") { _ in }
-        }
-        let session = try await sessions.open(LiveRequest(location: "/", source: .user))
-        let connection = session.connect(after: nil)
-        _ = await session.nextMessage(for: connection)
-        return (session, connection)
+        let session = try await LiveSession.showing(controller, at: "")
+        return (session, await session.connectReceivingAll())
     }
 
     private func payload(_ session: LiveSession, _ connection: LiveConnection, _ what: String) async throws -> String {
