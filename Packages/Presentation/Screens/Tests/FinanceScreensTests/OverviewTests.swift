@@ -52,13 +52,6 @@ import Testing
         #expect(TextRenderer.text(of: OverviewView(viewModel: viewModel)).contains("Waiting for exchange rates"))
     }
 
-    @Test func refresh_whenOffline_saysSo_andKeepsTheBalances() async throws {
-        let page = try await open(bank)
-        bank.fail(with: .unreachable)
-        try await page.click("Refresh")
-        #expect(page.shows("The app cannot reach the bank.") && page.shows("€11,234.56"))
-    }
-
     @Test func transfer_thatIsPendingWhenThePageOpens_isShown_andAStaleOverviewNamesItsTime() async throws {
         bank.fail(with: .unreachable)
         bank.set(

@@ -69,10 +69,6 @@ import Testing
     @Test func accounts_thatCanNeverBePaired_areNotOffered() async throws {
         let page = try await open()
         #expect(!page.html.contains("Alpine account") && page.html.ranges(of: "Everyday ·").count == 1, "only as the source")
-        let lonely = try await TestPage(
-            TransferPage(), of: .finance(FakeFinanceService(accounts: [Account.samples[0]]), preferences: FakePreferences()) { "order-1" },
-            navigator: navigator)
-        #expect(lonely.shows("You need two accounts in the same currency") && !lonely.clickable.contains("Continue"))
     }
 
     @Test func reference_thatIsTooLong_isRefused() async throws {
