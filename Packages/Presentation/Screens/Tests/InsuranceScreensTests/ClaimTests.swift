@@ -9,16 +9,8 @@ import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct ClaimTests {
     let navigator = RecordingNavigator()
-    let insurer: FakeInsuranceService
+    let insurer = FakeInsuranceService(policies: [.household])
     private let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1]
-
-    init() {
-        insurer = FakeInsuranceService(policies: [
-            Policy(
-                id: "pol-1", product: "household", title: "Household", insuredSum: Money(minorUnits: 2_000_000, currency: .eur),
-                premium: Money(minorUnits: 4_900, currency: .eur), start: "2026-03-01", payment: 1)
-        ])
-    }
 
     private func open(order: String? = nil, policy: String = "pol-1") async throws -> TestPage {
         try await TestPage(ClaimPage(id: policy, order: order), of: .insurance(insurer) { "claim-0001" }, navigator: navigator)

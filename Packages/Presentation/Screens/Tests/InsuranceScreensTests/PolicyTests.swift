@@ -7,14 +7,17 @@ import Testing
 
 @testable import InsuranceScreens
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct PolicyTests {
-    let navigator = RecordingNavigator()
-    private let policy = Policy(
+extension Policy {
+    static let household = Policy(
         id: "pol-1", product: "household", title: "Household 文庫", insuredSum: Money(minorUnits: 2_000_000, currency: .eur),
         premium: Money(minorUnits: 4_900, currency: .eur), start: "2026-03-01", payment: 1)
+}
 
-    private let insurer: FakeInsuranceService
-    init() { insurer = FakeInsuranceService(policies: [policy]) }
+@MainActor @Suite(.timeLimit(.minutes(10))) struct PolicyTests {
+    let navigator = RecordingNavigator()
+    private let policy = Policy.household
+
+    private let insurer = FakeInsuranceService(policies: [.household])
 
     private func open(_ insurer: FakeInsuranceService, _ id: String = "pol-1") async throws -> TestPage {
         try await TestPage(PolicyPage(id: id), of: .insurance(insurer) { "order-0001" }, navigator: navigator)
@@ -106,9 +109,7 @@ import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct PoliciesTests {
     let navigator = RecordingNavigator()
-    private let policy = Policy(
-        id: "pol-1", product: "household", title: "Household 文庫", insuredSum: Money(minorUnits: 2_000_000, currency: .eur),
-        premium: Money(minorUnits: 4_900, currency: .eur), start: "2026-03-01", payment: 1)
+    private let policy = Policy.household
 
     private func open(_ insurer: FakeInsuranceService) async throws -> TestPage {
         try await TestPage(PoliciesPage(), of: .insurance(insurer) { "order-0001" }, navigator: navigator)
