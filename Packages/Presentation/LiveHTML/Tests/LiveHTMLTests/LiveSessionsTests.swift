@@ -170,18 +170,10 @@ import Testing
 
 /// A clock whose waits take no time but run an action.
 private struct SteppingClock: Clock {
-    struct Instant: InstantProtocol {
-        var offset = Duration.zero
-        func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-        func duration(to other: Instant) -> Duration { other.offset - offset }
-        static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
-    }
-
     let step: @Sendable () async -> Void
-    init(step: @escaping @Sendable () async -> Void) { self.step = step }
-    var now: Instant { Instant() }
+    var now: ContinuousClock.Instant { .now }
     var minimumResolution: Duration { .zero }
-    func sleep(until deadline: Instant, tolerance: Duration?) async throws { await step() }
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws { await step() }
 }
 
 /// A screen that observes while it is shown.
