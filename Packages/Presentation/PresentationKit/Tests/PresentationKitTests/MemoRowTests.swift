@@ -55,14 +55,14 @@ private final class Made: Sendable {
             changed[0].text = "\(turn)"
             _ = renderer.render(page(changed))
         }
-        guard case .found(let entry) = renderer.registry.resolve(3, event: .click, render: renderer.number) else {
+        guard case .found(let entry) = renderer.registry.resolve(3, event: .click, render: renderer.registry.render) else {
             Issue.record("the third row cannot be pressed")
             return
         }
         #expect(entry.key.action == ErasedAction(Press.row(3)))
         // A removed row cannot be pressed.
         _ = renderer.render(page(Array(changed.dropLast())))
-        guard case .gone = renderer.registry.resolve(3, event: .click, render: renderer.number - 1) else {
+        guard case .gone = renderer.registry.resolve(3, event: .click, render: renderer.registry.render - 1) else {
             Issue.record("the third row can be pressed")
             return
         }
