@@ -3,7 +3,6 @@
 import http.client
 import re
 import shutil
-import socket
 import sqlite3
 import statistics
 import sys
@@ -81,7 +80,6 @@ def main():
         starts(browser)
         sessions(browser)
         forms(browser)
-        wire()
     finally:
         browser.close()
 
@@ -207,87 +205,6 @@ def sessions(browser):
     finally:
         app.stop()
         shutil.rmtree(directory, ignore_errors=True)
-
-
-class Line:
-    """A connection that is read up to a mark, or for so many bytes."""
-
-    def __init__(self, port):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=20)
-        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.rest = b""
-
-    def send(self, data):
-        self.socket.sendall(data)
-
-    def until(self, mark):
-        while mark not in self.rest:
-            self.more()
-        end = self.rest.index(mark) + len(mark)
-        return self.take(end)
-
-    def bytes(self, count):
-        while len(self.rest) < count:
-            self.more()
-        return self.take(count)
-
-    def take(self, count):
-        taken, self.rest = self.rest[:count], self.rest[count:]
-        return taken
-
-    def more(self):
-        data = self.socket.recv(1 << 16)
-        if not data:
-            raise RuntimeError("the server has hung up")
-        self.rest += data
-
-
-def wire(turns=2000):
-    """From the event on one connection to the patch on another, without a browser, compared with a bare socket and the same number of bytes."""
-    lab = conftest.Lab()
-    try:
-        head = f"Host: {lab.host}:{lab.port}\r\nCookie: live-{lab.port}={lab.cookie}\r\nSec-Fetch-Site: same-origin\r\n"
-        line, stream = Line(lab.port), Line(lab.port)
-        line.send(f"GET /answers/1 HTTP/1.1\r\n{head}\r\n".encode())
-        length = int(re.search(rb"(?i)content-length: (\d+)", line.until(b"\r\n\r\n")).group(1))
-        page = line.bytes(length).decode()
-        session = re.search(r'data-session="(\w+)"', page).group(1)
-        handler = int(re.search(r'data-click="(\d+)"', page).group(1))
-        stream.send(f"GET /_live/stream?s={session}&r=0&at=/answers/1 HTTP/1.1\r\n{head}Accept: text/event-stream\r\n\r\n".encode())
-        render = int(re.search(rb'"r":(\d+)', stream.until(b"\n\n\r\n")).group(1))
-        times, sizes = [], (0, 0, 0)
-        for n in range(1, turns + 1):
-            body = f'{{"e":"click","h":{handler},"r":{render},"n":{n}}}'
-            request = f"POST /_live/event?s={session} HTTP/1.1\r\n{head}Origin: {lab.base}\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()
-            begin = time.perf_counter()
-            line.send(request)
-            message = stream.until(b"\n\n\r\n")
-            while b'"a":[' not in message:
-                message = stream.until(b"\n\n\r\n")
-            times.append((time.perf_counter() - begin) * 1000)
-            answer = line.until(b"\r\n\r\n")
-            assert b" 204 " in answer, answer
-            render, sizes = int(re.search(rb'"r":(\d+)', message).group(1)), (len(request), len(answer), len(message))
-            # A page takes 200 events a second.
-            time.sleep(0.006)
-    finally:
-        lab.kill()
-    bare = conftest.Program(conftest.BINARY / "lab", "bare", sizes[1], sizes[2])
-    try:
-        stream, line = Line(bare.port), Line(bare.port)
-        peer = []
-        for _ in range(turns):
-            begin = time.perf_counter()
-            line.send(b"r" * sizes[0])
-            stream.bytes(sizes[2])
-            peer.append((time.perf_counter() - begin) * 1000)
-            line.bytes(sizes[1])
-            time.sleep(0.006)
-    finally:
-        bare.kill()
-    ours, theirs = percentile(times, 0.5), percentile(peer, 0.5)
-    print(f"event to patch on the wire, {turns} presses: p50 {ours:.2f} ms, p95 {percentile(times, 0.95):.2f} ms; a bare socket with as many "
-          f"bytes p50 {theirs:.2f} ms, p95 {percentile(peer, 0.95):.2f} ms; ratio {ours / theirs:.1f}")
 
 
 def forms(browser):

@@ -70,8 +70,8 @@ def test_a_server_of_another_user_is_sent_the_cookie_and_cannot_use_it(context, 
 
 # What leads a program to accept connections.
 SERVERS = {"Hummingbird", "HummingbirdCore", "NIOPosix"}
-# Sources that accept connections without a server: a test double, and a benchmark's answers of equal bytes to two connections.
-ACCEPTORS = {"LoopbackSocket.swift", "BareServer.swift"}
+# Sources that accept connections without a server: a test double.
+ACCEPTORS = {"LoopbackSocket.swift"}
 LAUNCH = [secrets.token_hex(16), secrets.token_hex(16)]
 # Other programs are started as apps.
 ARGUMENTS = {"lab": lambda _: [0, *LAUNCH], "gallery": lambda _: ["--port", 0]}

@@ -65,20 +65,6 @@ import Testing
         }
     }
 
-    @Test func consent_whenGiven_uploadsStatistics() async throws {
-        try await TestWorld.runSignedIn("/settings", until: "Share usage statistics") { world, page in
-            try await page.click("Share usage statistics")
-            try await page.click("Profile")
-            try await page.click("Diagnostics")
-            try await refresh(page, until: "Consent: given")
-            try await page.click("Log")
-            try await page.wait(until: "harbor.")
-            try await page.click("Back to Diagnostics")
-            try await refresh(page) { !$0.shows("Delivered: 0") && $0.shows("Waiting: 0") }
-            #expect(try await world.statistics()["page_opened"] ?? 0 > 0)
-        }
-    }
-
     @Test func statistics_ofASession_continueAfterAChangeOfASetting_andNotAfterASignOut() async throws {
         try await TestWorld.runSignedIn("/settings", until: "Share usage statistics") { world, page in
             try await page.click("Share usage statistics")

@@ -10,10 +10,12 @@ import Testing
 
 @testable import AppServer
 
-@Suite(.timeLimit(.minutes(10))) struct InstallationTests {
+@Suite(.timeLimit(.minutes(10))) final class InstallationTests: Sendable {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("installation-" + UUID().uuidString)
 
-    private func remove() { try? FileManager.default.removeItem(at: folder) }
+    private let time = Mutex(TimeInterval(1_000))
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
     private func mode() throws -> Int {
         try #require(FileManager.default.attributesOfItem(atPath: folder.path)[.posixPermissions] as? Int)
@@ -23,7 +25,6 @@ import Testing
 
     /// Whether it is missing, or others can read it.
     @Test(arguments: [nil, 0o755]) func dataFolder_isForItsOwnerOnly(mode: Int?) throws {
-        defer { remove() }
         if let mode {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: mode])
         }
@@ -33,7 +34,6 @@ import Testing
 
     @Test(arguments: [0o777, 0o770, 0o722, 0o1777])
     func dataFolder_whenOthersCanWrite_isRejected(mode: Int) throws {
-        defer { remove() }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         // Set explicitly, because of the umask.
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path)
@@ -43,7 +43,6 @@ import Testing
     }
 
     @Test func dataFolder_ofAnotherUser_isRejected() throws {
-        defer { remove() }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
         let error = #expect(throws: (any Error).self) { try Installation.makePrivate(folder.path, user: geteuid() + 1) }
         #expect("\(try #require(error))".contains("belongs to another user"))
@@ -57,7 +56,6 @@ import Testing
         ] as [(Int, uid_t?, uid_t?, Bool)])
     func dataFolder_thatAnotherUserCanExchange_isRejected(mode: Int, owner: uid_t?, linkOwner: uid_t?, isAccepted: Bool) throws {
         guard geteuid() == 0 || (owner ?? linkOwner) == nil else { return }
-        defer { remove() }
         let files = FileManager.default
         let parent = folder.appendingPathComponent("parent")
         try files.createDirectory(at: parent.appendingPathComponent("data"), withIntermediateDirectories: true)
@@ -75,51 +73,29 @@ import Testing
 
     // MARK: Addresses for one more browser
 
-    private func door(at time: @escaping @Sendable () -> Date) throws -> LaunchAuthenticator {
-        LaunchAuthenticator("harbor", secrets: try SecretStore(folder: folder.path), now: time)
+    private func door() throws -> LaunchAuthenticator {
+        LaunchAuthenticator("harbor", secrets: try SecretStore(folder: folder.path)) { [self] in
+            Date(timeIntervalSince1970: time.withLock { $0 })
+        }
     }
 
-    private func token(in address: String) throws -> String {
-        String(try #require(address.firstMatch(of: /token=([0-9a-f]+)/)?.output.1))
+    private func token(of door: LaunchAuthenticator) throws -> String {
+        let address = try #require(try door.newAddress(alone: false))
+        return String(try #require(address.firstMatch(of: /token=([0-9a-f]+)/)?.output.1))
     }
 
-    @Test func signInAddress_untilItExpires_admitsOneBrowser() throws {
-        defer { remove() }
-        let door = try door { Date(timeIntervalSince1970: 1_000) }
+    @Test func address_untilItExpires_admitsOneBrowserOfItsRun() throws {
+        let door = try door()
         let keys = try door.keys()
         door.runs(at: "http://harbor.localhost:1")
-        let token = try token(in: try #require(try door.newAddress(alone: false)))
-        #expect(keys.launch(token, for: nil) != nil)
-        #expect(keys.launch(token, for: nil) == nil)
-    }
-
-    @Test func address_afterItsLifetime_isRefused() throws {
-        defer { remove() }
-        let time = Mutex(TimeInterval(1_000))
-        let door = try door { Date(timeIntervalSince1970: time.withLock { $0 }) }
-        let keys = try door.keys()
-        door.runs(at: "http://harbor.localhost:1")
-        let late = try token(in: try #require(try door.newAddress(alone: false)))
+        let first = try token(of: door)
+        time.withLock { $0 += LaunchAuthenticator.tokenLifetime - 1 }
+        #expect(keys.launch(first, for: nil) != nil && keys.launch(first, for: nil) == nil)
+        let late = try token(of: door)
         time.withLock { $0 += LaunchAuthenticator.tokenLifetime }
         #expect(keys.launch(late, for: nil) == nil)
-        let soon = try token(in: try #require(try door.newAddress(alone: false)))
-        time.withLock { $0 += LaunchAuthenticator.tokenLifetime - 1 }
-        #expect(keys.launch(soon, for: nil) != nil)
-    }
-
-    @Test func signInAddress_ofAnEarlierRun_isRejected() throws {
-        defer { remove() }
-        let door = try door { Date(timeIntervalSince1970: 1_000) }
-        _ = try door.keys()
-        door.runs(at: "http://harbor.localhost:1")
-        let token = try token(in: try #require(try door.newAddress(alone: false)))
-        #expect(try door.keys().launch(token, for: nil) == nil)
-    }
-
-    @Test func address_afterTheAppHasEnded_isNil() throws {
-        defer { remove() }
-        let door = try door { Date(timeIntervalSince1970: 1_000) }
-        door.runs(at: "http://harbor.localhost:1")
+        let earlier = try token(of: door)
+        #expect(try door.keys().launch(earlier, for: nil) == nil)
         door.ended()
         #expect(try door.newAddress(alone: false) == nil)
     }

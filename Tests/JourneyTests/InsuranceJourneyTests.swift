@@ -15,21 +15,6 @@ import Testing
         return page
     }
 
-    @Test func policy_isBoughtThroughTheMediator_andThePaymentIsBooked() async throws {
-        try await TestWorld.run(opening: openBicycle) { _, page in
-            #expect(page.location == "/insurance/products/bicycle")
-            #expect(page.shows("€45.00"))
-            try await page.order("Buy")
-            #expect(page.location == "/insurance")
-            try await page.wait(until: "Insured for €1,000.00")
-            #expect(!page.shows("No policies yet"))
-            try await page.click("Money")
-            try await page.click("Everyday")
-            try await page.wait(until: "Harbor Insurance")
-            #expect(page.shows("€45.00"))
-        }
-    }
-
     @Test func purchase_whenOffline_chargesNothing_andRetryBuysOnce() async throws {
         try await TestWorld.run(opening: openBicycle) { world, page in
             await world.stopServer()
@@ -42,7 +27,7 @@ import Testing
             try await page.click("Money")
             try await page.click("Everyday")
             try await page.wait(until: "Harbor Insurance")
-            #expect(page.snapshot().components(separatedBy: "Harbor Insurance").count == 2)
+            #expect(page.snapshot().components(separatedBy: "Harbor Insurance").count == 2 && page.shows("€45.00"))
         }
     }
 
@@ -179,12 +164,6 @@ import Testing
             #expect(again.text.ranges(of: "Fahrrad").count == 2, "as a policy and as a product: \(again.text)")
             again.language = .english
             #expect(!again.shows("No policies yet"))
-        }
-    }
-
-    @Test func deepLink_toAProduct_opensCold() async throws {
-        try await TestWorld.runSignedIn("/insurance/products/travel", until: "Annual premium") { _, page in
-            #expect(page.title == "Travel")
         }
     }
 }

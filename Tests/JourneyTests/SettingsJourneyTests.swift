@@ -27,17 +27,6 @@ import Testing
         }
     }
 
-    @Test func consent_survivesARestart_andIsRemovedByReset() async throws {
-        try await TestWorld.runSignedIn("/settings", until: "[ ] Share usage statistics") { world, page in
-            try await page.click("Share usage statistics")
-            try world.restart()
-            let again = await world.open("/settings")
-            try await again.wait(until: "[x] Share usage statistics")
-            try await again.click("Reset settings")
-            try await again.wait(until: "[ ] Share usage statistics")
-        }
-    }
-
     @Test func theme_ofTheLastUser_appliesToTheSignInPage() async throws {
         try await TestWorld.run(opening: TestWorld.openSignedInWithADarkTheme) { _, page in
             try await page.click("Profile")

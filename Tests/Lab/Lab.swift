@@ -8,9 +8,6 @@ import ServiceLifecycle
 @main struct Lab {
     static func main() async throws {
         let arguments = CommandLine.arguments
-        if arguments.count == 4, arguments[1] == "bare", let answer = Int(arguments[2]), let message = Int(arguments[3]) {
-            return BareServer.run(answer: answer, message: message)
-        }
         guard (4...5).contains(arguments.count), let port = Int(arguments[1]) else {
             FileHandle.standardError.write(Data("usage: lab PORT COOKIE TOKEN [FRAME-ORIGIN]\n".utf8))
             exit(64)

@@ -126,11 +126,6 @@ public final class TestWorld {
     /// The idempotency keys that this run of the app has sent: one for each order.
     public var orderKeys: Set<String> { link.orderKeys }
 
-    /// The number of events of each name that the server has received.
-    public func statistics() async throws -> [String: Int] {
-        try await server.backend.statistics()
-    }
-
     /// The number of sessions whose events the server has received.
     public func statisticsSessions() async throws -> Int {
         try await server.backend.statisticsSessions()

@@ -1,9 +1,7 @@
-/// Benchmarks of live pages. Arguments select parts: `pages first rows`.
+/// Benchmarks of live pages.
 @main enum PresentationBenchmarks {
     static func main() async throws {
-        let parts = Set(CommandLine.arguments.dropFirst())
-        if parts.isEmpty || parts.contains("pages") { try await PresentationBenchmark.run() }
-        if parts.isEmpty || parts.contains("first") { try await FirstRenderBenchmark.run() }
-        if parts.isEmpty || parts.contains("rows") { try await RowBenchmark.run() }
+        try await PresentationBenchmark.run()
+        try await RowBenchmark.run()
     }
 }

@@ -14,22 +14,21 @@ import Testing
         try await client.call(.post, "/peer/identity/challenges/\(challenge)/answer", body: ["code": code])
     }
 
-    @Test func assertion_signsInOnce() async throws {
+    private func assertion(_ client: DemoClient) async throws -> String {
+        try #require(try await answer("246810", try await challenge(client), client)["assertion"] as? String)
+    }
+
+    @Test func assertion_signsInOnce_withinAMinute() async throws {
         try await server.run { client in
-            let assertion = try #require(try await answer("246810", try await challenge(client), client)["assertion"] as? String)
+            let assertion = try await assertion(client)
             let session = try await client.call(.post, "/v1/session/assertion", body: ["assertion": assertion])
             #expect(session.status == 200 && session["user", "display_name"] as? String == "Ada Brückner")
             #expect(try await client.call(.get, "/v1/me", token: session["access_token"] as? String).status == 200)
             let again = try await client.call(.post, "/v1/session/assertion", body: ["assertion": assertion])
             #expect(again.status == 401 && again.error == "wrong_credentials")
-        }
-    }
-
-    @Test func assertion_afterAMinute_orInvented_isRefused() async throws {
-        try await server.run { client in
-            let assertion = try #require(try await answer("246810", try await challenge(client), client)["assertion"] as? String)
+            let late = try await self.assertion(client)
             server.advance(by: 60)
-            for text in [assertion, "", "nonsense"] {
+            for text in [late, "", "nonsense"] {
                 #expect(try await client.call(.post, "/v1/session/assertion", body: ["assertion": text]).status == 401)
             }
         }

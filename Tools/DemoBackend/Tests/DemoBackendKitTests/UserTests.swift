@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func displayName_whenChanged_isThatOfThePosts() async throws {
+    @Test func displayName_whenChangedOrInvalid_isStoredOrRejected() async throws {
         try await server.run { client, token in
             let answer = try await client.call(.put, "/v1/me/display-name", token: token, body: ["display_name": "Countess Ada"])
             #expect(answer.status == 200 && answer["display_name"] as? String == "Countess Ada" && answer["id"] as? String == "usr-1")

@@ -47,8 +47,7 @@ extension LiveServerTests {
         ("zh-CN", "lang=\"zh-Hans\"", "此浏览器没有应用的密钥"), ("fr", "lang=\"en\"", "This browser is not authorized"),
     ]) func refusal_usesLanguageOfBrowser(acceptLanguage: String, language: String, words: String) async throws {
         try await withServer(makeSessions()) { port in
-            var stranger = RawClient.Request("GET", "/", port: port, cookie: nil)
-            stranger.headers["Accept-Language"] = acceptLanguage
+            let stranger = RawClient.Request("GET", "/", port: port, cookie: nil, headers: ["Accept-Language": acceptLanguage])
             let page = try await RawClient.exchange(port, stranger)
             #expect(page.hasPrefix("HTTP/1.1 403") && page.contains(language) && page.contains(words))
         }
@@ -115,8 +114,7 @@ extension LiveServerTests {
         }
         try await withServer(makeSessions(), narrow) { port in
             let known = try RawClient(port: port)
-            var honest = RawClient.Request("GET", "/", port: port)
-            honest.headers["Connection"] = nil
+            let honest = RawClient.Request("GET", "/", port: port, headers: ["Connection": nil])
             known.send(honest.text)
             #expect(await known.answer(until: "</html>").hasPrefix("HTTP/1.1 200"))
             let crowd = try (0..<40).map { _ in try RawClient(port: port) }

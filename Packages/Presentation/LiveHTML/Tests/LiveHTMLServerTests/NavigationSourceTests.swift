@@ -33,15 +33,11 @@ extension LiveServerTests {
         let asked = AskedRequests()
         let sessions = makeSessions(asked)
         try await withServer(sessions) { port in
-            var request = RawClient.Request("GET", link, port: port)
-            (request.headers["Sec-Fetch-Site"], request.headers["Sec-Fetch-Mode"]) = (site, "navigate")
-            request.headers["Sec-Fetch-Dest"] = "document"
-            let reload = try address(try await RawClient.exchange(port, request), "content=\"0;url=", "\"")
+            let answer = try await RawClient.exchange(port, .navigation(to: link, from: site, port: port))
+            let reload = try address(answer, "content=\"0;url=", "\"")
             // The browser loads it again, then the user.
             for site in ["same-origin", "none"] {
-                var again = RawClient.Request("GET", reload, port: port)
-                again.headers["Sec-Fetch-Site"] = site
-                try await expect(404, again, port)
+                try await expect(404, .init("GET", reload, port: port, headers: ["Sec-Fetch-Site": site]), port)
             }
             let stream = RawClient.Request("GET", "/_live/stream?s=gone&r=4&at=\(encoded(reload))", port: port)
             #expect(try await RawClient.exchange(port, stream, until: "\n\n").contains("\"l\":\"/\""))
@@ -60,9 +56,7 @@ extension LiveServerTests {
             let stream = RawClient.Request("GET", "/_live/stream?s=gone&r=4&at=%2Fbook%3Fid%3D7%26_live%3Dagain", port: port)
             #expect(try await RawClient.exchange(port, stream, until: "\n\n").contains("\"l\":\"/book?id=7\""))
             #expect(asked.last == LiveRequest(location: "/book?id=7", source: .foreign))
-            var typed = RawClient.Request("GET", "/book?id=7", port: port)
-            typed.headers["Sec-Fetch-Site"] = "none"
-            try await expect(200, typed, port)
+            try await expect(200, .init("GET", "/book?id=7", port: port, headers: ["Sec-Fetch-Site": "none"]), port)
             #expect(asked.last?.source == .user)
         }
     }
@@ -76,8 +70,8 @@ extension LiveServerTests {
         try await withServer(makeSessions(AskedRequests())) { port in
             for cookie in [nil, Self.cookie] {
                 for site in ["none", "same-origin"] where cookie != nil || site == "none" {
-                    var launch = RawClient.Request("GET", "/_live/launch?token=\(Self.token)&to=\(encoded(to))", port: port, cookie: cookie)
-                    launch.headers["Sec-Fetch-Site"] = site
+                    let path = "/_live/launch?token=\(Self.token)&to=\(encoded(to))"
+                    let launch = RawClient.Request("GET", path, port: port, cookie: cookie, headers: ["Sec-Fetch-Site": site])
                     let answer = try await RawClient.exchange(port, launch)
                     #expect(answer.contains("Location: \(target)\r\n"))
                 }
@@ -88,10 +82,8 @@ extension LiveServerTests {
     @Test func launch_fromOtherSite_isForeign() async throws {
         try await withServer(makeSessions(AskedRequests())) { port in
             for (link, target) in [("/_live/launch?to=/transfer", "/transfer?_live=again"), ("/_live/launch", "/?_live=again")] {
-                var request = RawClient.Request("GET", link, port: port)
-                (request.headers["Sec-Fetch-Site"], request.headers["Sec-Fetch-Mode"]) = ("cross-site", "navigate")
-                request.headers["Sec-Fetch-Dest"] = "document"
-                let reload = try address(try await RawClient.exchange(port, request), "content=\"0;url=", "\"")
+                let page = try await RawClient.exchange(port, .navigation(to: link, from: "cross-site", port: port))
+                let reload = try address(page, "content=\"0;url=", "\"")
                 let answer = try await RawClient.exchange(port, .init("GET", reload, port: port))
                 #expect(answer.contains("Location: \(target)\r\n"))
             }

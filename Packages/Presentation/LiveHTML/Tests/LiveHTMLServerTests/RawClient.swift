@@ -105,7 +105,11 @@ final class RawClient: Sendable {
         var headers: [String: String]
         var body = ""
 
-        init(_ method: String = "GET", _ path: String, port: Int, cookie: String? = LiveServerTests.cookie, body: String = "") {
+        /// - Parameter changes: Headers that differ from those of a valid request.
+        init(
+            _ method: String, _ path: String, port: Int, cookie: String? = LiveServerTests.cookie, body: String = "",
+            headers changes: [String: String?] = [:]
+        ) {
             (self.method, self.path, self.body) = (method, path, body)
             headers = ["Host": "127.0.0.1:\(port)", "Sec-Fetch-Site": "same-origin", "Connection": "close"]
             if let cookie { headers["Cookie"] = "live-\(port)=\(cookie)" }
@@ -113,6 +117,12 @@ final class RawClient: Sendable {
                 headers["Origin"] = "http://127.0.0.1:\(port)"
                 headers["Content-Length"] = "\(body.utf8.count)"
             }
+            for (name, value) in changes { headers[name] = value }
+        }
+
+        /// A link to a page on another site.
+        static func navigation(to path: String, from site: String, port: Int) -> Request {
+            Request("GET", path, port: port, headers: ["Sec-Fetch-Site": site, "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"])
         }
 
         var text: String {

@@ -65,9 +65,8 @@ enum AlbumAction: Hashable, Sendable { case add(FormValues) }
 
     private func upload(_ path: String, _ parts: [(header: String, value: String)], _ port: Int) -> RawClient.Request {
         let body = parts.map { "--\(boundary)\r\nContent-Disposition: form-data; \($0.header)\r\n\r\n\($0.value)\r\n" }.joined()
-        var request = RawClient.Request("POST", path, port: port, body: body + "--\(boundary)--\r\n")
-        request.headers["Content-Type"] = "multipart/form-data; boundary=\(boundary)"
-        return request
+        let type = "multipart/form-data; boundary=\(boundary)"
+        return RawClient.Request("POST", path, port: port, body: body + "--\(boundary)--\r\n", headers: ["Content-Type": type])
     }
 
     private func event(_ page: Page, _ contents: String, _ port: Int, field: String = "photo", query: String = "") -> RawClient.Request {
@@ -197,9 +196,7 @@ enum AlbumAction: Hashable, Sendable { case add(FormValues) }
             LiveAsset(mediaType: "video/mp4", bytes: Array("mp4".utf8), part: (start: request.start, size: 9))
         }
         try await withServer(assets: assets) { port in
-            var request = RawClient.Request("GET", "/film", port: port)
-            request.headers["Range"] = range
-            let answer = try await RawClient.exchange(port, request)
+            let answer = try await RawClient.exchange(port, .init("GET", "/film", port: port, headers: ["Range": range]))
             #expect(answer.hasPrefix("HTTP/1.1 206"))
             #expect(answer.contains("Content-Range: bytes \(place)") && answer.contains("Accept-Ranges: bytes"))
             #expect(answer.contains("X-Content-Type-Options: nosniff"))
@@ -219,9 +216,7 @@ enum AlbumAction: Hashable, Sendable { case add(FormValues) }
             }
             let other = try await RawClient.exchange(port, .init("GET", "/pictures/2", port: port))
             #expect(other.contains("<title>Album"))
-            var foreign = RawClient.Request("GET", "/pictures/1", port: port)
-            foreign.headers["Sec-Fetch-Site"] = "cross-site"
-            try await expect(403, foreign, port)
+            try await expect(403, .init("GET", "/pictures/1", port: port, headers: ["Sec-Fetch-Site": "cross-site"]), port)
             try await expect(403, .init("GET", "/pictures/1", port: port, cookie: nil), port)
         }
     }

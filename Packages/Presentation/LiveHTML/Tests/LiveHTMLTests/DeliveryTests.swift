@@ -199,10 +199,8 @@ private final class HeldExecutor: TaskExecutor {
 
     @Test func change_betweenCheckAndWait_isSentWithoutPing() async throws {
         let controller = ShopController()
-        let sessions = LiveSessions(applicationName: "Sample") { _ in PageRoot(controller: controller, location: "/") { _ in } }
-        let session = try await sessions.open(LiveRequest(location: "/", source: .user))
-        let connection = session.connect(after: nil)
-        _ = await session.nextMessage(for: connection)
+        let session = try await LiveSession.showing(controller)
+        let connection = await session.connectReceivingAll()
 
         let executor = HeldExecutor()
         let inbox = Inbox()
@@ -228,8 +226,7 @@ private final class HeldExecutor: TaskExecutor {
             PageRoot(controller: ShopController(), location: "/shop") { _ in }
         }
         let session = try await sessions.open(LiveRequest(location: "/", source: .user))
-        let connection = session.connect(after: nil)
-        _ = await session.nextMessage(for: connection)
+        let connection = await session.connectReceivingAll()
         let reading = Task { await session.nextMessage(for: connection) }
         while !session.deliveryChange.isAwaited { await Task.yield() }
         // An unannounced change, which the session's own code never makes.
@@ -248,3 +245,33 @@ private final class HeldExecutor: TaskExecutor {
 
 /// Fails the test if a stream misses a wakeup. For tests of other behavior.
 func record(_ fault: LostWakeup) { Issue.record("\(fault)") }
+
+extension LiveSession {
+    /// A new page that shows a controller.
+    static func showing(
+        _ controller: any ScreenController, at location: String = "/", limits: LiveLimits = LiveLimits(), frameOrigins: [String] = [],
+        language: (@MainActor () -> PageLanguage)? = nil, onLostWakeup: @escaping @MainActor (LostWakeup) -> Void = record,
+        open: @escaping @MainActor (String) async -> Void = { _ in }
+    ) async throws -> LiveSession {
+        // The time of rate limits.
+        let now = { [instant = ContinuousClock.now] in instant }
+        let sessions = LiveSessions(
+            applicationName: "Sample", limits: limits, frameOrigins: frameOrigins, now: now, onLostWakeup: onLostWakeup
+        ) { _ in PageRoot(controller: controller, location: location, language: language, open: open) }
+        return try await sessions.open(LiveRequest(location: "/", source: .user))
+    }
+
+    /// A stream that has sent the whole page.
+    func connectReceivingAll() async -> LiveConnection {
+        let connection = connect(after: nil)
+        _ = await nextMessage(for: connection)
+        return connection
+    }
+
+    /// The next message of a stream, which must be an update.
+    func nextUpdate(for connection: LiveConnection) async throws -> [UInt8] {
+        let message = await nextMessage(for: connection)
+        guard case .update(_, let json) = message else { throw ReferenceClient.Failure(description: "\(String(describing: message))") }
+        return json
+    }
+}

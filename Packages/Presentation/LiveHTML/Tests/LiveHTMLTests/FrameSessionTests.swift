@@ -35,17 +35,11 @@ enum TermsAction: Hashable, Sendable {
 
 @Suite(.timeLimit(.minutes(10))) @MainActor struct FrameSessionTests {
     private let controller = TermsController()
-    private let instant = ContinuousClock.now
 
     private func session(_ change: (inout LiveLimits) -> Void = { _ in }) async throws -> LiveSession {
         var limits = LiveLimits()
         change(&limits)
-        let now = { [instant] in instant }
-        let sessions = LiveSessions(
-            applicationName: "Sample", limits: limits, frameOrigins: ["http://localhost:9", "https://a.example"], now: now,
-            onLostWakeup: record
-        ) { [controller] _ in PageRoot(controller: controller, location: "/terms") { _ in } }
-        return try await sessions.open(LiveRequest(location: "/", source: .user))
+        return try await .showing(controller, limits: limits, frameOrigins: ["http://localhost:9", "https://a.example"])
     }
 
     private func number(of event: String, in html: String) throws -> Int {
@@ -64,14 +58,12 @@ enum TermsAction: Hashable, Sendable {
     @Test func message_ofFrame_isHandledAndAnswered() async throws {
         let session = try await session()
         let handler = try number(of: "message", in: session.page())
-        let connection = session.connect(after: nil)
-        _ = await session.nextMessage(for: connection)
+        let connection = await session.connectReceivingAll()
         await (try session.receive(message("one", handler, number: 5)))?.value
-        guard case .update(_, let first) = await session.nextMessage(for: connection) else { return }
+        let first = try await session.nextUpdate(for: connection)
         #expect(["re: one", #""a":[5]"#].allSatisfy(String(decoding: first, as: UTF8.self).contains))
         await (try session.receive(message("two", handler)))?.value
-        guard case .update(_, let second) = await session.nextMessage(for: connection) else { return }
-        let text = String(decoding: second, as: UTF8.self)
+        let text = String(decoding: try await session.nextUpdate(for: connection), as: UTF8.self)
         #expect(text.contains("re: two") && !text.contains("re: one"))
         #expect(controller.received == ["one", "two"])
     }

@@ -166,34 +166,14 @@ import Testing
         #expect(ids.count == 50)
         #expect(ids.allSatisfy { $0.count == 32 })
     }
-
-    @Test func error_whenDescribed_containsAdvice() {
-        #expect(LiveError.lateEvent.description == "The event is outdated: its element is no longer on the page. Nothing was done.")
-        #expect(
-            LiveError.malformedLocation.description
-                == "The location cannot be opened. It must begin with a single slash and be at most 2048 bytes long."
-        )
-        #expect(
-            LiveError.handlerNotRendered.description
-                == "The event refers to a handler that was not rendered. It was refused; nothing was done."
-        )
-    }
 }
 
 /// A clock whose waits take no time but run an action.
 private struct SteppingClock: Clock {
-    struct Instant: InstantProtocol {
-        var offset = Duration.zero
-        func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-        func duration(to other: Instant) -> Duration { other.offset - offset }
-        static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
-    }
-
     let step: @Sendable () async -> Void
-    init(step: @escaping @Sendable () async -> Void) { self.step = step }
-    var now: Instant { Instant() }
+    var now: ContinuousClock.Instant { .now }
     var minimumResolution: Duration { .zero }
-    func sleep(until deadline: Instant, tolerance: Duration?) async throws { await step() }
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws { await step() }
 }
 
 /// A screen that observes while it is shown.

@@ -50,17 +50,6 @@ enum RaceAction: Hashable, Sendable {
     }
 
     private let controller = RaceController()
-    private let instant = ContinuousClock.now
-
-    private func makeSession() async throws -> LiveSession {
-        var limits = LiveLimits()
-        limits.eventsPerSecond = .max
-        let now = { [instant] in instant }
-        let sessions = LiveSessions(applicationName: "Sample", limits: limits, now: now, onLostWakeup: record) { [controller] _ in
-            PageRoot(controller: controller, location: "/") { _ in }
-        }
-        return try await sessions.open(LiveRequest(location: "/", source: .user))
-    }
 
     private func receive(_ session: LiveSession, _ connection: LiveConnection, into client: inout ReferenceClient) async throws {
         session.ping()
@@ -94,7 +83,9 @@ enum RaceAction: Hashable, Sendable {
 
     @Test func presses_whenPageChanges_runPressedActionOrNothing() async throws {
         var generator = SeededNumbers(seed: 5)
-        let session = try await makeSession()
+        var limits = LiveLimits()
+        limits.eventsPerSecond = .max
+        let session = try await LiveSession.showing(controller, limits: limits)
         var connection = session.connect(after: nil)
         var client = ReferenceClient()
         try await receive(session, connection, into: &client)

@@ -36,22 +36,15 @@ enum ManyFormsAction: Hashable, Sendable {
     /// The time for a thousand forms is measured in benchmarks; this test checks that only one is updated.
     @Test(arguments: [100, 1000]) func typing_amongManyForms_changesOneForm(count: Int) async throws {
         let controller = ManyFormsController(count)
-        let sessions = LiveSessions(applicationName: "Sample", onLostWakeup: record) { _ in
-            PageRoot(controller: controller, location: "/") { _ in }
-        }
-        let session = try await sessions.open(LiveRequest(location: "/", source: .user))
+        let session = try await LiveSession.showing(controller)
         let html = session.page()
-        let connection = session.connect(after: nil)
-        _ = await session.nextMessage(for: connection)
+        let connection = await session.connectReceivingAll()
         // A form in the middle.
         let input = html.split(separator: "id=\"text-\(count / 2)\"").last?.split(separator: "data-input=\"").dropFirst().first
         let handler = try #require(input.flatMap { Int($0.prefix(while: \.isNumber)) })
         for round in 0..<8 {
             await (try session.receive(.handler(.input, handler, render: 2 + round, values: ["x": "\(round)"], number: round)))?.value
-            guard case .update(_, let json) = await session.nextMessage(for: connection) else {
-                Issue.record("no patch")
-                return
-            }
+            let json = try await session.nextUpdate(for: connection)
             #expect(json.count < 120 && controller.texts == [count / 2: "\(round)"])
         }
     }
@@ -61,21 +54,15 @@ enum ManyFormsAction: Hashable, Sendable {
         let controller = ShopController()
         var limits = LiveLimits()
         limits.eventsPerSecond = .max
-        let sessions = LiveSessions(applicationName: "Sample", limits: limits, onLostWakeup: record) { _ in
-            PageRoot(controller: controller, location: "/") { _ in }
-        }
-        let session = try await sessions.open(LiveRequest(location: "/", source: .user))
-        let connection = session.connect(after: nil)
-        guard case .update(_, let first) = await session.nextMessage(for: connection) else { return }
-        func number(_ json: [UInt8]) throws -> Int { try #require(JSONValue.read(json)["r"]?.integer) }
-        var render = try number(first)
+        let session = try await LiveSession.showing(controller, limits: limits)
+        let connection = await session.connectReceivingAll()
+        var render = 0
         let before = session.handlerCount
         for round in 0..<2_000 {
             // All rows are new, and so are all handlers.
             controller.viewModel.rows = [round, round + 5_000, round + 10_000]
             await (try session.receive(.open("/\(round)", number: round)))?.value
-            guard case .update(_, let json) = await session.nextMessage(for: connection) else { continue }
-            render = try number(json)
+            render = try #require(JSONValue.read(try await session.nextUpdate(for: connection))["r"]?.integer)
         }
         #expect(render > 2_000)
         #expect(session.handlerCount <= before + 3 * 8 + 3)

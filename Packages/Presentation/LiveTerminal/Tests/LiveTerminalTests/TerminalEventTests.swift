@@ -43,7 +43,7 @@ import Testing
         await world.type("\t1")
         await world.type("\u{3}")
         await world.running.value
-        await world.clock.finishPauses()
+        world.clock.finishPauses()
         for _ in 0..<50 { await Task.yield() }
         #expect(world.controller.log == [])
     }
@@ -103,17 +103,9 @@ import Testing
         #expect(line.map { CellText.width($0) } == 60, "\(line ?? "")")
     }
 
-    private func rows(_ count: Int, _ introduction: [String] = []) async -> World {
-        let list = RowsController()
-        (list.introduction, list.count) = (introduction, count)
-        let world = World(TerminalSize(columns: 30, rows: 7), root: list, at: "/") { _ in }
-        await world.settle { world.shows("Row \(count)") }
-        return world
-    }
-
     /// Two lines above the focus are shown, so that the user sees that there are more.
     @Test func page_isScrolledUpToTheFocus() async {
-        let world = await rows(20)
+        let world = await World.listing(20, lines: 7)
         for (keys, first) in [("\u{1B}[F", 15), ("\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[A", 15), ("\u{1B}[A", 12), ("\u{1B}[H", 1)] {
             await world.type(keys)
             #expect(world.device.visible.first?.contains("Row \(first)") == true, "\(world.device.visible)")
@@ -121,18 +113,11 @@ import Testing
     }
 
     @Test func firstItem_showsTheBeginningOfThePage() async {
-        let world = await rows(20, ["One", "Two", "Three", "Four"])
+        let world = await World.listing(20, lines: 7, below: ["One", "Two", "Three", "Four"])
         await world.type("\u{1B}[F")
         #expect(!world.seen("One"))
         await world.type("\u{1B}[H")
         #expect(world.device.visible.first?.contains("One") == true, "\(world.device.visible)")
-    }
-
-    @Test func session_afterItsEnd_hasEndedItsPage() async {
-        let world = await rows(1)
-        await world.type("\u{3}")
-        await world.running.value
-        #expect(world.session.runtime.onChange == nil)
     }
 
     @Test func component_keepsItsState_andALongListShowsItsParts() async {

@@ -1,4 +1,4 @@
-import PresentationKit
+@_spi(Rendering) import PresentationKit
 import Testing
 
 @testable import LiveTerminal
@@ -10,16 +10,8 @@ import Testing
         return session.page.lines.flatMap(\.spans).first { $0.item == item && $0.text != "" }?.text ?? ""
     }
 
-    private func rows(_ count: Int, _ size: TerminalSize = TerminalSize(columns: 30, rows: 6)) async -> World {
-        let list = RowsController()
-        list.count = count
-        let world = World(size, root: list, at: "/") { _ in }
-        await world.settle { world.shows("Row \(count)") }
-        return world
-    }
-
     @Test func keys_moveTheFocusFromEndToEnd() async {
-        let world = await rows(9)
+        let world = await World.listing(9)
         for (key, row) in [
             ("", 1), ("\t", 2), ("\u{1B}[B", 3), ("\u{1B}[C", 4), ("\u{1B}[A", 3), ("\u{1B}[D", 2), ("\u{1B}[Z", 1), ("\u{1B}[Z", 9),
             ("\t", 1),
@@ -31,7 +23,7 @@ import Testing
     }
 
     @Test func pages_areScrolledByTheirWindow() async {
-        let world = await rows(20)
+        let world = await World.listing(20)
         for (key, first) in [
             ("", 1), ("\u{1B}[6~", 5), ("\u{1B}[6~", 9), ("\u{1B}[5~", 5), ("\u{1B}[6~\u{1B}[6~\u{1B}[6~", 16), ("\u{1B}[H", 1),
         ] {
@@ -41,7 +33,7 @@ import Testing
     }
 
     @Test func redraw_sendsTheWholePage() async {
-        let world = await rows(3)
+        let world = await World.listing(3)
         let before = world.device.written.count
         await world.type("\u{C}")
         #expect(world.device.written.dropFirst(before).contains("\u{1B}[2J") && world.device.written.hasPrefix(ScreenWriter.begin))
@@ -49,10 +41,11 @@ import Testing
     }
 
     @Test(arguments: ["\u{3}", "\u{4}", "\u{11}"]) func key_thatLeaves_endsTheSession(key: String) async {
-        let world = await rows(1)
+        let world = await World.listing(1)
         await world.type(key)
         await world.running.value
         #expect(!world.device.isOpen && world.device.written.hasSuffix(ScreenWriter.end))
+        #expect(world.session.runtime.onChange == nil, "the page has ended")
     }
 
     @Test func choice_isChangedByArrowsAndSpace() async {

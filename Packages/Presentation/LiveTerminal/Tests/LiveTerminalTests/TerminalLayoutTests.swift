@@ -119,13 +119,6 @@ import Testing
         #expect(lines(SelectField("kind", label: "Kind", options: options, selection: "x")) == ["Kind", "‹ One ›"])
     }
 
-    /// Charts and fields are at most 72 cells wide, so that they stay readable in a wide window.
-    @Test func chart_inAWideWindow_is72Cells() {
-        let chart = BarChart(title: "Spent", description: "", bars: [.init("a", 1, "1")])
-        #expect(lines(chart, width: 200).map(\.count).max() == 72)
-        #expect(lines(chart, width: 72) == lines(chart, width: 200))
-    }
-
     @Test func ends_areSeparatedByASpace() {
         let row = ListRow("1234567890123", to: "/x") { Text("abcd", .inline) }
         #expect(lines(row).allSatisfy { !$0.contains("3abcd") && CellText.width($0) <= 20 })

@@ -31,7 +31,7 @@ import Testing
         await world.type("\t1")
         await world.type("2")
         #expect(world.controller.log == [])
-        await world.clock.finishPauses()
+        world.clock.finishPauses()
         await world.settle { world.controller.log == ["amount 12"] }
         #expect(world.controller.log == ["amount 12"])
     }

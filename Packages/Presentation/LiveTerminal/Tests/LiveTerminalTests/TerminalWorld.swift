@@ -32,6 +32,15 @@ import Testing
         }
     }
 
+    /// Shows rows that are links, below lines of text.
+    static func listing(_ count: Int, lines: Int = 6, below introduction: [String] = []) async -> World {
+        let list = RowsController()
+        (list.introduction, list.count) = (introduction, count)
+        let world = World(TerminalSize(columns: 30, rows: lines), root: list, at: "/") { _ in }
+        await world.settle { world.shows("Row \(count)") }
+        return world
+    }
+
     /// Types and waits until the input is processed and no task can run.
     func type(_ text: String) async {
         await settle { self.device.isOpen }
@@ -52,7 +61,7 @@ import Testing
     /// Ends each pause that begins, until a condition holds.
     func finishPauses(until isDone: () -> Bool) async {
         for _ in 0..<1_000 where !isDone() {
-            await clock.finishPauses()
+            clock.finishPauses()
             await Task.yield()
         }
     }
@@ -184,44 +193,22 @@ final class MemoryTerminal: TerminalDevice {
 }
 
 final class PauseClock: Clock {
-    typealias Instant = ContinuousClock.Instant
-    /// The pauses by number; nil for one that was canceled before it began.
-    private let pauses = Mutex<(last: Int, waiting: [Int: CheckedContinuation<Void, Never>?])>((0, [:]))
-    var now: Instant { ContinuousClock.now }
+    private let pauses = Mutex<[AsyncStream<Never>.Continuation]>([])
+    var now: ContinuousClock.Instant { .now }
     var minimumResolution: Duration { .zero }
 
-    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-        let number = pauses.withLock { pauses in
-            pauses.last += 1
-            return pauses.last
-        }
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let isCanceled = pauses.withLock { pauses in
-                    if pauses.waiting.removeValue(forKey: number) != nil { return true }
-                    pauses.waiting[number] = .some(continuation)
-                    return false
-                }
-                if isCanceled { continuation.resume() }
-            }
-        } onCancel: {
-            // Others continue: a task that is canceled before it runs arrives here after later ones have begun to wait.
-            let continuation = pauses.withLock { pauses in
-                if let found = pauses.waiting.removeValue(forKey: number) { return found }
-                pauses.waiting[number] = .some(nil)
-                return nil
-            }
-            continuation?.resume()
-        }
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+        let (pause, end) = AsyncStream.makeStream(of: Never.self)
+        pauses.withLock { $0.append(end) }
+        for await _ in pause {}
         try Task.checkCancellation()
     }
 
-    func finishPauses() async {
+    func finishPauses() {
         let all = pauses.withLock { pauses in
-            let all = pauses.waiting.filter { $0.value != nil }
-            for number in all.keys { pauses.waiting[number] = nil }
-            return all.values.compactMap(\.self)
+            defer { pauses = [] }
+            return pauses
         }
-        for continuation in all { continuation.resume() }
+        for pause in all { pause.finish() }
     }
 }

@@ -43,5 +43,4 @@ public enum GalleryAction: Hashable, Sendable {
     case press
     case select(String)
     case submit(FormValues)
-    case hear(String)
 }

@@ -67,39 +67,21 @@ import Testing
         #expect(controller.viewModel.rows == ["food"])
     }
 
-    @Test func click_whenNameIsUnknown_listsClickableElements() async {
-        let page = await TestPage(
-            StillController(
-                Stack {
-                    Button("Buy", action: 1)
-                    Link("Help", to: "/help")
-                }))
-        #expect(
-            await error { try await page.click("Sell") }
-                == #"There is no button or link named "Sell" on the page. There are "Buy", "Help"."#
-        )
-    }
-
-    @Test func click_whenButtonHasNoHandler_isRefused() async {
-        let page = await TestPage(StillController("<button type=\"button\">Buy</button>" as Node))
-        #expect(
-            await error { try await page.click("Buy") }
-                == #""Buy" cannot be clicked: it has no click handler, no link target and submits no form."#
-        )
-    }
-
-    @Test func click_whenScreenHasNoSuchAction_fails() async {
-        let page = await TestPage(StillController(Button("Buy", action: TransferAction.waitForUser)))
-        #expect(
-            await error { try await page.click("Buy") }
-                == "The page refused the event. The view of StillController sent the action waitForUser, which is not an Action of "
+    @Test(arguments: [
+        (
+            Node([Button("Sell", action: 1).body, Link("Help", to: "/help").body]),
+            #"There is no button or link named "Buy" on the page. There are "Sell", "Help"."#
+        ),
+        ("<button type=\"button\">Buy</button>", #""Buy" cannot be clicked: it has no click handler, no link target and submits no form."#),
+        (
+            Button("Buy", action: TransferAction.waitForUser).body,
+            "The page refused the event. The view of StillController sent the action waitForUser, which is not an Action of "
                 + "StillController. Send a value of StillController.Action."
-        )
-    }
-
-    @Test func click_whenButtonIsDisabled_isRefused() async {
-        let page = await TestPage(StillController(Button("Buy", action: 1, isEnabled: false)))
-        #expect(await error { try await page.click("Buy") } == #""Buy" is disabled."#)
+        ), (Button("Buy", action: 1, isEnabled: false).body, #""Buy" is disabled."#),
+    ])
+    func click_whenItIsNotPossible_statesWhy(view: Node, message: String) async {
+        let page = await TestPage(StillController(view))
+        #expect(await error { try await page.click("Buy") } == message)
     }
 
     @Test func click_whenLinkHasNoHandler_opensItsLocation() async throws {

@@ -3,27 +3,16 @@ import Synchronization
 import Testing
 
 /// A clock that advances by one second on each read.
-struct SteppingClock: Clock {
-    struct Instant: InstantProtocol {
-        var offset: Duration
-        func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-        func duration(to other: Instant) -> Duration { other.offset - offset }
-        static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
-    }
-
-    private final class State: Sendable { let asked = Mutex(0) }
-
-    private let state = State()
+final class SteppingClock: Clock {
+    private let last = Mutex(ContinuousClock.now)
     var minimumResolution: Duration { .zero }
-    var now: Instant {
-        Instant(
-            offset: .seconds(
-                state.asked.withLock {
-                    $0 += 1
-                    return $0
-                }))
+    var now: ContinuousClock.Instant {
+        last.withLock { last in
+            last += .seconds(1)
+            return last
+        }
     }
-    func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {}
 }
 
 @Suite(.timeLimit(.minutes(10))) @MainActor struct AspectTests {

@@ -140,10 +140,7 @@ import Testing
         let page = Page(stack)
         stack.push(probe("b"), at: "/b")
         await page.settle()
-        let html = page.html
-        let number = try #require(html.split(separator: "Back to a\"").last?.split(separator: "data-click=\"").dropFirst().first)
-        let handler = try #require(Int(number.prefix(while: \.isNumber)))
-        await (try page.runtime.event(.click, handler: handler, render: page.runtime.renderNumber, values: FormValues())).perform()
+        try await page.press("Back to a")
         #expect(stack.depth == 1)
         #expect(calls == ["/a"])
     }

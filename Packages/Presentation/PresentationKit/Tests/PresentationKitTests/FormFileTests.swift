@@ -4,6 +4,9 @@ import Testing
 @testable import PresentationKit
 
 @Suite(.timeLimit(.minutes(10))) struct FormFileTests {
+    /// The longest part of a media type.
+    private static let longest = String(repeating: "a", count: 100)
+
     @Test(arguments: [
         ("photo.png", "photo.png"), ("/etc/passwd", "passwd"), ("C:\\fakepath\\photo.png", "photo.png"), ("../..", ""), ("..", ""),
         ("a\u{0}b\r\n\u{7F}\u{9B}.txt", "ab.txt"), ("", ""), ("é😀.png", "é😀.png"),
@@ -21,6 +24,8 @@ import Testing
         ("png", "application/octet-stream"), ("image/", "application/octet-stream"), ("a/b/c", "application/octet-stream"),
         ("image/png\r\nX: y", "application/octet-stream"), ("image/<b>", "application/octet-stream"),
         ("application/vnd.a+json", "application/vnd.a+json"),
+        ("image/" + longest, "image/" + longest), (longest + "/png", longest + "/png"),
+        ("image/a" + longest, "application/octet-stream"), ("a" + longest + "/png", "application/octet-stream"),
     ])
     func mediaType_whenNotPlain_isAnything(given: String, mediaType: String) {
         #expect(FormFile(name: "", mediaType: given, bytes: []).mediaType == mediaType)

@@ -66,27 +66,6 @@ import Testing
         #expect(!html.contains("x") || html.contains("<p title=\"\">") || !html.contains(">x"))
     }
 
-    @Test func value_whenHostile_neverEscapesItsPlace() throws {
-        let pieces = [
-            "<", ">", "\"", "'", "&", "/", "=", "`", "script", "<!--", "-->", "]]>", "\0", "\u{2028}", "on", "javascript:", "é", " ", "\n",
-        ]
-        var state: UInt64 = 1
-        for _ in 0..<5_000 {
-            var hostile = ""
-            for _ in 0..<8 {
-                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                hostile += pieces[Int(state >> 33) % pieces.count]
-            }
-            let markup: Node = "<a href=\"\(hostile)\" title=\"\(hostile)\" class='\(hostile)'>\(hostile)</a><i id=\"end\"></i>"
-            var renderer = HTMLRenderer()
-            let page = try PageParser.parse(renderer.render(markup).html())
-            #expect(page.elements.map(\.name) == ["a", "i"])
-            #expect(page.elements[0].attributes.keys.sorted() == ["class", "href", "title"])
-            #expect(page.elements[0].attributes["title"] == DisplayText.sanitized(hostile))
-            #expect(page.elements[0].elements.isEmpty)
-        }
-    }
-
     @Test func values_whenRead_followTheFields() {
         var values = FormValues(["tag": ["a", "b"], "on": ["on"]])
         #expect(values["tag"] == "a")

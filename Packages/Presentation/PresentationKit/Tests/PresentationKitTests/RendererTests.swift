@@ -100,51 +100,6 @@ private struct UploadKind: Hashable, Sendable { let values: FormValues }
         #expect(count.withLock { $0 } == 3)
     }
 
-    @Test func resolve_whenEventIsFromAnOldRender_findsItsHandlerOrNil() {
-        var renderer = HTMLRenderer()
-        for render in 1...20 { _ = renderer.render(buttons(render < 15 ? [1, 2] : [2, 3])) }
-        func outcome(_ number: Int, _ render: Int) -> String {
-            switch renderer.registry.resolve(number, event: .click, render: render) {
-            case .found(let entry): "\(entry.key.action.name)"
-            case .gone: "gone"
-            case .notRendered: "not rendered"
-            }
-        }
-        #expect(outcome(2, 20) == "buy")
-        #expect(outcome(2, 13) == "buy")
-        #expect(outcome(2, 12) == "gone")
-        #expect(outcome(1, 14) == "gone")
-        #expect(outcome(1, 15) == "not rendered")
-        #expect(outcome(2, 21) == "not rendered")
-        #expect(outcome(3, 15) == "buy")
-        #expect(outcome(3, 14) == "not rendered")
-        #expect(outcome(4, 20) == "not rendered")
-        for _ in 21...40 { _ = renderer.render(buttons([2])) }
-        #expect(outcome(1, 14) == "gone")
-        #expect(outcome(1, 0) == "not rendered")
-        #expect(outcome(0, 14) == "not rendered")
-    }
-
-    @Test func resolve_whenAFormIsFarBack_findsItWhileItStaysOnThePage() {
-        var renderer = HTMLRenderer()
-        func page(_ isThere: Bool) -> Node { isThere ? "<form \(on(.submit, Action.save))></form>" : "<p></p>" }
-        func outcome(_ render: Int) -> String {
-            switch renderer.registry.resolve(1, event: .submit, render: render) {
-            case .found: "found"
-            case .gone: "gone"
-            case .notRendered: "not rendered"
-            }
-        }
-        for _ in 1...50 { _ = renderer.render(page(true)) }
-        #expect(outcome(1) == "found")
-        _ = renderer.render(page(false))
-        #expect(outcome(1) == "gone")
-        for _ in 1...50 { _ = renderer.render(page(true)) }
-        // The handler has a new number, so earlier events do not reach it.
-        #expect(outcome(1) == "gone")
-        #expect(outcome(52) == "gone")
-    }
-
     @Test func template_whenLiteralIsTheSame_isOneObject() {
         func page(_ text: String) -> HTML { "<p>\(text)</p>" }
         #expect(Template.of(page("a")) === Template.of(page("b")))

@@ -55,18 +55,6 @@ import Testing
         #expect(log.lines.suffix(3) == ["whole willDisappear", "whole unload", "broken unload"])
     }
 
-    @Test func event_whenActionBelongsToAnotherScreen_isRefused() async {
-        @MainActor final class WrongController: ScreenController {
-            let context = ScreenContext()
-            var view: Button { Button("Go", action: ProbeController.Action.fail) }
-        }
-        let page = Page(WrongController())
-        let number = page.handlers(of: "Go")[0]
-        #expect(throws: PresentationError.unexpectedAction("fail", screen: "WrongController")) {
-            try page.runtime.event(.click, handler: number, render: page.runtime.renderNumber, values: FormValues())
-        }
-    }
-
     @Test func outlet_whenScreenIsRemoved_isSilent() async {
         let controller = ProbeController("a", log)
         let page = await Page(settling: controller)
@@ -77,22 +65,6 @@ import Testing
         page.runtime.end()
         controller.text = "y"
         #expect(changes == 1)
-    }
-
-    @Test func error_whenDescribed_namesProblemAndFix() {
-        #expect(
-            PresentationError.unexpectedAction("buy", screen: "BookController").description
-                == "The view of BookController sent the action buy, which is not an Action of BookController. "
-                + "Send a value of BookController.Action."
-        )
-        #expect(
-            PresentationError.handlerNotRendered(7).description
-                == "No handler 7 was rendered for this event. The event is refused; nothing was done."
-        )
-        #expect(
-            PresentationError.handlerGone(7).description
-                == "Handler 7 is no longer on the page. The event is refused; nothing was done, and the page is sent again."
-        )
     }
 }
 

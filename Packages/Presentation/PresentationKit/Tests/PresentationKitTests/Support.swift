@@ -11,7 +11,7 @@ func render(_ view: some View) -> (html: String, faults: [String]) {
 @MainActor final class ProbeController: ScreenController {
     enum Action: Hashable, Sendable {
         case note(String)
-        case fail, stop
+        case fail
     }
 
     struct Failure: Error {}
@@ -76,7 +76,6 @@ func render(_ view: some View) -> (html: String, faults: [String]) {
             log("handle \(note)")
             text = note
         case .fail: throw Failure()
-        case .stop: throw CancellationError()
         }
     }
 

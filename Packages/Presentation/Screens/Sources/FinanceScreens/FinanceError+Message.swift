@@ -31,12 +31,8 @@ extension FinanceError: UserFacingError {
             LocalizedText(
                 english: "The import was canceled. Nothing was imported.",
                 german: "Der Import wurde abgebrochen. Es wurde nichts importiert.", chinese: "导入已取消，未导入任何内容。")
-        case .unknownAccount:
-            LocalizedText(english: "You have no such account.", german: "Ein solches Konto haben Sie nicht.", chinese: "您没有此账户。")
-        case .insufficientFunds:
-            LocalizedText(
-                english: "There is not enough money in this account.", german: "Auf diesem Konto ist nicht genug Geld.", chinese: "此账户余额不足。"
-            )
+        case .unknownAccount: PaymentRefusal.unknownAccount.message
+        case .insufficientFunds: PaymentRefusal.insufficientFunds.message
         case .currencyMismatch:
             LocalizedText(
                 english: "Both accounts need the same currency.", german: "Beide Konten brauchen dieselbe Währung.", chinese: "两个账户的币种必须相同。"

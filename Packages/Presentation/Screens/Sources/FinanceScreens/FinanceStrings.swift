@@ -120,9 +120,6 @@ extension LocalizedText {
             german: "Verfügbar: \(amount.text). Überweisungen über \(sum.text) sind in Bearbeitung und eventuell noch nicht abgezogen.",
             chinese: "可用余额：\(amount.text)。另有 \(sum.text) 转账正在处理中，可能尚未扣除。")
     }
-    static func available(_ amount: Money) -> LocalizedText {
-        LocalizedText(english: "Available: \(amount.text)", german: "Verfügbar: \(amount.text)", chinese: "可用余额：\(amount.text)")
-    }
     static func toTransfer(_ amount: Money) -> LocalizedText {
         LocalizedText(
             english: "Amount to transfer: \(amount.text)", german: "Zu überweisen: \(amount.text)", chinese: "转账金额：\(amount.text)")
@@ -158,9 +155,7 @@ extension TransferProblems.Amount {
         case .missing: LocalizedText(english: "Enter an amount.", german: "Geben Sie einen Betrag ein.", chinese: "请输入金额。")
         case .malformed: AmountFlaw.notANumber.message(in: currency)
         case .unreadable(let flaw): flaw.message(in: currency)
-        case .notAboveZero:
-            LocalizedText(
-                english: "Enter an amount above zero.", german: "Geben Sie einen Betrag über null ein.", chinese: "请输入大于零的金额。")
+        case .notAboveZero: AmountFlaw.negative.message(in: currency)
         case .tooMuch(let available): .tooMuch(available)
         @unknown default:
             LocalizedText(english: "Enter another amount.", german: "Geben Sie einen anderen Betrag ein.", chinese: "请输入其他金额。")

@@ -41,8 +41,6 @@ extension LocalizedText {
             german: "Von \(first.price.text) am \(DayText.long(first.day)) auf \(last.price.text) am \(DayText.long(last.day)).",
             chinese: "从\(DayText.long(first.day))的 \(first.price.text) 到\(DayText.long(last.day))的 \(last.price.text)。")
     }
-    static let share = LocalizedText(english: "Share", german: "Teilen", chinese: "分享")
-    static let ordersOnTheirWay = LocalizedText(english: "Pending orders", german: "Aufträge in Bearbeitung", chinese: "处理中的订单")
     static func purchase(of fund: String, for amount: Money) -> LocalizedText {
         LocalizedText(
             english: "Purchase of \(fund) · \(amount.text)", german: "Kauf von \(fund) · \(amount.text)",
@@ -56,7 +54,6 @@ extension LocalizedText {
     static let orderUnsent = LocalizedText(
         english: "Not sent yet. The order is sent as soon as there is a connection.",
         german: "Noch nicht gesendet. Der Auftrag wird gesendet, sobald eine Verbindung besteht.", chinese: "尚未发送。恢复连接后将立即发送。")
-    static let withdraw = LocalizedText(english: "Withdraw", german: "Zurückziehen", chinese: "撤回")
     static let purchaseUnfinished = LocalizedText(
         english: "Your order is being processed. The app continues automatically; the amount is charged only once.",
         german: "Ihr Auftrag wird bearbeitet. Die App macht automatisch weiter; der Betrag wird nur einmal abgebucht.",
@@ -99,11 +96,7 @@ extension LocalizedText {
     static let amount = LocalizedText(english: "Amount", german: "Betrag", chinese: "金额")
     static let sellAll = LocalizedText(english: "Sell all units", german: "Alle Anteile verkaufen", chinese: "全部卖出")
     static let unitsToSell = LocalizedText(english: "Units to sell", german: "Anzahl der Anteile", chinese: "卖出份额")
-    static let payFrom = LocalizedText(english: "Pay from", german: "Bezahlen von", chinese: "付款账户")
     static let creditTo = LocalizedText(english: "Credit to", german: "Gutschrift auf", chinese: "收款账户")
-    static func available(_ amount: Money) -> LocalizedText {
-        LocalizedText(english: "Available: \(amount.text)", german: "Verfügbar: \(amount.text)", chinese: "可用余额：\(amount.text)")
-    }
     static func buysAbout(_ units: FundUnits) -> LocalizedText {
         LocalizedText(
             english: "About \(localized(.number(of: units)))", german: "Etwa \(localized(.number(of: units)))",
@@ -121,15 +114,12 @@ extension LocalizedText {
     static let buyFirst = LocalizedText(
         english: "Units that you buy can be sold here.", german: "Anteile, die Sie kaufen, können Sie hier verkaufen.",
         chinese: "买入后可在此卖出份额。")
-    static let chooseAccount = LocalizedText(english: "Choose an account.", german: "Wählen Sie ein Konto.", chinese: "请选择账户。")
     static func tooLittle(_ available: Money) -> LocalizedText {
         LocalizedText(
             english: "You can pay at most \(available.text) from this account.",
             german: "Von diesem Konto können Sie höchstens \(available.text) bezahlen.", chinese: "此账户最多可支付 \(available.text)。")
     }
     static let enterAmount = LocalizedText(english: "Enter an amount.", german: "Geben Sie einen Betrag ein.", chinese: "请输入金额。")
-    static let enterAmountAboveZero = LocalizedText(
-        english: "Enter an amount above zero.", german: "Geben Sie einen Betrag über null ein.", chinese: "请输入大于零的金额。")
     static let enterUnits = LocalizedText(
         english: "Enter a number of units such as 12.5, with at most six decimals.",
         german: "Geben Sie eine Anzahl wie 12,5 mit höchstens sechs Nachkommastellen ein.", chinese: "请输入份额，例如 12.5，最多六位小数。")

@@ -59,7 +59,6 @@ extension LocalizedText {
     static let claimDone = LocalizedText(
         english: "The insurer has received your claim.", german: "Der Versicherer hat Ihre Schadenmeldung erhalten.",
         chinese: "保险公司已收到您的理赔申请。")
-    static let withdraw = LocalizedText(english: "Withdraw", german: "Zurückziehen", chinese: "撤回")
     static let edit = LocalizedText(english: "Edit", german: "Ändern", chinese: "修改")
 }
 

@@ -3,18 +3,9 @@ public import ScreensKit
 extension InsuranceError: UserFacingError {
     public var message: LocalizedText {
         switch kind {
-        case .unreachable where isOutcomeUnknown:
-            LocalizedText(
-                english: "No answer came in time. Try again: the same order is carried out only once.",
-                german: "Es kam nicht rechtzeitig eine Antwort. Versuchen Sie es noch einmal: Derselbe Auftrag wird nur einmal ausgeführt.",
-                chinese: "未及时收到答复。请重试：同一笔订单只会执行一次。")
+        case .unreachable where isOutcomeUnknown: .noAnswerToOrder
         case .unreachable: .unreachable(.insurer)
-        case .signedOut where isOutcomeUnknown:
-            LocalizedText(
-                english: "Your session has ended. Your order is saved and continues as soon as you sign in again: "
-                    + "it is carried out only once.",
-                german: "Ihre Sitzung ist beendet. Ihr Auftrag ist gespeichert und wird fortgesetzt, sobald Sie sich wieder anmelden: "
-                    + "Er wird nur einmal ausgeführt.", chinese: "您的会话已结束。订单已保留，您重新登录后将继续办理：只会执行一次。")
+        case .signedOut where isOutcomeUnknown: .signedOutDuringOrder
         case .signedOut: .signedOut
         case .offerChanged:
             LocalizedText(
@@ -90,11 +81,7 @@ extension InsuranceError: UserFacingError {
                 german: "Der Beitrag ist bezahlt (Buchung \(booking)), aber der Versicherer hat die Police nicht ausgestellt. "
                     + "Versuchen Sie es noch einmal: Er wird nicht zweimal bezahlt. Bleibt es so, nennen Sie dem Versicherer die Nummer der Buchung.",
                 chinese: "保费已支付（交易编号 \(booking)），但保险公司尚未出具保单。请重试：不会重复付款。如仍未解决，请将交易编号告知保险公司。")
-        case .malformedOrder:
-            LocalizedText(
-                english: "This order cannot be carried out. Check your entries and try again.",
-                german: "Dieser Auftrag kann nicht ausgeführt werden. Prüfen Sie Ihre Angaben und versuchen Sie es noch einmal.",
-                chinese: "无法执行此订单。请检查填写的内容后重试。")
+        case .malformedOrder: .malformedOrder
         case .unexpectedAnswer: .unexpectedAnswer(of: .insurer)
         case .storage: .storage
         @unknown default: .unknown

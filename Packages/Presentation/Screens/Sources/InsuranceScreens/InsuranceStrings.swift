@@ -9,7 +9,6 @@ extension LocalizedText {
     init(_ text: InsuranceText) { self.init { _ in text.current } }
     static let insurance = LocalizedText(english: "Insurance", german: "Versicherung", chinese: "保险")
     static let insuranceData = LocalizedText(english: "insurance", german: "Versicherungen", chinese: "保险")
-    static let ordersOnTheirWay = LocalizedText(english: "Pending orders", german: "Aufträge in Bearbeitung", chinese: "处理中的订单")
     static let yourPolicies = LocalizedText(english: "Your policies", german: "Ihre Policen", chinese: "您的保单")
     static let noPolicies = LocalizedText(english: "No policies yet", german: "Noch keine Policen", chinese: "暂无保单")
     static let chooseProduct = LocalizedText(
@@ -49,10 +48,6 @@ extension LocalizedText {
     static func parts(_ parts: [(amount: Money, months: Int)]) -> LocalizedText {
         LocalizedText(data: parts.map { "\($0.months) × \($0.amount.text)" }.joined(separator: " + "))
     }
-    static let payFrom = LocalizedText(english: "Pay from", german: "Bezahlen von", chinese: "付款账户")
-    static func available(_ amount: Money) -> LocalizedText {
-        LocalizedText(english: "Available: \(amount.text)", german: "Verfügbar: \(amount.text)", chinese: "可用余额：\(amount.text)")
-    }
     static let product = LocalizedText(english: "Product", german: "Produkt", chinese: "产品")
     static let buyAnyway = LocalizedText(english: "Buy anyway", german: "Trotzdem kaufen", chinese: "仍要购买")
     static func alreadyInsured(_ product: InsuranceText) -> LocalizedText {
@@ -73,14 +68,12 @@ extension LocalizedText {
             german: "\(product.current) für \(premium.text) im Jahr abgeschlossen.", chinese: "已购买 \(product.current)，年保费 \(premium.text)。")
     }
     static let buy = LocalizedText(english: "Buy", german: "Kaufen", chinese: "购买")
-    static let share = LocalizedText(english: "Share", german: "Teilen", chinese: "分享")
     static let noPayer = LocalizedText(english: "No account to pay from", german: "Kein Konto zum Bezahlen", chinese: "没有可付款的账户")
     static func needsAccount(in currency: String) -> LocalizedText {
         LocalizedText(
             english: "You need an account in \(currency) to buy this.", german: "Sie brauchen ein Konto in \(currency), um dies zu kaufen.",
             chinese: "购买此产品需要 \(currency) 账户。")
     }
-    static let choosePayer = LocalizedText(english: "Choose an account.", german: "Wählen Sie ein Konto.", chinese: "请选择账户。")
     static func tooLittle(_ available: Money, for premium: Money) -> LocalizedText {
         LocalizedText(
             english: "Choose another account: \(premium.text) needed, \(available.text) available.",

@@ -1,4 +1,5 @@
 public import PresentationKit
+public import Services
 
 // Texts of several domains.
 extension LocalizedText {
@@ -57,6 +58,29 @@ extension LocalizedText {
     public static let continuesByItself = LocalizedText(
         english: "Your order is being sent. It continues if you leave this page.",
         german: "Ihr Auftrag wird gesendet. Er läuft weiter, wenn Sie diese Seite verlassen.", chinese: "正在发送订单。您可以离开此页面，订单将继续办理。")
+    /// Errors of an order: without an answer, with a session that has ended, or with entries that cannot be carried out.
+    public static let noAnswerToOrder = LocalizedText(
+        english: "No answer came in time. Try again: the same order is carried out only once.",
+        german: "Es kam nicht rechtzeitig eine Antwort. Versuchen Sie es noch einmal: Derselbe Auftrag wird nur einmal ausgeführt.",
+        chinese: "未及时收到答复。请重试：同一笔订单只会执行一次。")
+    public static let signedOutDuringOrder = LocalizedText(
+        english: "Your session has ended. Your order is saved and continues as soon as you sign in again: "
+            + "it is carried out only once.",
+        german: "Ihre Sitzung ist beendet. Ihr Auftrag ist gespeichert und wird fortgesetzt, sobald Sie sich wieder anmelden: "
+            + "Er wird nur einmal ausgeführt.", chinese: "您的会话已结束。订单已保留，您重新登录后将继续办理：只会执行一次。")
+    public static let malformedOrder = LocalizedText(
+        english: "This order cannot be carried out. Check your entries and try again.",
+        german: "Dieser Auftrag kann nicht ausgeführt werden. Prüfen Sie Ihre Angaben und versuchen Sie es noch einmal.",
+        chinese: "无法执行此订单。请检查填写的内容后重试。")
+    public static let ordersOnTheirWay = LocalizedText(english: "Pending orders", german: "Aufträge in Bearbeitung", chinese: "处理中的订单")
+    public static let withdraw = LocalizedText(english: "Withdraw", german: "Zurückziehen", chinese: "撤回")
+    /// The account that pays, and its balance.
+    public static let payFrom = LocalizedText(english: "Pay from", german: "Bezahlen von", chinese: "付款账户")
+    public static let chooseAccount = LocalizedText(english: "Choose an account.", german: "Wählen Sie ein Konto.", chinese: "请选择账户。")
+    public static func available(_ amount: Money) -> LocalizedText {
+        LocalizedText(english: "Available: \(amount.text)", german: "Verfügbar: \(amount.text)", chinese: "可用余额：\(amount.text)")
+    }
+    public static let share = LocalizedText(english: "Share", german: "Teilen", chinese: "分享")
     public static let refresh = LocalizedText(english: "Refresh", german: "Aktualisieren", chinese: "刷新")
     /// A button for older rows of a list.
     public static let showEarlier = LocalizedText(english: "Show earlier", german: "Frühere anzeigen", chinese: "查看更早记录")

@@ -1,7 +1,6 @@
 import ScreensKit
 
 extension LocalizedText {
-    static let share = LocalizedText(english: "Share", german: "Teilen", chinese: "分享")
     static let cannotBeShared = LocalizedText(english: "Cannot be shared", german: "Kann nicht geteilt werden", chinese: "无法分享")
     static let noChannel = LocalizedText(english: "No sharing options", german: "Keine Möglichkeit zum Teilen", chinese: "没有分享方式")
     static let noChannelHint = LocalizedText(

@@ -73,30 +73,6 @@ import Testing
         #expect(try await publishing.pendingPosts().count == 1)
     }
 
-    @Test func rejection_isShownAtItsField_andInputIsKept() async throws {
-        let page = try await open()
-        try await page.submit("Publish")
-        #expect(try page.error(of: "Text") == "Write something first.")
-        for (error, field) in [
-            (PublishingError.notAPicture, "Picture"), (.attachmentTooLarge(limit: 8 << 20), "Picture"),
-            (.textTooLong(limit: 5_000), "Text"), (.alternativeTooLong(limit: 500), "What the picture shows"),
-        ] {
-            publishing.fail(with: error)
-            try await page.fill("Text", "Kept")
-            try await page.submit("Publish")
-            #expect(try page.error(of: field)?.contains(error.localizedMessage) == true)
-            #expect(try page.value(of: "Text") == "Kept")
-        }
-        publishing.fail(with: .queueFull(limit: 200))
-        try await page.submit("Publish")
-        #expect(page.shows("Too many posts are waiting"))
-        #expect(try page.error(of: "Text") == nil)
-        #expect(navigator.closed == 0)
-        await #expect(throws: PageError.self) {
-            try await page.attach("Picture", name: "a.svg", mediaType: "image/svg+xml", bytes: [])
-        }
-    }
-
     @Test func edit_ofAPostWithAPicture_keepsReplacesOrRemovesIt() async throws {
         let old = PostAttachment(mediaType: "image/png", bytes: Self.png, alternative: "Old")
         try await publishing.publish(.image([old], text: "Before", id: "draft-0001"))
@@ -134,15 +110,6 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(10))) struct CommunityErrorMessageTests {
-    @Test(arguments: [
-        (CommunityError.unreachable, "The app cannot reach the community. Check your connection and try again."),
-        (.storage, "The app cannot read or write its data on this device. Check that there is free space."),
-    ])
-    func feedError_hasLocalizedText(error: CommunityError, text: String) {
-        #expect(error.localizedMessage == text)
-        #expect(error.message.text(in: .german) != text)
-    }
-
     @Test(arguments: [
         (PublishingError.textTooLong(limit: 5_000), "The text is too long. A post has at most 5000 characters."),
         (.tooManyAttachments(limit: 0), "This post cannot have attachments."), (.tooManyAttachments(limit: 4), "Choose at most 4 files."),

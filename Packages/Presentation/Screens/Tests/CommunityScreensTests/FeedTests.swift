@@ -36,26 +36,6 @@ import Testing
         #expect(page.shows("Grüße vom Hafen."))
     }
 
-    @Test func postOnItsWay_isOnTop_withItsPictureAndProgress() async throws {
-        let community = FakeCommunity()
-        let page = try await open(community)
-        community.setPending([pending(.sending)])
-        try await page.wait(until: "Being sent. Step 2 of 3.")
-        let text = page.text
-        let own = try #require(text.range(of: "Mine"))
-        let other = try #require(text.range(of: "Jörg Weiß"))
-        #expect(own.lowerBound < other.lowerBound)
-        #expect(page.html.contains("src=\"/community/picture/draft.draft-0001.0\" alt=\"A gull\" width=\"160\" height=\"100\""))
-        #expect(page.clickable.contains("Change") && page.clickable.contains("Cancel post") && !page.clickable.contains("Send now"))
-        #expect(page.html.contains("href=\"\(navigator.location(of: ComposePostPage(draft: "draft-0001")))\""))
-        community.setPending([pending(.waiting)])
-        try await page.wait(until: "Waiting to be sent.")
-        community.setPending([pending(.published(post: "9"))])
-        try await page.wait(until: "Published.")
-        #expect(!page.clickable.contains("Change") && !page.clickable.contains("Cancel post"))
-        try page.check()
-    }
-
     @Test func video_onItsWay_showsTheBytesSent_andAfterwardsAPlayer() async throws {
         let published = CommunityPost(
             id: "9", author: "usr-1", authorName: "Ada", text: "", created: Date(timeIntervalSince1970: 0),

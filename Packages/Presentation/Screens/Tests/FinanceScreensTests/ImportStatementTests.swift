@@ -44,11 +44,7 @@ import Testing
         #expect(page.shows("1 transaction was removed.") && !page.shows("Shop 2") && !page.shows("statement.csv"))
     }
 
-    private func row(_ id: Int) -> Transaction {
-        Transaction(
-            id: id, account: "acc-1", amount: Money(minorUnits: -id, currency: .eur), day: "2026-02-0\(id)", text: "text",
-            counterparty: "Shop \(id)", category: "x")
-    }
+    private func row(_ id: Int) -> Transaction { .sample(id, "2026-02-0\(id)") }
 
     @Test func statement_whenImported_showsTheResultOfEachRow() async throws {
         let problems = (1...22).map { StatementProblem(line: $0, flaw: .malformedNumber("x")) }

@@ -52,13 +52,6 @@ import Testing
         #expect(TextRenderer.text(of: OverviewView(viewModel: viewModel)).contains("Waiting for exchange rates"))
     }
 
-    @Test func refresh_whenOffline_saysSo_andKeepsTheBalances() async throws {
-        let page = try await open(bank)
-        bank.fail(with: .unreachable)
-        try await page.click("Refresh")
-        #expect(page.shows("The app cannot reach the bank.") && page.shows("€11,234.56"))
-    }
-
     @Test func transfer_thatIsPendingWhenThePageOpens_isShown_andAStaleOverviewNamesItsTime() async throws {
         bank.fail(with: .unreachable)
         bank.set(
@@ -75,19 +68,8 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(10))) struct FinanceErrorMessageTests {
-    /// The error of a template with a name.
-    private static func error(of name: String) -> FinanceError {
-        do throws(FinanceError) {
-            _ = try TransferTemplate(id: "template-1", name: name, from: "acc-1", to: "acc-2", amount: nil, reference: "").checked()
-            return .unexpectedAnswer
-        } catch {
-            return error
-        }
-    }
-
     @Test(arguments: [
         (FinanceError.unreachable, "The app cannot reach the bank. Check your connection and try again."),
-        (Self.error(of: ""), "Enter a name."), (Self.error(of: String(repeating: "x", count: 61)), "At most 60 characters."),
         (.tooManyTemplates, "You have 100 templates, which is the limit. Delete one first."),
         (.refused(reason: "The wallet is empty."), "The wallet is empty."),
         (.malformedStatement(line: 3, flaw: .noOFX), "This file cannot be imported: in line 3, there is no <OFX>."),
@@ -99,15 +81,6 @@ import Testing
     func error_hasLocalizedText(error: FinanceError, text: String) {
         #expect(error.localizedMessage == text)
         #expect(error.message.text(in: .german) != text || error == .refused(reason: text))
-    }
-
-    @Test func error_isLocalizedInTheRequestedLanguage() {
-        #expect(
-            FinanceError.unreachable.message.text(in: .german)
-                == "Die App erreicht die Bank nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.")
-        #expect(
-            FinanceError.malformedStatement(line: 3, flaw: .noDate).message.text(in: .german)
-                == "Diese Datei kann nicht importiert werden, wegen Zeile 3: sie hat kein Datum.")
     }
 
     @Test(arguments: [

@@ -77,17 +77,6 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(10))) struct FundsErrorMessageTests {
-    @Test(arguments: [
-        (FundsError.unreachable, "The app cannot reach the fund company. Check your connection and try again."),
-        (.noAnswer, "No answer came in time. Try again: the same order is carried out only once."),
-        (.paymentRefused(reason: .said("The wallet is empty.")), "The order was not paid, and nothing was bought. The wallet is empty."),
-    ])
-    func message_statesTheProblemAndASolution(error: FundsError, text: String) {
-        #expect(error.localizedMessage == text)
-        #expect(
-            Set([PageLanguage.english, .german, .chinese].map { error.message.text(in: $0) }).count == 3, "each language has its own text")
-    }
-
     @Test func units_areFormattedInTheLanguageOfThePage() throws {
         let units = try #require(FundUnits(micros: 1_234_567_800))
         #expect(LocalizedText.number(of: units).text(in: .english) == "1,234.5678 units")

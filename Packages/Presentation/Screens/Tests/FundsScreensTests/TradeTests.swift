@@ -113,16 +113,6 @@ import Testing
         #expect(navigator.closed == 1)
     }
 
-    @Test func sale_ofAllUnits_needsNoNumber() async throws {
-        let page = try await open(.sell)
-        #expect(page.shows("About €260.92"))
-        try await page.click("Sell all units")
-        #expect(!page.shows("Units to sell"))
-        try await page.order("Sell")
-        #expect(company.orders.map(\.trade) == [.sell(try #require(FundUnits(micros: 2_500_000)))])
-        #expect(company.available(in: "acc-1") == 123_456 + 26_092)
-    }
-
     @Test(arguments: [
         ("", "Enter a number of units"), ("0", "Enter a number of units"), ("1,5", "Enter a number of units"),
         ("1.0000001", "at most six decimals"), ("-1", "Enter a number of units"), ("2.500001", "You can sell at most 2.5 units."),

@@ -9,12 +9,9 @@ import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct CancelPolicyTests {
     let navigator = RecordingNavigator()
-    let insurer: FakeInsuranceService
-    private let policy = Policy(
-        id: "pol-1", product: "household", title: "Household", insuredSum: Money(minorUnits: 2_000_000, currency: .eur),
-        premium: Money(minorUnits: 4_900, currency: .eur), start: "2026-03-01", payment: 1)
+    let insurer = FakeInsuranceService(policies: [.household])
+    private let policy = Policy.household
     private let label = "Cancel and get €36.52 back"
-    init() { insurer = FakeInsuranceService(policies: [policy]) }
 
     private func open(_ insurer: FakeInsuranceService? = nil) async throws -> TestPage {
         try await TestPage(

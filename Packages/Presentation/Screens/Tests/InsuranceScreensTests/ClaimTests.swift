@@ -9,16 +9,8 @@ import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct ClaimTests {
     let navigator = RecordingNavigator()
-    let insurer: FakeInsuranceService
+    let insurer = FakeInsuranceService(policies: [.household])
     private let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1]
-
-    init() {
-        insurer = FakeInsuranceService(policies: [
-            Policy(
-                id: "pol-1", product: "household", title: "Household", insuredSum: Money(minorUnits: 2_000_000, currency: .eur),
-                premium: Money(minorUnits: 4_900, currency: .eur), start: "2026-03-01", payment: 1)
-        ])
-    }
 
     private func open(order: String? = nil, policy: String = "pol-1") async throws -> TestPage {
         try await TestPage(ClaimPage(id: policy, order: order), of: .insurance(insurer) { "claim-0001" }, navigator: navigator)
@@ -46,6 +38,7 @@ import Testing
         ("Date of the event", "2026-02-28", "You are insured since 1 Mar 2026."),
         ("Date of the event", "2026-06-02", "This day is in the future."),
         ("Date of the event", "", "Enter the day as year, month and day"), ("What happened", " ", "Describe what happened."),
+        ("What happened", String(repeating: "x", count: 2_001), "At most 2000 characters."),
         ("Amount of the damage", "20000.01", "up to the insured sum of €20,000.00"),
         ("Amount of the damage", "0", "Enter an amount above zero"), ("Amount of the damage", "much", "Enter an amount such as"),
     ])
@@ -56,6 +49,17 @@ import Testing
         try await page.submit("Submit claim")
         #expect(try page.error(of: field)?.contains(message) == true, "\(page.text)")
         #expect(try await insurer.claims().isEmpty && navigator.closed == 0)
+    }
+
+    @Test func day_afterTheEndOfThePolicy_isExplained() async throws {
+        let policy = Policy(
+            id: "pol-2", product: "travel", title: "Travel", insuredSum: Money(minorUnits: 100_000, currency: .eur),
+            premium: Money(minorUnits: 3_900, currency: .eur), start: "2026-03-01", payment: 2, end: "2026-04-01")
+        let insurer = FakeInsuranceService(policies: [policy])
+        let page = try await TestPage(ClaimPage(id: "pol-2"), of: .insurance(insurer) { "claim-0001" }, navigator: navigator)
+        try await fill(page)
+        try await page.submit("Submit claim")
+        #expect(try page.error(of: "Date of the event")?.contains("You were insured until 1 Apr 2026.") == true)
     }
 
     @Test func file_thatIsNoPhoto_isExplainedAtItsField() async throws {
@@ -80,44 +84,13 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(10))) struct InsuranceErrorMessageTests {
-    /// The error of a claim of today, 1 June, on a policy since 1 March over €1.00.
-    private static func claim(
-        day: String = "2026-06-01", end: String? = nil, description: String = "Stolen", amount: Int = 100
-    ) -> InsuranceError {
-        let policy = Policy(
-            id: "pol-1", product: "travel", title: "Travel", insuredSum: Money(minorUnits: 100, currency: .eur),
-            premium: Money(minorUnits: 1, currency: .eur), start: "2026-03-01", payment: 1, end: end)
-        do throws(InsuranceError) {
-            _ = try ClaimOrder(
-                id: "claim-0001", policy: "pol-1", day: day, description: description, amount: Money(minorUnits: amount, currency: .eur)
-            ).checked(for: policy, today: "2026-06-01")
-            return .unexpectedAnswer
-        } catch {
-            return error
-        }
-    }
-
     @Test(arguments: [
-        (InsuranceError.unreachable, "The app cannot reach the insurer. Check your connection and try again."),
-        (.noAnswer, "No answer came in time. Try again: the same order is carried out only once."),
-        (.paymentRefused(reason: .unknownAccount), "The premium was not paid, and nothing was bought. You have no such account."),
+        (
+            InsuranceError.paymentRefused(reason: .unknownAccount),
+            "The premium was not paid, and nothing was bought. You have no such account."
+        ),
         (.paymentRefused(reason: .said("The wallet is empty.")), "The premium was not paid, and nothing was bought. The wallet is empty."),
-        (Self.claim(day: "soon"), "Enter the day as year, month and day, such as 2026-03-01."),
-        (Self.claim(day: "2026-02-28"), "You are insured since 1 Mar 2026. Enter that day or a later one."),
-        (Self.claim(day: "2026-06-02"), "This day is in the future. Enter the day of the event."),
-        (Self.claim(end: "2026-04-01"), "You were insured until 1 Apr 2026. Enter that day or an earlier one."),
-        (Self.claim(description: ""), "Describe what happened."),
-        (Self.claim(description: String(repeating: "x", count: 2_001)), "At most 2000 characters."),
-        (Self.claim(amount: 101), "Enter an amount above zero and up to the insured sum of €1.00."), (.tooManyPhotos, "At most 4 photos."),
+        (.tooManyPhotos, "At most 4 photos."),
     ])
-    func error_hasLocalizedText(error: InsuranceError, text: String) {
-        #expect(error.localizedMessage == text)
-        #expect(error.message.text(in: .german) != text)
-    }
-
-    @Test func rejection_isLocalizedInTheRequestedLanguage() {
-        #expect(
-            InsuranceError.paymentRefused(reason: .notAllowed).message.text(in: .german)
-                == "Der Beitrag wurde nicht bezahlt und nichts gekauft. Mit diesem Konto kann nicht bezahlt werden.")
-    }
+    func error_hasLocalizedText(error: InsuranceError, text: String) { #expect(error.localizedMessage == text) }
 }

@@ -7,14 +7,17 @@ import Testing
 
 @testable import InsuranceScreens
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct PolicyTests {
-    let navigator = RecordingNavigator()
-    private let policy = Policy(
+extension Policy {
+    static let household = Policy(
         id: "pol-1", product: "household", title: "Household 文庫", insuredSum: Money(minorUnits: 2_000_000, currency: .eur),
         premium: Money(minorUnits: 4_900, currency: .eur), start: "2026-03-01", payment: 1)
+}
 
-    private let insurer: FakeInsuranceService
-    init() { insurer = FakeInsuranceService(policies: [policy]) }
+@MainActor @Suite(.timeLimit(.minutes(10))) struct PolicyTests {
+    let navigator = RecordingNavigator()
+    private let policy = Policy.household
+
+    private let insurer = FakeInsuranceService(policies: [.household])
 
     private func open(_ insurer: FakeInsuranceService, _ id: String = "pol-1") async throws -> TestPage {
         try await TestPage(PolicyPage(id: id), of: .insurance(insurer) { "order-0001" }, navigator: navigator)
@@ -93,27 +96,20 @@ import Testing
         try await page.wait(until: "Stolen")
     }
 
-    @Test func policy_whenOffline_isShownFromTheDevice() async throws {
-        insurer.fail(with: .unreachable)
-        let page = try await open(insurer)
-        #expect(page.shows("€20,000.00") && page.shows("The app cannot reach the insurer."))
-    }
-
-    @Test func claims_whenOffline_areShownFromTheDevice() async throws {
+    @Test func policyAndClaims_whenOffline_areShownFromTheDevice() async throws {
         let claim = Claim(
             id: "clm-1", policy: "pol-1", day: "2026-05-21", description: "Stolen", amount: Money(minorUnits: 100, currency: .eur),
             photos: 0, state: .paid)
         let insurer = FakeInsuranceService(policies: [policy], claims: [claim])
         insurer.fail(with: .unreachable)
-        #expect(try await open(insurer).shows("Stolen 21 May 2026 · Paid"))
+        let page = try await open(insurer)
+        #expect(page.shows("€20,000.00") && page.shows("The app cannot reach the insurer.") && page.shows("Stolen 21 May 2026 · Paid"))
     }
 }
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct PoliciesTests {
     let navigator = RecordingNavigator()
-    private let policy = Policy(
-        id: "pol-1", product: "household", title: "Household 文庫", insuredSum: Money(minorUnits: 2_000_000, currency: .eur),
-        premium: Money(minorUnits: 4_900, currency: .eur), start: "2026-03-01", payment: 1)
+    private let policy = Policy.household
 
     private func open(_ insurer: FakeInsuranceService) async throws -> TestPage {
         try await TestPage(PoliciesPage(), of: .insurance(insurer) { "order-0001" }, navigator: navigator)

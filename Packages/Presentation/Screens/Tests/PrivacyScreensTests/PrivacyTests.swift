@@ -119,11 +119,4 @@ extension DataNames {
         (.storage, "Nothing was deleted because the app cannot write its data on this device. Check that there is free space."),
     ])
     func error_hasLocalizedText(error: PrivacyError, text: String) { #expect(localized(error.message(.samples)) == text) }
-
-    @Test func error_isLocalizedInTheRequestedLanguage() {
-        #expect(
-            PrivacyError.notErased(by: "library").message(.samples).text(in: .german)
-                == "Ihre Daten unter „Konten“ konnten nicht entfernt werden. Versuchen Sie es noch einmal; auch beim Start der App wird es versucht."
-        )
-    }
 }

@@ -18,20 +18,6 @@ import Testing
         return try await TestPage(SettingsPage(), of: .settings(preferences, of: notes.settings), navigator: RecordingNavigator())
     }
 
-    @Test func language_whenChosen_isStoredAndThePageUsesIt() async throws {
-        let page = try await open()
-        try await page.select("Language", "Deutsch")
-        #expect(await preferences.current().language == .german)
-        page.language = .german
-        #expect(page.shows("Darstellung") && page.title == "Einstellungen")
-        try await page.select("Farbschema", "Dunkel")
-        #expect(await preferences.current() == Preferences(theme: .dark, language: .german))
-        try await page.click("Einstellungen zurücksetzen")
-        #expect(await preferences.current() == Preferences())
-        page.language = .chinese
-        #expect(page.shows("外观") && page.title == "设置" && page.clickable.contains("恢复默认设置"))
-    }
-
     @Test func consent_isUndecidedUntilTouched_thenGrantedThenRefused() async throws {
         let page = try await open()
         try await page.select("Theme", "Light")
@@ -63,34 +49,10 @@ import Testing
         #expect(page.shows("cannot be stored"))
     }
 
-    @Test func error_isLocalizedInTheUsersLanguage_andAgainAfterAChange() async throws {
-        let page = try await open()
-        page.language = .german
-        preferences.fail(with: .storage)
-        try await page.click("Nutzungsstatistik teilen")
-        #expect(
-            page.shows("Ihre Einstellungen können auf diesem Gerät nicht gespeichert werden. Prüfen Sie, ob noch Platz ist."),
-            "\(page.text)")
-        page.language = .english
-        #expect(page.shows("Your settings cannot be stored on this device."))
-    }
-
     @Test(arguments: ["", "sepia", "DARK", "<script>"]) func form_withUnknownChoice_changesNothing(value: String) {
         var preferences = Preferences(theme: .light, language: .german)
         let form = FormValues(["theme": [value], "language": [value]])
         for setting in ScreenDomain.settings(FakePreferences()).settings { setting.apply(form, to: &preferences) }
         #expect(preferences == Preferences(theme: .light, language: .german))
-    }
-}
-
-@Suite(.timeLimit(.minutes(10))) struct PreferencesErrorMessageTests {
-    @Test(arguments: [
-        (
-            PreferencesError.storage, "Your settings cannot be stored on this device. Check that there is free space.",
-            "Ihre Einstellungen können auf diesem Gerät nicht gespeichert werden. Prüfen Sie, ob noch Platz ist."
-        )
-    ])
-    func error_hasLocalizedText(error: PreferencesError, english: String, german: String) {
-        #expect(error.localizedMessage == english && error.message.text(in: .german) == german)
     }
 }

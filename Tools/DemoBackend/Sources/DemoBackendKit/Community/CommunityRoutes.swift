@@ -53,9 +53,7 @@ struct CommunityRoutes {
         router.get("v1/community/pictures/:id") { request, context in
             _ = try await store.user(of: request)
             let (mediaType, bytes) = try await store.picture(try context.parameters.require("id"))
-            var headers: HTTPFields = [.contentType: mediaType, .cacheControl: "private, max-age=86400"]
-            headers[.xContentTypeOptions] = "nosniff"
-            return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+            return file(mediaType, bytes, status: .ok)
         }
         // The answer is a part of any size from the first byte of the range on, as RFC 9110, 14.2 allows.
         router.get("v1/community/media/:id") { request, context in
@@ -65,10 +63,9 @@ struct CommunityRoutes {
                 start >= 0
             else { throw Refusal(status: 416, code: "no_such_range") }
             let (mediaType, bytes, size) = try await store.media(try context.parameters.require("id"), from: start)
-            var headers: HTTPFields = [.contentType: mediaType, .cacheControl: "private, max-age=86400"]
-            headers[.xContentTypeOptions] = "nosniff"
-            headers[.contentRange] = "bytes \(start)-\(start + bytes.count - 1)/\(size)"
-            return Response(status: .partialContent, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+            var response = file(mediaType, bytes, status: .partialContent)
+            response.headers[.contentRange] = "bytes \(start)-\(start + bytes.count - 1)/\(size)"
+            return response
         }
         router.put("v1/community/posts/:id/reaction") { request, context in
             let user = try await store.user(of: request)
@@ -89,5 +86,11 @@ struct CommunityRoutes {
             let row = try await store.publish(order, user: user, key: try request.idempotencyKey)
             return try Response.json(Post(row, for: user.id), status: .created)
         }
+    }
+
+    private func file(_ mediaType: String, _ bytes: [UInt8], status: HTTPResponse.Status) -> Response {
+        var headers: HTTPFields = [.contentType: mediaType, .cacheControl: "private, max-age=86400"]
+        headers[.xContentTypeOptions] = "nosniff"
+        return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 }

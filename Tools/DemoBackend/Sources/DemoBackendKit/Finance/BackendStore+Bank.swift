@@ -103,6 +103,16 @@ extension BackendStore {
         }
     }
 
+    /// The amount of a payment in a currency; nil if the user has made no such payment.
+    func paid(_ payment: Int, by user: String, _ currency: String, in db: Database) throws -> Int? {
+        try Int.fetchOne(
+            db,
+            sql: """
+                SELECT -SUM(amount) FROM entry JOIN account ON account.id = entry.account
+                WHERE booking = ? AND user = ? AND currency = ? AND amount < 0
+                """, arguments: [payment, user, currency])
+    }
+
     /// Credits an amount of another company to a bank account or card of a user, once per key.
     func credit(
         _ amount: Int, _ currency: String, to account: String, of user: String, by payer: String, for text: String, key: String,

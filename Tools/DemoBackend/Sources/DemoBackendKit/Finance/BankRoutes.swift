@@ -9,39 +9,6 @@ import Hummingbird
 struct BankRoutes {
     let store: BackendStore
 
-    private struct BankAccount: Encodable {
-        struct Balance: Encodable {
-            var minor: Int
-            var currency: String
-        }
-        var id: String
-        var iban: String
-        var label: String
-        var balance: Balance
-    }
-    private struct Card: Encodable {
-        var cardId: String
-        var pan: String
-        var name: String
-        var owed: String
-        var limit: String
-        var ccy: String
-    }
-    private struct Depot: Encodable {
-        struct Price: Encodable {
-            var amount: String
-            var unit: String
-        }
-        struct Holding: Encodable {
-            var isin: String
-            var name: String
-            var units: String
-            var price: Price
-        }
-        var title: String
-        var number: String
-        var positions: [Holding]
-    }
     /// A transfer to an account of the user, or a payment.
     private struct Order: Decodable {
         var from: String
@@ -51,43 +18,41 @@ struct BankRoutes {
         var currency: String
         var reference: String
     }
-    private struct Rates: Encodable {
-        var base = "EUR"
-        var date: String
-        var rates = ["CHF": "0.9412", "JPY": "162.35", "USD": "1.0834"]
-    }
 
     func add(to router: Router<BackendContext>) {
-        router.get("v1/bank/accounts") { request, _ in
-            let user = try await store.user(of: request)
+        router.call(.get, "v1/bank/accounts", store) { user, _, _ in
             let accounts = try await store.accounts(of: user.id, kind: "bank").map { row, number, balance in
-                BankAccount(id: row.id, iban: number, label: row.title, balance: .init(minor: balance, currency: row.currency))
+                ["id": row.id, "iban": number, "label": row.title, "balance": ["minor": balance, "currency": row.currency]]
+                    as [String: Any]
             }
-            return try Response.json(["accounts": accounts])
+            return ["accounts": accounts]
         }
         router.get("v1/cards") { request, _ in
             let user = try await store.user(of: request)
             return try Response.json(
                 try await store.accounts(of: user.id, kind: "card").map { row, number, balance in
-                    Card(
-                        cardId: row.id, pan: number, name: row.title, owed: decimal(-balance), limit: decimal(row.creditLimit),
-                        ccy: row.currency)
+                    [
+                        "card_id": row.id, "pan": number, "name": row.title, "owed": decimal(-balance), "limit": decimal(row.creditLimit),
+                        "ccy": row.currency,
+                    ]
                 })
         }
-        router.get("v1/brokerage") { request, _ in
-            let user = try await store.user(of: request)
-            var depots: [String: Depot] = [:]
+        router.call(.get, "v1/brokerage", store) { user, _, _ in
+            var depots: [String: Any] = [:]
             for (row, number, _) in try await store.accounts(of: user.id, kind: "depot") {
-                let holdings = try await store.positions(of: row.id).map {
-                    Depot.Holding(isin: $0.isin, name: $0.name, units: $0.units, price: .init(amount: $0.price, unit: row.currency))
+                let positions = try await store.positions(of: row.id).map {
+                    ["isin": $0.isin, "name": $0.name, "units": $0.units, "price": ["amount": $0.price, "unit": row.currency]]
+                        as [String: Any]
                 }
-                depots[row.id] = Depot(title: row.title, number: number, positions: holdings)
+                depots[row.id] = ["title": row.title, "number": number, "positions": positions]
             }
-            return try Response.json(["portfolio": depots])
+            return ["portfolio": depots]
         }
-        router.get("v1/rates") { request, _ in
-            _ = try await store.user(of: request)
-            return try Response.json(Rates(date: BackendStore.day(store.now())))
+        router.call(.get, "v1/rates", store) { _, _, _ in
+            [
+                "base": "EUR", "date": BackendStore.day(store.now()),
+                "rates": ["CHF": "0.9412", "JPY": "162.35", "USD": "1.0834"],
+            ]
         }
         router.get("v1/accounts/:id/entries") { request, context in
             let user = try await store.user(of: request)

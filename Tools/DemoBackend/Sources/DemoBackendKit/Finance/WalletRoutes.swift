@@ -4,11 +4,6 @@ import Hummingbird
 struct WalletRoutes {
     let store: BackendStore
 
-    private struct Wallet: Encodable {
-        var title: String
-        var currency: String
-        var balance: Int
-    }
     private struct Payment: Decodable {
         var payee: String
         var amount: Int
@@ -17,18 +12,17 @@ struct WalletRoutes {
     }
 
     func add(to router: Router<BackendContext>) {
-        router.get("peer/wallet") { request, _ in
-            let (row, balance) = try await wallet(of: try await store.user(of: request))
-            return try Response.json(Wallet(title: row.title, currency: row.currency, balance: balance))
+        router.call(.get, "peer/wallet", store) { user, _, _ in
+            let (row, balance) = try await wallet(of: user)
+            return ["title": row.title, "currency": row.currency, "balance": balance]
         }
-        router.post("peer/wallet/payments") { request, context in
-            let user = try await store.user(of: request)
+        router.call(.post, "peer/wallet/payments", store, status: .created) { user, request, context in
             let body = try await request.json(Payment.self, context: context)
             try checkTexts(body.reference, body.payee)
             let booking = try await store.book(
                 user: user.id, key: try request.idempotencyKey, from: try await wallet(of: user).row.id, to: nil, amount: body.amount,
                 currency: body.currency, text: body.reference, counterparty: body.payee, category: "payment")
-            return try Response.json(["booking": booking.id], status: .created)
+            return ["booking": booking.id]
         }
     }
 

@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 
 /// An order that was carried out. Units are in millionths; those of a sale are negative.
-struct FundOrderRow: Sendable, Decodable, FetchableRecord {
+struct FundOrderRow: Sendable, Codable, FetchableRecord, PersistableRecord {
+    static let databaseTableName = "fundOrder"
     var key: String
     var user: String
     var fund: String
@@ -131,13 +132,9 @@ extension BackendStore {
                 guard known.payment == payment else { throw Refusal(status: 409, code: "idempotency_key_reused") }
                 return (known, try units(of: fund, user: user, in: db))
             }
-            let paid = try Int.fetchOne(
-                db,
-                sql: """
-                    SELECT -SUM(amount) FROM entry JOIN account ON account.id = entry.account
-                    WHERE booking = ? AND user = ? AND currency = ? AND amount < 0
-                    """, arguments: [payment, user, reservation.currency])
-            guard paid == reservation.amount else { throw Refusal(status: 402, code: "order_not_paid") }
+            guard try paid(payment, by: user, reservation.currency, in: db) == reservation.amount else {
+                throw Refusal(status: 402, code: "order_not_paid")
+            }
             guard try !isSpent(payment, in: db) else { throw Refusal(status: 409, code: "payment_already_used") }
             let price = time < reservation.made + Self.reservationLifetime ? reservation.price : quote.price
             let order = FundOrderRow(
@@ -196,13 +193,7 @@ extension BackendStore {
 
     /// - Returns: The user's units of the fund after the order.
     private func insert(_ order: FundOrderRow, in db: Database) throws -> Int {
-        try db.execute(
-            sql: """
-                INSERT INTO fundOrder (key, user, fund, units, price, amount, currency, request, payment) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
-                order.key, order.user, order.fund, order.units, order.price, order.amount, order.currency, order.request, order.payment,
-            ])
+        try order.insert(db)
         return try units(of: order.fund, user: order.user, in: db)
     }
 }

@@ -5,32 +5,6 @@ import Hummingbird
 struct FundRoutes {
     let store: BackendStore
 
-    private struct Fund: Encodable {
-        var id: String
-        var title: String
-        var currency: String
-        var price: Int
-        var previous: Int
-        var quotedAt: Int
-
-        init(_ quote: FundQuote) {
-            (id, title, currency) = (quote.fund.id, quote.fund.title, quote.fund.currency)
-            (price, previous, quotedAt) = (quote.price, quote.previous, quote.time)
-        }
-    }
-    private struct History: Encodable {
-        struct Quote: Encodable {
-            var day: String
-            var price: Int
-        }
-        var fund: String
-        var currency: String
-        var quotes: [Quote]
-    }
-    private struct Holding: Encodable {
-        var fund: String
-        var units: Int
-    }
     private struct Reservation: Decodable {
         var fund: String
         var amount: Int
@@ -46,51 +20,37 @@ struct FundRoutes {
         var currency: String?
         var account: String?
     }
-    private struct Receipt: Encodable {
-        var fund: String
-        var units: Int
-        var price: Int
-        var amount: Int
-        var currency: String
-        var holding: Int
-
-        init(_ order: FundOrderRow, holding: Int) {
-            (fund, units, price, amount, currency) = (order.fund, abs(order.units), order.price, order.amount, order.currency)
-            self.holding = holding
-        }
-    }
 
     func add(to router: Router<BackendContext>) {
-        router.get("v1/funds") { request, _ in
-            _ = try await store.user(of: request)
-            var funds: [Fund] = []
-            for fund in DemoFund.all { funds.append(Fund(try await store.quote(of: fund))) }
-            return try Response.json(["funds": funds])
+        router.call(.get, "v1/funds", store) { _, _, _ in
+            var funds: [[String: Any]] = []
+            for fund in DemoFund.all { funds.append(try await store.quote(of: fund).members) }
+            return ["funds": funds]
         }
-        router.get("v1/funds/holdings") { request, _ in
-            let user = try await store.user(of: request)
-            let holdings = try await store.holdings(of: user.id)
-            return try Response.json(["holdings": holdings.sorted { $0.key < $1.key }.map { Holding(fund: $0.key, units: $0.value) }])
+        router.call(.get, "v1/funds/holdings", store) { user, _, _ in
+            let holdings = try await store.holdings(of: user.id).sorted { $0.key < $1.key }
+            return ["holdings": holdings.map { ["fund": $0.key, "units": $0.value] as [String: Any] }]
         }
-        router.get("v1/funds/:id/quotes") { request, context in
-            _ = try await store.user(of: request)
+        router.call(.get, "v1/funds/:id/quotes", store) { _, _, context in
             let quote = try await store.quote(of: try context.parameters.require("id"))
-            var quotes = quote.fund.prices(until: DemoFund.day(of: store.now())).map { History.Quote(day: $0.day, price: $0.price) }
-            quotes[quotes.count - 1].price = quote.price
-            return try Response.json(History(fund: quote.fund.id, currency: quote.fund.currency, quotes: quotes))
+            var prices = quote.fund.prices(until: DemoFund.day(of: store.now()))
+            prices[prices.count - 1].price = quote.price
+            let quotes = prices.map { ["day": $0.day, "price": $0.price] as [String: Any] }
+            return ["fund": quote.fund.id, "currency": quote.fund.currency, "quotes": quotes]
         }
-        router.post("v1/funds/reservations") { request, context in
-            let user = try await store.user(of: request)
+        router.call(.post, "v1/funds/reservations", store, status: .created) { user, request, context in
             let body = try await request.json(Reservation.self, context: context)
-            let quote = try await store.reserve(
-                body.fund, user: user.id, key: try request.idempotencyKey, amount: body.amount, price: body.price, currency: body.currency)
-            return try Response.json(Fund(quote), status: .created)
+            return try await store.reserve(
+                body.fund, user: user.id, key: try request.idempotencyKey, amount: body.amount, price: body.price, currency: body.currency
+            ).members
         }
-        router.post("v1/funds/orders") { request, context in
-            let user = try await store.user(of: request)
+        router.call(.post, "v1/funds/orders", store, status: .created) { user, request, context in
             let body = try await request.json(Order.self, context: context)
             let (order, holding) = try await carryOut(body, user: user.id, key: try request.idempotencyKey)
-            return try Response.json(Receipt(order, holding: holding), status: .created)
+            return [
+                "fund": order.fund, "units": abs(order.units), "price": order.price, "amount": order.amount, "currency": order.currency,
+                "holding": holding,
+            ]
         }
     }
 
@@ -107,5 +67,13 @@ struct FundRoutes {
                 units, of: body.fund, user: user, key: key, price: price, currency: currency, account: account)
         default: throw Refusal.malformed
         }
+    }
+}
+
+extension FundQuote {
+    fileprivate var members: [String: Any] {
+        [
+            "id": fund.id, "title": fund.title, "currency": fund.currency, "price": price, "previous": previous, "quoted_at": time,
+        ]
     }
 }

@@ -58,6 +58,24 @@ extension Response {
             status: status, headers: [.contentType: "application/json; charset=utf-8"],
             body: .init(byteBuffer: ByteBuffer(bytes: try encoder.encode(value))))
     }
+
+    static func object(_ members: [String: Any], status: HTTPResponse.Status = .ok) throws -> Response {
+        let bytes = try JSONSerialization.data(withJSONObject: members, options: [.sortedKeys, .withoutEscapingSlashes])
+        return Response(
+            status: status, headers: [.contentType: "application/json; charset=utf-8"], body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+}
+
+extension Router<BackendContext> {
+    /// Adds a call that requires a session and is answered with a JSON object.
+    func call(
+        _ method: HTTPRequest.Method, _ path: RouterPath, _ store: BackendStore, status: HTTPResponse.Status = .ok,
+        answer: @escaping @Sendable (UserRow, Request, BackendContext) async throws -> [String: Any]
+    ) {
+        on(path, method: method) { request, context in
+            try Response.object(try await answer(try await store.user(of: request), request, context), status: status)
+        }
+    }
 }
 
 /// Converts rejections into responses with a code for clients.

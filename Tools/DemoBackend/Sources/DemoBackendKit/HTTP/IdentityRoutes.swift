@@ -5,18 +5,17 @@ import Hummingbird
 struct IdentityRoutes {
     let store: BackendStore
 
-    private struct Challenge: Encodable {
-        var id: String
-        var prompt = "Enter the six digits that your Demo ID shows."
-        var hint = "This is a demo. Your Demo ID shows \(BackendStore.identityCode)."
-    }
     private struct Answer: Decodable {
         var code: String
     }
 
     func add(to router: Router<BackendContext>) {
         router.post("peer/identity/challenges") { _, _ in
-            try Response.json(Challenge(id: try await store.makeChallenge()), status: .created)
+            try Response.json(
+                [
+                    "id": try await store.makeChallenge(), "prompt": "Enter the six digits that your Demo ID shows.",
+                    "hint": "This is a demo. Your Demo ID shows \(BackendStore.identityCode).",
+                ], status: .created)
         }
         router.post("peer/identity/challenges/:id/answer") { request, context in
             let body = try await request.json(Answer.self, context: context)

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import Hummingbird
 
 /// Sign-up, sign-in, token refresh, sign-out, and the user's profile.
@@ -19,42 +20,21 @@ struct SessionRoutes {
     private struct Profile: Decodable {
         var displayName: String
     }
-    private struct UserBody: Encodable {
-        var id: String
-        var name: String
-        var displayName: String
-        var email: String
-
-        init(_ row: UserRow) {
-            (id, name, displayName, email) = (row.id, row.name, row.displayName, row.email)
-        }
-    }
-    private struct TokenBody: Encodable {
-        var accessToken: String
-        var expiresIn: Int
-        var refreshToken: String
-        var user: UserBody?
-
-        init(_ tokens: Tokens, user: UserRow? = nil) {
-            (accessToken, expiresIn, refreshToken) = (tokens.access, tokens.accessLifetime, tokens.refresh)
-            self.user = user.map(UserBody.init)
-        }
-    }
 
     func add(to router: Router<BackendContext>) {
         router.post("v1/session") { request, context in
             let body = try await request.json(SignIn.self, context: context)
             let (user, tokens) = try await store.signIn(name: body.user, password: body.password, lifetime: accessLifetime)
-            return try Response.json(TokenBody(tokens, user: user))
+            return try response(tokens, user)
         }
         router.post("v1/session/assertion") { request, context in
             let body = try await request.json(Assertion.self, context: context)
             let (user, tokens) = try await store.signIn(assertion: body.assertion, lifetime: accessLifetime)
-            return try Response.json(TokenBody(tokens, user: user))
+            return try response(tokens, user)
         }
         router.post("v1/session/refresh") { request, context in
             let body = try await request.json(Refresh.self, context: context)
-            return try Response.json(TokenBody(try await store.refresh(body.refreshToken, lifetime: accessLifetime)))
+            return try response(try await store.refresh(body.refreshToken, lifetime: accessLifetime))
         }
         router.delete("v1/session") { request, _ in
             if let token = request.bearerToken { try await store.signOut(access: token) }
@@ -68,16 +48,24 @@ struct SessionRoutes {
         router.post("v1/users") { request, context in
             let order = try await request.json(SignUpOrder.self, context: context)
             let (user, tokens) = try await store.signUp(order, key: try request.idempotencyKey, lifetime: accessLifetime)
-            return try Response.json(TokenBody(tokens, user: user), status: .created)
+            return try response(tokens, user, status: .created)
         }
-        router.put("v1/me/display-name") { request, context in
-            let user = try await store.user(of: request)
+        router.call(.put, "v1/me/display-name", store) { user, request, context in
             let profile = try await request.json(Profile.self, context: context)
-            return try Response.json(UserBody(try await store.changeDisplayName(of: user, to: profile.displayName)))
+            return members(of: try await store.changeDisplayName(of: user, to: profile.displayName))
         }
-        router.get("v1/me") { request, _ in
-            try Response.json(UserBody(try await store.user(of: request)))
-        }
+        router.call(.get, "v1/me", store) { user, _, _ in members(of: user) }
+    }
+
+    private func members(of user: UserRow) -> [String: Any] {
+        ["id": user.id, "name": user.name, "display_name": user.displayName, "email": user.email]
+    }
+
+    private func response(_ tokens: Tokens, _ user: UserRow? = nil, status: HTTPResponse.Status = .ok) throws -> Response {
+        let members: [String: Any?] = [
+            "access_token": tokens.access, "expires_in": tokens.accessLifetime, "refresh_token": tokens.refresh, "user": user.map(members),
+        ]
+        return try Response.object(members.compactMapValues { $0 }, status: status)
     }
 }
 

@@ -15,16 +15,12 @@ struct StatisticsRoutes {
         var batch: String
         var events: [Event]
     }
-    private struct Count: Encodable {
-        var name: String
-        var count: Int
-    }
 
     func add(to router: Router<BackendContext>) {
         router.post("v1/statistics/events") { request, context in try await take(request, context) }
         router.get("v1/statistics/counts") { _, _ in
             let counts = try await store.statistics().sorted { $0.key < $1.key }
-            return try Response.json(["counts": counts.map { Count(name: $0.key, count: $0.value) }])
+            return try Response.object(["counts": counts.map { ["name": $0.key, "count": $0.value] as [String: Any] }])
         }
     }
 

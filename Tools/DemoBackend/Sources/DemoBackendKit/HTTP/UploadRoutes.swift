@@ -13,18 +13,12 @@ struct UploadRoutes {
         var size: Int
         var sha256: String?
     }
-    private struct Slot: Encodable {
-        var slot: String
-        var expiresIn: Int
-    }
 
     func add(to router: Router<BackendContext>) {
-        router.post("v1/uploads") { request, context in
-            let user = try await store.user(of: request)
-            let slotRequest = try await request.json(SlotRequest.self, context: context)
-            let slot = try await store.makeSlot(
-                user: user.id, mediaType: slotRequest.mediaType, size: slotRequest.size, sha256: slotRequest.sha256)
-            return try Response.json(Slot(slot: slot, expiresIn: Int(BackendStore.slotLifetime)), status: .created)
+        router.call(.post, "v1/uploads", store, status: .created) { user, request, context in
+            let file = try await request.json(SlotRequest.self, context: context)
+            let slot = try await store.makeSlot(user: user.id, mediaType: file.mediaType, size: file.size, sha256: file.sha256)
+            return ["slot": slot, "expires_in": Int(BackendStore.slotLifetime)]
         }
         router.get("v1/uploads/:slot") { request, context in
             let user = try await store.user(of: request)

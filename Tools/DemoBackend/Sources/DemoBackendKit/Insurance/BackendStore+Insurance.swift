@@ -46,8 +46,10 @@ struct InsuranceProduct: Sendable {
     ]
 }
 
-struct PolicyRow: Sendable, Decodable, FetchableRecord {
+struct PolicyRow: Sendable, Codable, FetchableRecord, PersistableRecord {
+    static let databaseTableName = "policy"
     var id: String
+    var user: String
     var product: String
     var insuredSum: Int
     var premium: Int
@@ -85,22 +87,14 @@ extension BackendStore {
             if isTrusting {
                 try db.execute(sql: "INSERT OR IGNORE INTO booking (id) VALUES (?)", arguments: [payment])
             } else {
-                let paid = try Int.fetchOne(
-                    db,
-                    sql: """
-                        SELECT -SUM(amount) FROM entry JOIN account ON account.id = entry.account
-                        WHERE booking = ? AND user = ? AND currency = ? AND amount < 0
-                        """, arguments: [payment, user, product.currency])
-                guard let paid, paid >= product.premium(sum: sum) else { throw Refusal(status: 402, code: "premium_not_paid") }
+                guard let paid = try paid(payment, by: user, product.currency, in: db), paid >= product.premium(sum: sum) else {
+                    throw Refusal(status: 402, code: "premium_not_paid")
+                }
             }
-            let id = "pol-\(payment)"
-            try db.execute(
-                sql:
-                    "INSERT INTO policy (id, user, product, insuredSum, premium, currency, payment, startDate) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                arguments: [id, user, product.id, sum, product.premium(sum: sum), product.currency, payment, date])
-            guard let row = try PolicyRow.fetchOne(db, sql: "SELECT * FROM policy WHERE id = ?", arguments: [id]) else {
-                throw Refusal.notFound
-            }
+            let row = PolicyRow(
+                id: "pol-\(payment)", user: user, product: product.id, insuredSum: sum, premium: product.premium(sum: sum),
+                currency: product.currency, payment: payment, startDate: date)
+            try row.insert(db)
             return row
         }
     }

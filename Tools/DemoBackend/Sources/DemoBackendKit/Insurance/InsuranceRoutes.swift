@@ -5,31 +5,6 @@ import Hummingbird
 struct InsuranceRoutes {
     let store: BackendStore
 
-    private struct Product: Encodable {
-        var id: String
-        var title: [String: String]
-        var summary: [String: String]
-        var currency: String
-        var sums: [Int]
-        var premiums: [Int]
-    }
-    private struct Policy: Encodable {
-        var id: String
-        var product: String
-        var title: [String: String]
-        var insuredSum: Int
-        var premium: Int
-        var currency: String
-        var startDate: String
-        var payment: Int
-        var endDate: String?
-        var refund: Int?
-
-        init(_ row: PolicyRow) {
-            (id, product, title, insuredSum, premium) = (row.id, row.product, row.title, row.insuredSum, row.premium)
-            (currency, startDate, payment, endDate, refund) = (row.currency, row.startDate, row.payment, row.endDate, row.refund)
-        }
-    }
     private struct Order: Decodable {
         var product: String
         var insuredSum: Int
@@ -43,41 +18,49 @@ struct InsuranceRoutes {
     }
 
     func add(to router: Router<BackendContext>) {
-        router.get("v1/insurance/products") { request, _ in
-            _ = try await store.user(of: request)
+        router.call(.get, "v1/insurance/products", store) { _, _, _ in
             let products = InsuranceProduct.all.map { product in
-                Product(
-                    id: product.id, title: product.title, summary: product.summary, currency: product.currency, sums: product.sums,
-                    premiums: product.sums.map(product.premium(sum:)))
+                [
+                    "id": product.id, "title": product.title, "summary": product.summary, "currency": product.currency,
+                    "sums": product.sums, "premiums": product.sums.map(product.premium(sum:)),
+                ] as [String: Any]
             }
-            return try Response.json(["products": products])
+            return ["products": products]
         }
-        router.get("v1/insurance/policies") { request, _ in
-            let user = try await store.user(of: request)
-            return try Response.json(["policies": try await store.policies(of: user.id).map(Policy.init)])
+        router.call(.get, "v1/insurance/policies", store) { user, _, _ in
+            ["policies": try await store.policies(of: user.id).map(\.members)]
         }
-        router.post("v1/insurance/policies") { request, context in
-            let user = try await store.user(of: request)
+        router.call(.post, "v1/insurance/policies", store, status: .created) { user, request, context in
             let body = try await request.json(Order.self, context: context)
             guard let product = InsuranceProduct.all.first(where: { $0.id == body.product }), product.sums.contains(body.insuredSum) else {
                 throw Refusal(status: 422, code: "unknown_product")
             }
             let isTrusting = try await store.isTrusting
-            let policy = try await store.issuePolicy(
-                user: user.id, product: product, sum: body.insuredSum, payment: body.payment, isTrusting: isTrusting)
-            return try Response.json(Policy(policy), status: .created)
+            return try await store.issuePolicy(
+                user: user.id, product: product, sum: body.insuredSum, payment: body.payment, isTrusting: isTrusting
+            ).members
         }
         router.get("v1/insurance/policies/:id/cancellation") { request, context in
             let user = try await store.user(of: request)
             return try Response.json(try await store.cancellationTerms(of: try context.parameters.require("id"), user: user.id))
         }
-        router.post("v1/insurance/policies/:id/cancellation") { request, context in
-            let user = try await store.user(of: request)
+        router.call(.post, "v1/insurance/policies/:id/cancellation", store) { user, request, context in
             let body = try await request.json(Cancellation.self, context: context)
-            let policy = try await store.cancelPolicy(
+            return try await store.cancelPolicy(
                 try context.parameters.require("id"), user: user.id, key: try request.idempotencyKey, end: body.end, refund: body.refund,
-                account: body.account, isTrusting: try await store.isTrusting)
-            return try Response.json(Policy(policy))
+                account: body.account, isTrusting: try await store.isTrusting
+            ).members
         }
+    }
+}
+
+extension PolicyRow {
+    /// The policy as its owner sees it, without the keys of its orders.
+    fileprivate var members: [String: Any] {
+        let members: [String: Any?] = [
+            "id": id, "product": product, "title": title, "insured_sum": insuredSum, "premium": premium, "currency": currency,
+            "start_date": startDate, "payment": payment, "end_date": endDate, "refund": refund,
+        ]
+        return members.compactMapValues { $0 }
     }
 }

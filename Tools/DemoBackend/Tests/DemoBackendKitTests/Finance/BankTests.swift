@@ -55,10 +55,10 @@ extension DemoClient {
     }
 
     /// Returns the number of the payment.
-    func pay(_ amount: Int, from: String = "acc-1", payee: String, key: String, token: String) async throws -> Int {
+    func pay(_ amount: Int, payee: String, key: String, token: String) async throws -> Int {
         let payment = try await call(
             .post, "/v1/payments", token: token, key: key,
-            body: ["from": from, "payee": payee, "amount": amount, "currency": "EUR", "reference": "Test"])
+            body: ["from": "acc-1", "payee": payee, "amount": amount, "currency": "EUR", "reference": "Test"])
         return try #require(payment["id"] as? Int)
     }
 }

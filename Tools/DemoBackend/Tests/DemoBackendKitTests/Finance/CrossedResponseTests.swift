@@ -17,14 +17,6 @@ import Testing
         }
     }
 
-    @Test func crossedResponse_isNeverSentForAnOrder() async throws {
-        try await bank.run { client, token in
-            try await bank.open().setConfig("demo.lie", to: #"{"/v1": "anothers"}"#)
-            #expect(try await client.transfer(1, key: "transfer-0001", token: token).status == 201)
-            #expect(try await bank.open().books().sums.values.allSatisfy { $0 == 0 })
-        }
-    }
-
     /// Orders fail until the switch is set to another value.
     @Test func faults_fromTheStart_failOrders() async throws {
         let faults = try DemoFaults("503").switches

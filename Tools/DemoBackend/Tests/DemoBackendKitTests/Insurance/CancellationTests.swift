@@ -7,14 +7,6 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct CancellationTests {
     let bank = TestServer()
 
-    private func buy(_ client: DemoClient, token: String, from: String = "acc-1") async throws -> String {
-        let payment = try await client.pay(4_500, from: from, payee: "Harbor Insurance", key: "pay-00001", token: token)
-        let policy = try await client.call(
-            .post, "/v1/insurance/policies", token: token,
-            body: ["product": "bicycle", "insured_sum": 100_000, "payment": payment])
-        return try #require(policy["id"] as? String)
-    }
-
     private func cancel(
         _ client: DemoClient, _ policy: String, token: String, end: String, refund: Int, account: String? = "acc-1",
         key: String = "cancel-001"
@@ -26,7 +18,7 @@ import Testing
 
     @Test func cancellation_underOtherTermsOrByOthers_changesNothing() async throws {
         try await bank.run { client, token in
-            let policy = try await buy(client, token: token)
+            let (policy, _) = try await client.insureBicycle(token: token)
             let before = try await client.balance("acc-1", token: token)
             let terms = try await client.call(.get, "/v1/insurance/policies/\(policy)/cancellation", token: token)
             let (end, refund) = (try #require(terms["end"] as? String), try #require(terms["refund"] as? Int))
@@ -53,7 +45,7 @@ import Testing
 
     @Test func refund_whenTheAccountIsGone_goesToAnotherOfTheSameCurrency() async throws {
         try await bank.run { client, token in
-            let policy = try await buy(client, token: token)
+            let (policy, _) = try await client.insureBicycle(token: token)
             try await bank.open().damage("UPDATE account SET user = NULL WHERE id = 'acc-1'")
             let terms = try await client.call(.get, "/v1/insurance/policies/\(policy)/cancellation", token: token)
             #expect(terms["account"] == nil)
@@ -73,7 +65,7 @@ import Testing
         #expect(try BackendStore.refund(of: 4_500, start: "2026-03-01", end: "2027-02-28") == 0)
         #expect(try BackendStore.refund(of: 4_500, start: "2026-03-01", end: "2026-02-28") == 4_500)
         try await bank.run { client in
-            let policy = try await buy(client, token: try await client.token())
+            let (policy, _) = try await client.insureBicycle(token: try await client.token())
             bank.advance(by: 400 * 86_400)
             let token = try await client.token()
             let terms = try await client.call(.get, "/v1/insurance/policies/\(policy)/cancellation", token: token)
@@ -83,5 +75,15 @@ import Testing
         }
         let policies = try await bank.open().policies()
         #expect(policies.canceled == 1 && policies.wrongRefunds == 0)
+    }
+}
+
+extension DemoClient {
+    /// Buys a policy with a premium of 45.00. Returns its id and its first day.
+    func insureBicycle(token: String) async throws -> (policy: String, day: String) {
+        let payment = try await pay(4_500, payee: "Harbor Insurance", key: "pay-00001", token: token)
+        let policy = try await call(
+            .post, "/v1/insurance/policies", token: token, body: ["product": "bicycle", "insured_sum": 100_000, "payment": payment])
+        return (try #require(policy["id"] as? String), try #require(policy["start_date"] as? String))
     }
 }

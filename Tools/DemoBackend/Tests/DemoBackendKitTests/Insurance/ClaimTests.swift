@@ -7,14 +7,6 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct ClaimTests {
     let bank = TestServer()
 
-    private func buy(_ client: DemoClient, token: String) async throws -> (policy: String, day: String) {
-        let payment = try await client.pay(4_500, payee: "Harbor Insurance", key: "pay-00001", token: token)
-        let policy = try await client.call(
-            .post, "/v1/insurance/policies", token: token,
-            body: ["product": "bicycle", "insured_sum": 100_000, "payment": payment])
-        return (try #require(policy["id"] as? String), try #require(policy["start_date"] as? String))
-    }
-
     private func file(
         _ client: DemoClient, _ policy: String, token: String, key: String = "claim-0001", day: String, description: String = "Stolen",
         amount: Int = 25_000, currency: String = "EUR", photos: [String] = []
@@ -26,7 +18,7 @@ import Testing
 
     @Test func claim_thatIsNotInsured_isRejected() async throws {
         try await bank.run { client, token in
-            let (policy, day) = try await buy(client, token: token)
+            let (policy, day) = try await client.insureBicycle(token: token)
             for other in ["2000-01-01", "2999-01-01", "today", "", day + "T"] {
                 #expect(try await file(client, policy, token: token, day: other).error == "day_not_insured", "\(other)")
             }

@@ -131,9 +131,7 @@ struct TerminalLayout {
         switch item.target {
         case .none: break
         case .location(let location): index = add(.link(location, nil), key: "link/\(location)")
-        case .handler(let handler):
-            let number = number(of: handler)
-            index = add(.button(number, nil, isActive: true), key: "handler/\(number)")
+        case .handler(let handler): index = add(handler)
         }
         style.isBold = index != nil
         let trailing = inline(item.trailing) + (index == nil ? [] : [[CellSpan("›", .dim, item: index)]])
@@ -186,9 +184,7 @@ struct TerminalLayout {
             line([CellSpan("▌ ", .init(color: color)), CellSpan(text, .init(isBold: notice.isUrgent))])
         }
         if let dismiss = notice.dismiss {
-            let number = number(of: dismiss)
-            let item = add(.button(number, nil, isActive: true), key: "handler/\(number)")
-            line([CellSpan("▌ ", .init(color: color)), CellSpan("[\(localized(\.closeMessage))]", item: item)])
+            line([CellSpan("▌ ", .init(color: color)), CellSpan("[\(localized(\.closeMessage))]", item: add(dismiss))])
         }
         blank()
     }
@@ -234,9 +230,8 @@ struct TerminalLayout {
     private mutating func write(_ dialog: ModalDialog) {
         guard !dialog.isCovered else { return }
         endLine()
-        let number = number(of: dialog.close)
-        page.close = number
-        let close = add(.button(number, nil, isActive: true), key: "handler/\(number)", isNavigation: true)
+        let close = add(dialog.close, isNavigation: true)
+        page.close = close
         let closing = "[\(localized(\.close))]"
         let title = CellText.wrap(CellText.printable(dialog.title), to: width - CellText.width(closing) - 2)
         for (index, text) in (title.isEmpty ? [""] : title).enumerated() {
@@ -259,6 +254,12 @@ struct TerminalLayout {
         let key = "\(place.own.scope)\(place.own.path) \(key)"
         page.items.append(TerminalPage.Item(key: key, kind: kind, form: place.form, isNavigation: isNavigation))
         return page.items.count - 1
+    }
+
+    /// Adds an item that calls a handler.
+    private mutating func add(_ handler: Handler, isNavigation: Bool = false) -> Int {
+        let number = number(of: handler)
+        return add(.button(number, nil, isActive: true), key: "handler/\(number)", isNavigation: isNavigation)
     }
 
     private mutating func button(_ button: Button) -> CellSpan {

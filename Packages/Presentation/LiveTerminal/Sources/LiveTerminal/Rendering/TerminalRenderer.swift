@@ -56,8 +56,8 @@ struct TerminalPage: Sendable {
     var lines: [StyledLine] = []
     var items: [Item] = []
     var forms: [Fields] = []
-    var close: Int?
-    var back: Int?
+    /// The items that close the dialog and lead back.
+    var close, back: Int?
     /// The position of the cursor in the focused field.
     var cursor: (line: Int, column: Int)?
 }

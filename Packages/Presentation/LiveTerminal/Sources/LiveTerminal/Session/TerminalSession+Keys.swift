@@ -30,11 +30,7 @@ extension TerminalSession {
 
     private func goBack() {
         leaveField()
-        if let close = page.close {
-            fire(.click, close)
-        } else if let back = page.back {
-            press(page.items[back])
-        }
+        if let way = page.close ?? page.back { press(page.items[way]) }
     }
 
     private func press(_ item: TerminalPage.Item) {

@@ -6,8 +6,6 @@
 @_spi(Rendering) public struct HTMLRenderer: PageRenderer {
     /// The faults of the last render, in page order. Faulty parts were omitted.
     public private(set) var faults: [String] = []
-    /// The number of the last render; the first is 1.
-    public var number: Int { registry.render }
     public var registry = HandlerRegistry()
     private var previous: RenderedNode?
 

@@ -100,7 +100,7 @@ extension TradeViewModel.Form {
             guard text.contains(where: { !$0.isWhitespace }) else { return .problem(.enterAmount) }
             do throws(MoneyError) {
                 let amount = try Money(typed: text, currency: price.currency, format: AmountFormat(.current))
-                guard amount.minorUnits > 0 else { return .problem(.enterAmountAboveZero) }
+                guard amount.minorUnits > 0 else { return .problem(AmountFlaw.negative.message(in: price.currency)) }
                 guard FundUnits(buying: amount, at: price) != nil else { return .problem(AmountFlaw.tooLarge.message(in: price.currency)) }
                 return .value(.buy(amount))
             } catch {

@@ -57,7 +57,7 @@ extension CancelPolicyViewModel.Form {
         guard let terms else { return nil }
         guard account.isShown else { return CancellationOrder(id: id, terms: terms, account: terms.payer?.id) }
         return account.value { account -> FieldCheck<CancellationOrder> in
-            guard terms.accounts.contains(where: { $0.id == account }) else { return .problem(.choosePayer) }
+            guard terms.accounts.contains(where: { $0.id == account }) else { return .problem(.chooseAccount) }
             return .value(CancellationOrder(id: id, terms: terms, account: account))
         }
     }

@@ -83,7 +83,7 @@ extension ProductViewModel.Form {
             return nil
         }
         let payer = payer.value { id -> FieldCheck<Payer> in
-            guard let payer = payers.first(where: { $0.id == id }) else { return .problem(.choosePayer) }
+            guard let payer = payers.first(where: { $0.id == id }) else { return .problem(.chooseAccount) }
             guard payer.canPay(offer.premium) else { return .problem(.tooLittle(payer.available, for: offer.premium)) }
             return .value(payer)
         }
