@@ -7,12 +7,28 @@ let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(path: "../../Packages/MicroServices/Cache"), .package(path: "../../Packages/MicroServices/Database"),
-        .package(path: "../../Packages/MicroServices/Logging"), .package(path: "../../Packages/Presentation/LiveHTML", traits: []),
-        .package(path: "../../Packages/Presentation/PresentationKit"),
+        .package(path: "../../Packages/MicroServices/Cache"), .package(path: "../../Packages/MicroServices/Crypto"),
+        .package(path: "../../Packages/MicroServices/Database"), .package(path: "../../Packages/MicroServices/Logging"),
+        .package(path: "../../Packages/MicroServices/Network", traits: []), .package(path: "../../Packages/MicroServices/Statistics"),
+        .package(path: "../../Packages/Presentation/LiveHTML", traits: []), .package(path: "../../Packages/Presentation/PresentationKit"),
+        .package(path: "../../Packages/Services/Finance"), .package(path: "../../Packages/Services/Outbox"),
+        .package(path: "../../Packages/Services/PersonalData"), .package(path: "../../Packages/Services/RemoteConfig"),
+        .package(path: "../../Packages/Services/Routing"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
+        .executableTarget(
+            name: "benchmarks",
+            dependencies: [
+                .product(name: "CacheKit", package: "Cache"), .product(name: "Cryptography", package: "Crypto"),
+                .product(name: "DatabaseKit", package: "Database"), .product(name: "FinanceAPI", package: "Finance"),
+                .product(name: "FinanceService", package: "Finance"), .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NetworkKit", package: "Network"), .product(name: "NetworkKitTesting", package: "Network"),
+                .product(name: "OutboxService", package: "Outbox"), .product(name: "PersonalDataService", package: "PersonalData"),
+                .product(name: "RemoteConfigAPI", package: "RemoteConfig"), .product(name: "RemoteConfigService", package: "RemoteConfig"),
+                .product(name: "RoutingService", package: "Routing"), .product(name: "RoutingTesting", package: "Routing"),
+            ], swiftSettings: strict),
         .executableTarget(
             name: "cache-benchmarks", dependencies: ["CacheReplay", .product(name: "CacheKit", package: "Cache")], swiftSettings: strict),
         .executableTarget(name: "cache-trace", dependencies: ["CacheReplay"], swiftSettings: strict),
@@ -26,11 +42,15 @@ let package = Package(
         .executableTarget(
             name: "presentation-benchmarks",
             dependencies: [
-                .product(name: "LiveHTML", package: "LiveHTML"), .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "HTMLRendering", package: "PresentationKit"), .product(name: "LiveHTML", package: "LiveHTML"),
+                .product(name: "PresentationKit", package: "PresentationKit"),
             ], swiftSettings: strict),
         .executableTarget(
             name: "telemetry-benchmarks",
-            dependencies: ["CBenchmarkPeers", .product(name: "LoggingKit", package: "Logging")], swiftSettings: strict),
+            dependencies: [
+                "CBenchmarkPeers",
+                .product(name: "LoggingKit", package: "Logging"), .product(name: "StatisticsKit", package: "Statistics"),
+            ], swiftSettings: strict),
         .target(name: "CBenchmarkPeers"),
     ],
     swiftLanguageModes: [.v6],

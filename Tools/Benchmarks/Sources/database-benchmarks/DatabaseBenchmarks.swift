@@ -9,7 +9,7 @@ import GRDB
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let parts: [(String, (String) async throws -> Void)] = [
-            ("fetch", fetch), ("insert", insert), ("transactions", Transactions.run), ("observers", Observers.run),
+            ("fetch", fetch), ("insert", insert), ("transactions", Transactions.run), ("observers", Observers.run), ("deletes", deletes),
             ("openings", Openings.run),
         ]
         // All of them, or those that are named.
@@ -87,6 +87,28 @@ import GRDB
         }
         report("insert of 50,000", own, beside: "a raw C loop", loop)
         report("  GRDB, one statement", other, beside: "a raw C loop", loop)
+    }
+
+    /// Measures the cost of overwriting deleted text.
+    private static func deletes(_ folder: String) async throws {
+        var (secure, plain) = (Double.infinity, Double.infinity)
+        for round in 0..<5 {
+            for isSecure in [true, false] {
+                let store = try Store(
+                    path: folder + "/delete-\(round)-\(isSecure).sqlite", preset: Preset(secureDelete: isSecure),
+                    migrations: [Migration("1", Entry.table)])
+                try await store.write { connection in
+                    for number in 0..<50_000 { try connection.run(Entry.insert, number, 1, 1.5, "some text of the usual length \(number)") }
+                }
+                let taken = try await time {
+                    for part in 0..<50 {
+                        try await store.write { try $0.run("DELETE FROM entry WHERE id >= ? AND id < ?", part * 1000, part * 1000 + 1000) }
+                    }
+                }
+                if isSecure { secure = min(secure, taken) } else { plain = min(plain, taken) }
+            }
+        }
+        report("delete of 50,000, overwritten", secure, beside: "left in free pages", plain)
     }
 
     // MARK: Measuring

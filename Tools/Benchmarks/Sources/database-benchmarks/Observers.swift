@@ -1,9 +1,10 @@
 import DatabaseKit
 import GRDB
 
-/// Measures the cost of observers for a writer.
+/// Measures the cost of observers for a writer, and checks that one transaction is one event.
 enum Observers {
     static func run(_ folder: String) async throws {
+        try await oneEvent(folder)
         let idle = try Store(path: folder + "/idle.sqlite", migrations: [Migration("1", Entry.table)])
         let watched = try Store(path: folder + "/watched.sqlite", migrations: [Migration("1", Entry.table)])
         var tasks: [Task<Int, Never>] = []
@@ -25,10 +26,30 @@ enum Observers {
         var received = 0
         for task in tasks { received += await task.value }
         guard received >= 100 else { return print("observers: no observer was notified") }
+        DatabaseBenchmarks.report("writer beside 100 observers, p50", with.share(0.5), beside: "alone", without.share(0.5), unit: "µs")
         DatabaseBenchmarks.report("writer beside 100 observers, p99", with.share(0.99), beside: "alone", without.share(0.99), unit: "µs")
     }
 
     private static func write(_ number: Int, to store: Store) async throws {
         _ = try await store.write { try $0.run(Entry.insert, number, number, 0.5, "text") }
+    }
+
+    private static func oneEvent(_ folder: String) async throws {
+        let store = try Store(
+            path: folder + "/event.sqlite", migrations: [Migration("1", Entry.table), Migration("2", "CREATE TABLE last (id INTEGER)")])
+        let changes = try await store.changes(in: ["entry"])
+        var last = try await store.changes(in: ["last"]).makeAsyncIterator()
+        let listener = Task {
+            var received = 0
+            for await _ in changes { received += 1 }
+            return received
+        }
+        try await store.write { connection in
+            for number in 0..<10_000 { try connection.run(Entry.insert, number, 1, 1.5, "text") }
+        }
+        try await store.write { try $0.run("INSERT INTO last VALUES (1)") }
+        await last.next()
+        listener.cancel()
+        print("database: 10,000 changes in one transaction: \(await listener.value) event")
     }
 }

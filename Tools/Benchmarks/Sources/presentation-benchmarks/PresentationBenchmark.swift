@@ -1,28 +1,73 @@
 import Foundation
-import LiveHTML
+import HTMLRendering
+@_spi(Measuring) import LiveHTML
 import PresentationKit
 
-/// Measures the memory of a session.
+/// Measures live pages: the size of patches, the duration of a diff, and the memory of a session.
 @MainActor enum PresentationBenchmark {
+    static func run() async throws {
+        sizes()
+        difference()
+        try await sessions()
+    }
+
+    // MARK: Patches
+
+    private static func sizes() {
+        let row = PatchMeasure(from: rows(300, paid: nil), to: rows(300, paid: 150)).byteCount()
+        print("patch: one row of 300 changed: \(row) B (LiveView 2020: 120 B)")
+        var generator = SystemRandomNumberGenerator()
+        let largest =
+            (0..<50).map { _ in
+                let lit = Set((0..<12).map { _ in Int.random(in: 0..<60 * 34, using: &generator) })
+                return PatchMeasure(from: grid([]), to: grid(lit)).byteCount()
+            }.max() ?? 0
+        print("patch: 12 random cells of 60 × 34, the largest of 50: \(largest) B (LiveView 2020: 310 B)")
+        print("patch: a row before 1,000: \(PatchMeasure(from: list(Array(1...1000)), to: list(Array(0...1000))).byteCount()) B")
+    }
+
+    private static func difference() {
+        let measure = PatchMeasure(from: rows(1000, paid: nil), to: rows(1000, paid: 500))
+        var count = 0
+        let times = (0..<200).map { _ in ContinuousClock().measure { count += measure.byteCount() } }.sorted()
+        print(
+            "patch: difference of a 1,000-row page with one change: p50 \(microseconds(times[100])) µs, best \(microseconds(times[0])) µs")
+    }
+
+    private static func rows(_ count: Int, paid: Int?) -> Node {
+        Section("Invoices") {
+            ItemList(0..<count, id: \.self) { ListRow("Invoice \($0)", subtitle: $0 == paid ? "Paid" : "Open") }
+        }.body
+    }
+
+    private static func list(_ numbers: [Int]) -> Node { ItemList(numbers, id: \.self) { ListRow("Row \($0)") }.body }
+
+    private static func grid(_ lit: Set<Int>) -> Node {
+        PresentationKit.list(0..<60 * 34, id: \.self) { "<i class=\"\(lit.contains($0) ? "on" : "off")\"></i>" }
+    }
+
+    // MARK: Sessions
+
     private enum Press: Hashable, Sendable { case row(Int) }
 
     private final class Overview: ScreenController {
         let context = ScreenContext()
         let title = "Overview"
+        var presses = 0 { didSet { context.setNeedsRender() } }
 
         var view: Node {
             Stack {
-                Text("Accounts", .heading)
+                Text("Accounts \(presses)", .heading)
                 ItemList(0..<12, id: \.self) { row in
                     ListRow("Account \(row)", subtitle: "DE02 1203 0000", icon: .wallet, action: Press.row(row)) {
-                        MoneyLabel(minorUnits: 100 * row, currency: "EUR")
+                        MoneyLabel(minorUnits: 100 * row + presses, currency: "EUR")
                     }
                 }
                 LineChart(id: "chart", title: "Balance", description: "A year.", points: (0..<30).map { .init("d\($0)", Double($0 % 7)) })
             }.body
         }
 
-        func handle(_ action: Press) async {}
+        func handle(_ action: Press) async { presses += 1 }
     }
 
     private static func makeRoot() -> PageRoot {
@@ -31,9 +76,10 @@ import PresentationKit
         return PageRoot(controller: RootContainer(ModalContainer(tabs, at: ""), at: ""), location: "/o") { _ in }
     }
 
-    static func run() async throws {
+    private static func sessions() async throws {
         var limits = LiveLimits()
         limits.sessions = 2000
+        limits.eventsPerSecond = .max
         let sessions = LiveSessions(applicationName: "Figures", limits: limits) { _ in makeRoot() }
         func open(_ count: Int) async throws {
             for _ in 0..<count {
@@ -50,7 +96,31 @@ import PresentationKit
         try await open(1000)
         print("session: \((residentBytes() - before) / 1000 / 1024) KB for each of 1,000 idle ones")
         sessions.endAll()
+
+        let session = try await sessions.open(LiveRequest(location: "/o", source: .user))
+        let handler =
+            session.page().split(separator: "class=\"list-row\"").dropFirst().first?.split(separator: "data-click=\"").dropFirst().first
+            .flatMap { Int($0.prefix { $0.isNumber }) } ?? 0
+        let connection = session.connect(after: nil)
+        guard case .update(var render, _) = await session.nextMessage(for: connection) else { return }
+        var number = 0
+        for half in 1...2 {
+            var times: [Duration] = []
+            for _ in 0..<5000 {
+                number += 1
+                let start = ContinuousClock.now
+                await (try session.receive(.handler(.click, handler, render: render, values: .init(), number: number)))?.value
+                if case .update(let next, _) = await session.nextMessage(for: connection) { render = next }
+                times.append(start.duration(to: .now))
+            }
+            times.sort()
+            print(
+                "session: after \(half * 5000) events \(residentBytes() >> 10) KB resident; event to patch without a browser p50 "
+                    + "\(microseconds(times[2500])) µs, p99 \(microseconds(times[4950])) µs")
+        }
     }
+
+    private static func microseconds(_ duration: Duration) -> Int { Int(duration / .microseconds(1)) }
 
     /// Linux only; 0 elsewhere.
     private static func residentBytes() -> Int {

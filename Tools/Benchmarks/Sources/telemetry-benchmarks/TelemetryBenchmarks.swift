@@ -1,9 +1,11 @@
 import CBenchmarkPeers
 import Foundation
 import LoggingKit
+import StatisticsKit
 import Synchronization
 
-/// Measures the cost of a log line for its caller, against swift-log's own handlers and spdlog, and the throughput of the drain.
+/// Measures the cost of a log line and of an event for their callers, against swift-log's own handlers and spdlog, and the throughput of
+/// the drain.
 @main struct TelemetryBenchmarks {
     static let calls = 200_000
 
@@ -11,8 +13,12 @@ import Synchronization
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("benchmark-" + UUID().uuidString).path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        try callers(folder)
-        try drain(folder)
+        let parts = [
+            "callers": callers, "disabled": disabled, "drain": drain, "events": events, "offline": offline, "paced": paced,
+            "redactor": redactor,
+        ]
+        let wanted = CommandLine.arguments.dropFirst()
+        for name in parts.keys.sorted() where wanted.isEmpty || wanted.contains(name) { try parts[name]?(folder) }
     }
 
     // MARK: - Callers
@@ -62,6 +68,87 @@ import Synchronization
         return measure { logger.info("request finished", metadata: ["number": "\($0)", "user": "somebody", "path": "/accounts/12"]) }
     }
 
+    /// A debug call at the level info, as an app makes it: through a logger in a property of a service. The peer is swift-log's own no-op
+    /// handler, in alternation; a round's ratio is taken within the round, so that other work on the machine affects both.
+    private static func disabled(_ folder: String) throws {
+        let backend = try LogBackend(files: LogFiles(folder: folder, name: "disabled"))
+        let ours = Service(logger: Logger(label: "bench", factory: backend.handler))
+        let theirs = Service(logger: Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() })
+        func report(_ name: String, count: Int, _ body: (Service, Int) -> Void) {
+            func cost(_ service: Service) -> Double {
+                let start = now()
+                body(service, count)
+                return Double(now() - start) / Double(count)
+            }
+            let rounds = (0..<21).map { _ in (theirs: cost(theirs), ours: cost(ours)) }
+            func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+            print(
+                "disabled call, \(name): \(rounded(median(rounds.map(\.ours)))) ns, \(rounded(median(rounds.map { $0.ours / $0.theirs }))) × "
+                    + "swift-log's no-op handler (\(rounded(median(rounds.map(\.theirs)))) ns)")
+        }
+        report("with a value", count: 1_000_000) { service, count in for number in 0..<count { service.finish(number) } }
+        report("without values", count: 1_000_000) { service, count in for _ in 0..<count { service.start() } }
+        report("in a loop of one function", count: 1_000_000) { service, count in service.loop(count) }
+        report("two threads, one logger", count: 1_000_000) { service, count in
+            DispatchQueue.concurrentPerform(iterations: 2) { _ in for _ in 0..<count { service.start() } }
+        }
+    }
+
+    /// A line each 20 µs with the default ring, from the first line on, while the drain works.
+    private static func paced(_ folder: String) throws {
+        func run(_ logger: Logger) -> Seen {
+            measure(calls: 20_000, every: 20_000) {
+                logger.info("request finished", metadata: ["number": "\($0)", "user": "somebody", "path": "/accounts/12"])
+            }
+        }
+        print("a line each 20 µs, default ring, p50 and p99 in ns")
+        var ratios: [String: [Double]] = [:]
+        for round in 0..<7 {
+            let options = LogOptions(rateLimit: nil)
+            for (name, backend) in [
+                ("a sink", LogBackend(sinks: [NothingSink()], options: options)),
+                ("files", try LogBackend(files: LogFiles(folder: folder, name: "paced\(round)"), options: options)),
+            ] {
+                let base = run(Logger(label: "bench") { _ in NothingHandler() })
+                let seen = run(backend.logger(label: "bench"))
+                backend.close()
+                ratios[name, default: []].append(seen.p99 / base.p99)
+                if round == 0 { report("a handler that does nothing", base, above: nil) }
+                if round == 0 { report("LoggingKit into \(name)", seen, above: base) }
+            }
+        }
+        for (name, ratios) in ratios.sorted(by: { $0.key < $1.key }) {
+            print(
+                "  p99 into \(name): \(rounded(ratios.sorted()[ratios.count / 2])) × a handler that does nothing (median of \(ratios.count) runs)"
+            )
+        }
+    }
+
+    private static func redactor(_ folder: String) throws {
+        let redactor = Redactor()
+        func text(_ part: (Int) -> String) -> String { String((0..<5000).map(part).joined(separator: " ").prefix(10_000)) }
+        func cost(_ text: String) -> Double {
+            let times = (0..<200).map { _ in
+                let start = now()
+                _ = redactor.redact(text: text)
+                return Double(now() - start)
+            }
+            return times.sorted()[100] / 1000
+        }
+        let base = cost(text { ["request", "finished", "after", "a", "while"][$0 % 5] })
+        print("redactor, 10,000 characters: words \(rounded(base)) µs")
+        let groups: [(String, (Int) -> String)] = [
+            ("groups of 4 digits", { "\(1000 + $0 * 7919 % 9000)" }), ("groups of 1 digit", { "\($0 * 7 % 10)" }),
+            ("groups of 1 digit of an issuer", { _ in "4" }),
+            ("groups of 2 digits with dashes", { "\(10 + $0 * 79 % 90)-\(10 + $0 * 31 % 90)" }),
+            ("numbers of 16 digits", { "4\(100_000_000_000_000 + $0 * 7919)" }),
+        ]
+        for (name, part) in groups {
+            let seen = cost(text(part))
+            print("redactor, \(name): \(rounded(seen)) µs, \(rounded(seen / base)) × words")
+        }
+    }
+
     // MARK: - The drain
 
     private static func drain(_ folder: String) throws {
@@ -94,6 +181,36 @@ import Synchronization
         }
     }
 
+    private static func events(_ folder: String) throws {
+        let log = try EventLog(
+            folder: folder + "/events", schema: [EventDefinition("opened", attributes: ["page": .oneOf(["home"]), "n": .integer])],
+            consent: .granted, limits: EventLimits(maximumBytes: 256 << 20, maximumCount: .max))
+        _ = measure { log.track("opened", ["page": "home", "n": .integer(Int64($0))]) }
+        let seen = measure { log.track("opened", ["page": "home", "n": .integer(Int64($0))]) }
+        report("StatisticsKit: track with 2 attributes", seen, above: nil)
+    }
+
+    /// Three days without a network at one event a second, with the default limits.
+    private static func offline(_ folder: String) throws {
+        let seconds = Atomic<Int64>(0)
+        let clock = StatisticsClock(
+            wall: { 1_700_000_000_000 + seconds.load(ordering: .relaxed) * 1000 },
+            uptime: { (1 + seconds.load(ordering: .relaxed)) * 1_000_000_000 })
+        let schema: EventSchema = [
+            EventDefinition("page_opened", attributes: ["page": .text(maximumLength: 80), "rows": .integer, "is_first": .boolean])
+        ]
+        let log = try EventLog(folder: folder + "/offline", schema: schema, consent: .granted, clock: clock)
+        for number in 0..<259_200 {
+            log.track(
+                "page_opened", ["page": "/accounts/{id}/transactions", "rows": .integer(Int64(number)), "is_first": .boolean(number == 0)])
+            seconds.wrappingAdd(1, ordering: .relaxed)
+        }
+        let metrics = log.metrics
+        print(
+            "72 h offline, an event a second: \(metrics.pending) of 259,200 events in \(rounded(Double(metrics.bytes) / 1e6)) MB, "
+                + "dropped: \(metrics.dropped.values.reduce(0, +))")
+    }
+
     // MARK: - Measuring
 
     struct Seen {
@@ -102,10 +219,13 @@ import Synchronization
         var allocations: Double
     }
 
-    private static func measure(_ body: (Int) -> Void) -> Seen {
+    private static func measure(calls: Int = calls, every nanoseconds: UInt64 = 0, _ body: (Int) -> Void) -> Seen {
         var times = [UInt64](repeating: 0, count: calls)
         let before = peer_allocations()
+        var next = now()
         for index in 0..<calls {
+            next += nanoseconds
+            while now() < next {}
             let start = now()
             body(index)
             times[index] = now() - start
@@ -134,6 +254,17 @@ import Synchronization
     }
 }
 
+/// A user of the log, as an app has many.
+private struct Service {
+    let logger: Logger
+
+    @inline(never) func start() { logger.debug("request started") }
+    @inline(never) func finish(_ number: Int) { logger.debug("request finished", metadata: ["number": "\(number)"]) }
+    @inline(never) func loop(_ count: Int) {
+        for number in 0..<count { logger.debug("request finished", metadata: ["number": "\(number)"]) }
+    }
+}
+
 /// Takes every call and does nothing. swift-log's own no-op has the level critical, so that it evaluates no argument.
 private struct NothingHandler: LogHandler {
     var metadata: Logger.Metadata {
@@ -156,6 +287,10 @@ private struct FileStream: TextOutputStream, @unchecked Sendable {
     // The C library guards it with a lock of its own.
     let file: UnsafeMutablePointer<FILE>
     func write(_ string: String) { fputs(string, file) }
+}
+
+private struct NothingSink: LogSink {
+    func write(_ record: LogRecord) {}
 }
 
 /// A sink that holds the drain up.
