@@ -34,7 +34,6 @@ struct CheckCommand: ParsableCommand {
     @Option(help: "Report only findings that the merge base with this git revision does not have; never stale entries.") var changedSince:
         String?
     @Flag(help: "Check the staged files, and report only findings that the last commit does not have.") var staged = false
-    @Option(help: "A folder of facts to check instead of the workspace's files.") var facts: String?
     @Option(
         help: ArgumentHelp(
             "The compiler's index: auto (in .build and Xcode's DerivedData), off, or the path of a store or build folder.",
@@ -51,8 +50,8 @@ struct CheckCommand: ParsableCommand {
     @Option(help: "Colors: auto, always or never.") var color = ColorChoice.auto
 
     func validate() throws {
-        if staged, changedSince != nil || facts != nil {
-            throw ValidationError("'--staged' cannot be combined with '--changed-since' or '--facts'.")
+        if staged, changedSince != nil {
+            throw ValidationError("'--staged' cannot be combined with '--changed-since'.")
         }
     }
 
@@ -61,7 +60,7 @@ struct CheckCommand: ParsableCommand {
         let requests = try ReportRequest.requests(from: Console.arguments)
         let phases = timings ? PhaseClock() : nil
         let reader = WorkspaceReader(
-            console: console, path: path, configurationPath: config, isQuiet: quiet, factsPath: facts, phases: phases,
+            console: console, path: path, configurationPath: config, isQuiet: quiet, phases: phases,
             indexStore: selfTest ? .off : indexStore, requiresSymbols: requireSymbols, readsStaged: staged,
             allowsManifests: manifests.allowManifests)
         let reading = try reader.read()

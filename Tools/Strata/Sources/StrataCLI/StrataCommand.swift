@@ -28,7 +28,7 @@ public struct StrataCommand: ParsableCommand {
         version: VersionText.current,
         subcommands: [
             CheckCommand.self, InitCommand.self, BaselineCommand.self, WhyCommand.self, GraphCommand.self, ImpactCommand.self,
-            MetricsCommand.self, ModulesCommand.self, ImportsCommand.self, FilesCommand.self, FactsCommand.self, ManifestCommand.self,
+            MetricsCommand.self, ModulesCommand.self, ImportsCommand.self, FilesCommand.self, ManifestCommand.self,
             SchemaCommand.self, ExplainCommand.self,
             NewCommand.self, AddCommand.self, RemoveCommand.self, UpgradeCommand.self,
             HookCommand.self, LanguageServerCommand.self, IndexReaderCommand.self,

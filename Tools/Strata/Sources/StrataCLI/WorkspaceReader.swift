@@ -11,8 +11,6 @@ struct WorkspaceReader {
     let path: String
     let configurationPath: String?
     let isQuiet: Bool
-    /// A folder of facts to use instead of the workspace's own files.
-    var factsPath: String?
     /// Measures the phases of the run.
     var phases: PhaseClock?
     var indexStore = IndexStoreChoice.off
@@ -62,9 +60,7 @@ struct WorkspaceReader {
     }
 
     /// - Throws: `ConfigurationError`, `WorkspaceError` or `CommandFailure` if the check is impossible.
-    ///
-    /// - Parameter only: The packages to read; `nil` for all.
-    func read(only: [String]? = nil) throws -> Reading {
+    func read() throws -> Reading {
         let disk = try tree()
         let staged = readsStaged ? try StagedFiles(git, over: disk) : nil
         for manifest in staged?.manifests ?? [] {
@@ -72,15 +68,7 @@ struct WorkspaceReader {
         }
         let tree: any FileTree = staged?.tree ?? disk
         let configuration = try readConfiguration(tree)
-        if let factsPath {
-            if requiresSymbols {
-                throw CommandFailure("\(factsPath): error: facts contain no symbols, so '--require-symbols' cannot be used")
-            }
-            if case .path = indexStore { throw CommandFailure("\(factsPath): error: facts cannot be checked with an index store") }
-            return Reading(
-                workspace: try FactsFolder(console, factsPath).workspace(configuration, of: tree), configuration: configuration, tree: tree)
-        }
-        var workspace = load(tree, try manifests(of: disk), configuration, only: only)
+        var workspace = load(tree, try manifests(of: disk), configuration)
         phases?.end("links")
         if indexStore != .off || requiresSymbols {
             try readSymbols(into: &workspace, configuration, disk, differing: staged?.differing ?? [])
@@ -116,13 +104,12 @@ struct WorkspaceReader {
     }
 
     private func load(
-        _ tree: any FileTree, _ manifests: any ManifestEvaluating, _ configuration: Configuration?, only: [String]? = nil
+        _ tree: any FileTree, _ manifests: any ManifestEvaluating, _ configuration: Configuration?
     ) -> Workspace {
         let progress = ProgressLine(console: console, isQuiet: isQuiet)
         defer { progress.finish() }
         return WorkspaceLoader(tree: tree, manifests: manifests).load(
-            excluding: configuration?.exclude.map { PathPattern($0.path.value) } ?? [], only: only,
-            targets: only == nil ? configuration?.declaredTargets ?? [] : [],
+            excluding: configuration?.exclude.map { PathPattern($0.path.value) } ?? [], targets: configuration?.declaredTargets ?? [],
             declaredIn: configuration?.file ?? ".strata.yml",
             matrix: configuration?.matrix ?? BuildMatrix.common, scanning: scansFiles,
             outlining: { configuration?.wantsDeclarations(of: $0) ?? false }, remarking: { configuration?.wantsRemarks(of: $0) ?? false },

@@ -88,16 +88,6 @@ public struct WorkspaceError: Error, Hashable, Sendable {
         WorkspaceError(path, "no Package.swift and no Xcode project in this folder or below; pass the path of a Swift workspace")
     }
 
-    /// Facts of a package cannot be used.
-    public static func unreadableFacts(_ path: String, reason: String) -> WorkspaceError {
-        WorkspaceError(path, "these facts cannot be used: \(reason); 'strata facts' makes new ones")
-    }
-
-    /// A package has no facts among those that were given.
-    public static func missingFacts(_ path: String) -> WorkspaceError {
-        WorkspaceError(path, "no facts of this package were given; 'strata facts' makes them")
-    }
-
     /// The compiler's index is required but not reliable for a file, or for the whole workspace.
     public static func missingSymbols(_ path: String, reason: String) -> WorkspaceError {
         WorkspaceError(

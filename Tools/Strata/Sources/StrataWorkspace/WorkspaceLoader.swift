@@ -24,7 +24,6 @@ public struct WorkspaceLoader: Sendable {
     ///
     /// - Parameters:
     ///   - exclusions: Excluded packages and files, by path.
-    ///   - only: The folders of the packages to read; `nil` for all.
     ///   - targets: Sources without a manifest.
     ///   - file: The configuration that declares them, for messages.
     ///   - matrix: The platforms and builds for `#if`.
@@ -33,16 +32,15 @@ public struct WorkspaceLoader: Sendable {
     ///   - remarked: Whether to read remarks in addition to declarations.
     ///   - progress: Called with the number of completed steps, on any thread.
     public func load(
-        excluding exclusions: [PathPattern] = [], only: [String]? = nil, targets: [DeclaredTarget] = [],
-        declaredIn file: String = ".strata.yml",
+        excluding exclusions: [PathPattern] = [], targets: [DeclaredTarget] = [], declaredIn file: String = ".strata.yml",
         matrix: BuildMatrix = .common, scanning: Bool = true,
         outlining outlined: (WorkspaceModule) -> Bool = { _ in false }, remarking remarked: (WorkspaceModule) -> Bool = { _ in true },
         progress: @Sendable (Progress) -> Void = { _ in }
     ) -> Workspace {
         let survey = FolderSurvey(tree: tree, exclusions: exclusions).findings()
-        let directories = survey.packages.filter { only?.contains($0) ?? true }
+        let directories = survey.packages
         var workspace = Workspace(problems: survey.problems, usedExclusions: survey.usedExclusions)
-        let hasProjects = only == nil && survey.hasProjects
+        let hasProjects = survey.hasProjects
         guard !directories.isEmpty || !targets.isEmpty || hasProjects else {
             workspace.problems.append(.noPackages("."))
             return workspace
@@ -74,7 +72,7 @@ public struct WorkspaceLoader: Sendable {
             workspace.packages.append(
                 WorkspacePackage(target, in: file, besides: survey.packages + targets.map(\.path).filter { $0 != target.path }))
         }
-        var ledger = LedgerWriter(survey: survey, tree: tree, only: only.map(Set.init))
+        var ledger = LedgerWriter(survey: survey, tree: tree)
         readModules(
             &workspace, &ledger, positions: Dictionary(targets.map { ($0.path, $0.position) }) { first, _ in first },
             exclusions: exclusions, matrix: matrix)
@@ -88,7 +86,7 @@ public struct WorkspaceLoader: Sendable {
         scanFiles(&workspace, outlining: outlined, remarking: remarked, progress: progress)
         IncludeResolver(workspace).resolve(in: &workspace)
         progress(.scanned)
-        if only == nil { workspace.unanalysed += places.outside(of: workspace) }
+        workspace.unanalysed += places.outside(of: workspace)
         ResourceReader(tree: tree).resolve(in: &workspace)
         ExternalProducts(tree: tree, manifests: self.manifests).resolve(in: &workspace)
         workspace.problems.sort { ($0.path, $0.place?.line ?? 0, $0.message) < ($1.path, $1.place?.line ?? 0, $1.message) }

@@ -184,25 +184,6 @@ import Testing
         }
     }
 
-    @Test func facts_withoutThoseOfAPackage_areNoAnswer() throws {
-        try withSample { sample in
-            try sample.write("", to: "facts/none")
-            for package in ["Screens", "Net"] {
-                _ = try strata("facts", "Packages/\(package)", "--path", sample.root, "--output", "\(sample.root)/facts/\(package).json")
-            }
-            #expect(try sample.findings("--facts", "\(sample.root)/facts").found == Self.both)
-            for package in ["Screens", "Net"] {
-                let file = "\(sample.root)/facts/\(package).json"
-                let text = try String(contentsOfFile: file, encoding: .utf8)
-                try FileManager.default.removeItem(atPath: file)
-                let (_, run) = try sample.findings("--facts", "\(sample.root)/facts")
-                #expect(run.errors.contains("Packages/\(package)/Package.swift: error: no facts of this package were given"), "\(run)")
-                #expect(run.status == 2)
-                try text.write(toFile: file, atomically: true, encoding: .utf8)
-            }
-        }
-    }
-
     @Test(arguments: ["layers: []\n", "exclude: []\n"])
     func configuration_withoutLayers_isReported(text: String) throws {
         try withSample(dependency: "", screen: "") { sample in

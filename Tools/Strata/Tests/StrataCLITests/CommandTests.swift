@@ -317,10 +317,6 @@ import Testing
             let run = try strata("check", root)
             #expect(run.output.hasPrefix(expected), "\(run)")
             #expect(run.status == 1)
-
-            try FileManager.default.createDirectory(atPath: "\(root)/facts", withIntermediateDirectories: true)
-            #expect(try strata("facts", ".", "--path", root, "--output", "\(root)/facts/kit.json").status == 0)
-            #expect(try strata("check", root, "--facts", "\(root)/facts").output.hasPrefix(expected))
         }
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Conventions of a workspace on disk: with source files, with cached facts, and with cached facts from before the convention was on.
+/// Conventions of a workspace on disk.
 @Suite(.serialized) struct ConventionCommandTests {
     private static let manifest = """
         // swift-tools-version: 6.1
@@ -30,25 +30,6 @@ import Testing
             #expect(run.output.contains("\"rule\": \"view-model-is-struct\""))
             #expect(run.output.contains("\"evidence\": \"declaration\""))
             #expect(try strata(["check", ".", "--config", "without.yml"], in: folder).status == 0)
-        }
-    }
-
-    @Test func facts_holdDeclarations_whereConventionsAskForThem() throws {
-        try withWorkspace { folder in
-            try FileManager.default.createDirectory(atPath: "\(folder)/facts", withIntermediateDirectories: true)
-            func check(factsMadeWith configuration: String) throws -> Run {
-                let made = try strata(["facts", "Home", "--config", configuration, "--output", "\(folder)/facts/home.json"], in: folder)
-                #expect(made.status == 0, "\(made.errors)")
-                return try strata(["check", ".", "--facts", "facts", "--config", "with.yml"], in: folder)
-            }
-            let run = try check(factsMadeWith: "with.yml")
-            #expect(run.status == 1)
-            #expect(
-                run.output.hasPrefix(
-                    "Home/Sources/HomeScreens/Home.swift:1:13: error: [view-model-is-struct] HomeViewModel is a class, not a struct\n"))
-            let older = try check(factsMadeWith: "without.yml")
-            #expect(older.status == 2)
-            #expect(older.errors.contains("what 'Home/Sources/HomeScreens/Home.swift' declares was not read"))
         }
     }
 }

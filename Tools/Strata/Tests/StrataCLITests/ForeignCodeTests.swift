@@ -28,7 +28,7 @@ import Testing
     @Test(arguments: [
         ["check"], ["check", "--changed-since", "HEAD"], ["check", "--staged"], ["check", "--index-store", "off", "--format", "json"],
         ["init"], ["baseline"], ["why", "Hostile", "Foundation", "--path"], ["graph"], ["impact", "--since", "HEAD"], ["metrics"],
-        ["modules"], ["files"], ["files", "--imports"], ["facts", ".", "--path"],
+        ["modules"], ["files"], ["files", "--imports"],
     ])
     func command_overAManifestThatWritesAFile_leavesNoFile(arguments: [String]) throws {
         try withHostilePackage { folder, proof in

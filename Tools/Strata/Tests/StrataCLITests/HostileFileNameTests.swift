@@ -8,7 +8,7 @@ import Testing
     @Test(arguments: [
         ["check", "--all"], ["check", "--color", "always"], ["check", "--format", "json"], ["check", "--format", "sarif"],
         ["check", "--format", "xcode", "--absolute-paths"], ["check", "--format", "junit"], ["files"], ["files", "--format", "json"],
-        ["modules"], ["metrics"], ["init"], ["graph"], ["graph", "--format", "html"], ["facts", "One", "--path"],
+        ["modules"], ["metrics"], ["init"], ["graph"], ["graph", "--format", "html"],
         ["impact", "--since", "HEAD"],
         ["check", "--staged"], ["check", "--changed-since", "HEAD"], ["baseline"], ["lsp"],
     ])

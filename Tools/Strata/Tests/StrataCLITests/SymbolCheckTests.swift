@@ -344,9 +344,6 @@ import Testing
             #expect(library.errors.contains("error: "))
             #expect(library.status == 2)
         }
-        let facts = try strata("check", workspace, "--facts", "f", "--index-store", "/nowhere/store")
-        #expect(facts.errors == "f: error: facts cannot be checked with an index store\n")
-        #expect(facts.status == 2)
         let required = try strata("check", workspace, "--require-symbols")
         #expect(
             required.errors

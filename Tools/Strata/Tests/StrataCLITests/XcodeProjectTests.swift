@@ -40,15 +40,6 @@ import Testing
         #expect(run.output.contains(" cases, 0 failures"))
     }
 
-    @Test func check_ofFacts_refusesAProjectThatTheyDoNotHold() throws {
-        try withTemporaryFolder { root in
-            #expect(try strata("facts", "Packages/Network", "--path", app, "--output", "\(root)/n.json").status == 0)
-            let run = try strata("check", app, "--facts", root)
-            #expect(run.status == 2)
-            #expect(run.errors.contains("facts describe packages only, so Harbor.xcodeproj cannot be checked"), "\(run.errors)")
-        }
-    }
-
     @Test func check_ofADamagedProject_endsWithItsPlace() throws {
         try withTemporaryFolder { root in
             let copy = "\(root)/app"

@@ -18,7 +18,7 @@ enum VersionText {
             strata \(number)
             commit: \(commit)
             rules: \(Rules.all.count), set \(ruleSet)
-            formats: baseline \(Baseline.format), facts \(PackageFacts.currentFormat), json \(JSONReport.version), plan \(TreePlan.format), sarif \(SARIFReport.version)
+            formats: baseline \(Baseline.format), json \(JSONReport.version), plan \(TreePlan.format), sarif \(SARIFReport.version)
             """
     }
 

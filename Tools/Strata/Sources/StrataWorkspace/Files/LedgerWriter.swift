@@ -2,18 +2,15 @@
 struct LedgerWriter {
     let survey: FolderSurvey.Findings
     let tree: any FileTree
-    /// The requested packages; `nil` for all.
-    let only: Set<String>?
     /// The folders of targets, in the order in which they are declared.
     var folders: [(directory: String, target: PackageManifest.Target, module: ModuleID)] = []
     /// The projects, which may contain information about files without a target.
     var projects: [ProjectFile] = []
     private var owners: [String: ModuleID] = [:]
 
-    init(survey: FolderSurvey.Findings, tree: any FileTree, only: Set<String>?) {
+    init(survey: FolderSurvey.Findings, tree: any FileTree) {
         self.survey = survey
         self.tree = tree
-        self.only = only
     }
 
     /// Assigns files to a module.
@@ -25,14 +22,13 @@ struct LedgerWriter {
     func ledger(of workspace: Workspace) -> FileLedger {
         let packages = Set(survey.packages)
         let texts = Dictionary(workspace.packages.filter { $0.declaredIn == nil }.map { ($0.directory, $0.text) }) { first, _ in first }
-        var ledger = FileLedger(entries: only == nil ? survey.excluded : [], products: survey.products)
+        var ledger = FileLedger(entries: survey.excluded, products: survey.products)
         var nearest: [Substring: String?] = [:]
         for path in survey.files {
             let slash = path.lastIndex(of: "/")
             let folder = slash.map { path[..<$0] } ?? ""
             let package = nearest[folder] ?? Self.package(around: folder, packages)
             nearest[folder] = .some(package)
-            if let only, !(package.map(only.contains) ?? false) { continue }
             ledger.entries.append(entry(path, folder: folder, package: package, text: package.flatMap { texts[$0] }))
         }
         return ledger
