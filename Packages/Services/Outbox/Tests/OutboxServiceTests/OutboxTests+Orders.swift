@@ -10,25 +10,11 @@ import Testing
 
 /// An order is shown until its user knows the outcome, and reported as undone only if the server has certainly not received it.
 extension OutboxTests {
-    private func remembering() -> Outbox {
-        outbox {
-            $0.memory = 9
-            $0.remembersPayload = true
-        }
-    }
-
     private func carryOut(_ draft: OutboxDraft, _ outbox: Outbox) async throws -> String {
         try await outbox.carryOut(draft, by: office) { "result " + $0 }
     }
 
     private func stages(_ outbox: Outbox) async throws -> [OutboxStage] { try await outbox.orders { _, _, stage, _ in stage } }
-
-    /// Makes the removal of pending entries fail, like a full disk.
-    private func preventRemoval() async throws {
-        try await open().store.write {
-            try $0.run("CREATE TRIGGER full BEFORE DELETE ON outbox BEGIN SELECT RAISE(ABORT, 'full'); END")
-        }
-    }
 
     // MARK: Outcomes
 
@@ -52,8 +38,7 @@ extension OutboxTests {
     /// The order is carried out while the list is read: at the first time that its store is opened, at the second, and so on.
     @Test(arguments: 1...4) func order_thatIsCarriedOutMeanwhile_isListedOnce(number: Int) async throws {
         let delivering = remembering()
-        office.fail(OutboxStep.Failure("silent"))
-        _ = try await delivering.deliver(draft("1"), by: office)
+        try await deliver(draft("1"), to: delivering, failing: OutboxStep.Failure("silent"))
         let opened = Mutex(0)
         let provider: PersonalData.StoreProvider = { [office, open] in
             let isTime = opened.withLock { opened in
@@ -90,7 +75,7 @@ extension OutboxTests {
 
     @Test func carryOut_whenTheOrderCannotBeRemoved_doesNotReportItAsUndone() async throws {
         let outbox = remembering()
-        try await preventRemoval()
+        try await prevent("DELETE")
         office.fail(OutboxStep.Failure("offline", isNotTaken: true))
         await #expect(throws: LetterError.noAnswer) { try await carryOut(draft("1"), outbox) }
         #expect(try await stages(outbox) == [.pending("offline")])
@@ -108,10 +93,8 @@ extension OutboxTests {
     @Test func orders_showTheStageOfEach_oldestFirst_andFinishedOnesLast() async throws {
         let outbox = remembering()
         _ = try await outbox.deliver(draft("done", "Done"), by: office)
-        office.fail(OutboxStep.Failure("no", isFinal: true))
-        _ = try await outbox.deliver(draft("rejected", "Rejected"), by: office)
-        office.fail(OutboxStep.Failure("silent"))
-        _ = try await outbox.deliver(draft("silent", "Silent"), by: office)
+        try await deliver(draft("rejected", "Rejected"), to: outbox, failing: OutboxStep.Failure("no", isFinal: true))
+        try await deliver(draft("silent", "Silent"), to: outbox, failing: OutboxStep.Failure("silent"))
         try await outbox.add(draft("added", "Added"), by: office)
         let orders = try await outbox.orders { id, payload, stage, since in
             #expect(since.timeIntervalSince1970 == 7)
@@ -146,10 +129,9 @@ extension OutboxTests {
 
     @Test func orders_belongToTheirUser() async throws {
         let outbox = remembering()
-        office.fail(OutboxStep.Failure("silent"))
-        _ = try await outbox.deliver(draft("1"), by: office)
+        try await deliver(draft("1"), to: outbox, failing: OutboxStep.Failure("silent"))
         for user in ["bob", nil] {
-            office.user.withLock { $0 = user }
+            signIn(user)
             #expect(try await stages(outbox) == [])
         }
     }
@@ -218,14 +200,5 @@ extension OutboxTests {
         let isRejection = (400...499).contains(status) && ![401, 408, 425, 429].contains(status)
         #expect(NetworkError.badStatus(status).isRejection == isRejection)
         #expect(OutboxStep.Failure(posting: .badStatus(status), rejection: "no").isFinal == isRejection)
-    }
-
-    @Test func workThatSucceeds_returnsItsResult() async throws {
-        #expect(
-            try await LetterError.translating(Logger(label: "test")) {
-                7
-            } other: { _ in
-                nil
-            } == 7)
     }
 }
