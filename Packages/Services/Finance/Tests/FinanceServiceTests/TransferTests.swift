@@ -155,15 +155,4 @@ import Testing
         }
         #expect(bank.log.count == asked)
     }
-
-    @Test func order_isStoredEncrypted_andErasedWithItsUser() async throws {
-        bank.fail(with: .connectionLost("reset"))
-        let service = try bank.service()
-        await #expect(throws: FinanceError.noAnswer) { try await service.transfer(order) }
-        let kept = try await bank.records().store.read { try $0.rows("SELECT payload FROM outbox") { try $0.bytes(0) } }
-        #expect(kept.count == 1 && !String(decoding: kept[0], as: UTF8.self).contains("Rent"))
-        #expect(String(decoding: try await service.exportData(), as: UTF8.self).contains("Rent"))
-        try await bank.device.eraseAndReturn()
-        #expect(try await bank.count(of: "outbox") == 0)
-    }
 }
