@@ -24,26 +24,6 @@ private final class TestSession: Sendable {
     }
 }
 
-/// Announces that a place is reached, and suspends until the task is canceled, like an app that is killed there.
-private func hang(at place: AsyncStream<Void>.Continuation) async throws {
-    let (never, open) = AsyncStream.makeStream(of: Void.self)
-    place.yield()
-    for await _ in never {}
-    withExtendedLifetime(open) {}
-    try Task.checkCancellation()
-}
-
-/// Is killed during its erasure.
-private struct KilledOwner: DataOwner {
-    let dataName: String
-    var dataFiles: [String] { [] }
-    let reached: AsyncStream<Void>.Continuation
-
-    func exportData() async throws -> [UInt8] { Array("null".utf8) }
-
-    func eraseData() async throws { try await hang(at: reached) }
-}
-
 @Suite(.timeLimit(.minutes(10)))
 final class PrivacyServiceTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "privacy-\(UUID().uuidString)").path
@@ -61,14 +41,14 @@ final class PrivacyServiceTests {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    private func service(_ owners: [any DataOwner]? = nil, signOut: (@Sendable () async -> Void)? = nil) throws -> PrivacyService {
+    private func service(_ owners: [any DataOwner]? = nil) throws -> PrivacyService {
         let session = session
         return try PrivacyService(
             owners: owners ?? [library, notes, user],
             operational: [OperationalFile("logs", because: "they contain no user input")],
             folder: folder,
             store: try Store(path: folder + "/privacy.sqlite", preset: .durable, migrations: PrivacyService.migrations),
-            currentUser: { session.userID }, signOut: signOut ?? { session.signOut() },
+            currentUser: { session.userID }, signOut: { session.signOut() },
             now: { Date(timeIntervalSince1970: 1_772_323_200) })
     }
 
@@ -192,23 +172,6 @@ final class PrivacyServiceTests {
         #expect(session.signOuts == 1)
     }
 
-    @Test(arguments: 0..<3)
-    func deletion_whenKilledInAnyStep_isCompletedAtTheNextStart(step: Int) async throws {
-        let (reached, reach) = AsyncStream.makeStream(of: Void.self)
-        var owners: [any DataOwner] = [library, notes, user]
-        owners[step] = KilledOwner(dataName: owners[step].dataName, reached: reach)
-        let killed = try service(owners)
-        let running = Task { try await killed.deleteAccount() }
-        var steps = reached.makeAsyncIterator()
-        await steps.next()
-        #expect(session.signOuts == 0)
-        // The next start keeps the folder and the session, but nothing in memory.
-        try await service().resumeDeletion()
-        #expect([library, notes, user].allSatisfy { $0.erasures > 0 })
-        #expect(session.signOuts == 1)
-        running.cancel()
-    }
-
     @Test func deletion_whenKilledAroundTheSignOut_doesNotSignOutLater() async throws {
         let store = try Store(path: folder + "/privacy.sqlite", migrations: PrivacyService.migrations)
         let journal = ErasureJournal(store: store)
@@ -266,21 +229,6 @@ final class PrivacyServiceTests {
         session.signIn("ada")
         try await service.resumeDeletion()
         #expect(library.erasures == 1 && session.signOuts == 1 && session.userID == "ada")
-    }
-
-    @Test func deletion_whenKilledAtTheSignOut_leavesTheNextSession() async throws {
-        let (reached, reach) = AsyncStream.makeStream(of: Void.self)
-        let killed = try service { [session] in
-            session.signOut()
-            try? await hang(at: reach)
-        }
-        let running = Task { try await killed.deleteAccount() }
-        for await _ in reached { break }
-        try await service().resumeDeletion()
-        session.signIn("ada")
-        try await service().resumeDeletion()
-        #expect(library.erasures == 1 && session.userID == "ada")
-        running.cancel()
     }
 
     @Test func deletion_whenRequestedDuringResume_runs() async throws {
