@@ -1,5 +1,6 @@
 import DatabaseKit
 import Foundation
+import MoneyAPI
 import PersonalDataService
 import Synchronization
 import Testing
@@ -10,8 +11,11 @@ typealias Outbox = OutboxService.Outbox<LetterError>
 typealias OutboxEntry = OutboxService.OutboxEntry<LetterError>
 typealias OutboxStep = OutboxService.OutboxStep<LetterError>
 typealias OutboxOutcome = OutboxService.OutboxOutcome<LetterError>
-typealias OutboxStage = OutboxService.OutboxStage<LetterError>
+typealias LetterStage = PendingOrder<Letter, LetterError>.Stage
 typealias Journal = OutboxService.Journal<LetterError>
+
+/// An order whose payload is its ID.
+struct Letter: Identifiable, Hashable { var id: String }
 
 /// An error with a name.
 struct LetterError: OrderingError, ExpressibleByStringInterpolation {
@@ -106,7 +110,9 @@ struct LetterError: OrderingError, ExpressibleByStringInterpolation {
 
     @Test func deliver_whenUnanswered_isRetriedWithTheSameID() async throws {
         let outbox = outbox()
-        #expect(try await deliver(draft("1"), to: outbox, failing: OutboxStep.Failure("silent")) == .waiting(OutboxStep.Failure("silent"), hasLeft: true))
+        #expect(
+            try await deliver(draft("1"), to: outbox, failing: OutboxStep.Failure("silent"))
+                == .waiting(OutboxStep.Failure("silent"), hasLeft: true))
         #expect(outbox.activity(of: "ada").delays == ["1": "silent"])
         await #expect(throws: OutboxError.alreadyLeft) { try await outbox.cancel("1") }
         await #expect(throws: OutboxError.alreadyLeft) { try await outbox.replace(draft("1", "Other")) }
