@@ -305,7 +305,6 @@ final class CancellationDesk: Sendable {
         var terms = #"{"end":"2026-06-01","refund":3652,"currency":"EUR","account":"acc-1"}"#
         var rejection: (status: Int, code: String)?
         var failure: NetworkError?
-        var losesAnswer = false
         var policy: String?
         var attempts: [String] = []
     }
@@ -325,8 +324,6 @@ final class CancellationDesk: Sendable {
     func reject(_ rejection: (status: Int, code: String)?) { script.withLock { $0.rejection = rejection } }
     /// Fails all cancellations before they are carried out.
     func fail(with error: NetworkError?) { script.withLock { $0.failure = error } }
-    /// Carries out cancellations but loses the answers.
-    func loseAnswer(_ loses: Bool) { script.withLock { $0.losesAnswer = loses } }
     /// Carries out cancellations but answers with another policy.
     func answer(_ policy: String?) { script.withLock { $0.policy = policy } }
 
@@ -345,7 +342,6 @@ final class CancellationDesk: Sendable {
                 return known
             }
             guard known.key == head.idempotencyKey else { return Answer(#"{"error":"policy_ended"}"#, status: 409) }
-            if script.losesAnswer { throw NetworkError.connectionLost("reset") }
             return Answer(script.policy ?? policyJSON(Int(id.dropFirst(4)) ?? 0, end: known.request.end, refund: known.request.refund))
         }
     }

@@ -132,16 +132,6 @@ final class TestCommunity: Sendable {
             now: { Date(timeIntervalSince1970: 1_800_000_000) }, checkpoint: checkpoint)
     }
 
-    /// Returns a transport whose answers about uploads are false.
-    /// - Parameter answer: Returns the answer for the head of a request and its offset.
-    func lying(_ answer: @escaping @Sendable (HTTPRequest, _ offset: Int) -> String) -> StubTransport {
-        StubTransport { [self] head, body in
-            guard Self.kind(of: head) == "upload" || Self.kind(of: head) == "offset" else { return try await respond(head, body) }
-            state.withLock { $0.memory.log.append(Self.kind(of: head)) }
-            return .json(answer(head, Int(head.headerFields[HTTPField.Name("Upload-Offset")!] ?? "") ?? 0))
-        }
-    }
-
     private func respond(_ head: HTTPRequest, _ body: [UInt8]) async throws -> NetworkResponse {
         let work = state.withLock { state in
             defer { state.meanwhile = nil }
