@@ -90,6 +90,7 @@ import struct Foundation.Date
         await #expect(throws: FinanceError.signedOut) { _ = try await service.storedOverview() }
         await #expect(throws: FinanceError.signedOut) { _ = try await service.account("acc-1") }
         await #expect(throws: FinanceError.signedOut) { try await service.exportData() }
+        await #expect(throws: FinanceError.signedOut) { try await service.transfer(order) }
         #expect(bank.log.isEmpty)
     }
 

@@ -250,15 +250,6 @@ import Testing
         #expect(try await world.service.pendingOrders() == [])
     }
 
-    @Test(arguments: [(401, FundsError.signedOut), (429, .noAnswer), (503, .noAnswer)])
-    func sale_thatFailsTemporarily_isNotRejected(status: Int, expected: FundsError) async throws {
-        world.script.reject(Self.orders, (status, ""))
-        await #expect(throws: expected) { try await world.service.carryOut(order) }
-        world.script.reject(Self.orders, nil)
-        try await world.service.carryOut(order)
-        try await expectSoldOnce()
-    }
-
     @Test(arguments: [
         #""fund":"alps","units":1500001,"price":10000,"amount":15000"#, #""fund":"world","units":1500000,"price":10000,"amount":15000"#,
         #""fund":"world","units":1500001,"price":10000,"amount":15001"#, #""fund":"world","units":1500001,"price":10000,"amount":14999"#,

@@ -111,14 +111,6 @@ import Testing
         #expect(try await service.pendingOrders() == [])
     }
 
-    @Test func cancel_ofTheSameOrderAgain_refundsOnce() async throws {
-        let service = try insurer.service()
-        let first = try await service.cancel(try order())
-        #expect(try await service.cancel(try order()) == first)
-        await #expect(throws: InsuranceError.policyEnded) { try await service.cancel(try order("cancel-0002")) }
-        #expect(Set(desk.attempts) == ["cancel-0001", "cancel-0002"] && desk.accepted.count == 1)
-    }
-
     @Test(arguments: [
         (404, "not_found", InsuranceError.unknownPolicy), (409, "policy_ended", .policyEnded), (409, "terms_changed", .termsChanged),
         (422, "account_cannot_receive", .accountNotAccepted), (409, "idempotency_key_reused", .notAccepted), (400, "", .notAccepted),

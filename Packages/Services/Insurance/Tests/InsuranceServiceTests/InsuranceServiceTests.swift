@@ -129,11 +129,6 @@ import Testing
     ])
     func error_whenLogged_containsNoPersonalData(error: InsuranceError, text: String) { #expect(error.description == text) }
 
-    @Test func outcome_isUnknownOnlyWhereThePremiumMayBePaid() {
-        #expect(InsuranceError.noAnswer.isOutcomeUnknown && InsuranceError.notIssued(booking: 1).isOutcomeUnknown)
-        #expect(!InsuranceError.unreachable.isOutcomeUnknown && !InsuranceError.paymentRefused(reason: .notAccepted).isOutcomeUnknown)
-    }
-
     @Test func pages_haveTheirAddresses() {
         #expect(PoliciesPage.path == "insurance" && PoliciesPage.exposure == [.native, .web, .external])
         #expect(ProductPage.path == "insurance/products/:id" && ProductPage.exposure == [.native, .web, .external])

@@ -68,7 +68,7 @@ import Testing
         await #expect(throws: expected) { try await insurer.service().buy(order) }
         insurer.failIssuing(nil)
         #expect(try await insurer.service().buy(order).payment == 70)
-        #expect(insurer.charges == ["order-0001": 4_900])
+        #expect(insurer.charges == ["order-0001": 4_900] && Set(insurer.keys) == ["order-0001"])
         // The booking number was stored: the bank is not called again.
         #expect(insurer.paymentAttempts == 1)
         #expect(try await pendingCount() == 0)
@@ -85,14 +85,6 @@ import Testing
         #expect(try await insurer.service().completePendingOrders().map(\.payment) == [70])
         #expect(insurer.charges == ["order-0001": 4_900])
         #expect(try await pendingCount() == 0)
-    }
-
-    @Test func policyThatIsAskedForAgain_isAskedForUnderTheSameName() async throws {
-        insurer.losePolicyAnswer(true)
-        for _ in 1...2 { await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) } }
-        insurer.losePolicyAnswer(false)
-        _ = try await insurer.service().buy(order)
-        #expect(insurer.keys == ["order-0001", "order-0001", "order-0001"])
     }
 
     @Test func order_withAnotherPayer_isANewOrder_evenWhileTheFirstIsPending() async throws {
