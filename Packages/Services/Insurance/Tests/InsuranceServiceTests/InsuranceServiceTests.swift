@@ -119,6 +119,7 @@ import Testing
         await #expect(throws: InsuranceError.signedOut) { try await service.products() }
         await #expect(throws: InsuranceError.signedOut) { _ = try await service.storedProducts() }
         await #expect(throws: InsuranceError.signedOut) { try await service.forgetOrder("order-0001") }
+        await #expect(throws: InsuranceError.signedOut) { try await service.exportData() }
         #expect(insurer.log.isEmpty)
     }
 

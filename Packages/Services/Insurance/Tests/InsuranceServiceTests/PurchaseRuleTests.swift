@@ -28,17 +28,6 @@ private struct Refusing: RouteInterceptor {
 
     // MARK: Orders
 
-    /// An id has 8 to 64 bytes (`PolicyOrder.id`), and the smallest premium is one minor unit.
-    @Test(arguments: [8, 64]) func order_atTheLimits_isCarriedOut(bytes: Int) async throws {
-        insurer.setProducts(
-            #"{"products":[{"id":"household","title":"t","summary":"s","currency":"EUR","sums":[2000000],"premiums":[1]}]}"#)
-        var small = order
-        small.id = String(repeating: "x", count: bytes)
-        small.offer.premium.minorUnits = 1
-        #expect(try await insurer.service().buy(small).payment == 70)
-        #expect(insurer.charges == [small.id: 1])
-    }
-
     /// Only the same order is completed at its old premium.
     @Test func changedOffer_isNotPaid_whileAnotherOrderIsPending() async throws {
         insurer.losePolicyAnswer(true)

@@ -157,6 +157,16 @@ import Testing
             await #expect(throws: InsuranceError.malformedOrder) { try await service.buy(wrong) }
         }
         #expect(insurer.log.isEmpty && insurer.paymentAttempts == 0)
+        // The smallest premium, and the shortest and the longest ID.
+        insurer.setProducts(
+            #"{"products":[{"id":"household","title":"t","summary":"s","currency":"EUR","sums":[2000000],"premiums":[1]}]}"#)
+        var small = order
+        small.offer.premium.minorUnits = 1
+        for (number, payer) in [(8, "acc-1"), (64, "acc-2")] {
+            (small.id, small.payer) = (String(repeating: "x", count: number), payer)
+            try await service.buy(small)
+            #expect(insurer.charges[small.id] == 1)
+        }
     }
 
     @Test func payers_areTheAccountsThatFinanceNames() async throws {
