@@ -51,7 +51,7 @@ import Testing
         try await service.publish(.image([png("one")], id: "draft-0001"))
         community.fail("send", .before(.cannotConnect("refused")))
         #expect(try await service.drain() == .seconds(1))
-        community.forgetSlots()
+        community.changeSlots { $0 = [:] }
         #expect(try await service.drain() == .seconds(2), "the slot is requested again")
         #expect(try await service.pendingPosts()[0].stepsDone == 0)
         #expect(try await service.drain() == nil)
