@@ -41,14 +41,14 @@ final class PrivacyServiceTests {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    private func service(_ owners: [any DataOwner]? = nil) throws -> PrivacyService {
+    private func service(_ owners: [any DataOwner]? = nil, signOut: (@Sendable () async -> Void)? = nil) throws -> PrivacyService {
         let session = session
         return try PrivacyService(
             owners: owners ?? [library, notes, user],
             operational: [OperationalFile("logs", because: "they contain no user input")],
             folder: folder,
             store: try Store(path: folder + "/privacy.sqlite", preset: .durable, migrations: PrivacyService.migrations),
-            currentUser: { session.userID }, signOut: { session.signOut() },
+            currentUser: { session.userID }, signOut: signOut ?? { session.signOut() },
             now: { Date(timeIntervalSince1970: 1_772_323_200) })
     }
 
@@ -229,6 +229,19 @@ final class PrivacyServiceTests {
         session.signIn("ada")
         try await service.resumeDeletion()
         #expect(library.erasures == 1 && session.signOuts == 1 && session.userID == "ada")
+    }
+
+    /// The app is killed during the sign-out. The next run resumes, and the user signs in again.
+    @Test func deletion_whenKilledAtTheSignOut_leavesTheNextSession() async throws {
+        let next = try service()
+        let killed = try service { [session] in
+            session.signOut()
+            try? await next.resumeDeletion()
+            session.signIn("ada")
+            try? await next.resumeDeletion()
+        }
+        try await killed.deleteAccount()
+        #expect(library.erasures == 1 && session.userID == "ada")
     }
 
     @Test func deletion_whenRequestedDuringResume_runs() async throws {
