@@ -45,7 +45,7 @@ let package = Package(
             name: "InsuranceServiceTests",
             dependencies: [
                 "InsuranceAPI", "InsuranceService",
-                .product(name: "DatabaseKit", package: "Database"), .product(name: "DatabaseKitTesting", package: "Database"),
+                .product(name: "DatabaseKit", package: "Database"),
                 .product(name: "DomainAPI", package: "Domain"), .product(name: "FaultTesting", package: "FaultExplorer"),
                 .product(name: "FinanceAPI", package: "Finance"), .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NetworkKit", package: "Network"), .product(name: "NetworkKitTesting", package: "Network"),

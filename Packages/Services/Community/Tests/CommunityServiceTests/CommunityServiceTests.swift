@@ -252,15 +252,6 @@ import Testing
         #expect(try await backend.service().storedFeed() == nil)
     }
 
-    @Test func sessionEnd_removesTheFeed() async throws {
-        try await show([1])
-        await service.forgetUnlessSignedIn()
-        #expect(try await service.storedFeed()?.lines == ["1"])
-        try await backend.signOut(service)
-        backend.device.userID = "usr-1"
-        #expect(try await service.storedFeed() == nil)
-    }
-
     @Test func export_containsTheUsersPosts_andEraseRemovesEverything() async throws {
         backend.setPosts([2, 1])
         backend.setDraft("draft-0001", of: 1)

@@ -103,14 +103,6 @@ import Testing
         #expect(try await deletions() == ["2": .failed(.refused)])
     }
 
-    @Test func deletion_whenTheSessionEnded_waitsForTheNext() async throws {
-        try await service.refreshFeed()
-        backend.fail(with: .badStatus(401))
-        try await service.delete("2")
-        for _ in 1...13 { _ = try await service.drain() }
-        #expect(try await deletions() == ["2": .pending(.signedOut)])
-    }
-
     @Test func domain_carriesOutDeletions() async throws {
         try await service.refreshFeed()
         var changes = backend.mediator.events(of: FeedChanged.self).makeAsyncIterator()
@@ -137,20 +129,6 @@ import Testing
         let service = service
         backend.meanwhile { _ = try await service.drain() }
         #expect(try await service.refreshFeed().lines == ["3", "1"])
-    }
-
-    @Test func deletion_ofAnotherUser_isNeitherShownNorSent() async throws {
-        try await service.refreshFeed()
-        backend.fail(with: .cannotConnect("refused"))
-        try await service.delete("2")
-        backend.fail(with: nil)
-        backend.device.userID = "usr-2"
-        _ = try await service.drain()
-        #expect(backend.posts == [3, 2, 1])
-        #expect(try await service.refreshFeed().deletions == [:])
-        backend.device.userID = "usr-1"
-        _ = try await service.drain()
-        #expect(backend.posts == [3, 1])
     }
 
     // MARK: Reactions

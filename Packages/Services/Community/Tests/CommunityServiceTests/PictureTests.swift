@@ -1,5 +1,4 @@
 import CommunityAPI
-import DomainAPI
 import HTTPTypes
 import NetworkKit
 import PersonalDataServiceTesting
@@ -60,16 +59,12 @@ import Testing
 
     @Test func location_isTheAddressOfTheRoute_ifRegistered() throws {
         #expect(service.location(of: PostPicture(id: "pic-1")) == nil)
-        var routes = RouteRegistry()
-        routes.add(service.domain.routes)
-        try backend.mediator.install(routes)
+        try backend.installRoutes(of: service)
         #expect(service.location(of: PostPicture(id: "pic-1")) == "/community/picture/pic-1")
     }
 
     @Test func text_isThatOfAStoredPost_forTheSignedInUser() async throws {
-        var routes = RouteRegistry()
-        routes.add(service.domain.routes)
-        try backend.mediator.install(routes)
+        try backend.installRoutes(of: service)
         backend.setPosts([1, 2])
         let feed = try await service.refreshFeed()
         guard case .post(let post)? = feed.items.first(where: { if case .post = $0 { true } else { false } }) else {
@@ -85,9 +80,7 @@ import Testing
 
     @Test func route_isExposedToTheAppsOwnPagesOnly() async throws {
         backend.setPicture("pic-1", Self.png)
-        var routes = RouteRegistry()
-        routes.add(service.domain.routes)
-        try backend.mediator.install(routes)
+        try backend.installRoutes(of: service)
         let picture = try await backend.mediator.open("/community/picture/pic-1", from: .web) as? RouteFile
         #expect(picture?.bytes == Self.png)
         await #expect(throws: RoutingError.refused(path: PostPicture.path, origin: .external)) {
@@ -116,9 +109,7 @@ import Testing
     }
 
     @Test func media_isFetchedInParts_atItsAddress() async throws {
-        var routes = RouteRegistry()
-        routes.add(service.domain.routes)
-        try backend.mediator.install(routes)
+        try backend.installRoutes(of: service)
         #expect(service.location(of: PostMedia(id: "media-1")) == "/community/media/media-1")
         backend.setMedia(response())
         let part = RouteFile(mediaType: "video/mp4", bytes: [1, 2, 3], part: .init(start: 5, size: 100))

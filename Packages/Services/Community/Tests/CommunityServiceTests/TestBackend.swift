@@ -1,5 +1,6 @@
 import CacheKit
 import CommunityAPI
+import DomainAPI
 import FaultTesting
 import Foundation
 import HTTPTypes
@@ -53,6 +54,12 @@ final class TestBackend: Sendable {
     func signOut(_ service: CommunityService) async throws {
         try await device.signOut()
         await service.forgetUnlessSignedIn()
+    }
+
+    func installRoutes(of service: CommunityService) throws {
+        var routes = RouteRegistry()
+        routes.add(service.domain.routes)
+        try mediator.install(routes)
     }
 
     var log: [String] { state.withLock { $0.log } }

@@ -8,21 +8,66 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct LogReadingTests {
     let app = TestApp()
 
-    private func swiftLogLevel(_ level: LogLine.Level) -> Logger.Level { Logger.Level(rawValue: "\(level)") ?? .critical }
-
-    @Test(arguments: LogReadingConformance.checks)
-    func service_conforms(check: LogReadingConformance.Check) async throws {
+    /// A log of the service or its fake, and a function that writes a line into it.
+    private func log(isFake: Bool) -> (log: any LogReading, write: (String, LogLine.Level) -> Void) {
+        let fake = FakeDiagnosticsService()
+        if isFake { return (fake, { fake.log($0, level: $1) }) }
         let logger = app.backend.logger(label: "test")
-        try await check.run(app.service()) {
-            logger.log(level: swiftLogLevel($1), "\($0)")
-            app.backend.flush()
+        return (
+            app.service(),
+            { [app] in
+                logger.log(level: Logger.Level(rawValue: "\($1)") ?? .critical, "\($0)")
+                app.backend.flush()
+            }
+        )
+    }
+
+    @Test(arguments: [false, true]) func portions_containEveryLineOnce_newestFirst_whileLinesAreAdded(isFake: Bool) async {
+        let (log, write) = log(isFake: isFake)
+        #expect(await log.logLines(LogQuery(), before: nil, limit: 10).lines == [])
+        for number in 0..<25 { write("line \(number)", .info) }
+        var seen: [String] = []
+        var before: LogLine.ID?
+        repeat {
+            let portion = await log.logLines(LogQuery(), before: before, limit: 10)
+            seen += portion.lines.map(\.message)
+            before = portion.next
+            write("later", .info)
+        } while before != nil
+        #expect(seen == (0..<25).reversed().map { "line \($0)" })
+    }
+
+    @Test(arguments: [false, true]) func lastPortion_hasNoSuccessor_evenIfItIsFull(isFake: Bool) async {
+        let (log, write) = log(isFake: isFake)
+        for count in [0, 10] {
+            for number in 0..<count { write("line \(number)", .info) }
+            let portion = await log.logLines(LogQuery(), before: nil, limit: 10)
+            #expect(portion.lines.count == count && portion.next == nil)
         }
     }
 
-    @Test(arguments: LogReadingConformance.checks)
-    func fake_conforms(check: LogReadingConformance.Check) async throws {
-        let fake = FakeDiagnosticsService()
-        try await check.run(fake) { fake.log($0, level: $1) }
+    @Test(arguments: [false, true]) func search_matchesAllWords_ignoringCase_fromTheMinimumLevel(isFake: Bool) async {
+        let (log, write) = log(isFake: isFake)
+        write("Payment of the rent failed", .error)
+        write("payment of the rent", .info)
+        write("other", .critical)
+        let found = await log.logLines(LogQuery(text: " RENT payment ", minimumLevel: .warning), before: nil, limit: 10)
+        #expect(found.lines.map(\.message) == ["Payment of the rent failed"])
+        #expect(await log.logLines(LogQuery(text: "absent"), before: nil, limit: 10).lines.isEmpty)
+    }
+
+    @Test(arguments: [false, true]) func limit_isClampedTo500(isFake: Bool) async {
+        let (log, write) = log(isFake: isFake)
+        for number in 0..<600 { write("line \(number)", .info) }
+        #expect(await log.logLines(LogQuery(), before: nil, limit: -1).lines.count == 1)
+        #expect(await log.logLines(LogQuery(), before: nil, limit: .max).lines.count == 500)
+    }
+
+    @Test(arguments: [false, true]) func listeners_areNotifiedOfNewLines(isFake: Bool) async {
+        let (log, write) = log(isFake: isFake)
+        var changes = log.logChanges().makeAsyncIterator()
+        write("new", .info)
+        #expect(await changes.next() != nil)
     }
 
     @Test func line_containsTheRecordWithoutPrivateValues() async throws {

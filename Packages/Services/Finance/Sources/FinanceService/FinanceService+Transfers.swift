@@ -16,11 +16,7 @@ extension FinanceService: TransferMaking, PendingOrdersProviding {
     }
 
     public func pendingOrders() async throws(FinanceError) -> [PendingTransfer] {
-        try await translating {
-            try await outbox.orders { _, payload, stage, since in
-                StoredTransfer(payload).map { PendingTransfer(order: $0.order, stage: .init(stage), since: since) }
-            }
-        }
+        try await translating { try await outbox.orders { StoredTransfer($0)?.order } }
     }
 
     public func pendingOrderChanges() -> AsyncStream<Void> { mediator.values(after: PendingTransfersChanged.self) { _ in } }
@@ -33,18 +29,6 @@ extension FinanceService: TransferMaking, PendingOrdersProviding {
     /// Attempts all pending transfers once.
     /// - Returns: The pause before the next attempt.
     func drain() async throws -> Duration? { try await outbox.drain(TransferDelivery(service: self)) }
-}
-
-extension PendingTransfer.Stage {
-    fileprivate init(_ stage: OutboxStage<FinanceError>) {
-        self =
-            switch stage {
-            case .beginning: .sending
-            case .pending(let error): .pending(error)
-            case .failed(let error): .refused(error)
-            case .done: .done
-            }
-    }
 }
 
 /// Delivers a transfer to the bank in one step, with its id as idempotency key.

@@ -34,10 +34,6 @@ import Testing
         account.kind = kind
         #expect(account.canTransfer == canTransfer)
     }
-
-    @Test func overview_unlessStatedOtherwise_isComplete() {
-        #expect(!Overview(accounts: [], netWorth: nil, isStale: false).isPartial)
-    }
 }
 
 @Suite(.timeLimit(.minutes(10))) struct ExchangeRateTests {

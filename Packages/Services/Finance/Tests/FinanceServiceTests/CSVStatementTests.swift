@@ -149,7 +149,9 @@ import Testing
     @Test func file_withOneRowTooMany_isRefused() throws {
         let text = "Date;Amount\n" + String(repeating: "2026-01-01;+1\n", count: 5)
         #expect(try csv.read(text, rows: 5).rows.count == 5)
-        #expect(throws: FinanceError.statementTooLarge) { try csv.read(text, rows: 4) }
+        for rows in [text, text.replacing("2026-01-01", with: "soon")] {
+            #expect(throws: FinanceError.statementTooLarge) { try csv.read(rows, rows: 4) }
+        }
     }
 
     @Test func text_isTidiedAndCut() throws {
@@ -164,18 +166,9 @@ import Testing
         var generator = SeededNumbers(seed: 5)
         let sources = [StatementFiles.german, StatementFiles.english].map { Array($0.utf8) }
         var read = 0
+        let pieces = ["\"", ";", ",", "\n", "\r", "\t", ".", "-", "€", ";;;;;;;;;;;;;;;;", "e\u{301}"].map { Array($0.utf8) }
         for _ in 0..<fuzzCount {
-            var bytes = sources.randomElement(using: &generator)!
-            for _ in 0..<Int.random(in: 1...6, using: &generator) {
-                let place = Int.random(in: 0..<bytes.count, using: &generator)
-                switch Int.random(in: 0..<4, using: &generator) {
-                case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
-                case 1: bytes.remove(at: place)
-                case 2: bytes.insert(contentsOf: Array("\";,\n\r\t.-€".utf8).shuffled(using: &generator).prefix(2), at: place)
-                default: bytes.replaceSubrange(place..., with: bytes[place...].prefix(Int.random(in: 0...20, using: &generator)))
-                }
-                if bytes.isEmpty { bytes = [0] }
-            }
+            let bytes = StatementFiles.mangled(sources, inserting: pieces, by: &generator)
             guard let reading = try? csv.read(bytes, by: StatementRules(currency: .eur)) else { continue }
             read += 1
             #expect(reading.rows.count + reading.problems.count <= bytes.count)
@@ -240,18 +233,6 @@ import Testing
         #expect(reading.problems == [.init(line: 3, flaw: .fieldCount(CSVRecords.maximumFields + 1, expected: CSVRecords.maximumFields))])
     }
 
-    @Test func garbage_isReadWithinTheBounds() {
-        var random = SystemRandomNumberGenerator()
-        let pieces = [
-            ";", ",", "\t", "|", "\"", "\n", "\r", "Date", "Amount", "1,5", "2026-01-01", " ", "e\u{301}", "\0", ";;;;;;;;;;;;;;;;",
-        ]
-        for _ in 0..<60 {
-            let text = "Date;Amount\n" + (0..<2000).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
-            guard let reading = try? csv.read(text, rows: 200) else { continue }
-            #expect(reading.rows.count + reading.problems.count <= 200)
-        }
-    }
-
     @Test(arguments: ["-12€50", "12$50", "1€2€", "12€,50", "€€12", "1 EUR 2"])
     func amount_withACurrencyBetweenDigits_isRefused(text: String) throws {
         let reading = try csv.read("Date;Amount\n2026-01-01;\"\(text)\"")
@@ -262,11 +243,6 @@ import Testing
     func amount_withALeadingZero_isNeverThousands(text: String, expected: Int?) throws {
         let reading = try csv.read("Date;Amount\n2026-01-01;\"\(text)\"\n2026-01-01;-1")
         #expect(reading.rows.map(\.amount.minorUnits) == [expected, -100].compactMap(\.self))
-    }
-
-    @Test func text_ofCombiningMarks_isBoundInBytes() throws {
-        let reading = try csv.read("Date;Amount;Text\n2026-01-01;+1;e" + String(repeating: "\u{301}", count: 100_000))
-        #expect(reading.rows.first.map { $0.text.utf8.count <= 2000 } == true)
     }
 }
 
@@ -348,14 +324,6 @@ import Testing
     @Test(arguments: ["1 USD;", ";1 USD"]) func amountInAnotherCurrency_isAProblem_inEitherColumn(columns: String) throws {
         let reading = try csv.read("Date;Debit;Credit\n2026-01-01;\(columns)")
         #expect(reading.rows == [] && reading.problems == [.init(line: 2, flaw: .rowInOtherCurrency("USD", account: .eur))])
-    }
-
-    @Test func read_whenCanceled_stops() async {
-        let task = Task { [csv] in
-            withUnsafeCurrentTask { $0?.cancel() }
-            return try csv.read(StatementFiles.english)
-        }
-        await #expect(throws: FinanceError.canceled) { try await task.value }
     }
 
     // MARK: Days

@@ -27,16 +27,6 @@ import Testing
         #expect(json["transactions"]?.compactMap { ($0["amount"] as? [String: Any])?["minorUnits"] as? Int } == [-250, 900])
     }
 
-    @Test func export_whenAnotherUserIsSignedIn_containsNothingOfTheFirst() async throws {
-        let service = try await bank.refreshedService()
-        bank.device.userID = "usr-2"
-        #expect(
-            String(decoding: try await service.exportData(), as: UTF8.self)
-                == #"{"accounts":[],"imported":[],"templates":[],"transactions":[],"transfers":[]}"#)
-        bank.device.userID = nil
-        await #expect(throws: FinanceError.signedOut) { try await service.exportData() }
-    }
-
     /// Imported data exists nowhere else: a new device loses it unless a restore contains it.
     @Test func export_whenImported_restoresRowsOnce() async throws {
         let service = try await bank.refreshedService()

@@ -77,22 +77,7 @@ import Testing
         #expect(overview.isPartial)
     }
 
-    // MARK: Imported statements and the session
-
-    @Test func importedStatement_afterSignOutAndSignIn_isRestored_andHiddenFromOtherUsers() async throws {
-        let service = try await bank.refreshedService()
-        try await importOne(service)
-        for _ in 0..<2 {
-            try await bank.device.signOut()
-            bank.device.userID = "usr-2"
-            try await service.refresh()
-            #expect(try await imported(service) == [])
-            #expect(!String(decoding: try await service.exportData(), as: UTF8.self).contains("Coffee"))
-            bank.device.userID = "usr-1"
-            try await service.refresh()
-            #expect(try await imported(service) == ["Coffee"])
-        }
-    }
+    // MARK: The session
 
     @Test func import_startedInAnEndedSession_isNotAddedToTheNextUser() async throws {
         let asked = Mutex(0)

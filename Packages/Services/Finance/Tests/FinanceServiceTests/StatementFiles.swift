@@ -1,3 +1,4 @@
+import FaultTesting
 import FinanceAPI
 
 @testable import FinanceService
@@ -77,6 +78,24 @@ enum StatementFiles {
             let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
             return littleEndian ? [low, high] : [high, low]
         }
+    }
+}
+
+extension StatementFiles {
+    /// One of the files with up to six changes: other bytes, insertions, and missing parts.
+    static func mangled(_ files: [[UInt8]], inserting pieces: [[UInt8]], by generator: inout SeededNumbers) -> [UInt8] {
+        var bytes = files.randomElement(using: &generator)!
+        for _ in 0..<Int.random(in: 1...6, using: &generator) {
+            let place = Int.random(in: 0..<bytes.count, using: &generator)
+            switch Int.random(in: 0..<5, using: &generator) {
+            case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+            case 1: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...8, using: &generator)))
+            case 2...3: bytes.insert(contentsOf: pieces.randomElement(using: &generator)!, at: place)
+            default: bytes.replaceSubrange(place..., with: bytes[place...].prefix(Int.random(in: 0...20, using: &generator)))
+            }
+            if bytes.isEmpty { bytes = [0] }
+        }
+        return bytes
     }
 }
 

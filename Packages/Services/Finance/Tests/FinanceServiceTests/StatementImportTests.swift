@@ -83,13 +83,6 @@ import Testing
     }
 
     @Test func statement_whenUnreadable_changesNothing() async throws {
-        for bytes in [[], [0, 1, 2, 3], Array("hello".utf8), Array("<OFX>".utf8)] {
-            let error = await #expect(throws: FinanceError.self) { try await service.importStatement(bytes, into: "acc-1", dayOrder: nil) }
-            guard case .malformedStatement(line: 1, _) = error?.kind else {
-                Issue.record("\(String(describing: error))")
-                continue
-            }
-        }
         let large = [UInt8](repeating: UInt8(ascii: "x"), count: StatementImport.maximumBytes + 1)
         await #expect(throws: FinanceError.statementTooLarge) { try await service.importStatement(large, into: "acc-1", dayOrder: nil) }
         let largest = [UInt8](repeating: UInt8(ascii: " "), count: StatementImport.maximumBytes)
@@ -149,24 +142,20 @@ import Testing
             #expect(try await add(head + row, to: service) == [1, 0, 0])
             #expect(try await add(head + row, to: service) == [0, 1, 0])
         }
-        bank.answer(
-            "/v1/bank/accounts",
-            #"{"accounts":[{"id":"acc-1","iban":"X","label":"L","balance":{"minor":1,"currency":"EUR"}},{"id":"acc-2","iban":"Y","label":"M","balance":{"minor":1,"currency":"EUR"}}]}"#
-        )
-        try await service.refresh()
-        #expect(try await add(head + "2026-01-05;-3.00;Coffee;Ada", to: service, account: "acc-2") == [1, 0, 0])
     }
 
     @Test(arguments: [
         ([], StatementFlaw.empty), (Array(" \t\n\u{B}\u{C}\r".utf8), .empty),
         // The byte order marks of UTF-8 and UTF-16 (Unicode Standard, table 23-2).
         ([0xEF, 0xBB, 0xBF, 0x0A], .empty), ([0xFE, 0xFF], .empty), ([0xFF, 0xFE], .empty),
-        ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .unknownFormat),
+        ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .unknownFormat), ([0, 1, 2, 3], .unknownFormat),
+        (Array("hello".utf8), .noHeader), (Array("<OFX>".utf8), .noStatement),
     ])
-    func statement_withoutText_throwsEmptyFile(bytes: [UInt8], flaw: StatementFlaw) async throws {
+    func statement_thatIsNone_isRefusedWithTheReason(bytes: [UInt8], flaw: StatementFlaw) async throws {
         await #expect(throws: FinanceError.malformedStatement(line: 1, flaw: flaw)) {
             try await service.importStatement(bytes, into: "acc-1", dayOrder: nil)
         }
+        #expect(try await bank.count(of: "imported") == 0)
     }
 
     @Test func imported_isCounted_andItsChangesAreAnnounced() async throws {
@@ -227,6 +216,15 @@ import Testing
         #expect(try await texts(service) == ["2026-01-06 100320 Refund", "2026-01-05 -320 Coffee, large"])
         #expect(try await service.importedFiles(of: "acc-1") == [files[0]])
         #expect(try await add(StatementFiles.german, to: service) == [2, 0, 0])
+    }
+
+    @Test(arguments: [StatementFiles.english, StatementFiles.ofx1]) func format_whenCanceled_stopsReading(file: String) async throws {
+        let format = try #require(FinanceService.statementFormats.first { $0.recognizes(Array(file.utf8)[...]) })
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try format.read(file)
+        }
+        await #expect(throws: FinanceError.canceled) { try await task.value }
     }
 
     @Test func import_whenCanceled_doesNotReadTheFile() async throws {

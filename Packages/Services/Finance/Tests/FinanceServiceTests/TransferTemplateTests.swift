@@ -58,23 +58,19 @@ import Testing
         #expect(try files() == [])
     }
 
-    @Test(arguments: [("", true), (" \n", true), ("x", false)]) func name_isNotEmpty(name: String, isMissing: Bool) throws {
-        if isMissing {
-            #expect(throws: FinanceError.templateNameMissing) { try template(name: name).checked() }
+    /// A character may have any number of bytes: 20 on average.
+    @Test(
+        arguments: [
+            ("", .templateNameMissing), (" \n", .templateNameMissing), ("x", nil), (String(repeating: "x", count: 60), nil),
+            (String(repeating: "x", count: 61), .templateNameTooLong), ("\u{E9}" + String(repeating: "\u{301}", count: 599), nil),
+            ("e" + String(repeating: "\u{301}", count: 600), .templateNameTooLong),
+        ] as [(String, FinanceError?)])
+    func name_isNeitherEmptyNorTooLong(name: String, error: FinanceError?) throws {
+        if let error {
+            #expect(throws: error) { try template(name: name).checked() }
         } else {
             #expect(try template(name: name).checked().name == name)
         }
-    }
-
-    /// A character may have any number of bytes.
-    @Test func name_isNotTooLong() throws {
-        #expect(try template(name: String(repeating: "x", count: 60)).checked().name.count == 60)
-        for name in [String(repeating: "x", count: 61), "e" + String(repeating: "\u{301}", count: 600)] {
-            #expect(throws: FinanceError.templateNameTooLong) { try template(name: name).checked() }
-        }
-        let longest = "\u{E9}" + String(repeating: "\u{301}", count: 599)
-        #expect(longest.utf8.count == 1_200)
-        #expect(try template(name: longest).checked().name.count == 1)
     }
 
     @Test func template_thatNoFormCanHaveMade_isRejected() async throws {
@@ -204,20 +200,14 @@ import Testing
         #expect(problems(check(from: from, to: to)).target == problem)
     }
 
-    @Test func reference_isTakenUpToItsLength_inCharacters() {
-        let longest = String(repeating: "👩‍👩‍👧", count: TransferEntry.referenceLength)
-        #expect(problems(check(reference: longest)).reference == nil)
+    /// In characters, and in bytes: 20 a character on average.
+    @Test(arguments: ["👩‍👩‍👧", "é" + String(repeating: "\u{301}", count: 9)])
+    func reference_isTakenUpToItsLength(character: String) {
+        let longest = String(repeating: character, count: TransferEntry.referenceLength)
+        #expect(longest.count == 140 && problems(check(reference: longest)).reference == nil)
+        let more = character.utf8.count < 20 ? "é" : "\u{301}"
+        #expect(problems(check(reference: longest + more)).reference == .tooLong(limit: 140))
         #expect(problems(check(reference: "e" + String(repeating: "\u{301}", count: 1_500))).reference == .tooLong(limit: 140))
-        #expect(problems(check(reference: longest + "é")).reference == .tooLong(limit: 140))
-    }
-
-    /// On average 20 bytes a character.
-    @Test func reference_whenCharactersAreLarge_isLimitedInBytes() {
-        let character = "é" + String(repeating: "\u{301}", count: 9)
-        #expect(character.count == 1 && character.utf8.count == 20)
-        let largest = String(repeating: character, count: TransferEntry.referenceLength)
-        #expect(problems(check(reference: largest)).reference == nil)
-        #expect(problems(check(reference: largest + "\u{301}")).reference == .tooLong(limit: 140))
     }
 
     @Test func problems_areReportedTogether() {

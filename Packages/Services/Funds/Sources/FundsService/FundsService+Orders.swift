@@ -9,11 +9,7 @@ import RoutingService
 
 extension FundsService: PendingOrdersProviding {
     public func pendingOrders() async throws(FundsError) -> [PendingFundOrder] {
-        try await translating {
-            try await outbox.orders { _, payload, stage, since in
-                FundOrder(stored: payload).map { PendingFundOrder(order: $0, stage: .init(stage), since: since) }
-            }
-        }
+        try await translating { try await outbox.orders { FundOrder(stored: $0) } }
     }
 
     public func pendingOrderChanges() -> AsyncStream<Void> { mediator.values(after: FundOrdersChanged.self) { _ in } }
@@ -26,18 +22,6 @@ extension FundsService: PendingOrdersProviding {
     /// Attempts all pending orders once.
     /// - Returns: The pause before the next attempt.
     func drain() async throws -> Duration? { try await outbox.drain(FundDelivery(service: self)) }
-}
-
-extension PendingFundOrder.Stage {
-    fileprivate init(_ stage: OutboxStage<FundsError>) {
-        self =
-            switch stage {
-            case .beginning: .sending
-            case .pending(let error): .pending(error)
-            case .failed(let error): .refused(error)
-            case .done: .done
-            }
-    }
 }
 
 extension OutboxDraft {

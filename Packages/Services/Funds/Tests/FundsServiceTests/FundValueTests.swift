@@ -7,13 +7,6 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct FundValueTests {
     private func euros(_ cents: Int) -> Money { Money(minorUnits: cents, currency: .eur) }
 
-    @Test(arguments: ["world", "a", "euro-bonds-2", String(repeating: "x", count: 40)]) func id_ofAFund_isValid(id: String) {
-        #expect(Fund.isValid(id: id))
-    }
-
-    @Test(arguments: ["", "World", "a/b", "a b", "..", "ü", "a%2F", "a\n", String(repeating: "x", count: 41)])
-    func id_withOtherCharacters_isInvalid(id: String) { #expect(!Fund.isValid(id: id)) }
-
     @Test(arguments: [
         (10_437, 10_385, 50), (10_385, 10_437, -49), (10_000, 10_000, 0), (1_000_000, 1, 9_999_990_000), (1, 1_000_000, -9_999),
         (0, 100, 0),

@@ -73,7 +73,8 @@ import Testing
         for (name, wrong) in [
             ("id", #""a/b""#), ("title", #""""#), ("title", "\"\(String(repeating: "x", count: 101))\""), ("currency", #""euro""#),
             ("price", "0"), ("price", "1000001"), ("price", "-1"), ("price", "9223372036854775807"), ("previous", "0"),
-            ("previous", "1000001"), ("quoted_at", "-1"), ("quoted_at", "9223372036854775807"), ("quoted_at", "1.5"), ("price", "null"),
+            ("previous", "1000001"), ("quoted_at", "-1"), ("quoted_at", "7258118401"), ("quoted_at", "9223372036854775807"),
+            ("quoted_at", "1.5"), ("price", "null"),
         ] {
             var row = valid
             row["id"] = #""other""#
@@ -81,6 +82,10 @@ import Testing
             world.script.answer("GET /v1/funds", "{\"funds\":[\(json(row)),\(json(valid)),\(json(valid))]}")
             #expect(try await world.service.overview().funds.map(\.id) == ["world"], "\(row)")
         }
+        var longest = valid
+        (longest["title"], longest["quoted_at"]) = ("\"\(String(repeating: "x", count: 100))\"", "7258118400")
+        world.script.answer("GET /v1/funds", "{\"funds\":[\(json(longest))]}")
+        #expect(try await world.service.overview().funds.count == 1)
     }
 
     @Test func funds_beyondTheLimit_areRejected() async throws {
@@ -144,9 +149,11 @@ import Testing
         }
         world.script.answer(world0, "{\"fund\":\"world\",\"currency\":\"EUR\",\"quotes\":[\(rows.joined(separator: ","))]}")
         await #expect(throws: FundsError.unexpectedAnswer) { try await world.service.prices(of: "world") }
-        let most = rows.dropLast().joined(separator: ",")
-        world.script.answer(world0, "{\"fund\":\"world\",\"currency\":\"EUR\",\"quotes\":[\(most)]}")
-        #expect(try await world.service.prices(of: "world").count == FundLimits.days)
+        for count in [1, FundLimits.days] {
+            let quotes = rows.prefix(count).joined(separator: ",")
+            world.script.answer(world0, "{\"fund\":\"world\",\"currency\":\"EUR\",\"quotes\":[\(quotes)]}")
+            #expect(try await world.service.prices(of: "world").count == count)
+        }
     }
 
     @Test func prices_ofAnUnknownFund_areNone() async throws {

@@ -28,49 +28,14 @@ import Testing
 
     // MARK: Limits
 
-    @Test func fundID_hasLowercaseLettersDigitsAndHyphens() {
+    @Test func fundID_hasOneTo40LowercaseLettersDigitsAndHyphens() {
+        for (count, isValid) in [(0, false), (1, true), (40, true), (41, false)] {
+            #expect(Fund.isValid(id: String(repeating: "x", count: count)) == isValid)
+        }
         for byte in UInt8.min...127 {
             let text = String(UnicodeScalar(byte))
             #expect(Fund.isValid(id: "a" + text) == "abcdefghijklmnopqrstuvwxyz0123456789-".contains(text), "\(byte)")
         }
-    }
-
-    @Test func orderID_hasEightTo64Characters() async throws {
-        let world = try FundWorld()
-        for (count, isValid) in [(7, false), (8, true), (64, true), (65, false)] {
-            let order = FundWorld.purchase(String(repeating: "x", count: count), amount: 100 + count)
-            if isValid {
-                #expect(try await world.service.carryOut(order).amount.minorUnits == 100 + count)
-            } else {
-                await #expect(throws: FundsError.malformedOrder) { try await world.service.carryOut(order) }
-            }
-        }
-    }
-
-    @Test func fund_withTheLongestTitleAndTheLastTime_isShown() async throws {
-        let world = try FundWorld()
-        for (count, time, isShown) in [(100, 7_258_118_400, true), (101, 0, false), (1, 7_258_118_401, false), (0, 0, false), (1, 0, true)]
-        {
-            let title = String(repeating: "x", count: count)
-            let fund = #"{"id":"a","title":"\#(title)","currency":"EUR","price":1,"previous":1000000,"quoted_at":\#(time)}"#
-            world.script.answer("GET /v1/funds", "{\"funds\":[\(fund)]}")
-            #expect(try await world.service.overview().funds.isEmpty != isShown, "\(count) \(time)")
-        }
-    }
-
-    /// Each trade has its own place in the memory of the outbox, so that it is not carried out again.
-    @Test func receipts_ofFiftyOrders_areRemembered() async throws {
-        let world = try FundWorld()
-        for number in 1...50 { try await world.service.carryOut(FundWorld.purchase("order-\(1000 + number)", amount: number)) }
-        for number in 1...50 { try await world.service.carryOut(FundWorld.purchase("order-\(1000 + number)", amount: number)) }
-        #expect(world.company.now.payments.count == 50 && world.company.now.orders.count == 50)
-    }
-
-    @Test func prices_ofOneDay_areAHistory() async throws {
-        let world = try FundWorld()
-        let quotes = #"[{"day":"2026-06-01","price":5}]"#
-        world.script.answer("GET /v1/funds/world/quotes", "{\"fund\":\"world\",\"currency\":\"EUR\",\"quotes\":\(quotes)}")
-        #expect(try await world.service.prices(of: "world").map(\.price.minorUnits) == [5])
     }
 
     // MARK: Delivery

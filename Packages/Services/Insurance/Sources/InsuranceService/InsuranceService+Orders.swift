@@ -9,11 +9,7 @@ import RoutingService
 
 extension InsuranceService: PendingOrdersProviding {
     public func pendingOrders() async throws(InsuranceError) -> [PendingInsuranceOrder] {
-        try await translating {
-            try await outbox.orders { _, payload, stage, since in
-                InsuranceOrder(stored: payload).map { PendingInsuranceOrder(order: $0, stage: .init(stage), since: since) }
-            }
-        }
+        try await translating { try await outbox.orders { InsuranceOrder(stored: $0) } }
     }
 
     public func pendingOrderChanges() -> AsyncStream<Void> { mediator.values(after: InsuranceOrdersChanged.self) { _ in } }
@@ -28,18 +24,6 @@ extension InsuranceService: PendingOrdersProviding {
     func drain() async throws -> Duration? { try await outbox.drain(InsuranceDelivery(service: self)) }
 
     func isValid(id: String) -> Bool { (8...64).contains(id.utf8.count) && OutboxDraft.isValid(id: id) }
-}
-
-extension PendingInsuranceOrder.Stage {
-    fileprivate init(_ stage: OutboxStage<InsuranceError>) {
-        self =
-            switch stage {
-            case .beginning: .sending
-            case .pending(let error): .pending(error)
-            case .failed(let error): .refused(error)
-            case .done: .done
-            }
-    }
 }
 
 extension InsuranceOrder {

@@ -111,42 +111,6 @@ import Testing
         #expect(try await service.pendingOrders() == [])
     }
 
-    @Test func cancel_ofTheSameOrderAgain_refundsOnce() async throws {
-        let service = try insurer.service()
-        let first = try await service.cancel(try order())
-        #expect(try await service.cancel(try order()) == first)
-        await #expect(throws: InsuranceError.policyEnded) { try await service.cancel(try order("cancel-0002")) }
-        #expect(Set(desk.attempts) == ["cancel-0001", "cancel-0002"] && desk.accepted.count == 1)
-    }
-
-    @Test func cancel_pressedRepeatedly_isOneOrder() async throws {
-        let service = try insurer.service()
-        let policies = try await withThrowingTaskGroup(of: Policy.self) { group in
-            for _ in 1...8 { group.addTask { [order = try order()] in try await service.cancel(order) } }
-            return try await group.reduce(into: Set<Policy>()) { $0.insert($1) }
-        }
-        // A call after the outcome was acknowledged sends the same key again.
-        #expect(policies.count == 1 && Set(desk.attempts) == ["cancel-0001"] && desk.accepted.count == 1)
-    }
-
-    @Test func cancel_withoutAnAnswer_isCompletedByTheNextRun_once() async throws {
-        desk.loseAnswer(true)
-        let error = await #expect(throws: InsuranceError.self) { try await insurer.service().cancel(try order()) }
-        #expect(error == .noAnswer && error?.isOutcomeUnknown == true)
-        // The insurer is unreachable: the earlier attempt still counts.
-        desk.fail(with: .cannotConnect("refused"))
-        await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().cancel(try order("cancel-0002")) }
-        desk.fail(with: nil)
-        desk.loseAnswer(false)
-        let service = try insurer.service()
-        #expect(try await service.pendingOrders().map(\.order) == [.cancellation(try order())])
-        #expect(try await service.drain() == nil)
-        #expect(try await service.pendingOrders().map(\.stage) == [.done])
-        #expect(desk.accepted.count == 1 && Set(desk.attempts) == ["cancel-0001"])
-        try await service.forgetOrder("cancel-0001")
-        #expect(try await service.pendingOrders() == [])
-    }
-
     @Test(arguments: [
         (404, "not_found", InsuranceError.unknownPolicy), (409, "policy_ended", .policyEnded), (409, "terms_changed", .termsChanged),
         (422, "account_cannot_receive", .accountNotAccepted), (409, "idempotency_key_reused", .notAccepted), (400, "", .notAccepted),
@@ -260,20 +224,6 @@ import Testing
         policy(start, premium: premium).refund(endingOn: try #require(CalendarDay(end)))?.minorUnits
     }
 
-    @Test(arguments: [
-        // The first day counts as covered.
-        ("2026-03-01", "2026-03-01", 36_400), ("2026-03-01", "2026-03-02", 36_300), ("2026-03-01", "2026-06-01", 27_200),
-        // A policy that has not begun is refunded completely.
-        ("2026-03-01", "2026-02-28", 36_500), ("2026-03-01", "2025-01-01", 36_500),
-        // The last day of the year, and later ones.
-        ("2026-03-01", "2027-02-27", 100), ("2026-03-01", "2027-02-28", 0), ("2026-03-01", "2030-01-01", 0),
-        // Over the end of a year.
-        ("2026-12-31", "2027-01-01", 36_300),
-    ])
-    func refund_isThePremiumOfTheRemainingDays(start: String, end: String, expected: Int) throws {
-        #expect(try refund(36_500, start, end) == expected)
-    }
-
     /// 365 days from 1 March 2026: 4,900 · 272 / 365 = 3,651.5…; 183 of 366 days are a half.
     @Test(arguments: [
         (4_900, "2026-03-01", "2026-06-01", 3_652), (1, "2026-03-01", "2026-03-01", 1), (1, "2026-03-01", "2026-12-01", 0),
@@ -347,7 +297,6 @@ final class CancellationDesk: Sendable {
         var terms = #"{"end":"2026-06-01","refund":3652,"currency":"EUR","account":"acc-1"}"#
         var rejection: (status: Int, code: String)?
         var failure: NetworkError?
-        var losesAnswer = false
         var policy: String?
         var attempts: [String] = []
     }
@@ -367,8 +316,6 @@ final class CancellationDesk: Sendable {
     func reject(_ rejection: (status: Int, code: String)?) { script.withLock { $0.rejection = rejection } }
     /// Fails all cancellations before they are carried out.
     func fail(with error: NetworkError?) { script.withLock { $0.failure = error } }
-    /// Carries out cancellations but loses the answers.
-    func loseAnswer(_ loses: Bool) { script.withLock { $0.losesAnswer = loses } }
     /// Carries out cancellations but answers with another policy.
     func answer(_ policy: String?) { script.withLock { $0.policy = policy } }
 
@@ -387,7 +334,6 @@ final class CancellationDesk: Sendable {
                 return known
             }
             guard known.key == head.idempotencyKey else { return Answer(#"{"error":"policy_ended"}"#, status: 409) }
-            if script.losesAnswer { throw NetworkError.connectionLost("reset") }
             return Answer(script.policy ?? policyJSON(Int(id.dropFirst(4)) ?? 0, end: known.request.end, refund: known.request.refund))
         }
     }

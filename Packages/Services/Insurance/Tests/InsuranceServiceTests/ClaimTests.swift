@@ -54,39 +54,14 @@ import Testing
         #expect(try await service.pendingOrders() == [])
     }
 
-    @Test func claim_whenOffline_isSentLater_alsoByAnotherRun() async throws {
-        let service = try await insurer.refreshedService()
-        insurer.fail(with: .cannotConnect("no network"))
-        desk.fail(with: .cannotConnect("no network"))
-        try await service.file(claim(), photos: [try ClaimPhoto(png)])
-        #expect(try await service.drain() != nil)
-        #expect(try await service.pendingOrders().map(\.stage) == [.pending(.unreachable)])
-        #expect(try await service.photos(of: "claim-0001").map(\.bytes) == [png])
-        insurer.fail(with: nil)
-        desk.fail(with: nil)
-        #expect(try await insurer.service().drain() == nil)
-        #expect(desk.photos == [[png]])
-    }
-
-    @Test func claim_withoutAnAnswer_isNotRepeated_andCannotBeChanged() async throws {
-        let service = try insurer.service()
-        desk.loseAnswer(true)
-        try await service.file(claim(), photos: [])
-        _ = try await service.drain()
-        #expect(try await service.pendingOrders().map(\.stage) == [.pending(.noAnswer)])
-        await #expect(throws: InsuranceError.noAnswer) { try await service.forgetOrder("claim-0001") }
-        await #expect(throws: InsuranceError.noAnswer) { try await service.edit(claim(amount: 1), photos: []) }
-        desk.loseAnswer(false)
-        #expect(try await insurer.service().drain() == nil)
-        #expect(desk.keys == ["claim-0001.0"])
-    }
-
     @Test func claim_thatIsNotSent_isEdited_orWithdrawn() async throws {
         let service = try insurer.service()
         desk.fail(with: .cannotConnect("no network"))
         try await service.file(claim(), photos: [try ClaimPhoto(png)])
         try await service.file(claim("claim-0002"), photos: [])
         _ = try await service.drain()
+        #expect(try await service.pendingOrders().map(\.stage) == [.pending(.unreachable), .pending(.unreachable)])
+        #expect(try await service.photos(of: "claim-0001").map(\.bytes) == [png])
         try await service.edit(claim(description: "Damaged"), photos: [try ClaimPhoto(jpeg)])
         try await service.forgetOrder("claim-0002")
         desk.fail(with: nil)
@@ -337,7 +312,6 @@ final class ClaimDesk: Sendable {
     private struct Script {
         var failure: NetworkError?
         var rejection: (path: String, status: Int, code: String)?
-        var losesAnswer = false
         var answer: String?
         var list: String?
     }
@@ -357,8 +331,6 @@ final class ClaimDesk: Sendable {
     func fail(with error: NetworkError?) { script.withLock { $0.failure = error } }
     /// Rejects calls whose path contains a text.
     func reject(_ rejection: (path: String, status: Int, code: String)?) { script.withLock { $0.rejection = rejection } }
-    /// Carries out claims but loses the answers.
-    func loseAnswer(_ loses: Bool) { script.withLock { $0.losesAnswer = loses } }
     /// Carries out claims but answers with another text.
     func answer(_ json: String?) { script.withLock { $0.answer = json } }
     func setList(_ json: String) { script.withLock { $0.list = json } }
@@ -396,7 +368,6 @@ final class ClaimDesk: Sendable {
                 guard photos.count == request.photos.count else { return Answer(#"{"error":"slot_expired"}"#, status: 410) }
                 memory.accepted.append(Claim(key: head.idempotencyKey, policy: policy, request: request, photos: photos))
             }
-            if script.losesAnswer { throw NetworkError.connectionLost("reset") }
             let number = memory.accepted.firstIndex { $0.key == head.idempotencyKey } ?? 0
             return Answer(script.answer ?? claimJSON(number, policy, memory.accepted[number].request), status: 201)
         }

@@ -4,7 +4,6 @@ import InsuranceAPI
 import InsuranceService
 import NetworkKit
 import PersonalDataService
-import PersonalDataServiceTesting
 import PrivacyAPI
 import Testing
 
@@ -32,26 +31,5 @@ import Testing
         #expect(json["policies"]?.compactMap { $0["id"] as? String } == [policy.id])
         #expect(json["orders"]?.compactMap { ($0["order"] as? [String: Any])?["id"] as? String } == ["order-0002"])
         #expect(json["orders"]?.first?["payment"] is Int)
-    }
-
-    @Test func erasure_removesAllDataOfTheUser_andKeepsOtherUsersOrders() async throws {
-        let service = try insurer.service()
-        insurer.failIssuing(.failure(.connectionLost("reset")))
-        _ = try? await service.buy(order)
-        insurer.device.userID = "usr-2"
-        var other = order
-        other.id = "order-0002"
-        _ = try? await service.buy(other)
-        #expect(try await service.pendingOrders().map(\.id) == ["order-0002"])
-        try await insurer.device.eraseAndReturn()
-        #expect(try await service.pendingOrders() == [])
-        insurer.device.userID = "usr-1"
-        #expect(try await service.pendingOrders().map(\.id) == ["order-0001"])
-        try await insurer.device.eraseAndReturn()
-        for table in ["fetched", "outbox", "outboxDone"] {
-            #expect(try await insurer.count(of: table) == 0, "\(table)")
-        }
-        insurer.device.userID = nil
-        await #expect(throws: InsuranceError.signedOut) { try await service.exportData() }
     }
 }

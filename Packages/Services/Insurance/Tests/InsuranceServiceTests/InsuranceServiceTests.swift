@@ -119,6 +119,7 @@ import Testing
         await #expect(throws: InsuranceError.signedOut) { try await service.products() }
         await #expect(throws: InsuranceError.signedOut) { _ = try await service.storedProducts() }
         await #expect(throws: InsuranceError.signedOut) { try await service.forgetOrder("order-0001") }
+        await #expect(throws: InsuranceError.signedOut) { try await service.exportData() }
         #expect(insurer.log.isEmpty)
     }
 
@@ -128,11 +129,6 @@ import Testing
         (.amountNotInsured(.zero(.eur)), "the claimed amount is not insured"),
     ])
     func error_whenLogged_containsNoPersonalData(error: InsuranceError, text: String) { #expect(error.description == text) }
-
-    @Test func outcome_isUnknownOnlyWhereThePremiumMayBePaid() {
-        #expect(InsuranceError.noAnswer.isOutcomeUnknown && InsuranceError.notIssued(booking: 1).isOutcomeUnknown)
-        #expect(!InsuranceError.unreachable.isOutcomeUnknown && !InsuranceError.paymentRefused(reason: .notAccepted).isOutcomeUnknown)
-    }
 
     @Test func pages_haveTheirAddresses() {
         #expect(PoliciesPage.path == "insurance" && PoliciesPage.exposure == [.native, .web, .external])

@@ -1,5 +1,4 @@
 import DatabaseKit
-import DatabaseKitTesting
 import DomainAPI
 import FinanceAPI
 import Foundation
@@ -9,7 +8,6 @@ import PersonalDataService
 import PersonalDataServiceTesting
 import RemoteConfigAPI
 import RoutingService
-import Synchronization
 import Testing
 
 @testable import InsuranceService
@@ -28,24 +26,7 @@ private struct Refusing: RouteInterceptor {
 
     init() throws { insurer = try TestInsurer() }
 
-    private func prevent(_ change: String) async throws {
-        try await insurer.orders().store.write {
-            _ = try $0.run("CREATE TRIGGER no\(change) BEFORE \(change) ON outbox BEGIN SELECT RAISE(ABORT, 'full'); END")
-        }
-    }
-
     // MARK: Orders
-
-    /// An id has 8 to 64 bytes (`PolicyOrder.id`), and the smallest premium is one minor unit.
-    @Test(arguments: [8, 64]) func order_atTheLimits_isCarriedOut(bytes: Int) async throws {
-        insurer.setProducts(
-            #"{"products":[{"id":"household","title":"t","summary":"s","currency":"EUR","sums":[2000000],"premiums":[1]}]}"#)
-        var small = order
-        small.id = String(repeating: "x", count: bytes)
-        small.offer.premium.minorUnits = 1
-        #expect(try await insurer.service().buy(small).payment == 70)
-        #expect(insurer.charges == [small.id: 1])
-    }
 
     /// Only the same order is completed at its old premium.
     @Test func changedOffer_isNotPaid_whileAnotherOrderIsPending() async throws {
@@ -70,18 +51,6 @@ private struct Refusing: RouteInterceptor {
         }
         #expect(try await insurer.service().buy(order).payment == 70)
         #expect(insurer.charges == ["order-0001": 4_900])
-    }
-
-    /// The stage names the reason: nothing was sent, or the device cannot record a start.
-    @Test func pendingOrder_thatWasNotSent_namesTheReason() async throws {
-        insurer.failPaying(.unreachable)
-        let service = try insurer.service()
-        try await prevent("DELETE")
-        await #expect(throws: InsuranceError.noAnswer) { try await service.buy(order) }
-        #expect(try await service.pendingOrders().map(\.stage) == [.pending(.unreachable)])
-        try await prevent("UPDATE")
-        _ = try await service.drain()
-        #expect(try await service.pendingOrders().map(\.stage) == [.pending(.storage)])
     }
 
     // MARK: The session
@@ -165,62 +134,5 @@ private struct Refusing: RouteInterceptor {
                 + #""premium":{"currency":"EUR","minorUnits":4900}},"payer":"plugin/wallet","product":"household","title":"Household"},"payment":70}],"#
                 + #""pendingClaims":[],"policies":[]}"#
         )
-    }
-}
-
-@Suite(.timeLimit(.minutes(10))) struct EqualOrderTests {
-    private let order = PolicyOrder(
-        id: "order-0001", product: "household", title: "Household", offer: Offer(insuredSum: 2_000_000, premium: 4_900, currency: .eur),
-        payer: "acc-1")
-
-    /// After its outcome was acknowledged, an equal order is a new one.
-    @Test func equalOrder_afterTheFirstOutcomeWasReported_isANewOrder_evenWhenStorageFails() async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("insurance-" + UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let disk = FullDisk()
-        // From the moment at which the issued policy is recorded.
-        let faults = FileFaults(in: folder.path) { try disk.pass($0) }
-        defer { withExtendedLifetime(faults) {} }
-        let insurer = try TestInsurer(folder: folder.path)
-        let service = try insurer.service()
-        insurer.whenPaid { disk.fillsUp() }
-        #expect(try await service.buy(order).id == "pol-70")
-        #expect(disk.isFull)
-        #expect(try await service.pendingOrders() == [], "it was acknowledged")
-        disk.empty()
-        #expect(try await service.buy(order).id == "pol-70", "the same order is the same")
-        var another = order
-        another.id = "order-0002"
-        #expect(try await service.buy(another).id == "pol-71")
-        #expect(insurer.charges == ["order-0001": 4_900, "order-0002": 4_900])
-        #expect(try await insurer.count(of: "outbox") == 0)
-    }
-}
-
-/// A disk that becomes full when a purchase completes.
-private final class FullDisk: Sendable {
-    private struct Full: Error {}
-    private enum State {
-        case empty
-        case commitsLeft(Int)
-        case full
-    }
-    private let state = Mutex(State.empty)
-
-    var isFull: Bool { state.withLock { if case .full = $0 { true } else { false } } }
-    /// Only the booking number and the issued policy can be recorded.
-    func fillsUp() { state.withLock { $0 = .commitsLeft(3) } }
-    func empty() { state.withLock { $0 = .empty } }
-
-    func pass(_ access: FileFaults.Access) throws {
-        guard access.file.hasPrefix("insurance-orders") else { return }
-        try state.withLock { state in
-            switch (state, access.kind) {
-            case (.commitsLeft(let count), .committed): state = count > 1 ? .commitsLeft(count - 1) : .full
-            case (.full, .write): throw Full()
-            default: break
-            }
-        }
     }
 }

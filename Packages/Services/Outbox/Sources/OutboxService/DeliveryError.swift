@@ -1,4 +1,5 @@
 public import LoggingKit
+public import MoneyAPI
 public import NetworkKit
 import PersonalDataService
 
@@ -60,7 +61,7 @@ extension DeliveryError {
 }
 
 /// The error type of a service whose orders move money. It has an error for each failure of the network, the outbox and the user's stores.
-public protocol OrderingError: DeliveryError {
+public protocol OrderingError: DeliveryError, OrderFailure {
     /// The outcome of an order is unknown.
     static var noAnswer: Self { get }
     /// The session ended, and the outcome of an order is unknown.
@@ -68,8 +69,6 @@ public protocol OrderingError: DeliveryError {
     static var malformedOrder: Self { get }
     /// An order may have been received, so it cannot be canceled.
     static var alreadyLeft: Self { get }
-    /// Whether an order may have been carried out.
-    var isOutcomeUnknown: Bool { get }
 }
 
 extension OrderingError {

@@ -1,20 +1,7 @@
 import DatabaseKit
 import LoggingKit
+public import MoneyAPI
 import Synchronization
-
-public import struct Foundation.Date
-
-/// The stage of an order: an entry whose user is shown the outcome, and acknowledges it.
-public enum OutboxStage<Reason: OrderingError>: Sendable, Hashable {
-    /// The first attempt is running.
-    case beginning
-    /// Delivery continues. The reason is the last failure in this run; its outcome is unknown if the server may have received the order.
-    case pending(Reason)
-    /// The server has rejected the order.
-    case failed(Reason)
-    /// The server has accepted the order.
-    case done
-}
 
 /// The delivery of one entry, step by step. Each result is stored before the next step begins.
 extension Outbox {
@@ -252,24 +239,24 @@ extension Outbox where Reason: OrderingError {
 
     /// Returns the current user's orders that are pending or not acknowledged, oldest first, those that are done last.
     ///
-    /// - Parameter make: Reads an order; nil for an unreadable one, which is left out.
-    public func orders<Order>(
-        _ make: (_ id: String, _ payload: [UInt8], _ stage: OutboxStage<Reason>, _ since: Date) -> Order?
-    ) async throws -> [Order] {
+    /// - Parameter read: Reads the payload of an order; nil for an unreadable one, which is left out.
+    public func orders<Order>(_ read: (_ payload: [UInt8]) -> Order?) async throws -> [PendingOrder<Order, Reason>] {
         guard let user = await currentUser() else { return [] }
         let activity = activity(of: user)
         let (entries, done) = try await all()
-        let pending = entries.compactMap { entry in
-            let stage: OutboxStage<Reason> =
+        let pending: [PendingOrder<Order, Reason>] = entries.compactMap { entry in
+            guard let order = read(entry.payload) else { return nil }
+            let stage: PendingOrder<Order, Reason>.Stage =
                 if let failure = entry.failure {
-                    .failed(failure)
+                    .refused(failure)
                 } else if activity.beginning.contains(entry.id) {
-                    .beginning
+                    .sending
                 } else {
                     .pending((activity.delays[entry.id] ?? .unreachable).ofOrder(hasLeft: entry.hasLeft))
                 }
-            return make(entry.id, entry.payload, stage, entry.created)
+            return PendingOrder(order: order, stage: stage, since: entry.created)
         }
-        return pending + done.compactMap { make($0.id, $0.payload ?? [], .done, $0.created) }
+        return pending
+            + done.compactMap { entry in read(entry.payload ?? []).map { PendingOrder(order: $0, stage: .done, since: entry.created) } }
     }
 }

@@ -1,14 +1,12 @@
 import DatabaseKit
 import Dispatch
-import Foundation
-import NetworkKitTesting
 import PersonalDataService
 import Synchronization
 import Testing
 
 @testable import OutboxService
 
-/// Actions change one entry, and their changes are announced.
+/// Actions change one entry, unless the server may have received it, and are announced.
 extension OutboxTests {
     /// An action on the entry `1`, which was rejected or is pending.
     enum Action: CaseIterable {
@@ -18,8 +16,8 @@ extension OutboxTests {
         var isRejected: Bool { self != .deliverInPart }
     }
 
-    private func perform(_ action: Action, on outbox: Outbox) async throws {
-        var letter = draft("1", "Mine")
+    func perform(_ action: Action, of userID: String = "ada", on outbox: Outbox) async throws {
+        var letter = draft("1", "Mine", of: userID)
         letter.files = [OutboxFile([1]), OutboxFile([2])]
         switch action {
         case .retry: try await outbox.retry("1")
@@ -75,6 +73,7 @@ extension OutboxTests {
         let (before, accepted) = (try await others(outbox), try await outbox.done())
         #expect(accepted.map(\.id) == ["before-accepted", "after-accepted"])
         #expect(before.count == 6 && before.values.allSatisfy { $0.allSatisfy { $0 != nil } })
+        #expect(Set(before.keys.filter(\.hasLeft).map(\.id)) == ["before-silent", "after-silent"], "also after the start of others")
         if action == .deliverInPart { office.fail(OutboxStep.Failure("silent")) }
         try await perform(action, on: outbox)
         #expect(try await others(outbox) == before)
@@ -85,6 +84,110 @@ extension OutboxTests {
             #expect(try await outbox.file(1, of: mine) == nil)
         }
         #expect((mine == nil) == [.cancel, .forget, .acknowledge, .deliverAgain, .deliverEqual].contains(action))
+    }
+
+    // MARK: Refused actions
+
+    /// The history of an entry that is replaced, canceled or forgotten.
+    enum Past: CaseIterable {
+        case added, notTaken, silent, silentThenNotTaken, rejected, silentThenRejected, gaveUp, gaveUpUnsent, accepted
+
+        var failures: [OutboxStep.Failure] {
+            switch self {
+            case .added, .accepted: []
+            case .notTaken: [OutboxStep.Failure("offline", isNotTaken: true)]
+            case .silent: [OutboxStep.Failure("silent")]
+            case .silentThenNotTaken: [OutboxStep.Failure("silent"), OutboxStep.Failure("offline", isNotTaken: true)]
+            case .rejected: [OutboxStep.Failure("no", isFinal: true)]
+            case .silentThenRejected: [OutboxStep.Failure("silent"), OutboxStep.Failure("no", isFinal: true)]
+            case .gaveUp: [OutboxStep.Failure("down", counts: true), OutboxStep.Failure("down", counts: true)]
+            case .gaveUpUnsent: [OutboxStep.Failure](repeating: OutboxStep.Failure("down", isNotTaken: true, counts: true), count: 2)
+            }
+        }
+
+        /// Whether the server may have received the entry without confirming it.
+        var hasLeft: Bool { [.silent, .silentThenNotTaken, .gaveUp].contains(self) }
+    }
+
+    private func outbox(with past: Past, cancelsUnknown: Bool = false) async throws -> Outbox {
+        let outbox = outbox {
+            $0.cancelsUnknown = cancelsUnknown
+            $0.maximumAttempts = 2
+            $0.memory = 1
+        }
+        try await outbox.add(draft("1"), by: office)
+        for failure in past.failures { try await drain(outbox, failing: failure) }
+        if past == .accepted { _ = try await outbox.drain(office) }
+        return outbox
+    }
+
+    /// Returns an error instead of throwing it.
+    func error(of work: () async throws -> Void) async -> OutboxError? {
+        do {
+            try await work()
+            return nil
+        } catch {
+            return error as? OutboxError
+        }
+    }
+
+    @Test(arguments: Past.allCases) func replace_isRefusedOnlyIfTheEntryMayHaveLeft(past: Past) async throws {
+        let outbox = try await outbox(with: past)
+        let before = try await outbox.entries()
+        let error = await error { try await outbox.replace(draft("1", "Other")) }
+        #expect(error == (past == .accepted ? .notFound : past.hasLeft ? .alreadyLeft : nil))
+        let entries = try await outbox.entries()
+        if error == nil {
+            #expect(entries.map(\.payload) == [Array("Other".utf8)])
+            #expect(entries.map(\.revision) == [1] && entries.map(\.facts) == [[:]])
+            #expect(entries.map(\.attempts) == [0] && entries.map(\.failure) == [nil])
+        } else {
+            #expect(entries == before)
+        }
+    }
+
+    @Test(arguments: Past.allCases, [true, false])
+    func cancel_isRefusedOnlyIfTheEntryMayHaveLeft(past: Past, cancelsUnknown: Bool) async throws {
+        let outbox = try await outbox(with: past, cancelsUnknown: cancelsUnknown)
+        let isRefused = past.hasLeft && !cancelsUnknown
+        #expect(await error { try await outbox.cancel("1") } == (isRefused ? .alreadyLeft : nil))
+        #expect(try await outbox.entries().count == (isRefused ? 1 : 0))
+        #expect(try await outbox.done() == [])
+    }
+
+    /// Unlike canceling, forgetting never removes an entry that may have left.
+    @Test(arguments: Past.allCases, [true, false])
+    func forget_isRefusedIfTheEntryMayHaveLeft(past: Past, cancelsUnknown: Bool) async throws {
+        let outbox = try await outbox(with: past, cancelsUnknown: cancelsUnknown)
+        #expect(await error { try await outbox.forget("1") } == (past.hasLeft ? .alreadyLeft : nil))
+        #expect(try await outbox.entries().count == (past.hasLeft ? 1 : 0))
+    }
+
+    @Test(arguments: [true, false]) func cancel_whileBeingSent_isRefused(cancelsUnknown: Bool) async throws {
+        let outbox = outbox { $0.cancelsUnknown = cancelsUnknown }
+        office.meanwhile { await #expect(throws: OutboxError.alreadyLeft) { try await outbox.cancel("1") } }
+        #expect(try await outbox.deliver(draft("1"), by: office).outcome == .done("1.0"))
+    }
+
+    /// An entry that is still pending is hidden, delivered, and not remembered afterwards.
+    @Test(arguments: Past.allCases) func acknowledge_removesOnlyEndedEntries(past: Past) async throws {
+        let outbox = try await outbox(with: past)
+        let isPending = try await outbox.entries().contains { $0.failure == nil }
+        await outbox.acknowledge("1")
+        #expect(try await outbox.entries() == [])
+        #expect(try await outbox.done() == [])
+        let remaining = try await outbox.entry("1")
+        #expect((remaining != nil) == isPending)
+        let count = office.log.count { $0.hasPrefix("post") }
+        _ = try await outbox.drain(office)
+        #expect(office.log.count { $0.hasPrefix("post") } == count + (isPending ? 1 : 0))
+        #expect(try await outbox.entry("1") == nil)
+        #expect(try await outbox.done() == [])
+        // The ID can be used again, and its entry is shown.
+        try await outbox.add(draft("1"), by: office)
+        #expect(try await outbox.entries().map(\.id) == ["1"])
+        _ = try await outbox.drain(office)
+        #expect(try await outbox.done().map(\.id) == ["1"])
     }
 
     // MARK: Observers
@@ -105,8 +208,8 @@ extension OutboxTests {
         let (outbox, count) = observed()
         var letter = draft("1", "Mine")
         letter.files = [OutboxFile([1]), OutboxFile([2])]
-        office.fail(action.isRejected ? OutboxStep.Failure("no", isFinal: true) : OutboxStep.Failure("offline", isNotTaken: true))
-        _ = try await outbox.deliver(letter, by: office)
+        let failure = action.isRejected ? OutboxStep.Failure("no", isFinal: true) : OutboxStep.Failure("offline", isNotTaken: true)
+        try await deliver(letter, to: outbox, failing: failure)
         let before = count()
         try await perform(action, on: outbox)
         #expect(count() > before)
@@ -137,8 +240,7 @@ extension OutboxTests {
 
     @Test(arguments: [Action.acknowledge, .forget, .cancel]) func removedEntry_hasNoDelay(action: Action) async throws {
         let outbox = outbox()
-        office.fail(OutboxStep.Failure("offline", isNotTaken: true))
-        _ = try await outbox.deliver(draft("1", "Mine"), by: office)
+        try await deliver(draft("1", "Mine"), to: outbox, failing: OutboxStep.Failure("offline", isNotTaken: true))
         #expect(outbox.activity(of: "ada").delays == ["1": "offline"])
         try await perform(action, on: outbox)
         #expect(outbox.activity(of: "ada").delays == [:])
@@ -183,135 +285,6 @@ extension OutboxTests {
         try await writing.value
         try await canceling.value
         #expect(outbox.state.withLock { $0.canceling.isEmpty })
-    }
-
-    // MARK: Attempts
-
-    @Test func entry_whenTheSessionEnds_hasNotLeft_andNoAttemptCounts() async throws {
-        let outbox = outbox()
-        let delivery = OneStep(leaves: true) { _ in throw OutboxStep.Failure.signedOut }
-        #expect(try await outbox.deliver(draft("1"), by: delivery).outcome == .waiting(.signedOut, hasLeft: false))
-        office.whileWriting { [office] in office.user.withLock { $0 = "bob" } }
-        #expect(try await outbox.deliver(draft("2", "Other"), by: office).outcome == .waiting(.signedOut, hasLeft: false))
-        office.user.withLock { $0 = "ada" }
-        #expect(try await outbox.entries().map(\.attempts) == [0, 0])
-        for id in ["1", "2"] { try await outbox.cancel(id) }
-    }
-
-    @Test func entry_rejectedDuringAStep_isNotContinued() async throws {
-        let outbox = outbox()
-        let journal = Journal(userStore: try await open(), rules: OutboxRules())
-        office.whileWriting {
-            let entry = try #require(try await journal.entry("1"))
-            try await journal.note(entry, hasLeft: false, counts: false, failure: "no")
-        }
-        #expect(try await outbox.deliver(draft("1"), by: office).outcome == .gone)
-        #expect(office.log == ["write 1.0"])
-    }
-
-    @Test func retry_ofAnUnknownEntry_throws() async throws {
-        await #expect(throws: OutboxError.notFound) { try await outbox().retry("1") }
-    }
-
-    /// An acknowledged entry that could not be removed does not count.
-    @Test func add_whenAnAcknowledgedEntryRemains_isNotLimitedByIt() async throws {
-        let outbox = outbox { $0.maximumCount = 1 }
-        office.fail(OutboxStep.Failure("no", isFinal: true))
-        _ = try await outbox.deliver(draft("1"), by: office)
-        outbox.acknowledged.withLock { _ = $0.insert(Outbox.Name(userID: "ada", id: "1")) }
-        try await outbox.add(draft("2", "Other"), by: office)
-        #expect(try await outbox.entries().map(\.id) == ["2"])
-    }
-
-    // MARK: Running
-
-    /// Waits in a pause of ten minutes that only an action of the user ends.
-    @Test(arguments: [Action.retry, .replace]) func action_endsAPause(action: Action) async throws {
-        let clock = ManualClock()
-        let outbox = outbox(clock: clock)
-        office.fail(OutboxStep.Failure("down", isNotTaken: true, retryAfter: .seconds(600)))
-        try await outbox.add(draft("1", "Mine"), by: office)
-        let running = Task { [office] in await outbox.run(office) }
-        await clock.sleepers(1)
-        let (posted, post) = AsyncStream.makeStream(of: Void.self)
-        office.meanwhile { post.finish() }
-        try await perform(action, on: outbox)
-        for await _ in posted {}
-        running.cancel()
-        await running.value
-    }
-
-    @Test func run_deliversAnAddedEntry() async throws {
-        let outbox = outbox()
-        let running = Task { [office] in await outbox.run(office) }
-        for number in 1...3 {
-            // Until the run waits for work.
-            for _ in 0..<1_000 { await Task.yield() }
-            let (posted, post) = AsyncStream.makeStream(of: Void.self)
-            office.meanwhile { post.finish() }
-            try await outbox.add(draft("\(number)"), by: office)
-            for await _ in posted {}
-        }
-        running.cancel()
-        await running.value
-    }
-
-    /// An entry is stored without a signal: its addition was committed but reported as failed, or a delivery skipped it because it was being
-    /// canceled, which failed.
-    @Test(arguments: [true, false]) func run_deliversAStoredEntry_onceItIsAddedAgainOrNotCanceled(isCanceled: Bool) async throws {
-        let outbox = outbox()
-        let running = Task { [office] in await outbox.run(office) }
-        // Until the run waits for work.
-        for _ in 0..<1_000 { await Task.yield() }
-        let journal = Journal(userStore: try await open(), rules: OutboxRules())
-        _ = try await journal.add(draft("1"), at: .distantPast, acknowledged: [], isSame: { $0 == $1.payload })
-        let (posted, post) = AsyncStream.makeStream(of: Void.self)
-        office.meanwhile { post.finish() }
-        if isCanceled {
-            let trigger = "CREATE TRIGGER full BEFORE DELETE ON outbox BEGIN SELECT RAISE(ABORT, 'full'); END"
-            try await journal.store.write { _ = try $0.run(trigger) }
-            await #expect(throws: StoreError.self) { try await outbox.cancel("1") }
-        } else {
-            try await outbox.add(draft("1"), by: office)
-        }
-        for await _ in posted {}
-        running.cancel()
-        await running.value
-    }
-
-    /// Without readable entries, the run tries again after a pause.
-    @Test func outbox_thatCannotBeRead_isReadAgainAfterAPause() async throws {
-        struct Unreadable: Error {}
-        let outbox = Outbox(open: { throw Unreadable() }, currentUser: { "ada" }, random: { 0 }, onChange: {})
-        for expected in [1, 2] { #expect(try await outbox.drain(office) == .seconds(expected)) }
-        #expect(outbox.activity(of: "ada").delays == [:])
-    }
-
-    /// The pauses of devices vary.
-    @Test func pause_isAtLeastHalfOfItsMaximum() async throws {
-        let outbox = Outbox(open: open, currentUser: { "ada" }, onChange: {})
-        try await outbox.add(draft("1"), by: office)
-        var pauses: Set<Duration> = []
-        for _ in 1...20 {
-            office.fail(OutboxStep.Failure("down"))
-            outbox.wake()
-            pauses.insert(try #require(try await outbox.drain(office)))
-        }
-        #expect(pauses.count > 1 && pauses.allSatisfy { (Duration.milliseconds(500)...Duration.seconds(1)).contains($0) })
-    }
-
-    /// A request before the run concerns the delivery that the run begins with.
-    @Test func wake_beforeTheRun_doesNotShortenItsFirstPause() async throws {
-        let clock = ManualClock()
-        let outbox = outbox(clock: clock)
-        office.fail(OutboxStep.Failure("down", retryAfter: .seconds(600)))
-        try await outbox.add(draft("1"), by: office)
-        outbox.wake()
-        let running = Task { [office] in await outbox.run(office) }
-        await clock.sleepers(1)
-        #expect(clock.requestedSleeps == [.seconds(600)])
-        running.cancel()
-        await running.value
     }
 }
 

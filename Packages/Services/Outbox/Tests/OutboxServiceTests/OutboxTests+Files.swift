@@ -45,7 +45,7 @@ extension OutboxTests {
         }
         #expect(try await outbox.filePart(1, at: size, of: entry) == nil)
         #expect(try await outbox.filePart(2, at: 0, of: entry) == nil)
-        office.user.withLock { $0 = "bob" }
+        signIn("bob")
         #expect(try await outbox.filePart(0, at: 0, of: entry) == nil)
     }
 
@@ -77,6 +77,21 @@ extension OutboxTests {
         let file = OutboxFile([1, 2, 3])
         #expect(try file.read(at: 2, count: 1) == [3])
         #expect(throws: OutboxError.unreadableFile) { try file.read(at: offset, count: count) }
+    }
+
+    @Test(arguments: [9, 10, 11]) func files_areAcceptedUpToTheMaximumSize(size: Int) async throws {
+        let outbox = outbox { $0.maximumSize = 15 }
+        var other = draft("0", "Other")
+        other.files = [OutboxFile([UInt8](repeating: 0, count: 5))]
+        try await outbox.add(other, by: office)
+        var large = draft("1")
+        large.files = [OutboxFile([]), OutboxFile([UInt8](repeating: 1, count: size))]
+        let expected = size > 10 ? OutboxError.tooLarge : nil
+        #expect(await error { _ = try await outbox.add(large, by: office) } == expected)
+        #expect(await error { _ = try await outbox.deliver(large, by: office) } == expected)
+        large.id = "2"
+        try await outbox.add(draft("2", "Small"), by: office)
+        #expect(await error { try await outbox.replace(large) } == (size == 11 ? .tooLarge : nil))
     }
 
     // MARK: Replacing

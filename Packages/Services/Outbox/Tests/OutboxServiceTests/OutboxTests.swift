@@ -1,6 +1,6 @@
 import DatabaseKit
 import Foundation
-import NetworkKitTesting
+import MoneyAPI
 import PersonalDataService
 import Synchronization
 import Testing
@@ -11,8 +11,11 @@ typealias Outbox = OutboxService.Outbox<LetterError>
 typealias OutboxEntry = OutboxService.OutboxEntry<LetterError>
 typealias OutboxStep = OutboxService.OutboxStep<LetterError>
 typealias OutboxOutcome = OutboxService.OutboxOutcome<LetterError>
-typealias OutboxStage = OutboxService.OutboxStage<LetterError>
+typealias LetterStage = PendingOrder<Letter, LetterError>.Stage
 typealias Journal = OutboxService.Journal<LetterError>
+
+/// An order whose payload is its ID.
+struct Letter: Identifiable, Hashable { var id: String }
 
 /// An error with a name.
 struct LetterError: OrderingError, ExpressibleByStringInterpolation {
@@ -64,34 +67,57 @@ struct LetterError: OrderingError, ExpressibleByStringInterpolation {
         return outbox
     }
 
-    /// Fails all writes, like a full disk.
-    private func withoutWriting(_ work: () async throws -> Void) async throws {
-        let store = try await open().store
-        for table in ["outbox", "outboxDone"] {
-            try await store.write {
-                for change in ["INSERT", "DELETE"] {
-                    try $0.run("CREATE TRIGGER \(table)\(change) BEFORE \(change) ON \(table) BEGIN SELECT RAISE(ABORT, 'full'); END")
-                }
-            }
+    /// An outbox that remembers orders.
+    func remembering() -> Outbox { outbox { $0 = .orders } }
+
+    func journal() async throws -> Journal { Journal(userStore: try await open(), rules: OutboxRules()) }
+
+    func signIn(_ userID: String?) { office.user.withLock { $0 = userID } }
+
+    /// Delivers a draft whose post fails.
+    @discardableResult
+    func deliver(_ draft: OutboxDraft, to outbox: Outbox, failing failure: OutboxStep.Failure) async throws -> OutboxOutcome {
+        office.fail(failure)
+        return try await outbox.deliver(draft, by: office).outcome
+    }
+
+    /// Makes the pending entry fail in its next post.
+    @discardableResult func drain(_ outbox: Outbox, failing failure: OutboxStep.Failure) async throws -> Duration? {
+        office.fail(failure)
+        return try await outbox.drain(office)
+    }
+
+    /// Makes a change of a table fail, like a full disk.
+    func prevent(_ change: String, of table: String = "outbox") async throws {
+        try await open().store.write {
+            try $0.run("CREATE TRIGGER \(table)\(change) BEFORE \(change) ON \(table) BEGIN SELECT RAISE(ABORT, 'full'); END")
         }
+    }
+
+    func allow(_ change: String, of table: String = "outbox") async throws {
+        try await open().store.write { _ = try $0.run("DROP TRIGGER \(table)\(change)") }
+    }
+
+    /// Fails additions and removals during the work.
+    func withoutWriting(_ work: () async throws -> Void) async throws {
+        let changes = ["outbox", "outboxDone"].flatMap { table in ["INSERT", "DELETE"].map { (table, $0) } }
+        for (table, change) in changes { try await prevent(change, of: table) }
         try await work()
-        for name in ["outboxINSERT", "outboxDELETE", "outboxDoneINSERT", "outboxDoneDELETE"] {
-            try await store.write { _ = try $0.run("DROP TRIGGER \(name)") }
-        }
+        for (table, change) in changes { try await allow(change, of: table) }
     }
 
     // MARK: Immediate delivery
 
     @Test func deliver_whenUnanswered_isRetriedWithTheSameID() async throws {
         let outbox = outbox()
-        office.fail(OutboxStep.Failure("silent"))
-        #expect(try await outbox.deliver(draft("1"), by: office).outcome == .waiting(OutboxStep.Failure("silent"), hasLeft: true))
+        #expect(
+            try await deliver(draft("1"), to: outbox, failing: OutboxStep.Failure("silent"))
+                == .waiting(OutboxStep.Failure("silent"), hasLeft: true))
         #expect(outbox.activity(of: "ada").delays == ["1": "silent"])
         await #expect(throws: OutboxError.alreadyLeft) { try await outbox.cancel("1") }
         await #expect(throws: OutboxError.alreadyLeft) { try await outbox.replace(draft("1", "Other")) }
         // A failure without contact does not change what the server may have received before.
-        office.fail(OutboxStep.Failure("offline", isNotTaken: true))
-        #expect(try await outbox.drain(office) != nil)
+        #expect(try await drain(outbox, failing: OutboxStep.Failure("offline", isNotTaken: true)) != nil)
         #expect(try await outbox.entries().map(\.hasLeft) == [true])
         #expect(try await outbox.drain(office) == nil)
         #expect(office.log == ["write 1.0", "post 1.0", "post 1.0", "post 1.0"] && outbox.activity(of: "ada").delays == [:])
@@ -101,16 +127,14 @@ struct LetterError: OrderingError, ExpressibleByStringInterpolation {
     @Test func rejectedEntry_staysUntilRetriedReplacedOrForgotten() async throws {
         let outbox = outbox()
         let no = OutboxStep.Failure("no", isFinal: true)
-        office.fail(no)
-        #expect(try await outbox.deliver(draft("1"), by: office).outcome == .failed(no))
+        #expect(try await deliver(draft("1"), to: outbox, failing: no) == .failed(no))
         #expect(try await outbox.entries().map(\.failure) == ["no"])
         #expect(try await outbox.drain(office) == nil && office.log.count == 2)
         await #expect(throws: OutboxError.reused) { try await outbox.deliver(draft("1", "Shorter"), by: office) }
         office.fail(no)
         #expect(try await outbox.deliver(draft("2"), by: office).id == "1", "an equal draft retries the entry")
         try await outbox.replace(draft("1", "Shorter"))
-        office.fail(no)
-        #expect(try await outbox.drain(office) == nil)
+        #expect(try await drain(outbox, failing: no) == nil)
         #expect(office.log == ["write 1.0", "post 1.0", "post 1.0", "write 1.1", "post 1.1"])
         try await outbox.forget("1")
         #expect(try await outbox.entries() == [])
@@ -118,20 +142,13 @@ struct LetterError: OrderingError, ExpressibleByStringInterpolation {
 
     @Test func deliver_whenEqualDraftsAreConcurrent_deliversOnce() async throws {
         let outbox = outbox()
-        office.fail(OutboxStep.Failure("silent"))
-        _ = try await outbox.deliver(draft("1"), by: office)
+        try await deliver(draft("1"), to: outbox, failing: OutboxStep.Failure("silent"))
         let outcomes = try await withThrowingTaskGroup(of: OutboxOutcome.self) { group in
             for number in 2...9 { group.addTask { [office] in try await outbox.deliver(draft("\(number)"), by: office).outcome } }
             return try await group.reduce(into: Set<OutboxOutcome>()) { $0.insert($1) }
         }
         #expect(outcomes.contains(.done("1.0")))
         #expect(try await outbox.entries() == [])
-        #expect(!office.log.contains("post 2.0") || !outcomes.isEmpty)
-        await #expect(throws: OutboxError.reused) {
-            office.fail(OutboxStep.Failure("silent"))
-            _ = try await outbox.deliver(draft("x"), by: office)
-            _ = try await outbox.deliver(draft("x", "Other"), by: office)
-        }
     }
 
     /// The first delivery has removed its entry but not ended when an equal draft is stored.
@@ -139,7 +156,7 @@ struct LetterError: OrderingError, ExpressibleByStringInterpolation {
         let outbox = outbox()
         let again = Mutex<Task<OutboxOutcome, any Error>?>(nil)
         office.whenFinished { [office] in
-            let journal = Journal(userStore: try await open(), rules: OutboxRules())
+            let journal = try await journal()
             let task = Task { try await outbox.deliver(draft("1"), by: office).outcome }
             again.withLock { $0 = task }
             while try await journal.entries().isEmpty { await Task.yield() }
@@ -179,99 +196,6 @@ struct LetterError: OrderingError, ExpressibleByStringInterpolation {
         #expect(try await outbox.drain(office) == nil)
         #expect(office.log == ["write 1.0", "post 1.0", "post 1.0"])
         #expect(try await outbox.entries() == [])
-    }
-
-    @Test func step_whenItsStartCannotBeStored_doesNotRun() async throws {
-        let outbox = try await outboxWithDraft()
-        let store = try await open().store
-        try await store.write {
-            try $0.run("CREATE TRIGGER full BEFORE UPDATE ON outbox BEGIN SELECT RAISE(ABORT, 'full'); END")
-        }
-        #expect(try await outbox.deliver(draft("1"), by: office).outcome == .waiting(.storage, hasLeft: false))
-        #expect(office.log == [], "the server must not receive an entry that can still be canceled")
-        try await store.write { _ = try $0.run("DROP TRIGGER full") }
-        #expect(try await outbox.drain(office) == nil)
-        #expect(office.log == ["write 1.0", "post 1.0"])
-    }
-
-    // MARK: Pauses, finished entries
-
-    @Test func run_whenUnanswered_retriesAfterThePause() async throws {
-        let clock = ManualClock()
-        let outbox = outbox(clock: clock)
-        let running = Task { [office] in await outbox.run(office) }
-        // Until the run waits for work.
-        for _ in 0..<1_000 { await Task.yield() }
-        office.fail(OutboxStep.Failure("down", retryAfter: .seconds(40)))
-        _ = try await outbox.deliver(draft("1"), by: office)
-        await clock.sleepers(1)
-        #expect(office.log == ["write 1.0", "post 1.0"] && clock.requestedSleeps == [.seconds(40)])
-        let (posted, post) = AsyncStream.makeStream(of: Void.self)
-        office.meanwhile { post.finish() }
-        clock.advance(by: .seconds(40))
-        for await _ in posted {}
-        running.cancel()
-        await running.value
-        #expect(office.log == ["write 1.0", "post 1.0", "post 1.0"])
-    }
-
-    @Test func acknowledge_whenRemovalFails_stillAllowsAnEqualEntry() async throws {
-        let outbox = outbox {
-            $0.memory = 9
-            $0.remembersPayload = true
-        }
-        _ = try await outbox.deliver(draft("1"), by: office)
-        office.fail(OutboxStep.Failure("no", isFinal: true))
-        _ = try await outbox.deliver(draft("2", "Other"), by: office)
-        try await withoutWriting { for id in ["1", "2"] { await outbox.acknowledge(id) } }
-        #expect(try await outbox.done() == [], "acknowledged entries are hidden")
-        #expect(try await outbox.entries() == [])
-        #expect(try await outbox.deliver(draft("1"), by: office).id == "1", "the same ID returns the same result")
-        #expect(office.log.count == 4)
-        #expect(try await outbox.deliver(draft("3"), by: office).id == "3", "an equal draft is a new entry")
-        #expect(try await outbox.deliver(draft("4", "Other"), by: office).id == "4")
-        let next = Outbox(open: open, currentUser: { "ada" }, onChange: {})
-        #expect(try await next.done().map(\.id) == ["3", "4"], "removed once the store is writable")
-        #expect(try await next.entries() == [])
-    }
-
-    /// The server has accepted the entry, the outcome was acknowledged, and the device could store neither.
-    @Test func acknowledge_whenResultWasNotStored_allowsAnEqualEntry() async throws {
-        let outbox = outbox {
-            $0.memory = 9
-            $0.remembersPayload = true
-        }
-        try await outbox.add(draft("1"), by: office)
-        try await withoutWriting {
-            let outcome = try await outbox.deliver(draft("1"), by: office).outcome
-            #expect(outcome == .done("1.0"))
-            await outbox.acknowledge("1")
-        }
-        #expect(try await outbox.entries() == [])
-        #expect(try await outbox.deliver(draft("2"), by: office).id == "2", "an equal draft is a new entry")
-        await outbox.acknowledge("2")
-        #expect(try await outbox.drain(office) == nil)
-        #expect(try await outbox.done() == [])
-        #expect(try await outbox.deliver(draft("3"), by: office).id == "3")
-    }
-
-    @Test func limits_applyToEachUser() async throws {
-        let outbox = outbox {
-            $0.maximumCount = 2
-            $0.maximumSize = 10
-        }
-        var large = draft("1")
-        large.files = [OutboxFile([UInt8](repeating: 1, count: 6)), OutboxFile([UInt8](repeating: 2, count: 5))]
-        await #expect(throws: OutboxError.tooLarge) { try await outbox.add(large, by: office) }
-        large.files[1] = OutboxFile([2, 2])
-        try await outbox.add(large, by: office)
-        let entry = try #require(try await outbox.entry("1"))
-        #expect(try await outbox.file(1, of: entry) == [2, 2])
-        try await outbox.add(draft("2"), by: office)
-        await #expect(throws: OutboxError.full) { try await outbox.add(draft("3"), by: office) }
-        office.user.withLock { $0 = "bob" }
-        #expect(try await outbox.file(1, of: entry) == nil)
-        try await outbox.add(draft("3", of: "bob"), by: office)
     }
 }
 
@@ -335,5 +259,21 @@ final class Office: OutboxDelivery {
         ]
     }
 
+    func failure(of error: any Error) -> OutboxStep.Failure { error as? OutboxStep.Failure ?? .storage }
+}
+
+/// A delivery in one step.
+struct OneStep: OutboxDelivery {
+    let leaves: Bool
+    let run: @Sendable (OutboxEntry) async throws -> Void
+
+    func steps(of entry: OutboxEntry) -> [OutboxStep] {
+        [
+            OutboxStep("only", leaves: leaves) { entry in
+                try await run(entry)
+                return .finished("")
+            }
+        ]
+    }
     func failure(of error: any Error) -> OutboxStep.Failure { error as? OutboxStep.Failure ?? .storage }
 }

@@ -131,13 +131,6 @@ import Testing
         #expect(try await device.open(Device.drafts).opening != drafts.opening)
     }
 
-    @Test func signOut_whenKilled_isFinishedByTheNextRun() async throws {
-        try await Device(folder.path).add("Fetched", to: Device.drafts)
-        let next = try Device(folder.path, user: nil)
-        try await next.personalData.removeSignedOut()
-        #expect(try next.files() == [])
-    }
-
     @Test func removeSignedOut_keepsTheCurrentUsersSession() async throws {
         try await Device(folder.path).add("Fetched", to: Device.drafts)
         let next = try Device(folder.path)

@@ -24,26 +24,6 @@ private final class TestSession: Sendable {
     }
 }
 
-/// Announces that a place is reached, and suspends until the task is canceled, like an app that is killed there.
-private func hang(at place: AsyncStream<Void>.Continuation) async throws {
-    let (never, open) = AsyncStream.makeStream(of: Void.self)
-    place.yield()
-    for await _ in never {}
-    withExtendedLifetime(open) {}
-    try Task.checkCancellation()
-}
-
-/// Is killed during its erasure.
-private struct KilledOwner: DataOwner {
-    let dataName: String
-    var dataFiles: [String] { [] }
-    let reached: AsyncStream<Void>.Continuation
-
-    func exportData() async throws -> [UInt8] { Array("null".utf8) }
-
-    func eraseData() async throws { try await hang(at: reached) }
-}
-
 @Suite(.timeLimit(.minutes(10)))
 final class PrivacyServiceTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "privacy-\(UUID().uuidString)").path
@@ -192,23 +172,6 @@ final class PrivacyServiceTests {
         #expect(session.signOuts == 1)
     }
 
-    @Test(arguments: 0..<3)
-    func deletion_whenKilledInAnyStep_isCompletedAtTheNextStart(step: Int) async throws {
-        let (reached, reach) = AsyncStream.makeStream(of: Void.self)
-        var owners: [any DataOwner] = [library, notes, user]
-        owners[step] = KilledOwner(dataName: owners[step].dataName, reached: reach)
-        let killed = try service(owners)
-        let running = Task { try await killed.deleteAccount() }
-        var steps = reached.makeAsyncIterator()
-        await steps.next()
-        #expect(session.signOuts == 0)
-        // The next start keeps the folder and the session, but nothing in memory.
-        try await service().resumeDeletion()
-        #expect([library, notes, user].allSatisfy { $0.erasures > 0 })
-        #expect(session.signOuts == 1)
-        running.cancel()
-    }
-
     @Test func deletion_whenKilledAroundTheSignOut_doesNotSignOutLater() async throws {
         let store = try Store(path: folder + "/privacy.sqlite", migrations: PrivacyService.migrations)
         let journal = ErasureJournal(store: store)
@@ -268,19 +231,17 @@ final class PrivacyServiceTests {
         #expect(library.erasures == 1 && session.signOuts == 1 && session.userID == "ada")
     }
 
+    /// The app is killed during the sign-out. The next run resumes, and the user signs in again.
     @Test func deletion_whenKilledAtTheSignOut_leavesTheNextSession() async throws {
-        let (reached, reach) = AsyncStream.makeStream(of: Void.self)
+        let next = try service()
         let killed = try service { [session] in
             session.signOut()
-            try? await hang(at: reach)
+            try? await next.resumeDeletion()
+            session.signIn("ada")
+            try? await next.resumeDeletion()
         }
-        let running = Task { try await killed.deleteAccount() }
-        for await _ in reached { break }
-        try await service().resumeDeletion()
-        session.signIn("ada")
-        try await service().resumeDeletion()
+        try await killed.deleteAccount()
         #expect(library.erasures == 1 && session.userID == "ada")
-        running.cancel()
     }
 
     @Test func deletion_whenRequestedDuringResume_runs() async throws {

@@ -103,26 +103,6 @@ final class TestFile: AttachmentFile {
         await #expect(throws: reason) { try await service.translating { throw error } }
     }
 
-    @Test func upload_afterALostConnection_resumesAtTheAcknowledgedOffset() async throws {
-        try await publish()
-        community.fail("upload", .before(.connectionLost("reset")))
-        _ = try await service.drain()
-        #expect(try await bytesSent() == 0)
-        _ = try await service.drain()
-        #expect(community.log.prefix(4) == ["slot", "upload", "offset", "upload"])
-        #expect(community.posts.first?.pictures == [file.content])
-    }
-
-    @Test func upload_whenThePartArrivesButNotItsAnswer_isContinuedAfterIt() async throws {
-        try await publish()
-        community.fail("upload", .after(.connectionLost("reset")))
-        _ = try await service.drain()
-        #expect(try await bytesSent() == 0)
-        _ = try await service.drain()
-        #expect(community.log == ["slot", "upload", "offset", "upload", "upload", "send"])
-        #expect(community.posts.map(\.pictures) == [[file.content]])
-    }
-
     @Test func progress_isStored_andContinuedByTheNextRunOfTheApp() async throws {
         try await publish()
         let service = service
@@ -145,7 +125,7 @@ final class TestFile: AttachmentFile {
         community.meanwhile { [community] in community.meanwhile { try await service.cancel("draft-0001") } }
         _ = try await service.drain()
         #expect(community.log == ["slot", "upload"] && community.posts.isEmpty)
-        #expect(try await community.rows("SELECT name FROM outboxStep") == [])
+        #expect(try await community.rows("SELECT CAST(entry AS TEXT) FROM outboxFile UNION ALL SELECT name FROM outboxStep") == [])
     }
 
     /// The size and the digest of what arrived are checked, and the upload starts over in another slot.
@@ -160,52 +140,6 @@ final class TestFile: AttachmentFile {
         #expect(try await service.stages() == ["Large: delayed unexpectedAnswer"])
         _ = try await service.drain()
         #expect(community.posts.map(\.pictures) == [[file.content]])
-    }
-
-    // MARK: Hostile answers
-
-    enum Lie: CaseIterable {
-        case otherSize, offsetBeyondTheSize, negativeOffset, offsetGoingBack, acceptsNothing, acceptsMoreThanSent
-    }
-
-    /// Twelve contradictions end the attempts, with a reason.
-    @Test(arguments: Lie.allCases) func upload_whenTheBackEndContradictsItself_isGivenUp(lie: Lie) async throws {
-        let file = file
-        let client = HTTPClient(
-            baseURL: try BaseURL("http://community.test"),
-            transport: community.lying { [part = Self.part] head, sent in
-                let (offset, size) =
-                    switch (lie, head.method) {
-                    case (.otherSize, _): (0, file.size + 1)
-                    case (.offsetBeyondTheSize, .get): (file.size + 1, file.size)
-                    case (.negativeOffset, .get): (-1, file.size)
-                    case (.offsetGoingBack, .get): (0, file.size)
-                    case (.offsetGoingBack, _): (sent == 0 ? part : 0, file.size)
-                    case (.acceptsMoreThanSent, .patch): (sent + part + 1, file.size)
-                    default: (sent, file.size)
-                    }
-                return "{\"offset\":\(offset),\"size\":\(size)}"
-            })
-        let service = try community.service(client: client)
-        try await service.publish(.image([file.attachment], text: "Large", id: "draft-0001"))
-        var rounds = 0
-        while rounds < 40, try await service.stages() != ["Large: failed gaveUp"] {
-            _ = try await service.drain()
-            rounds += 1
-        }
-        #expect(rounds == 12)
-        #expect(community.posts.isEmpty)
-        #expect(community.log.count <= 60)
-    }
-
-    @Test func upload_whenTheBackEndIsAlwaysBusy_isGivenUp() async throws {
-        try await publish()
-        community.fail("upload", .status(500, ""), .status(502, ""), .status(503, ""), .status(504, ""), .status(500, ""), .status(500, ""))
-        for _ in 1...6 { _ = try await service.drain() }
-        #expect(try await service.stages() == ["Large: delayed unreachable"])
-        community.fail("offset", .status(500, ""), .status(502, ""), .status(503, ""), .status(504, ""), .status(500, ""), .status(500, ""))
-        for _ in 1...6 { _ = try await service.drain() }
-        #expect(try await service.stages() == ["Large: failed gaveUp"])
     }
 
     // MARK: Editing

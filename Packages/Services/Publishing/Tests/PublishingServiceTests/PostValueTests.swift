@@ -129,16 +129,6 @@ import Testing
         }
     }
 
-    @Test func format_ofGarbage_isNil() {
-        var random = SystemRandomNumberGenerator()
-        for _ in 0..<2_000 {
-            var bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
-            // A random start may be valid.
-            if !bytes.isEmpty { bytes[0] = 0x20 }
-            #expect(PictureFormat(of: bytes) == nil)
-        }
-    }
-
     @Test func attachmentDescription_omitsTheBytes() {
         let attachment = PostAttachment(mediaType: "image/png", bytes: Array("secret".utf8))
         #expect("\(attachment)" == "attachment of 6 bytes")

@@ -52,11 +52,6 @@ import Testing
         #expect(community.texts == ["Once"])
     }
 
-    @Test func draftID_whenReused_throws() async throws {
-        try await service.publish(.text("One", id: "draft-0001"))
-        await #expect(throws: PublishingError.draftReused) { try await service.publish(.text("Two", id: "draft-0001")) }
-    }
-
     @Test func posts_areSentInOrder_exceptRejectedOnes() async throws {
         for number in 1...3 { try await service.publish(.text("\(number)", id: "draft-000\(number)")) }
         community.fail("send", .status(422, "text_not_welcome"))
@@ -152,25 +147,6 @@ import Testing
         #expect(community.texts == ["Two", "One"], "a canceled draft can be published again")
     }
 
-    @Test func cancel_duringTheUpload_stopsBeforeThePostIsSent() async throws {
-        try await service.publish(.image([png()], id: "draft-0001"))
-        let service = service
-        community.fail("slot", .status(503, ""))
-        _ = try await service.drain()
-        community.meanwhile { try await service.cancel("draft-0001") }
-        #expect(try await service.drain() == nil)
-        #expect(community.log == ["slot", "slot"] && community.posts.isEmpty)
-        #expect(try await community.rows("SELECT CAST(entry AS TEXT) FROM outboxFile UNION ALL SELECT name FROM outboxStep") == [])
-    }
-
-    @Test func cancel_whenBeingSent_throws() async throws {
-        try await service.publish(.text("One", id: "draft-0001"))
-        let service = service
-        community.meanwhile { await #expect(throws: PublishingError.alreadyLeft) { try await service.cancel("draft-0001") } }
-        _ = try await service.drain()
-        #expect(community.texts == ["One"])
-    }
-
     @Test func edit_whenNotSent_replacesThePostInPlace() async throws {
         try await service.publish(.text("One", id: "draft-0001"))
         try await service.publish(.text("Two", id: "draft-0002"))
@@ -179,15 +155,6 @@ import Testing
         _ = try await service.drain()
         #expect(community.texts == ["One and a half", "Two"])
         await #expect(throws: PublishingError.notFound) { try await service.edit(.text("Late", id: "draft-0001")) }
-    }
-
-    @Test func edit_duringTheUpload_startsOver() async throws {
-        try await service.publish(.image([png("old")], text: "Old", id: "draft-0001"))
-        let service = service
-        community.meanwhile { try await service.edit(.image([png("new")], text: "New", id: "draft-0001")) }
-        #expect(try await service.drain() == nil)
-        #expect(community.log == ["slot", "slot", "upload", "send"])
-        #expect(community.posts.map(\.text) == ["New"] && community.posts[0].pictures == [png("new").bytes])
     }
 
     @Test func edit_whenRejected_sendsWithAnotherKey() async throws {
@@ -203,45 +170,19 @@ import Testing
 
     // MARK: Running
 
-    /// Runs the service with a post that could not be sent, from the first pause.
-    private func run(_ text: String, _ body: (inout AsyncStream<PostPublished>.Iterator) async throws -> Void) async throws {
-        try await service.publish(.text(text, id: "draft-0001"))
-        var published = community.mediator.events(of: PostPublished.self).makeAsyncIterator()
-        let service = service
-        let running = Task { await service.run() }
-        await community.clock.sleepers(1)
-        try await body(&published)
-        running.cancel()
-        await running.value
-    }
-
     @Test func run_sendsAtOnceAndAgainAfterThePause() async throws {
         community.setAway(true)
-        try await run("One") { published in
-            community.setAway(false)
-            community.clock.advance(by: .seconds(1))
-            #expect(await published.next()?.post.text == "One")
-            try await service.publish(.text("Two", id: "draft-0002"))
-            #expect(await published.next()?.post.text == "Two")
-            community.device.userID = nil
-            await #expect(throws: PublishingError.signedOut) { try await service.publish(.text("Nobody's", id: "draft-0003")) }
-            community.device.userID = "usr-1"
-            service.outbox.wake()
-        }
-    }
-
-    @Test func newPost_duringAPause_doesNotEndIt() async throws {
-        community.fail("send", .status(503, "down"), .status(503, "down"))
-        try await run("First") { published in
-            for number in 1...14 { try await service.publish(.text("More \(number)", id: "draft-1\(number)00")) }
-            #expect(community.log == ["send"])
-            community.clock.advance(by: .seconds(1))
-            await community.clock.sleepers(1)
-            #expect(community.log == ["send", "send"])
-            #expect(community.clock.requestedSleeps == [.seconds(1), .seconds(2)])
-            community.clock.advance(by: .seconds(2))
-            #expect(await published.next()?.post.text == "First")
-        }
+        try await service.publish(.text("One", id: "draft-0001"))
+        var published = community.mediator.events(of: PostPublished.self).makeAsyncIterator()
+        let running = Task { [service] in await service.run() }
+        await community.clock.sleepers(1)
+        community.setAway(false)
+        community.clock.advance(by: .seconds(1))
+        #expect(await published.next()?.post.text == "One")
+        try await service.publish(.text("Two", id: "draft-0002"))
+        #expect(await published.next()?.post.text == "Two")
+        running.cancel()
+        await running.value
     }
 }
 

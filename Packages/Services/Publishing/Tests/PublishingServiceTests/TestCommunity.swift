@@ -41,7 +41,7 @@ final class TestCommunity: Sendable {
     }
 
     enum Failure: Sendable {
-        case status(Int, String, retryAfter: Int? = nil)
+        case status(Int, String)
         /// The request does not arrive.
         case before(NetworkError)
         /// The request is accepted, and the answer is lost.
@@ -102,7 +102,6 @@ final class TestCommunity: Sendable {
     func fail(_ what: String, _ failures: Failure...) { state.withLock { $0.failures[what] = failures } }
     /// Changes the uploads, like a faulty back end.
     func changeSlots(_ change: (inout [String: Slot]) -> Void) { state.withLock { change(&$0.memory.slots) } }
-    func forgetSlots() { state.withLock { $0.memory.slots = [:] } }
     /// Runs once, before the next request is answered.
     func meanwhile(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhile = work } }
 
@@ -112,7 +111,7 @@ final class TestCommunity: Sendable {
     }
 
     func service(
-        strategies: [any PublishingStrategy] = PublishingService.strategies, client: HTTPClient? = nil, faults: Faults? = nil,
+        strategies: [any PublishingStrategy] = PublishingService.strategies, faults: Faults? = nil,
         checkpoint: @escaping @Sendable (OutboxCheckpoint) async throws -> Void = { _ in }
     ) throws -> PublishingService {
         let transport = StubTransport { [self] head, body in
@@ -127,19 +126,9 @@ final class TestCommunity: Sendable {
             return .json(String(decoding: answer.body, as: UTF8.self), status: answer.status)
         }
         return PublishingService(
-            client: try client ?? HTTPClient(baseURL: BaseURL("http://community.test"), transport: transport), posts: posted,
+            client: HTTPClient(baseURL: try BaseURL("http://community.test"), transport: transport), posts: posted,
             strategies: strategies, mediator: mediator, currentUser: device.currentUser, clock: clock, random: { 0 },
             now: { Date(timeIntervalSince1970: 1_800_000_000) }, checkpoint: checkpoint)
-    }
-
-    /// Returns a transport whose answers about uploads are false.
-    /// - Parameter answer: Returns the answer for the head of a request and its offset.
-    func lying(_ answer: @escaping @Sendable (HTTPRequest, _ offset: Int) -> String) -> StubTransport {
-        StubTransport { [self] head, body in
-            guard Self.kind(of: head) == "upload" || Self.kind(of: head) == "offset" else { return try await respond(head, body) }
-            state.withLock { $0.memory.log.append(Self.kind(of: head)) }
-            return .json(answer(head, Int(head.headerFields[HTTPField.Name("Upload-Offset")!] ?? "") ?? 0))
-        }
     }
 
     private func respond(_ head: HTTPRequest, _ body: [UInt8]) async throws -> NetworkResponse {
@@ -169,10 +158,7 @@ final class TestCommunity: Sendable {
         var failure: Failure?
         if state.failures[what]?.isEmpty == false { failure = state.failures[what]?.removeFirst() }
         switch failure {
-        case .status(let status, let error, let seconds):
-            var answer = NetworkResponse.json("{\"error\":\"\(error)\"}", status: status)
-            if let seconds { answer.head.headerFields[.retryAfter] = String(seconds) }
-            return answer
+        case .status(let status, let error): return .json("{\"error\":\"\(error)\"}", status: status)
         case .before(let error): throw error
         case .after(let error):
             _ = try Self.carryOut(what, head, body, &state.memory)

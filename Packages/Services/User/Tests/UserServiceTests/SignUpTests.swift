@@ -76,7 +76,7 @@ import UserService
     }
 
     @Test func signUp_afterAnAnswerAndARestart_hasAnotherKey() async throws {
-        for _ in 1...2 { _ = try await server.service(folder: folder).signUp(user()) }
+        for _ in 1...2 { _ = try? await server.service(folder: folder).signUp(user()) }
         #expect(Set(server.keys).count == 2)
     }
 

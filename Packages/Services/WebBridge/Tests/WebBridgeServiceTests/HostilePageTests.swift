@@ -1,3 +1,4 @@
+import NetworkKitTesting
 import RoutingService
 import Synchronization
 import Testing

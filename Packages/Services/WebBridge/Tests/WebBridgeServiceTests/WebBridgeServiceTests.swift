@@ -1,3 +1,4 @@
+import NetworkKitTesting
 import RoutingService
 import Synchronization
 import Testing
@@ -138,7 +139,7 @@ struct WebBridgeServiceTests {
         try await withPage(bridge()) { page in
             try await page.ready(["app.hang", "user.name"])
             async let hung = code { try await page.request("app.hang") }
-            while clock.sleepers < 2 { await Task.yield() }
+            await clock.sleepers(2)
             #expect(try await page.request("user.name") == "Ann")
             clock.advance(by: .seconds(10))
             #expect(await hung == "timedOut")
@@ -150,7 +151,7 @@ struct WebBridgeServiceTests {
         try await withPage(bridge()) { page in
             try await page.ready(["app.hang"])
             async let hung = code { try await page.request("app.hang") }
-            while clock.sleepers < 2 { await Task.yield() }
+            await clock.sleepers(2)
             page.reload()
             #expect(await hung == "CancellationError()")
             try await page.ready(["user.name"])

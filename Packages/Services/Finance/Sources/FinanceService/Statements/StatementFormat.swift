@@ -53,6 +53,9 @@ public struct StatementReading: Sendable, Hashable {
     mutating func leaveOut(_ line: Int, _ flaw: StatementFlaw) { problems.append(StatementProblem(line: line, flaw: flaw)) }
 }
 
+/// A reader throws the flaw of a row.
+extension StatementFlaw: Error {}
+
 /// A transaction of a statement.
 public struct StatementRow: Sendable, Hashable {
     /// The first line of the row.

@@ -51,6 +51,9 @@ enum StatementText {
     /// The maximum number of bytes of a text: a character may have any number of combining marks.
     private static let maximumBytes = 2_000
 
+    /// An excerpt that helps to find the row.
+    static func quoted(_ text: String) -> String { String(tidied(text).prefix(30)) }
+
     /// One line without control characters and with single spaces, of at most 500 characters and 2,000 bytes.
     static func tidied(_ text: String) -> String {
         var output = String.UnicodeScalarView()

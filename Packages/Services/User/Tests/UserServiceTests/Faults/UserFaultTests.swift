@@ -15,7 +15,7 @@ enum UserFlow: String, FaultFlow {
         let world = try UserWorld(folder, faults)
         if [.signingIn, .signingUp, .lockingOut].contains(self) { return world }
         try await world.signIn()
-        world.sessions.expireAccess()
+        world.server.expireAccessToken()
         return world
     }
 
@@ -68,7 +68,7 @@ struct UserContract: Sendable {
     func callAsFunction(_ world: UserWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         let facts = world.faults.facts
         let next = try UserWorld(world.folder)
-        if facts.contains("signed out everywhere") { promise("a sign-out everywhere ends all sessions", next.sessions.areEnded) }
+        if facts.contains("signed out everywhere") { promise("a sign-out everywhere ends all sessions", !next.server.hasSession) }
         if facts.contains("locked out") {
             let error = await #expect(throws: UserError.self) { try await next.signIn(password: "wrong-password") }
             let isLockedOut = if case .lockedOut = error?.kind { true } else { false }

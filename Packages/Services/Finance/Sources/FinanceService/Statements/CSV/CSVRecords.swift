@@ -32,13 +32,13 @@ struct CSVRecords {
         let start = position
         var record = Record(line: line, fields: [], flaw: nil)
         while true {
-            do throws(Flaw) {
+            do throws(StatementFlaw) {
                 guard record.fields.count < Self.maximumFields else {
-                    throw Flaw(kind: .fieldCount(Self.maximumFields + 1, expected: Self.maximumFields))
+                    throw .fieldCount(Self.maximumFields + 1, expected: Self.maximumFields)
                 }
                 record.fields.append(try field())
             } catch {
-                record.flaw = error.kind
+                record.flaw = error
                 position = start
                 line = record.line
                 skipLine()
@@ -54,9 +54,7 @@ struct CSVRecords {
         }
     }
 
-    private struct Flaw: Error { var kind: StatementFlaw }
-
-    private mutating func field() throws(Flaw) -> String {
+    private mutating func field() throws(StatementFlaw) -> String {
         var ahead = position
         while ahead < bytes.count, bytes[ahead] == UInt8(ascii: " ") { ahead += 1 }
         if ahead < bytes.count, bytes[ahead] == UInt8(ascii: "\"") {
@@ -68,7 +66,7 @@ struct CSVRecords {
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 
-    private mutating func quoted() throws(Flaw) -> String {
+    private mutating func quoted() throws(StatementFlaw) -> String {
         var content: [UInt8] = []
         let end = min(bytes.count, position + Self.longestQuotation)
         while position < end {
@@ -85,10 +83,10 @@ struct CSVRecords {
                 continue
             }
             while position < bytes.count, bytes[position] == UInt8(ascii: " "), delimiter != UInt8(ascii: " ") { position += 1 }
-            guard position == bytes.count || isEnd(bytes[position]) else { throw Flaw(kind: .textAfterQuotation) }
+            guard position == bytes.count || isEnd(bytes[position]) else { throw .textAfterQuotation }
             return String(decoding: content, as: UTF8.self)
         }
-        throw Flaw(kind: .openQuotation)
+        throw .openQuotation
     }
 
     private func isEnd(_ byte: UInt8) -> Bool { byte == delimiter || byte == 0x0A || byte == 0x0D }

@@ -36,10 +36,10 @@ public struct CSVStatement: StatementFormat {
         let order = try Self.order(of: lines, columns: dialect.columns, rules: rules)
         for line in lines {
             if Task.isCancelled { throw .canceled }
-            do throws(Reason) {
+            do throws(StatementFlaw) {
                 reading.rows += try Self.rows(line, mark: mark, order: order, currency: rules.currency)
             } catch {
-                reading.leaveOut(line.line, error.flaw)
+                reading.leaveOut(line.line, error)
             }
         }
         reading.problems.sort { $0.line < $1.line }
@@ -93,10 +93,10 @@ public struct CSVStatement: StatementFormat {
             if record.isBlank { continue }
             if Task.isCancelled { throw .canceled }
             guard lines.count + reading.problems.count < rules.maximumRows else { throw .statementTooLarge }
-            do throws(Reason) {
+            do throws(StatementFlaw) {
                 lines.append(try line(record, dialect.columns))
             } catch {
-                reading.leaveOut(record.line, error.flaw)
+                reading.leaveOut(record.line, error)
             }
         }
         return (lines, reading.problems)
@@ -191,8 +191,6 @@ public struct CSVStatement: StatementFormat {
 
     // MARK: Rows
 
-    private struct Reason: Error { var flaw: StatementFlaw }
-
     private struct Line {
         var line: Int
         var day: StatementDay
@@ -213,30 +211,30 @@ public struct CSVStatement: StatementFormat {
         var bankID: String?
     }
 
-    private static func line(_ record: CSVRecords.Record, _ columns: CSVColumns) throws(Reason) -> Line {
-        if let flaw = record.flaw { throw Reason(flaw: flaw) }
+    private static func line(_ record: CSVRecords.Record, _ columns: CSVColumns) throws(StatementFlaw) -> Line {
+        if let flaw = record.flaw { throw flaw }
         let fields = record.fields
         // More fields than headings: an unquoted delimiter shifted the fields after it.
         guard fields.count > columns.lastNeeded, fields.dropFirst(columns.count).allSatisfy({ $0.allSatisfy(\.isWhitespace) }) else {
-            throw Reason(flaw: .fieldCount(fields.count, expected: columns.count))
+            throw .fieldCount(fields.count, expected: columns.count)
         }
         func field(_ index: Int?) -> String { index.map { $0 < fields.count ? fields[$0] : "" } ?? "" }
-        func amount(_ index: Int) throws(Reason) -> StatementAmount? {
+        func amount(_ index: Int) throws(StatementFlaw) -> StatementAmount? {
             let text = field(index)
             if text.allSatisfy(\.isWhitespace) { return nil }
-            guard let amount = StatementAmount(text) else { throw Reason(flaw: .malformedNumber(quoted(text))) }
+            guard let amount = StatementAmount(text) else { throw .malformedNumber(StatementText.quoted(text)) }
             return amount
         }
         if let state = columns.state.map({ field($0) }), !CSVHeadings.isBooked(StatementText.tidied(state).lowercased()) {
-            throw Reason(flaw: .notBooked(quoted(state)))
+            throw .notBooked(StatementText.quoted(state))
         }
         var isPurchase = false
         for cell in columns.others.map({ field($0) }) where cell.utf8.count < 20 {
             let word = StatementText.tidied(cell).lowercased()
-            if CSVHeadings.pending.contains(word) { throw Reason(flaw: .notBooked(quoted(cell))) }
+            if CSVHeadings.pending.contains(word) { throw .notBooked(StatementText.quoted(cell)) }
             isPurchase = isPurchase || CSVHeadings.purchases.contains(word)
         }
-        guard let day = StatementDay(field(columns.day)) else { throw Reason(flaw: .malformedDate(quoted(field(columns.day)))) }
+        guard let day = StatementDay(field(columns.day)) else { throw .malformedDate(StatementText.quoted(field(columns.day))) }
         let currency = StatementText.tidied(field(columns.currency)).uppercased()
         var line = Line(
             line: record.line, day: day, isSplit: true, isPurchase: isPurchase,
@@ -244,7 +242,7 @@ public struct CSVStatement: StatementFormat {
             counterparty: StatementText.tidied(field(columns.counterparty)),
             payer: StatementText.tidied(field(columns.payer)), feeName: columns.fee.map { columns.headings[$0] } ?? "",
             currency: currency.isEmpty ? nil : currency, bankID: columns.bankID.map { field($0) })
-        line.fee = try columns.fee.flatMap { index throws(Reason) in try amount(index) }
+        line.fee = try columns.fee.flatMap { index throws(StatementFlaw) in try amount(index) }
         switch columns.amount {
         case .signed(let index):
             line.credit = try amount(index)
@@ -255,28 +253,26 @@ public struct CSVStatement: StatementFormat {
         case .marked(let index, let sign):
             let value = try amount(index)
             guard let isOutgoing = CSVHeadings.directions[StatementText.tidied(field(sign)).lowercased()] else {
-                throw Reason(flaw: .unknownSign(quoted(field(sign))))
+                throw .unknownSign(StatementText.quoted(field(sign)))
             }
             if isOutgoing { line.debit = value } else { line.credit = value }
         }
         // A negative credit can be a correction or a debit.
-        if line.isSplit, let credit = line.credit, credit.isNegative, !credit.isZero { throw Reason(flaw: .debitAndCredit) }
+        if line.isSplit, let credit = line.credit, credit.isNegative, !credit.isZero { throw .debitAndCredit }
         return line
     }
 
     /// The row of a line, and another one for its fee.
     private static func rows(
         _ line: Line, mark: StatementAmount.Mark?, order: StatementDayOrder, currency: Currency
-    ) throws(Reason) -> [StatementRow] {
-        guard let day = line.day.text(order) else { throw Reason(flaw: .impossibleDate) }
+    ) throws(StatementFlaw) -> [StatementRow] {
+        guard let day = line.day.text(order) else { throw .impossibleDate }
         if let other = line.currency ?? line.debit?.currency ?? line.credit?.currency, other != currency.code {
-            throw Reason(flaw: .rowInOtherCurrency(quoted(other), account: currency))
+            throw .rowInOtherCurrency(StatementText.quoted(other), account: currency)
         }
-        func money(_ amount: StatementAmount?) throws(Reason) -> Money? {
+        func money(_ amount: StatementAmount?) throws(StatementFlaw) -> Money? {
             guard let amount else { return nil }
-            guard let money = amount.magnitude(mark: mark, in: currency) else {
-                throw Reason(flaw: .malformedAmount(amount.text, currency))
-            }
+            guard let money = amount.magnitude(mark: mark, in: currency) else { throw .malformedAmount(amount.text, currency) }
             return money
         }
         let (debit, credit) = (try money(line.debit), try money(line.credit))
@@ -286,10 +282,10 @@ public struct CSVStatement: StatementFormat {
         case (nil, let credit?): amount = !line.isSplit && line.credit?.isNegative == true ? -credit : credit
         case (let debit?, let credit?):
             guard debit.minorUnits == 0 || credit.minorUnits == 0, let difference = try? credit.subtracting(debit) else {
-                throw Reason(flaw: .debitAndCredit)
+                throw .debitAndCredit
             }
             amount = difference
-        case (nil, nil): throw Reason(flaw: .noAmount)
+        case (nil, nil): throw .noAmount
         }
         let names = amount.minorUnits > 0 ? [line.payer, line.counterparty] : [line.counterparty, line.payer]
         let row = StatementRow(
@@ -300,7 +296,4 @@ public struct CSVStatement: StatementFormat {
         (other.amount, other.bankID, other.text) = (-fee, nil, StatementText.tidied(line.feeName + ": " + line.text))
         return [row, other]
     }
-
-    /// An excerpt that helps to find the row.
-    private static func quoted(_ text: String) -> String { String(StatementText.tidied(text).prefix(30)) }
 }

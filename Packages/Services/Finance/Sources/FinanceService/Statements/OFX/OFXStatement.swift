@@ -85,10 +85,10 @@ struct OFXStatement: StatementFormat {
                 transaction = nil
                 if Task.isCancelled { throw .canceled }
                 guard reading.rows.count + reading.problems.count < rules.maximumRows else { throw .statementTooLarge }
-                do throws(Reason) {
+                do throws(StatementFlaw) {
                     reading.rows.append(try row(ended))
                 } catch {
-                    reading.leaveOut(ended.line, error.flaw)
+                    reading.leaveOut(ended.line, error)
                 }
             case "BANKTRANLIST":
                 if let transaction { try leaveOut(transaction.line, .notClosed) }
@@ -117,20 +117,16 @@ struct OFXStatement: StatementFormat {
             reading.leaveOut(line, flaw)
         }
 
-        private struct Reason: Error { var flaw: StatementFlaw }
-
-        private func row(_ transaction: Transaction) throws(Reason) -> StatementRow {
+        private func row(_ transaction: Transaction) throws(StatementFlaw) -> StatementRow {
             let values = transaction.values.mapValues { StatementText.tidied($0) }.filter { !$0.value.isEmpty }
-            if values["CORRECTFITID"] != nil { throw Reason(flaw: .correction) }
-            guard let posted = values["DTPOSTED"] else { throw Reason(flaw: .noDate) }
+            if values["CORRECTFITID"] != nil { throw .correction }
+            guard let posted = values["DTPOSTED"] else { throw .noDate }
             // YYYYMMDDHHMMSS.XXX[gmt offset:zone]; the day is in the bank's time zone.
             let digits = posted.prefix { $0.isASCII && $0.isNumber }
-            guard case .exact(let day)? = StatementDay(String(digits.prefix(8))) else {
-                throw Reason(flaw: .malformedDate(quoted(posted)))
-            }
-            guard let text = values["TRNAMT"] else { throw Reason(flaw: .noAmount) }
+            guard case .exact(let day)? = StatementDay(String(digits.prefix(8))) else { throw .malformedDate(StatementText.quoted(posted)) }
+            guard let text = values["TRNAMT"] else { throw .noAmount }
             if let other = values["CURRENCY.CURSYM"], other.uppercased() != rules.currency.code {
-                throw Reason(flaw: .rowInOtherCurrency(quoted(other), account: rules.currency))
+                throw .rowInOtherCurrency(StatementText.quoted(other), account: rules.currency)
             }
             return StatementRow(
                 line: transaction.line, day: day, amount: try amount(text), text: values["MEMO"] ?? "",
@@ -138,7 +134,7 @@ struct OFXStatement: StatementFormat {
         }
 
         /// A comma or a point as decimal separator, without group separators (section 3.2.9.1).
-        private func amount(_ text: String) throws(Reason) -> Money {
+        private func amount(_ text: String) throws(StatementFlaw) -> Money {
             var digits = text.replacing(",", with: ".")
             if digits.hasPrefix("+") { digits.removeFirst() }
             let isNegative = digits.hasPrefix("-")
@@ -146,13 +142,10 @@ struct OFXStatement: StatementFormat {
             if digits.hasPrefix(".") { digits = "0" + digits }
             if digits.hasSuffix(".") { digits.removeLast() }
             guard !digits.hasPrefix("-"), let money = try? Money(decimal: digits, currency: rules.currency) else {
-                throw Reason(flaw: .malformedAmount(quoted(text), rules.currency))
+                throw .malformedAmount(StatementText.quoted(text), rules.currency)
             }
             return isNegative ? -money : money
         }
-
-        /// An excerpt that helps to find the row.
-        private func quoted(_ text: String) -> String { String(StatementText.tidied(text).prefix(30)) }
     }
 }
 
