@@ -4,38 +4,35 @@ import Testing
 @testable import SystemInfoKit
 
 @Suite(.timeLimit(.minutes(10))) struct DarwinInterpretationTests {
-    struct BatteryRow: Sendable {
-        var isCharging: Bool
-        var isCharged: Bool
-        var isOnMains: Bool?
-        var state: Battery.State
+    private func battery(
+        _ current: Double = 40, of maximum: Double = 80, isPresent: Bool = true, isCharging: Bool = false, isCharged: Bool = false,
+        isOnMains: Bool? = true
+    ) -> Field<Battery> {
+        DarwinInterpretation.battery(
+            .value([
+                DarwinPowerSource(
+                    isPresent: isPresent, currentCapacity: current, maxCapacity: maximum, isCharging: isCharging, isCharged: isCharged,
+                    isOnMains: isOnMains)
+            ]))
     }
 
-    @Test(arguments: [
-        BatteryRow(isCharging: false, isCharged: true, isOnMains: true, state: .full),
-        BatteryRow(isCharging: true, isCharged: false, isOnMains: true, state: .charging),
-        BatteryRow(isCharging: false, isCharged: false, isOnMains: true, state: .notCharging),
-        BatteryRow(isCharging: false, isCharged: false, isOnMains: false, state: .discharging),
-        BatteryRow(isCharging: false, isCharged: false, isOnMains: nil, state: .unknown),
-    ])
-    func battery_ofEachKind_hasItsState(row: BatteryRow) {
-        let source = DarwinPowerSource(
-            currentCapacity: 40, maxCapacity: 80, isCharging: row.isCharging, isCharged: row.isCharged, isOnMains: row.isOnMains)
-        #expect(DarwinInterpretation.battery(.value([source])).value == Battery(level: 0.5, state: row.state))
+    @Test(
+        arguments: [
+            (false, true, true, .full), (true, false, true, .charging), (false, false, true, .notCharging),
+            (false, false, false, .discharging), (false, false, nil, .unknown),
+        ] as [(Bool, Bool, Bool?, Battery.State)])
+    func battery_ofEachKind_hasItsState(isCharging: Bool, isCharged: Bool, isOnMains: Bool?, state: Battery.State) {
+        let battery = battery(isCharging: isCharging, isCharged: isCharged, isOnMains: isOnMains)
+        #expect(battery.value == Battery(level: 0.5, state: state))
     }
 
-    @Test func battery_withImpossibleCapacity_isMalformed() {
-        for (current, maximum) in [(-1.0, 100.0), (101, 100), (1, 0), (0, 0), (.nan, 1)] {
-            let source = DarwinPowerSource(
-                currentCapacity: current, maxCapacity: maximum, isCharging: false, isCharged: false, isOnMains: true)
-            #expect(DarwinInterpretation.battery(.value([source])).absence == .malformed(path: "IOPSGetPowerSourceDescription"))
-        }
+    @Test(arguments: [(-1.0, 100.0), (101, 100), (1, 0), (0, 0), (.nan, 1)])
+    func battery_withImpossibleCapacity_isMalformed(current: Double, maximum: Double) {
+        #expect(battery(current, of: maximum).absence == .malformed(path: "IOPSGetPowerSourceDescription"))
     }
 
     @Test func battery_thatIsAbsent_isNone() {
-        var source = DarwinPowerSource(currentCapacity: 40, maxCapacity: 80, isCharging: false, isCharged: false, isOnMains: true)
-        source.isPresent = false
-        #expect(DarwinInterpretation.battery(.value([source])).absence == Absence.none)
+        #expect(battery(isPresent: false).absence == Absence.none)
         #expect(DarwinInterpretation.battery(.value([])).absence == Absence.none)
     }
 
@@ -69,22 +66,16 @@ import Testing
         #expect(network.value?.interfaces.map(\.isUp) == [isUp])
     }
 
-    @Test func control_ofAnotherSize_isMalformed() {
-        let names = ["hw.memsize", "hw.logicalcpu", "vm.swapusage", "kern.boottime"]
-        for name in names {
-            for size in [0, 1, 2, 3, 5, 7] {
-                var mac = SampleDarwinSystem.macBookPro
-                mac.controls[name] = [UInt8](repeating: 1, count: size)
-                let snapshot = mac.system().snapshot()
-                let absence: Absence? =
-                    switch name {
-                    case "hw.memsize": snapshot.memory.total.absence
-                    case "hw.logicalcpu": snapshot.processors.logical.absence
-                    case "vm.swapusage": snapshot.memory.swapFree.absence
-                    default: snapshot.uptime.absence
-                    }
-                #expect(absence == .malformed(path: name), "\(size) bytes")
-            }
+    @Test(
+        arguments: [
+            ("hw.memsize", \.memory.total.absence), ("hw.logicalcpu", \.processors.logical.absence),
+            ("vm.swapusage", \.memory.swapFree.absence), ("kern.boottime", \.uptime.absence),
+        ] as [(String, KeyPath<SystemSnapshot, Absence?> & Sendable)])
+    func control_ofAnotherSize_isMalformed(name: String, absence: KeyPath<SystemSnapshot, Absence?> & Sendable) {
+        for size in [0, 1, 2, 3, 5, 7] {
+            var mac = SampleDarwinSystem.macBookPro
+            mac.controls[name] = [UInt8](repeating: 1, count: size)
+            #expect(mac.system().snapshot()[keyPath: absence] == .malformed(path: name), "\(size) bytes")
         }
     }
 

@@ -111,9 +111,4 @@ import Testing
         #expect(snapshot.timeZone.value == "America/New_York")
         #expect(SampleDarwinSystem.macBookPro.system(environment: ["TZ": "/x"]).snapshot().timeZone.value == "Europe/Berlin")
     }
-
-    @Test func linuxSystem_hasNoThermalState() {
-        let snapshot = SampleEnvironment.laptop.system().snapshot()
-        #expect(snapshot.thermalState.absence == .unsupported(path: "ProcessInfo.thermalState"))
-    }
 }

@@ -112,6 +112,7 @@ import Testing
         #expect(snapshot.memoryPressure.absence == .unsupported(path: "/proc/pressure/memory"))
         #expect(snapshot.locale.absence == Absence.none)
         #expect(snapshot.timeZone.absence == .unsupported(path: "/etc/localtime"))
+        #expect(snapshot.thermalState.absence == .unsupported(path: "ProcessInfo.thermalState"))
         #expect(snapshot.uptime.absence == .unsupported(path: "/proc/uptime"))
         #expect(snapshot.container.absence == Absence.none)
         #expect(snapshot.appVersion.absence == .notProvided)
