@@ -101,7 +101,7 @@ public final class FaultServer: Sendable {
         let shared: Shared
 
         func play(_ script: [Step]) {
-            defer { Self.close(descriptor) }
+            defer { LoopbackSocket.end(descriptor) }
             var request: [UInt8] = []
             for step in script where !shared.isOver {
                 switch step {
@@ -170,9 +170,6 @@ public final class FaultServer: Sendable {
             }
         }
 
-        private static func close(_ descriptor: Int32) {
-            LoopbackSocket.end(descriptor)
-        }
     }
 }
 

@@ -108,17 +108,6 @@ import Testing
         #expect(try await run(NetworkRequest(.get, "/"), [status(503, "soon"), status(200)]).pauses == [.milliseconds(200)])
     }
 
-    @Test(arguments: [
-        "", "GMT", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 32 Nov 1994 08:49:37 GMT",
-        "Sun, 06 Foo 1994 08:49:37 GMT",
-        "Sun, 06 Nov 1994 24:49:37 GMT", "Sun, 06 Nov 99999 08:49:37 GMT", "Sun, -6 Nov 1994 08:49:37 GMT",
-        "Sunday, 06-Nov-94 08:49:37 GMT",
-        "Sun Nov  6 08:49:37 1994",
-    ])
-    func retryAfterDate_whenInvalid_isNil(text: String) {
-        #expect(RetryAfter.seconds(ofDate: text) == nil)
-    }
-
     @Test func budget_whenSpent_preventsRetries() async throws {
         let transport = StubTransport { _, _ in .status(503) }
         let policy = RetryPolicy(maximumAttempts: 2, baseDelay: .zero)
