@@ -11,34 +11,22 @@ public struct SampleDarwinSystem: Sendable, CustomStringConvertible {
     package var locale = "de_DE"
     package var timeZone = "Europe/Berlin"
     /// The answers of `sysctlbyname`.
-    package var controls: [String: [UInt8]]
+    package var controls: [String: [UInt8]] = [:]
     /// The names that the system refuses; the others are unknown to it.
     package var refusedControls: Set<String> = []
-    package var sampleVirtualMemory: Field<DarwinVirtualMemory>
-    package var sampleTask: Field<DarwinTask>
+    package var sampleVirtualMemory: Field<DarwinVirtualMemory> = .missing(.unsupported(path: "host_statistics64"))
+    package var sampleTask: Field<DarwinTask> = .missing(.unsupported(path: "task_info"))
     package var sampleSpace = Field.value(DiskSpace(total: 494_384_795_648, available: 120_000_000_000))
-    package var samplePowerSources: Field<[DarwinPowerSource]>
+    package var samplePowerSources: Field<[DarwinPowerSource]> = .missing(.unsupported(path: "IOPSCopyPowerSourcesInfo"))
     package var sampleThermalState = 0
-    package var sampleInterfaces: Field<[DarwinInterface]>
-    package var samplePath: Field<DarwinPath>
+    package var sampleInterfaces: Field<[DarwinInterface]> = .missing(.unsupported(path: "getifaddrs"))
+    package var samplePath: Field<DarwinPath> = .missing(.unsupported(path: "NWPathMonitor"))
     package var sampleTime = Duration.seconds(1_735_689_600)
 
-    package init(
-        _ description: String, systemName: String, controls: [String: [UInt8]] = [:],
-        virtualMemory: Field<DarwinVirtualMemory> = .missing(.unsupported(path: "host_statistics64")),
-        task: Field<DarwinTask> = .missing(.unsupported(path: "task_info")),
-        powerSources: Field<[DarwinPowerSource]> = .missing(.unsupported(path: "IOPSCopyPowerSourcesInfo")),
-        interfaces: Field<[DarwinInterface]> = .missing(.unsupported(path: "getifaddrs")),
-        path: Field<DarwinPath> = .missing(.unsupported(path: "NWPathMonitor"))
-    ) {
+    /// A system that answers no call.
+    package init(_ description: String, systemName: String) {
         self.description = description
         self.systemName = systemName
-        self.controls = controls
-        sampleVirtualMemory = virtualMemory
-        sampleTask = task
-        samplePowerSources = powerSources
-        sampleInterfaces = interfaces
-        samplePath = path
     }
 
     /// A copy with another name.

@@ -55,14 +55,14 @@ import Testing
     func interface_ofEachKind_isRecognized(name: String, type: UInt8, path: DarwinPath.InterfaceType?, kind: Network.Interface.Kind) {
         let types = path.map { [name: $0] } ?? [:]
         let network = DarwinInterpretation.network(
-            .value([DarwinInterface(name: name, flags: 0x41, type: type)]), .value(DarwinPath(isSatisfied: true, types: types)))
-        #expect(network.value?.interfaces == [.init(name: name, kind: kind, isUp: true)])
+            .value([(name, flags: UInt32(0x41), type)]), .value(DarwinPath(isSatisfied: true, types: types)))
+        #expect(network.value?.interfaces == [Network.Interface(name: name, kind: kind, isUp: true)])
     }
 
     @Test(arguments: [(0, false), (0x1, false), (0x40, false), (0x41, true), (0x8863, true)] as [(UInt32, Bool)])
     func interface_withFlags_isUpIfUpAndRunning(flags: UInt32, isUp: Bool) {
         let network = DarwinInterpretation.network(
-            .value([DarwinInterface(name: "en0", flags: flags, type: 6)]), .value(DarwinPath(isSatisfied: true, types: [:])))
+            .value([(name: "en0", flags: flags, type: 6)]), .value(DarwinPath(isSatisfied: true, types: [:])))
         #expect(network.value?.interfaces.map(\.isUp) == [isUp])
     }
 
@@ -70,8 +70,8 @@ import Testing
         arguments: [
             ("hw.memsize", \.memory.total.absence), ("hw.logicalcpu", \.processors.logical.absence),
             ("vm.swapusage", \.memory.swapFree.absence), ("kern.boottime", \.uptime.absence),
-        ] as [(String, KeyPath<SystemSnapshot, Absence?> & Sendable)])
-    func control_ofAnotherSize_isMalformed(name: String, absence: KeyPath<SystemSnapshot, Absence?> & Sendable) {
+        ] as [(String, any KeyPath<SystemSnapshot, Absence?> & Sendable)])
+    func control_ofAnotherSize_isMalformed(name: String, absence: any KeyPath<SystemSnapshot, Absence?> & Sendable) {
         for size in [0, 1, 2, 3, 5, 7] {
             var mac = SampleDarwinSystem.macBookPro
             mac.controls[name] = [UInt8](repeating: 1, count: size)
@@ -87,8 +87,8 @@ import Testing
         // More is available than there is.
         mac.controls["vm.swapusage"] = [1] + [UInt8](repeating: 0, count: 7) + [2] + [UInt8](repeating: 0, count: 23)
         mac.sampleTime = .zero
-        mac.sampleVirtualMemory = .value(DarwinVirtualMemory(freeCount: .max, inactiveCount: 1))
-        mac.sampleTask = .value(DarwinTask(residentSize: .max, residentSizePeak: 1, physFootprint: .max, limitBytesRemaining: 5))
+        mac.sampleVirtualMemory = .value((freeCount: .max, inactiveCount: 1))
+        mac.sampleTask = .value((residentSize: .max, residentSizePeak: 1, physFootprint: .max, limitBytesRemaining: 5))
         let snapshot = mac.system().snapshot()
         #expect(snapshot.memory.total.absence == .malformed(path: "hw.memsize"))
         #expect(snapshot.processors.physical.absence == .malformed(path: "hw.physicalcpu"))

@@ -1,8 +1,9 @@
 #if os(Linux)
 import Foundation
-import SystemInfoKit
 import SystemInfoKitTesting
 import Testing
+
+@testable import SystemInfoKit
 
 /// The machine that runs the tests, and folders used as `/`.
 @Suite(.timeLimit(.minutes(10))) struct MachineTests {

@@ -1,6 +1,7 @@
-import SystemInfoKit
 import SystemInfoKitTesting
 import Testing
+
+@testable import SystemInfoKit
 
 /// The values of each sample environment.
 @Suite(.timeLimit(.minutes(10))) struct SampleEnvironmentTests {

@@ -31,31 +31,19 @@ package protocol DarwinCalls: Sendable {
 }
 
 /// `vm_statistics64`, in pages.
-package struct DarwinVirtualMemory: Sendable {
-    package var freeCount: UInt64
-    package var inactiveCount: UInt64
-
-    package init(freeCount: UInt64, inactiveCount: UInt64) {
-        self.freeCount = freeCount
-        self.inactiveCount = inactiveCount
-    }
-}
+package typealias DarwinVirtualMemory = (
+    freeCount: UInt64,
+    inactiveCount: UInt64
+)
 
 /// `task_vm_info`, in bytes.
-package struct DarwinTask: Sendable {
-    package var residentSize: UInt64
-    package var residentSizePeak: UInt64
-    package var physFootprint: UInt64
-    /// 0 if the process has no limit, as on macOS.
-    package var limitBytesRemaining: UInt64
-
-    package init(residentSize: UInt64, residentSizePeak: UInt64, physFootprint: UInt64, limitBytesRemaining: UInt64) {
-        self.residentSize = residentSize
-        self.residentSizePeak = residentSizePeak
-        self.physFootprint = physFootprint
-        self.limitBytesRemaining = limitBytesRemaining
-    }
-}
+package typealias DarwinTask = (
+    residentSize: UInt64,
+    residentSizePeak: UInt64,
+    physFootprint: UInt64,
+    // 0 if the process has no limit, as on macOS.
+    limitBytesRemaining: UInt64
+)
 
 /// A power source of IOKit, or the battery of `UIDevice` in its terms.
 package struct DarwinPowerSource: Sendable {
@@ -84,19 +72,13 @@ package struct DarwinPowerSource: Sendable {
 }
 
 /// An interface of `getifaddrs`.
-package struct DarwinInterface: Sendable {
-    package var name: String
-    /// `ifa_flags`.
-    package var flags: UInt32
-    /// `ifi_type` of `if_data`, or 0.
-    package var type: UInt8
-
-    package init(name: String, flags: UInt32, type: UInt8) {
-        self.name = name
-        self.flags = flags
-        self.type = type
-    }
-}
+package typealias DarwinInterface = (
+    name: String,
+    // `ifa_flags`.
+    flags: UInt32,
+    // `ifi_type` of `if_data`, or 0.
+    type: UInt8
+)
 
 /// A path of `NWPathMonitor`.
 package struct DarwinPath: Sendable {

@@ -1,5 +1,5 @@
 /// The values of a Darwin system, from the answers of its calls.
-struct DarwinSource: SystemSource {
+struct DarwinSource: Sendable {
     private let calls: any DarwinCalls
     private let controls: DarwinControls
     private let diskPath: String
@@ -30,7 +30,7 @@ struct DarwinSource: SystemSource {
             appVersion: appVersion)
     }
 
-    func snapshot() -> SystemSnapshot {
+    @Sendable func snapshot() -> SystemSnapshot {
         var snapshot = constants
         snapshot.processors.logical = controls.count("hw.logicalcpu")
         snapshot.processors.physical = controls.count("hw.physicalcpu")

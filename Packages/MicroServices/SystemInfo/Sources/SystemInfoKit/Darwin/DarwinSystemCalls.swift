@@ -75,7 +75,7 @@ final class DarwinSystemCalls: DarwinCalls {
             }
         }
         guard result == KERN_SUCCESS else { return .missing(.unreadable(path: "host_statistics64", code: EIO)) }
-        return .value(DarwinVirtualMemory(freeCount: UInt64(statistics.free_count), inactiveCount: UInt64(statistics.inactive_count)))
+        return .value((freeCount: UInt64(statistics.free_count), inactiveCount: UInt64(statistics.inactive_count)))
     }
 
     func task() -> Field<DarwinTask> {
@@ -88,9 +88,10 @@ final class DarwinSystemCalls: DarwinCalls {
         }
         guard result == KERN_SUCCESS else { return .missing(.unreadable(path: "task_info", code: EIO)) }
         return .value(
-            DarwinTask(
+            (
                 residentSize: information.resident_size, residentSizePeak: information.resident_size_peak,
-                physFootprint: information.phys_footprint, limitBytesRemaining: information.limit_bytes_remaining))
+                physFootprint: information.phys_footprint, limitBytesRemaining: information.limit_bytes_remaining
+            ))
     }
 
     func space(_ path: String) -> Field<DiskSpace> { FileTree.machine.space(path) }
@@ -113,7 +114,7 @@ final class DarwinSystemCalls: DarwinCalls {
             // Each interface has one address of this family, with its data.
             if let address = entry.ifa_addr, address.pointee.sa_family == sa_family_t(AF_LINK) {
                 let type = entry.ifa_data?.assumingMemoryBound(to: if_data.self).pointee.ifi_type ?? 0
-                found.append(DarwinInterface(name: String(cString: entry.ifa_name), flags: entry.ifa_flags, type: type))
+                found.append((name: String(cString: entry.ifa_name), flags: entry.ifa_flags, type: type))
             }
             next = entry.ifa_next
         }

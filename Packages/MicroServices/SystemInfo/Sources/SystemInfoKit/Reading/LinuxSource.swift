@@ -1,13 +1,5 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The values of a Linux system, from the files in `/proc`, `/sys` and `/etc`.
-struct LinuxSource: SystemSource {
+struct LinuxSource: Sendable {
     /// The files read for each snapshot.
     private let tree: FileTree
     private let groups: ControlGroups
@@ -22,7 +14,7 @@ struct LinuxSource: SystemSource {
     init(tree: FileTree, diskPath: String, appVersion: Field<String>, environment: [String: String], pageSize: Int?) {
         self.tree = tree.keepingFilesOpen
         self.diskPath = diskPath
-        self.pageSize = pageSize ?? Int(sysconf(Int32(_SC_PAGESIZE)))
+        self.pageSize = pageSize ?? FileTree.systemPageSize
         groups = ControlGroups(tree)
         let information = tree.text("/proc/cpuinfo").value
         self.information = tree.read("/sys/devices/system/cpu/online").value == nil ? information : nil
@@ -37,7 +29,7 @@ struct LinuxSource: SystemSource {
             virtualMachine: tree.virtualMachine(information: information, kernel: kernel.value), appVersion: appVersion)
     }
 
-    func snapshot() -> SystemSnapshot {
+    @Sendable func snapshot() -> SystemSnapshot {
         let status = tree.text("/proc/self/status")
         var snapshot = constants
         snapshot.processors.logical = tree.logicalProcessors(information)

@@ -11,11 +11,6 @@ public struct Battery: Sendable, Hashable {
     /// The charge from 0 to 1.
     public var level: Double
     public var state: State
-
-    public init(level: Double, state: State) {
-        self.level = level
-        self.state = state
-    }
 }
 
 extension FileTree {

@@ -39,12 +39,6 @@ public struct MemoryPressure: Sendable, Hashable {
     public var full: Double
     /// The total time in which at least one task waited since the machine started.
     public var total: Duration
-
-    public init(some: Double, full: Double, total: Duration) {
-        self.some = some
-        self.full = full
-        self.total = total
-    }
 }
 
 extension MemoryPressure {
