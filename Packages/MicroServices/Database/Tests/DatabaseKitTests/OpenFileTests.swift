@@ -21,7 +21,7 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: folder.file("link"), withDestinationPath: path)
         try await add("one", to: store)
         for source in try [store, Store(inMemory: notes)] {
-            await #expect { try await source.backUp(to: folder.file(target)) } throws: { ($0 as? StoreError)?.code == .inUse }
+            await #expect { try await source.backUp(to: folder.file(target)) } throws: { code($0) == .inUse }
         }
         try await add("two", to: store)
         try await store.close()
