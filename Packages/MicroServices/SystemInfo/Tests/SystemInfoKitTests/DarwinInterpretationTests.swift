@@ -51,18 +51,18 @@ import Testing
             ("en0", 6, .wifi, .wireless), ("en7", 6, .wiredEthernet, .wired), ("en2", 6, .cellular, .cellular),
             ("z", 6, .loopback, .loopback),
             ("utun3", 1, .other, .tunnel),
-        ] as [(String, UInt8, DarwinPath.InterfaceType?, Network.Interface.Kind)])
-    func interface_ofEachKind_isRecognized(name: String, type: UInt8, path: DarwinPath.InterfaceType?, kind: Network.Interface.Kind) {
+        ] as [(String, UInt8, DarwinInterfaceType?, Network.Interface.Kind)])
+    func interface_ofEachKind_isRecognized(name: String, type: UInt8, path: DarwinInterfaceType?, kind: Network.Interface.Kind) {
         let types = path.map { [name: $0] } ?? [:]
         let network = DarwinInterpretation.network(
-            .value([(name, flags: UInt32(0x41), type)]), .value(DarwinPath(isSatisfied: true, types: types)))
+            .value([(name, flags: UInt32(0x41), type)]), .value((isSatisfied: true, types: types)))
         #expect(network.value?.interfaces == [Network.Interface(name: name, kind: kind, isUp: true)])
     }
 
     @Test(arguments: [(0, false), (0x1, false), (0x40, false), (0x41, true), (0x8863, true)] as [(UInt32, Bool)])
     func interface_withFlags_isUpIfUpAndRunning(flags: UInt32, isUp: Bool) {
         let network = DarwinInterpretation.network(
-            .value([(name: "en0", flags: flags, type: 6)]), .value(DarwinPath(isSatisfied: true, types: [:])))
+            .value([(name: "en0", flags: flags, type: 6)]), .value((isSatisfied: true, types: [:])))
         #expect(network.value?.interfaces.map(\.isUp) == [isUp])
     }
 
@@ -86,9 +86,9 @@ import Testing
         mac.controls["hw.logicalcpu"] = [0xFF, 0xFF, 0xFF, 0xFF]
         // More is available than there is.
         mac.controls["vm.swapusage"] = [1] + [UInt8](repeating: 0, count: 7) + [2] + [UInt8](repeating: 0, count: 23)
-        mac.sampleTime = .zero
-        mac.sampleVirtualMemory = .value((freeCount: .max, inactiveCount: 1))
-        mac.sampleTask = .value((residentSize: .max, residentSizePeak: 1, physFootprint: .max, limitBytesRemaining: 5))
+        mac.now = .zero
+        mac.virtualMemory = .value((freeCount: .max, inactiveCount: 1))
+        mac.task = .value((residentSize: .max, residentSizePeak: 1, physFootprint: .max, limitBytesRemaining: 5))
         let snapshot = mac.system().snapshot()
         #expect(snapshot.memory.total.absence == .malformed(path: "hw.memsize"))
         #expect(snapshot.processors.physical.absence == .malformed(path: "hw.physicalcpu"))
@@ -97,7 +97,7 @@ import Testing
         #expect(snapshot.uptime.absence == .malformed(path: "kern.boottime"), "the clock is before the start")
         #expect(snapshot.memory.available.absence == .malformed(path: "host_statistics64"))
         #expect(snapshot.memory.resident.absence == .malformed(path: "task_info"))
-        mac.sampleTime = SampleDarwinSystem.macBookPro.sampleTime
+        mac.now = SampleDarwinSystem.macBookPro.now
         mac.controls["kern.boottime"] = [UInt8](repeating: 0xFF, count: 8) + [UInt8](repeating: 0, count: 8)
         #expect(mac.system().snapshot().uptime.absence == .malformed(path: "kern.boottime"))
         #expect(snapshot.memory.groupLimit.absence == .malformed(path: "task_info"))

@@ -13,21 +13,21 @@ package protocol DarwinCalls: Sendable {
     /// The bytes that `sysctlbyname` returns for a name.
     func control(_ name: String) -> Field<[UInt8]>
     /// `host_statistics64(HOST_VM_INFO64)`.
-    func virtualMemory() -> Field<DarwinVirtualMemory>
+    var virtualMemory: Field<DarwinVirtualMemory> { get }
     /// `task_info(TASK_VM_INFO)` of this process.
-    func task() -> Field<DarwinTask>
+    var task: Field<DarwinTask> { get }
     /// `statvfs`.
     func space(_ path: String) -> Field<DiskSpace>
     /// The power sources of the machine; none without a battery.
-    func powerSources() -> Field<[DarwinPowerSource]>
+    var powerSources: Field<[DarwinPowerSource]> { get }
     /// The number of `ProcessInfo.ThermalState`.
-    func thermalState() -> Int
+    var thermalState: Int { get }
     /// `getifaddrs`, one for each name.
-    func interfaces() -> Field<[DarwinInterface]>
+    var interfaces: Field<[DarwinInterface]> { get }
     /// The last path of `NWPathMonitor`.
-    func path() -> Field<DarwinPath>
+    var path: Field<DarwinPath> { get }
     /// The time since 1970 (`CLOCK_REALTIME`).
-    func now() -> Duration
+    var now: Duration { get }
 }
 
 /// `vm_statistics64`, in pages.
@@ -80,20 +80,15 @@ package typealias DarwinInterface = (
     type: UInt8
 )
 
-/// A path of `NWPathMonitor`.
-package struct DarwinPath: Sendable {
-    /// `NWInterface.InterfaceType`.
-    package enum InterfaceType: Sendable {
-        case other, wifi, cellular, wiredEthernet, loopback
-    }
-
-    /// Whether the status is `satisfied`.
-    package var isSatisfied: Bool
-    /// The types of `availableInterfaces` by their names.
-    package var types: [String: InterfaceType]
-
-    package init(isSatisfied: Bool, types: [String: InterfaceType]) {
-        self.isSatisfied = isSatisfied
-        self.types = types
-    }
+/// `NWInterface.InterfaceType`.
+package enum DarwinInterfaceType: Sendable {
+    case other, wifi, cellular, wiredEthernet, loopback
 }
+
+/// A path of `NWPathMonitor`.
+package typealias DarwinPath = (
+    // Whether the status is `satisfied`.
+    isSatisfied: Bool,
+    // The types of `availableInterfaces` by their names.
+    types: [String: DarwinInterfaceType]
+)

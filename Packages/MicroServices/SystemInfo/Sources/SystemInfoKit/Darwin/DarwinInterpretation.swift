@@ -35,7 +35,7 @@ enum DarwinInterpretation {
         }
     }
 
-    private static func kind(_ interface: DarwinInterface, _ type: DarwinPath.InterfaceType?) -> Network.Interface.Kind {
+    private static func kind(_ interface: DarwinInterface, _ type: DarwinInterfaceType?) -> Network.Interface.Kind {
         switch type {
         case .wifi: return .wireless
         case .cellular: return .cellular

@@ -36,22 +36,22 @@ struct DarwinSource: Sendable {
         snapshot.processors.physical = controls.count("hw.physicalcpu")
         readMemory(&snapshot.memory)
         snapshot.disk = calls.space(diskPath)
-        snapshot.battery = DarwinInterpretation.battery(calls.powerSources())
-        snapshot.thermalState = DarwinInterpretation.thermalState(calls.thermalState())
-        snapshot.network = DarwinInterpretation.network(calls.interfaces(), calls.path())
+        snapshot.battery = DarwinInterpretation.battery(calls.powerSources)
+        snapshot.thermalState = DarwinInterpretation.thermalState(calls.thermalState)
+        snapshot.network = DarwinInterpretation.network(calls.interfaces, calls.path)
         snapshot.uptime = uptime()
         return snapshot
     }
 
     private func readMemory(_ memory: inout Memory) {
         // Inactive pages can be reused without swapping. The number of free pages includes the speculative ones.
-        memory.available = calls.virtualMemory().flatMap { statistics in
+        memory.available = calls.virtualMemory.flatMap { statistics in
             pageSize.flatMap { Self.bytes([statistics.freeCount, statistics.inactiveCount], times: $0, "host_statistics64") }
         }
         let swap = controls.swap()
         memory.swapTotal = swap.map { $0.total }
         memory.swapFree = swap.map { $0.available }
-        let task = calls.task()
+        let task = calls.task
         // The system ends an app of iOS whose footprint exceeds its limit.
         let limited = task.flatMap { $0.limitBytesRemaining > 0 ? .value($0) : .missing(.none) }
         memory.groupLimit = limited.flatMap { Self.bytes([$0.physFootprint, $0.limitBytesRemaining], "task_info") }
@@ -62,7 +62,7 @@ struct DarwinSource: Sendable {
 
     private func uptime() -> Field<Duration> {
         controls.bootTime().flatMap { start in
-            let uptime = calls.now() - start
+            let uptime = calls.now - start
             return uptime >= .zero ? .value(uptime) : .missing(.malformed(path: "kern.boottime"))
         }
     }

@@ -28,7 +28,7 @@ final class DarwinSystemCalls: DarwinCalls {
         #if canImport(Network)
         monitor.pathUpdateHandler = { [weak self] path in
             let types = path.availableInterfaces.map { ($0.name, Self.type($0.type)) }
-            let new = DarwinPath(isSatisfied: path.status == .satisfied, types: Dictionary(types) { first, _ in first })
+            let new = (isSatisfied: path.status == .satisfied, types: Dictionary(types) { first, _ in first })
             self?.lastPath.withLock { $0 = new }
         }
         monitor.start(queue: DispatchQueue(label: "SystemInfoKit.path"))
@@ -66,7 +66,7 @@ final class DarwinSystemCalls: DarwinCalls {
         return .value(Array(bytes.prefix(size)))
     }
 
-    func virtualMemory() -> Field<DarwinVirtualMemory> {
+    var virtualMemory: Field<DarwinVirtualMemory> {
         var statistics = vm_statistics64()
         var count = mach_msg_type_number_t(MemoryLayout<vm_statistics64>.size / MemoryLayout<integer_t>.size)
         let result = withUnsafeMutablePointer(to: &statistics) { pointer in
@@ -78,7 +78,7 @@ final class DarwinSystemCalls: DarwinCalls {
         return .value((freeCount: UInt64(statistics.free_count), inactiveCount: UInt64(statistics.inactive_count)))
     }
 
-    func task() -> Field<DarwinTask> {
+    var task: Field<DarwinTask> {
         var information = task_vm_info()
         var count = mach_msg_type_number_t(MemoryLayout<task_vm_info>.size / MemoryLayout<natural_t>.size)
         let result = withUnsafeMutablePointer(to: &information) { pointer in
@@ -96,7 +96,7 @@ final class DarwinSystemCalls: DarwinCalls {
 
     func space(_ path: String) -> Field<DiskSpace> { FileTree.machine.space(path) }
 
-    func thermalState() -> Int {
+    var thermalState: Int {
         #if canImport(ObjectiveC)
         ProcessInfo.processInfo.thermalState.rawValue
         #else
@@ -104,7 +104,7 @@ final class DarwinSystemCalls: DarwinCalls {
         #endif
     }
 
-    func interfaces() -> Field<[DarwinInterface]> {
+    var interfaces: Field<[DarwinInterface]> {
         var first: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&first) == 0 else { return .missing(FileTree.absence("getifaddrs", errno)) }
         defer { freeifaddrs(first) }
@@ -121,7 +121,7 @@ final class DarwinSystemCalls: DarwinCalls {
         return .value(found)
     }
 
-    func path() -> Field<DarwinPath> {
+    var path: Field<DarwinPath> {
         #if canImport(Network)
         // The first update arrives some milliseconds after the start.
         lastPath.withLock { $0 }.map { .value($0) } ?? .missing(.unreadable(path: "NWPathMonitor", code: EAGAIN))
@@ -130,7 +130,7 @@ final class DarwinSystemCalls: DarwinCalls {
         #endif
     }
 
-    func now() -> Duration {
+    var now: Duration {
         var time = timeval()
         gettimeofday(&time, nil)
         return .seconds(Int64(time.tv_sec)) + .microseconds(Int64(time.tv_usec))
@@ -139,7 +139,7 @@ final class DarwinSystemCalls: DarwinCalls {
 
 // The power sources.
 extension DarwinSystemCalls {
-    func powerSources() -> Field<[DarwinPowerSource]> {
+    var powerSources: Field<[DarwinPowerSource]> {
         #if canImport(IOKit) && os(macOS)
         guard let information = IOPSCopyPowerSourcesInfo()?.takeRetainedValue(),
             let list = IOPSCopyPowerSourcesList(information)?.takeRetainedValue() as? [CFTypeRef]
@@ -179,7 +179,7 @@ extension DarwinSystemCalls {
 
 #if canImport(Network)
 extension DarwinSystemCalls {
-    fileprivate static func type(_ type: NWInterface.InterfaceType) -> DarwinPath.InterfaceType {
+    fileprivate static func type(_ type: NWInterface.InterfaceType) -> DarwinInterfaceType {
         switch type {
         case .wifi: .wifi
         case .cellular: .cellular
