@@ -28,7 +28,8 @@ public struct SystemInfo: Sendable {
         let environment = environment ?? FileTree.processEnvironment
         #if canImport(Darwin)
         if tree.isMachine {
-            self.init(calls: DarwinSystemCalls(), diskPath: diskPath, appVersion: appVersion, environment: environment)
+            let calls = DarwinSystemCalls()
+            read = DarwinSource(calls: calls, diskPath: diskPath, appVersion: Self.field(appVersion), environment: environment).snapshot
             return
         }
         #endif
