@@ -57,11 +57,11 @@ public final class EventLog: EventTracking {
         _ = Files.write(Array(UInt64.random(in: .min ... .max).hex16.utf8), to: lockDescriptor)
         owner = Files.read("\(folder)/\(Self.lockName)")
         let cursor: CursorFile
-        switch CursorFile.open(folder: folder) {
-        case .success(let opened): cursor = opened
-        case .failure(.code(let code)):
+        do {
+            cursor = try CursorFile.open(folder: folder)
+        } catch {
             Files.closeDescriptor(lockDescriptor)
-            throw .cannotOpen(folder: folder, code: code)
+            throw .cannotOpen(folder: folder, code: error.code)
         }
         let (now, run) = (clock.now, random())
         store = Mutex(
