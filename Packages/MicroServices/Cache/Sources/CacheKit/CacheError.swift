@@ -28,30 +28,33 @@ public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The failure, its reason and its remedy. Contains no values, and keys only of a ``Code/cycle``.
     public let description: String
 
+    private init(_ code: Code, sqliteCode: Int32? = nil, _ description: String) {
+        self.code = code
+        self.sqliteCode = sqliteCode
+        self.description = description
+    }
+
     /// Creates an error for a failure of the database or the file system. Also for stores outside this package.
     public static func storage(_ action: String, file: String, sqliteCode: Int32, reason: String) -> CacheError {
         CacheError(
-            code: sqliteCode & 255 == SQLITE_FULL ? .diskFull : .storage,
-            sqliteCode: sqliteCode,
-            description: "Could not \(action) the cache \(file): \(reason) (SQLite \(sqliteCode)). The cache continues without it."
+            sqliteCode & 255 == SQLITE_FULL ? .diskFull : .storage, sqliteCode: sqliteCode,
+            "Could not \(action) the cache \(file): \(reason) (SQLite \(sqliteCode)). The cache continues without it."
         )
     }
 
     /// Creates an error for a value that is larger than the tier accepts.
     static func tooLarge(_ size: Int, limit: Int, parameter: String = "maximumValueSize") -> CacheError {
         CacheError(
-            code: .tooLarge,
-            sqliteCode: nil,
-            description: "A value of \(size) bytes was not cached: the limit is \(limit). Raise \(parameter), or cache a part of it."
+            .tooLarge,
+            "A value of \(size) bytes was not cached: the limit is \(limit). Raise \(parameter), or cache a part of it."
         )
     }
 
     /// Creates an error for a key that is longer, with its group, than the tier accepts.
     static func tooLarge(_ name: EntryName) -> CacheError {
         CacheError(
-            code: .tooLarge,
-            sqliteCode: nil,
-            description: "A value was not cached: its key and group have \(name.size) bytes, and the limit is \(EntryName.maximumSize). "
+            .tooLarge,
+            "A value was not cached: its key and group have \(name.size) bytes, and the limit is \(EntryName.maximumSize). "
                 + "Use a shorter key."
         )
     }
@@ -62,18 +65,16 @@ public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
     static func cycle(_ keys: [any Sendable]) -> CacheError {
         let path = keys.map { String("\($0)".prefix(100)) }.joined(separator: " → ")
         return CacheError(
-            code: .cycle,
-            sqliteCode: nil,
-            description: "A value was not loaded: its load waits for itself (\(path)). Load one of these values without the others."
+            .cycle,
+            "A value was not loaded: its load waits for itself (\(path)). Load one of these values without the others."
         )
     }
 
     /// Creates an error for a codec that failed to encode. Contains only the type of `error`.
     static func encoding(_ error: any Error) -> CacheError {
         CacheError(
-            code: .encoding,
-            sqliteCode: nil,
-            description: "A value was not cached: encoding it failed with \(type(of: error)). Check the codec."
+            .encoding,
+            "A value was not cached: encoding it failed with \(type(of: error)). Check the codec."
         )
     }
 }

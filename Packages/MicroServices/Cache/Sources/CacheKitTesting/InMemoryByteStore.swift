@@ -3,11 +3,6 @@ import Synchronization
 
 /// A store in memory. It behaves like ``DiskStore`` but has no bounds, and it can simulate failures.
 public final class InMemoryByteStore: ByteStore {
-    private struct Name: Hashable {
-        var group: String
-        var key: String
-    }
-
     private struct Entry {
         var bytes: [UInt8]
         var format: UInt32
@@ -16,7 +11,8 @@ public final class InMemoryByteStore: ByteStore {
     }
 
     private struct State {
-        var entries: [Name: Entry] = [:]
+        /// By group and key.
+        var entries: [String: [String: Entry]] = [:]
         var failure: CacheError?
     }
 
@@ -33,7 +29,7 @@ public final class InMemoryByteStore: ByteStore {
     public func read(_ key: String, group: String, format: UInt32) throws -> StoredBytes? {
         let now = now
         return try withState { state in
-            guard let entry = state.entries[Name(group: group, key: key)], entry.format == format, entry.written <= now,
+            guard let entry = state.entries[group]?[key], entry.format == format, entry.written <= now,
                 entry.expires ?? .max > now
             else { return nil }
             return StoredBytes(bytes: entry.bytes, remaining: entry.expires.map { .milliseconds(Int128($0) - Int128(now)) })
@@ -44,16 +40,16 @@ public final class InMemoryByteStore: ByteStore {
         let now = now
         try withState { state in
             let expires = timeToLive.map { Int64(clamping: Int128(now) + $0.attoseconds / 1_000_000_000_000_000) }
-            state.entries[Name(group: group, key: key)] = Entry(bytes: bytes, format: format, written: now, expires: expires)
+            state.entries[group, default: [:]][key] = Entry(bytes: bytes, format: format, written: now, expires: expires)
         }
     }
 
     public func remove(_ key: String, group: String) throws {
-        try withState { $0.entries[Name(group: group, key: key)] = nil }
+        try withState { $0.entries[group]?[key] = nil }
     }
 
     public func removeAll(group: String?) throws {
-        try withState { state in state.entries = state.entries.filter { group != nil && $0.key.group != group } }
+        try withState { state in state.entries = state.entries.filter { group != nil && $0.key != group } }
     }
 
     private var now: Int64 { clock.wallMilliseconds }

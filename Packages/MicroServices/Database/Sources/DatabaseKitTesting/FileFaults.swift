@@ -90,6 +90,7 @@ private final class OpenFile {
     let watch: WatchedFolder?
     let name: String
     init(watch: WatchedFolder?, name: String) { (self.watch, self.name) = (watch, name) }
+    func code(_ kind: FileFaults.Access.Kind) -> Int32 { watch?.code(kind, name) ?? SQLITE_OK }
 }
 
 /// The memory of SQLite's file handle; the handle of the original VFS follows it.
@@ -181,10 +182,6 @@ private enum FaultFileSystem {
         methods.pointee.xUnfetch = { $0!.realMethods.xUnfetch($0!.real, $1, $2) }
         return methods
     }()
-}
-
-extension OpenFile {
-    func code(_ kind: FileFaults.Access.Kind) -> Int32 { watch?.code(kind, name) ?? SQLITE_OK }
 }
 
 extension Handle {

@@ -28,8 +28,7 @@ import Testing
         try await store.backUp(to: backup)
         let before = try (contents(backup), contents(backup + ".previous"))
         try overwrite(path, at: 30 * 4096, with: Data(repeating: 0xA5, count: 3 * 4096))
-        let error = await #expect(throws: StoreError.self) { try await store.backUp(to: backup) }
-        #expect(error?.code == .damaged)
+        await #expect { try await store.backUp(to: backup) } throws: { code($0) == .damaged }
         // Without the store's own inspection.
         #expect(throws: (any Error).self) { try BackupFile.make(from: DatabaseQueue(path: path), at: backup) }
         #expect(try contents(backup) == before.0)

@@ -66,34 +66,23 @@ import Testing
     }
 
     @Test func value_whenStored_isInterchangeableWithGRDB() async throws {
+        try await interchange(Date(timeIntervalSince1970: 1_767_323_045.5))
+        try await interchange(#require(Decimal(string: "12.345")))
+        try await interchange(UUID())
+        try await interchange(#require(URL(string: "https://example.org/a")))
+    }
+
+    private func interchange<Value: SQLColumn & DatabaseValueConvertible & Equatable>(_ value: Value) async throws {
         let store = try Store(inMemory: [Migration("1", "CREATE TABLE t (id INTEGER PRIMARY KEY, a)")])
-        let (date, decimal, id) = (Date(timeIntervalSince1970: 1_767_323_045.5), Decimal(string: "12.345") ?? 0, UUID())
-        let url = try #require(URL(string: "https://example.org/a"))
-        try await store.write { connection in
-            try connection.run("INSERT INTO t (a) VALUES (?), (?), (?), (?)", date, decimal, id, url)
-            for value in [date, decimal, id, url] as [any DatabaseValueConvertible] {
-                try connection.reading.database.execute(sql: "INSERT INTO t (a) VALUES (?)", arguments: [value])
-            }
+        let values = try await store.write { connection in
+            try connection.run("INSERT INTO t (a) VALUES (?)", value)
+            try connection.reading.database.execute(sql: "INSERT INTO t (a) VALUES (?)", arguments: [value])
+            return [
+                try Value.fetchOne(connection.reading.database, sql: "SELECT a FROM t WHERE id = 1"),
+                try connection.reading.first("SELECT a FROM t WHERE id = 2") { try $0.value(0, as: Value.self) },
+            ]
         }
-        let theirs = try await store.read { connection in
-            let database = connection.database
-            return (
-                try Date.fetchOne(database, sql: "SELECT a FROM t WHERE id = 1"),
-                try Decimal.fetchOne(database, sql: "SELECT a FROM t WHERE id = 2"),
-                try UUID.fetchOne(database, sql: "SELECT a FROM t WHERE id = 3"),
-                try URL.fetchOne(database, sql: "SELECT a FROM t WHERE id = 4")
-            )
-        }
-        #expect(theirs.0 == date && theirs.1 == decimal && theirs.2 == id && theirs.3 == url)
-        let ours = try await store.read { connection in
-            (
-                try connection.first("SELECT a FROM t WHERE id = 5") { try $0.value(0, as: Date.self) },
-                try connection.first("SELECT a FROM t WHERE id = 6") { try $0.value(0, as: Decimal.self) },
-                try connection.first("SELECT a FROM t WHERE id = 7") { try $0.value(0, as: UUID.self) },
-                try connection.first("SELECT a FROM t WHERE id = 8") { try $0.value(0, as: URL.self) }
-            )
-        }
-        #expect(ours.0 == date && ours.1 == decimal && ours.2 == id && ours.3 == url)
+        #expect(values == [value, value])
     }
 
     @Test func null_isReadAsNilOnly() async throws {

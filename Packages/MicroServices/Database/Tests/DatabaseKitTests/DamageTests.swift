@@ -19,10 +19,9 @@ import Testing
 
     @Test func file_withOverwrittenPages_isQuarantinedAndReportsLoss() async throws {
         let path = folder.file("a.sqlite")
-        try await fill(path, count: 5000)
+        try await fill(path, count: 5000, backup: folder.file("backup"))
         do {
             let store = try Store(path: path, migrations: notes)
-            try await store.backUp(to: folder.file("backup"))
             try await store.write { connection in
                 for number in 0..<1000 { try connection.run("INSERT INTO note (text) VALUES (?)", "later \(number)") }
             }
@@ -54,12 +53,7 @@ import Testing
     @Test(arguments: 0..<8) func damagedFile_openedConcurrently_isRestoredOnce(round: Int) async throws {
         let path = folder.file("a.sqlite")
         let backup = folder.file("backup")
-        try await fill(path, count: 2000)
-        do {
-            let store = try Store(path: path, migrations: notes)
-            try await store.backUp(to: backup)
-            try await store.close()
-        }
+        try await fill(path, count: 2000, backup: backup)
         try overwrite(path, at: 10 * 4096, with: Data(repeating: 0xA5, count: 4096))
         let recoveries = try await withThrowingTaskGroup(of: Recovery?.self) { group in
             for _ in 0..<12 {
@@ -79,19 +73,13 @@ import Testing
     /// An empty file would otherwise be taken for a new one.
     @Test func file_whenTruncatedToNothing_isDamaged() async throws {
         let path = folder.file("a.sqlite")
-        do {
-            let store = try Store(path: path, migrations: notes)
-            try await store.write { try $0.run("INSERT INTO note (text) VALUES ('one')") }
-            try await store.backUp(to: folder.file("backup"))
-            try await store.close()
-        }
+        try await fill(path, count: 1, backup: folder.file("backup"))
         try Data().write(to: URL(fileURLWithPath: path))
         let store = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: folder.file("backup")))
-        #expect(try await texts(store) == ["one"])
+        #expect(try await texts(store).count == 1)
         // The file is missing but its log exists: SQLite would delete the log.
         try FileManager.default.copyItem(atPath: path + "-wal", toPath: folder.file("b.sqlite-wal"))
-        let error = #expect(throws: StoreError.self) { try Store(path: folder.file("b.sqlite"), migrations: notes) }
-        #expect(error?.code == .damaged)
+        #expect { try Store(path: folder.file("b.sqlite"), migrations: notes) } throws: { code($0) == .damaged }
     }
 
     /// A missing file has no content to restore, and an empty one without a backup had none.
@@ -105,15 +93,13 @@ import Testing
 
     @Test func damage_whenFoundWhileOpen_disablesWritesUntilNextOpening() async throws {
         let path = folder.file("a.sqlite")
-        try await fill(path, count: 5000)
+        try await fill(path, count: 5000, backup: folder.file("backup"))
         var store: Store? = try Store(path: path, migrations: notes)
-        try await store?.backUp(to: folder.file("backup"))
         try await store?.write { try $0.run("INSERT INTO note (text) VALUES ('in the log')") }
         try overwrite(path, at: 20 * 4096, with: Data(repeating: 0xA5, count: 3 * 4096))
         let damaged = try contents(path)
         #expect(try await store?.integrityProblems().isEmpty == false)
-        let error = await #expect(throws: StoreError.self) { try await store?.write { _ = try $0.run("DELETE FROM note") } }
-        #expect(error?.code == .damaged)
+        await #expect { try await store?.write { _ = try $0.run("DELETE FROM note") } } throws: { code($0) == .damaged }
         // The last connection to close would write the log into the file.
         store = nil
         Connections.waitUntilClosed(path)
@@ -128,32 +114,24 @@ import Testing
         try await fill(path, count: 5000)
         let store = try Store(path: path, migrations: notes)
         try overwrite(path, at: 20 * 4096, with: Data(repeating: 0xA5, count: 3 * 4096))
-        let error = await #expect(throws: StoreError.self) { _ = try await texts(store) }
-        #expect(error?.code == .damaged)
+        await #expect { _ = try await texts(store) } throws: { code($0) == .damaged }
         await #expect(throws: StoreError.self) { try await store.write { try $0.run("INSERT INTO note (text) VALUES ('x')") } }
     }
 
     /// The file is larger than the limit for an inspection while the caller waits: the store opens at once, and the first write waits.
     @Test func damage_inLargeFile_isFoundBeforeFirstWrite() async throws {
         let path = folder.file("a.sqlite")
-        try await fill(path, String(repeating: "long ", count: 180), count: 10_000)
+        try await fill(path, String(repeating: "long ", count: 180), count: 10_000, backup: folder.file("backup"))
         #expect(try contents(path).count > 9 << 20)
-        do {
-            let sound = try Store(path: path, migrations: notes)
-            try await sound.write { try $0.run("DELETE FROM note WHERE id = 1") }
-            try await sound.backUp(to: folder.file("backup"))
-            try await sound.close()
-        }
         try overwrite(path, at: 2000 * 4096, with: Data(repeating: 0xA5, count: 3 * 4096))
         let damaged = try contents(path)
         let store = try Store(path: path, migrations: notes)
-        let error = await #expect(throws: StoreError.self) { try await store.write { _ = try $0.run("DELETE FROM note WHERE id = 2") } }
-        #expect(error?.code == .damaged)
+        await #expect { try await store.write { _ = try $0.run("DELETE FROM note WHERE id = 2") } } throws: { code($0) == .damaged }
         #expect(try contents(path) == damaged)
         // The damage is marked: the next opening inspects the file first and applies its policy.
         #expect(throws: StoreError.self) { try Store(path: path, migrations: notes) }
         let next = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: folder.file("backup")))
-        #expect(try await texts(next).count == 9_999)
+        #expect(try await texts(next).count == 10_000)
     }
 
     @Test func disk_whenFull_throwsAndLosesNothing() async throws {
@@ -165,8 +143,7 @@ import Testing
         let store = try Store(path: disk + "/a.sqlite", migrations: notes)
         try await fillDisk(of: store)
         #expect(try await store.integrityProblems() == [])
-        let backup = await #expect(throws: StoreError.self) { try await store.backUp(to: disk + "/backup") }
-        #expect(backup?.code == .diskFull)
+        await #expect { try await store.backUp(to: disk + "/backup") } throws: { code($0) == .diskFull }
     }
 
     private func limitedDisk() async throws {
@@ -213,15 +190,13 @@ import Testing
         #expect(try await texts(store).suffix(1) == ["in the log"])
         #expect(try await texts(store).count == 4)
         #expect(try await store.integrityProblems() == [])
-        let error = await #expect(throws: StoreError.self) { try await store.write { try $0.run("DELETE FROM note") } }
-        #expect(error?.code == .readOnly)
-        await #expect { try await store.scrub() } throws: { ($0 as? StoreError)?.code == .readOnly }
+        await #expect { try await store.write { try $0.run("DELETE FROM note") } } throws: { code($0) == .readOnly }
+        await #expect { try await store.scrub() } throws: { code($0) == .readOnly }
         try await store.backUp(to: folder.file("backup"))
         #expect(try await texts(Store(path: folder.file("backup"), migrations: notes)).count == 4)
         try await store.close()
         for (file, history) in [("/a.sqlite", notes + [Migration("2", "CREATE TABLE other (id INTEGER)")]), ("/new.sqlite", notes)] {
-            let error = #expect(throws: StoreError.self) { try Store(path: disk + file, migrations: history) }
-            #expect(error?.code == .readOnly)
+            #expect { try Store(path: disk + file, migrations: history) } throws: { code($0) == .readOnly }
         }
     }
 

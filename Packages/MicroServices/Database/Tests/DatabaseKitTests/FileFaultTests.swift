@@ -24,31 +24,26 @@ import Testing
 
     private let folder = TemporaryFolder()
     private let script = Script()
-    private let migrations = [Migration("1", "CREATE TABLE item (name TEXT NOT NULL) STRICT")]
 
-    private func add(_ name: String, to store: Store) async -> StoreError.Code? {
+    private func add(_ text: String, to store: Store) async -> StoreError.Code? {
         do {
-            try await store.write { _ = try $0.run("INSERT INTO item (name) VALUES (?)", name) }
+            try await store.write { _ = try $0.run("INSERT INTO note (text) VALUES (?)", text) }
             return nil
         } catch {
             return (error as? StoreError)?.code
         }
     }
 
-    private func names(_ store: Store) async throws -> [String] {
-        try await store.read { try $0.rows("SELECT name FROM item ORDER BY rowid") { try $0.text(0) } }
-    }
-
     @Test func commit_whenLogCannotBeWritten_throwsDiskFullAndRollsBack() async throws {
         let faults = FileFaults(in: folder.path, script.pass)
-        let store = try Store(path: folder.file("a.sqlite"), migrations: migrations)
+        let store = try Store(path: folder.file("a.sqlite"), migrations: notes)
         #expect(await add("a", to: store) == nil)
         script.fail("write a.sqlite-wal")
         #expect(await add("b", to: store) == .diskFull)
         #expect(script.seen.contains("write a.sqlite-wal"))
         script.fail()
         #expect(await add("c", to: store) == nil)
-        #expect(try await names(store) == ["a", "c"])
+        #expect(try await texts(store) == ["a", "c"])
         withExtendedLifetime(faults) {}
     }
 
@@ -56,10 +51,10 @@ import Testing
     @Test func store_whenReleased_isClosedOnOtherThreadBeforeReopening() throws {
         let accesses = Mutex<[(access: String, thread: UInt)]>([])
         let faults = FileFaults(in: folder.path) { access in accesses.withLock { $0.append((access.description, threadNumber)) } }
-        var store: Store? = try Store(path: folder.file("a.sqlite"), migrations: migrations)
+        var store: Store? = try Store(path: folder.file("a.sqlite"), migrations: notes)
         withExtendedLifetime(store) { accesses.withLock { $0 = [] } }
         store = nil
-        _ = try Store(path: folder.file("a.sqlite"), migrations: migrations)
+        _ = try Store(path: folder.file("a.sqlite"), migrations: notes)
         let seen = accesses.withLock(\.self)
         let closing = seen[...(try #require(seen.firstIndex { $0.access == "delete a.sqlite-wal" }))]
         #expect(closing.contains { $0.access == "write a.sqlite" } && !closing.contains { $0.access == "open a.sqlite" }, "\(seen)")
@@ -69,7 +64,7 @@ import Testing
 
     @Test func commit_isReportedAfterItsLastWrite() async throws {
         let faults = FileFaults(in: folder.path, script.pass)
-        let store = try Store(path: folder.file("a.sqlite"), preset: .durable, migrations: migrations)
+        let store = try Store(path: folder.file("a.sqlite"), preset: .durable, migrations: notes)
         script.fail()
         #expect(await add("a", to: store) == nil)
         #expect(script.seen.first == "write a.sqlite-wal" || script.seen.first?.hasPrefix("read") == true)
@@ -79,15 +74,15 @@ import Testing
 
     @Test func file_whenReadFails_throwsAndRecovers() async throws {
         let path = folder.file("a.sqlite")
-        let store = try Store(path: path, migrations: migrations)
+        let store = try Store(path: path, migrations: notes)
         for number in 0..<400 { #expect(await add(String(repeating: "x", count: 900) + "\(number)", to: store) == nil) }
         try await store.close()
         let faults = FileFaults(in: folder.path, script.pass)
-        let again = try Store(path: path, migrations: migrations)
+        let again = try Store(path: path, migrations: notes)
         script.fail("read a.sqlite")
-        await #expect(throws: StoreError.self) { _ = try await names(again) }
+        await #expect(throws: StoreError.self) { _ = try await texts(again) }
         script.fail()
-        #expect(try await names(again).count == 400)
+        #expect(try await texts(again).count == 400)
         withExtendedLifetime(faults) {}
     }
 }

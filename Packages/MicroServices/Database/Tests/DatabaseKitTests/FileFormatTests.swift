@@ -92,8 +92,7 @@ import Testing
         try await store.close()
         let place = try #require(contents(path).range(of: Data("findable".utf8))?.lowerBound)
         try overwrite(path, at: place, with: Data("F".utf8))
-        let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: history) }
-        #expect(error?.code == .damaged)
+        #expect { try Store(path: path, migrations: history) } throws: { code($0) == .damaged }
     }
 
     /// Too large for an inspection at each opening, but a migration would write into the damaged file.
@@ -112,8 +111,7 @@ import Testing
         }
         try overwrite(path, at: 1000 * 4096, with: Data(repeating: 0xA5, count: 4096))
         let damaged = try contents(path)
-        let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: next) }
-        #expect(error?.code == .damaged)
+        #expect { try Store(path: path, migrations: next) } throws: { code($0) == .damaged }
         #expect(try contents(path) == damaged)
     }
 

@@ -31,22 +31,21 @@ import Testing
         try opening.pool.close()
     }
 
-    @Test(arguments: [ENOTSUP, ENOTTY]) func folder_onAVolumeWithoutProtection_isUsed(code: Int32) throws {
-        let opening = try open(.complete) { _, _ in
+    private func open(refusedWith code: Int32) throws -> Opening {
+        try open(.complete) { _, _ in
             errno = code
             return -1
         }
+    }
+
+    @Test(arguments: [ENOTSUP, ENOTTY]) func folder_onAVolumeWithoutProtection_isUsed(code: Int32) throws {
+        let opening = try open(refusedWith: code)
         #expect(StoreFile.size(folder.file("a.sqlite")) > 0)
         try opening.pool.close()
     }
 
     @Test func folder_whenTheClassIsRefused_isNotUsed() throws {
-        #expect(throws: StoreError.self) {
-            try open(.complete) { _, _ in
-                errno = EPERM
-                return -1
-            }
-        }
+        #expect(throws: StoreError.self) { try open(refusedWith: EPERM) }
         #expect(!StoreFile.exists(folder.file("a.sqlite")))
         #expect(throws: StoreError.self) { try StoreFile.protectFolder(of: folder.file("missing/a"), .complete) { _, _ in 0 } }
     }

@@ -36,8 +36,7 @@ import Testing
 
     @Test func opening_whileTheFileIsReadForLonger_isRejected() throws {
         let other = try reader()
-        let error = #expect(throws: StoreError.self) { try Store(path: path, preset: Preset(busyTimeout: 0.05), migrations: notes) }
-        #expect(error?.code == .busy)
+        #expect { try Store(path: path, preset: Preset(busyTimeout: 0.05), migrations: notes) } throws: { code($0) == .busy }
         try other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
         _ = try Store(path: path, migrations: notes)
     }

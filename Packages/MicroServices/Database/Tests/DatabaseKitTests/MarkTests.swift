@@ -45,13 +45,9 @@ import Testing
 
     // MARK: Opening
 
-    @Test func file_whenClosedInOrder_isNotInspectedByOpening() async throws {
+    @Test func file_whenClosedInOrder_orReleased_isNotInspectedByOpening() async throws {
         try await fill()
         #expect(try pagesReadByOpening() < 50)
-    }
-
-    @Test func file_whenReleased_isNotInspectedByOpening() async throws {
-        try await fill()
         for _ in 1...2 { try await Store(path: path, migrations: notes).write { try $0.run(insert) } }
         #expect(try pagesReadByOpening() < 50)
     }
@@ -77,29 +73,21 @@ import Testing
         #expect(FileMark(path: path + "x", schema: 0).lastInspection() == nil)
     }
 
+    /// Also while the store is open, as after a kill.
     @Test func damage_whileOpen_isFoundByNextOpening() async throws {
         try await fill()
         var preset = Preset.standard
         preset.inspectionDelay = .infinity
-        for closes in [true, false] {
+        for (closes, releases) in [(true, true), (false, true), (false, false)] {
             var store: Store? = try Store(path: path, preset: preset, migrations: notes)
             try damage()
             try await store?.write { try $0.run(insert) }
             if closes { try await store?.close() }
+            if releases { store = nil }
+            #expect { try Store(path: path, migrations: notes) } throws: { code($0) == .damaged }
             store = nil
-            let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: notes) }
-            #expect(error?.code == .damaged)
             _ = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: folder.file("backup")))
         }
-    }
-
-    @Test func damage_afterProcessEnded_isFoundByOpening() async throws {
-        try await fill()
-        let store = try Store(path: path, migrations: notes)
-        try await store.write { try $0.run(insert) }
-        try damage()
-        #expect(throws: StoreError.self) { try Store(path: path, migrations: notes) }
-        withExtendedLifetime(store) {}
     }
 
     /// A checkpoint between two migrations must not mark the file as migrated.
@@ -131,8 +119,7 @@ import Testing
         let damaged = try contents(path)
         let store = try Store(path: path, preset: Preset(checkpointPages: 1, inspectionInterval: interval), migrations: notes)
         for _ in 0..<20 { _ = try? await store.write { try $0.run(insert) } }
-        let error = await #expect(throws: StoreError.self) { try await store.scrub() }
-        #expect(error?.code == .damaged)
+        await #expect { try await store.scrub() } throws: { code($0) == .damaged }
         await #expect(throws: StoreError.self) { try await store.write { try $0.run(insert) } }
         await #expect(throws: StoreError.self) { try await store.close() }
         #expect(try contents(path) == damaged)
@@ -145,8 +132,7 @@ import Testing
     @Test func silentDamage_ofASmallFile_isFoundByOpening() async throws {
         try await DatabaseKitTests.fill(path, count: 2_000)
         try damageSilently(at: 5)
-        let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: notes) }
-        #expect(error?.code == .damaged)
+        #expect { try Store(path: path, migrations: notes) } throws: { code($0) == .damaged }
     }
 
     /// A failure to read is no proof of damage, but a file that was not inspected is not written to.
@@ -163,8 +149,7 @@ import Testing
         fails.withLock { $0 = true }
         await #expect(throws: StoreError.self) { try await store.integrityProblems() }
         try await store.write { try $0.run(insert) }
-        let error = await #expect(throws: StoreError.self) { try await store.scrub() }
-        #expect(error?.code == .cannotOpen)
+        await #expect { try await store.scrub() } throws: { code($0) == .cannotOpen }
         fails.withLock { $0 = false }
         await #expect(throws: StoreError.self) { try await store.write { try $0.run(insert) } }
         #expect(!StoreFile.isMarked(path))
@@ -191,8 +176,7 @@ import Testing
         try damageSilently()
         let damaged = try contents(path)
         let store = try Store(path: path, preset: Preset(inspectionInterval: .zero), migrations: notes)
-        let error = await #expect(throws: StoreError.self) { try await store.close() }
-        #expect(error?.code == .damaged)
+        await #expect { try await store.close() } throws: { code($0) == .damaged }
         #expect(try contents(path) == damaged)
     }
 
@@ -217,8 +201,7 @@ import Testing
         }
         discarding.signal()
         try await discard.value
-        let error = await #expect(throws: StoreError.self) { try await inspecting.value }
-        #expect(error?.code == .closed)
+        await #expect { try await inspecting.value } throws: { code($0) == .closed }
         #expect(!FileManager.default.fileExists(atPath: path + "-shm"))
         withExtendedLifetime(faults) {}
     }

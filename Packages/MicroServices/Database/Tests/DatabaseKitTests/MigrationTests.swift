@@ -5,37 +5,30 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct MigrationTests {
     private let folder = TemporaryFolder()
-    private let second = Migration("2", "ALTER TABLE note ADD COLUMN done INTEGER NOT NULL DEFAULT 0; CREATE INDEX noteDone ON note (done)")
+    private static let secondSQL = "ALTER TABLE note ADD COLUMN done INTEGER NOT NULL DEFAULT 0; CREATE INDEX noteDone ON note (done)"
+    private static let second = Migration("2", secondSQL)
 
     @Test func migration_whenNew_isAppliedOnceAndKeepsData() async throws {
         let path = folder.file("a.sqlite")
         try await Store(path: path, migrations: notes).write { try $0.run("INSERT INTO note (text) VALUES (?)", "old") }
         for _ in 1...2 {
-            let store = try Store(path: path, migrations: notes + [second])
+            let store = try Store(path: path, migrations: notes + [Self.second])
             let rows = try await store.read { try $0.rows("SELECT text, done FROM note") { "\(try $0.text(0)) \(try $0.integer(1))" } }
             #expect(rows == ["old 0"])
         }
     }
 
-    @Test func migration_whenFailing_changesNothing() async throws {
+    @Test func migration_whenFailing_isNamed_andOnlyTheOnesBeforeItAreKept() async throws {
         let path = folder.file("a.sqlite")
-        _ = try Store(path: path, migrations: notes)
         let broken = Migration("2", "CREATE TABLE half (id INTEGER); INSERT INTO nowhere VALUES (1)")
-        let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: notes + [broken]) }
+        let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: notes + [broken, Migration("3", "SELECT 1")]) }
         #expect(
             error?.description
                 == "The migration '2' failed and was rolled back. The statement failed: no such table: nowhere in: INSERT INTO nowhere VALUES (1)."
         )
         let store = try Store(path: path, migrations: notes)
-        #expect(try await store.read { try $0.first("SELECT COUNT(*) FROM sqlite_master WHERE name = 'half'") { try $0.integer(0) } } == 0)
-    }
-
-    @Test func migration_thatFailsAfterOthers_isNamed_andTheOthersAreKept() async throws {
-        let path = folder.file("a.sqlite")
-        let broken = Migration("2", "INSERT INTO nowhere VALUES (1)")
-        let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: notes + [broken, Migration("3", "SELECT 1")]) }
-        #expect(error?.description.hasPrefix("The migration '2' failed") == true)
-        #expect(try await texts(Store(path: path, migrations: notes)) == [])
+        #expect(try await texts(store) == [])
+        #expect(try await count("sqlite_master WHERE name = 'half'", store) == 0)
     }
 
     @Test func migration_inSwift_isAppliedOnce() async throws {
@@ -50,42 +43,32 @@ import Testing
 
     // MARK: History
 
-    @Test func migration_whenEdited_throwsWithItsName() throws {
+    @Test(arguments: [
+        (
+            [Migration("1", "CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT) STRICT"), second],
+            "The migration '1' was edited after it was applied. Restore it and add a new migration."
+        ),
+        (
+            notes + [Migration("2-done", Self.secondSQL)],
+            "The migration '2' was applied and is now named '2-done'. Restore its name."
+        ),
+        (
+            notes + [Migration("1b", "CREATE TABLE other (id INTEGER)"), second],
+            "The database contains the migration '2' where this version has '1b'. Restore the order and append new migrations."
+        ),
+    ])
+    func history_whenChanged_throwsWithTheNameOfTheMigration(history: [Migration], text: String) throws {
         let path = folder.file("a.sqlite")
-        _ = try Store(path: path, migrations: notes)
-        let edited = [Migration("1", "CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT) STRICT")]
-        let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: edited) }
-        #expect(error?.code == .migrationChanged)
-        #expect(error?.description == "The migration '1' was edited after it was applied. Restore it and add a new migration.")
-    }
-
-    @Test func migration_whenRenamed_throwsMigrationChanged() throws {
-        let path = folder.file("a.sqlite")
-        _ = try Store(path: path, migrations: notes + [second])
-        let renamed = Migration(
-            "2-done", "ALTER TABLE note ADD COLUMN done INTEGER NOT NULL DEFAULT 0; CREATE INDEX noteDone ON note (done)")
-        let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: notes + [renamed]) }
-        #expect(error?.code == .migrationChanged)
-        #expect(error?.description == "The migration '2' was applied and is now named '2-done'. Restore its name.")
-    }
-
-    @Test func migration_whenInserted_throwsMigrationChanged() throws {
-        let path = folder.file("a.sqlite")
-        _ = try Store(path: path, migrations: notes + [second])
-        let between = Migration("1b", "CREATE TABLE other (id INTEGER)")
-        let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: notes + [between, second]) }
-        #expect(error?.code == .migrationChanged)
-        #expect(
-            error?.description
-                == "The database contains the migration '2' where this version has '1b'. Restore the order and append new migrations.")
+        _ = try Store(path: path, migrations: notes + [Self.second])
+        let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: history) }
+        #expect(error?.code == .migrationChanged && error?.description == text)
     }
 
     @Test func file_ofNewerVersion_throwsAndIsUnchanged() async throws {
         let path = folder.file("a.sqlite")
-        try await Store(path: path, migrations: notes + [second]).write { try $0.run("INSERT INTO note (text) VALUES (?)", "new") }
-        let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: notes) }
-        #expect(error?.code == .fromNewerVersion)
-        #expect(try await texts(Store(path: path, migrations: notes + [second])) == ["new"])
+        try await Store(path: path, migrations: notes + [Self.second]).write { try $0.run("INSERT INTO note (text) VALUES (?)", "new") }
+        #expect { try Store(path: path, migrations: notes) } throws: { code($0) == .fromNewerVersion }
+        #expect(try await texts(Store(path: path, migrations: notes + [Self.second])) == ["new"])
     }
 
     @Test func stores_whenMigratingConcurrently_allOpen() async throws {

@@ -11,8 +11,6 @@ import Testing
         try await store.write { try $0.run("INSERT INTO note (text) VALUES (?)", text) }
     }
 
-    private func isReplaced(_ error: any Error) -> Bool { (error as? StoreError)?.code == .replaced }
-
     @Test(arguments: [
         ("a.sqlite", "a.sqlite"), ("a.sqlite", "a.sqlite-wal"), ("a.sqlite", "link"), ("b.previous", "b"), ("b.partial", "b"),
     ])
@@ -21,7 +19,7 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: folder.file("link"), withDestinationPath: path)
         try await add("one", to: store)
         for source in try [store, Store(inMemory: notes)] {
-            await #expect { try await source.backUp(to: folder.file(target)) } throws: { ($0 as? StoreError)?.code == .inUse }
+            await #expect { try await source.backUp(to: folder.file(target)) } throws: { code($0) == .inUse }
         }
         try await add("two", to: store)
         try await store.close()
@@ -36,9 +34,9 @@ import Testing
         rename(path, folder.file("moved"))
         rename(folder.file("other"), path)
         if isOpenedAgain { try await add("theirs", to: Store(path: path, migrations: notes)) }
-        await #expect { try await add("lost", to: store) } throws: { isReplaced($0) }
-        await #expect { _ = try await store.database } throws: { isReplaced($0) }
-        await #expect { _ = try await texts(store) } throws: { isReplaced($0) }
+        await #expect { try await add("lost", to: store) } throws: { code($0) == .replaced }
+        await #expect { _ = try await store.database } throws: { code($0) == .replaced }
+        await #expect { _ = try await texts(store) } throws: { code($0) == .replaced }
         let now = try Store(path: path, migrations: notes)
         #expect(try await texts(now).count == (isOpenedAgain ? 4 : 3))
         #expect(try await now.integrityProblems() == [])
@@ -56,7 +54,7 @@ import Testing
                 try $0.run("INSERT INTO note (text) VALUES ('lost')")
                 try FileManager.default.removeItem(atPath: path)
             }
-        } throws: { isReplaced($0) }
-        await #expect { _ = try await store.scrub() } throws: { isReplaced($0) }
+        } throws: { code($0) == .replaced }
+        await #expect { _ = try await store.scrub() } throws: { code($0) == .replaced }
     }
 }

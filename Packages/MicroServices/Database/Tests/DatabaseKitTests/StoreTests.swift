@@ -52,8 +52,8 @@ import Testing
     @Test(arguments: [true, false]) func store_whenClosed_throwsClosed(isInMemory: Bool) async throws {
         let store = try makeStore(isInMemory: isInMemory)
         try await store.close()
-        await #expect { try await store.write { try $0.run("DELETE FROM item") } } throws: { ($0 as? StoreError)?.code == .closed }
-        await #expect { _ = try await count("item", store) } throws: { ($0 as? StoreError)?.code == .closed }
+        await #expect { try await store.write { try $0.run("DELETE FROM item") } } throws: { code($0) == .closed }
+        await #expect { _ = try await count("item", store) } throws: { code($0) == .closed }
     }
 
     @Test func preset_configuresSQLite() async throws {

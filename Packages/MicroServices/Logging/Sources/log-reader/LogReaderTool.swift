@@ -1,12 +1,5 @@
+import Foundation
 import LoggingKit
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// Prints the files of a ``LogBackend``: merged by time, filtered, the last lines, or as they are written.
 @main struct LogReaderTool {
@@ -75,8 +68,7 @@ import Musl
     }
 
     private static func fail(_ message: String) -> Never {
-        let line = message + "\n"
-        _ = line.utf8.withContiguousStorageIfAvailable { write(2, $0.baseAddress, $0.count) }
+        FileHandle.standardError.write(Data((message + "\n").utf8))
         exit(64)
     }
 }

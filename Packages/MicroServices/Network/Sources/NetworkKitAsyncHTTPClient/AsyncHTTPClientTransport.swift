@@ -72,8 +72,7 @@ public final class AsyncHTTPClientTransport: Transport {
         do {
             // HTTPClient applies the time limits, with a clock that tests control.
             let response = try await client.execute(request, deadline: .distantFuture)
-            let length = response.headers.first(name: "Content-Length").flatMap { Int64($0) }
-            return NetworkResponse(try Self.head(of: response), body: HTTPBody(streaming: Pieces(body: response.body), length: length))
+            return NetworkResponse(try Self.head(of: response), body: Self.body(of: response))
         } catch {
             throw AsyncHTTPClientFailure.normalize(error, isShutDown: isShutDown.withLock { $0 })
         }
@@ -90,18 +89,10 @@ public final class AsyncHTTPClientTransport: Transport {
             status: .init(code: Int(response.status.code), reasonPhrase: response.status.reasonPhrase), headerFields: fields)
     }
 
-    private struct Pieces: AsyncSequence, Sendable {
-        typealias Element = [UInt8]
-        let body: HTTPClientResponse.Body
-
-        func makeAsyncIterator() -> Iterator {
-            Iterator(buffers: body.makeAsyncIterator())
-        }
-
-        struct Iterator: AsyncIteratorProtocol {
-            var buffers: HTTPClientResponse.Body.AsyncIterator
-
-            mutating func next() async throws -> [UInt8]? {
+    private static func body(of response: HTTPClientResponse) -> HTTPBody {
+        HTTPBody(length: response.headers.first(name: "Content-Length").flatMap { Int64($0) }) {
+            var buffers = response.body.makeAsyncIterator()
+            return {
                 do {
                     return try await buffers.next().map { Array($0.readableBytesView) }
                 } catch {

@@ -1,14 +1,6 @@
 import Foundation
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A server on the loopback interface that follows a script byte by byte, to simulate faults.
 ///
 /// ```swift
@@ -101,7 +93,7 @@ public final class FaultServer: Sendable {
         let shared: Shared
 
         func play(_ script: [Step]) {
-            defer { Self.close(descriptor) }
+            defer { LoopbackSocket.end(descriptor) }
             var request: [UInt8] = []
             for step in script where !shared.isOver {
                 switch step {
@@ -169,10 +161,6 @@ public final class FaultServer: Sendable {
                 }
             }
         }
-
-        private static func close(_ descriptor: Int32) {
-            LoopbackSocket.end(descriptor)
-        }
     }
 }
 
@@ -180,23 +168,15 @@ public final class FaultServer: Sendable {
 enum RequestEnd {
     /// Returns the length of the complete request, or `nil` if it is incomplete.
     static func find(in bytes: [UInt8]) -> Int? {
-        guard let head = range(of: "\r\n\r\n", in: bytes, from: 0) else { return nil }
+        guard let head = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
         let lines = String(decoding: bytes[..<head.lowerBound], as: UTF8.self).lowercased().split(separator: "\r\n")
         func value(_ name: String) -> Substring? {
             lines.first { $0.hasPrefix(name + ":") }.map { $0.dropFirst(name.count + 1).drop { $0 == " " } }
         }
         if value("transfer-encoding")?.contains("chunked") == true {
-            return range(of: "0\r\n\r\n", in: bytes, from: head.upperBound)?.upperBound
+            return bytes[head.upperBound...].firstRange(of: Array("0\r\n\r\n".utf8))?.upperBound
         }
         let end = head.upperBound + (value("content-length").flatMap { Int($0) } ?? 0)
         return bytes.count >= end ? end : nil
-    }
-
-    private static func range(of text: String, in bytes: [UInt8], from start: Int) -> Range<Int>? {
-        let pattern = Array(text.utf8)
-        guard bytes.count - start >= pattern.count else { return nil }
-        return (start...bytes.count - pattern.count).first { bytes[$0..<$0 + pattern.count].elementsEqual(pattern) }.map {
-            $0..<$0 + pattern.count
-        }
     }
 }

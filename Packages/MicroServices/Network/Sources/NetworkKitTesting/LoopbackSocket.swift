@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The socket calls of ``FaultServer``.
 enum LoopbackSocket {
     /// Creates a socket on 127.0.0.1 with a port selected by the system. A socket that does not listen refuses all connections.

@@ -51,9 +51,13 @@ extension TransportConformance {
     static func expectFailure(
         _ codes: Set<NetworkError.Code>, _ transport: any Transport, attempt: Duration = .seconds(5), _ script: [FaultServer.Step]
     ) async throws {
+        try await expectFailure(codes) { try await exchange(script, transport, attempt: attempt).head }
+    }
+
+    /// Expects a call to fail with one of these codes.
+    static func expectFailure(_ codes: Set<NetworkError.Code>, _ call: () async throws -> HTTPResponse) async throws {
         do {
-            let (head, body, _) = try await exchange(script, transport, attempt: attempt)
-            throw ConformanceFailure(description: "expected a failure, got status \(head.status.code) and \(body.count) bytes")
+            throw ConformanceFailure(description: "expected a failure, got status \(try await call().status.code)")
         } catch let error as NetworkError {
             try expect(codes.contains(error.code), "expected \(codes), got \(error.code): \(error)")
         }

@@ -18,8 +18,7 @@ import NetworkKitAsyncHTTPClient
         try await client(transport, server).call(Endpoint<Void>.delete("/"))
         await transport.shutdown()
         await transport.shutdown()
-        let error = await #expect(throws: NetworkError.self) { try await client(transport, server).call(Endpoint<Void>.delete("/")) }
-        #expect(error?.code == .transportClosed)
+        await #expect { try await client(transport, server).call(Endpoint<Void>.delete("/")) } throws: { code($0) == .transportClosed }
         #expect(server.requests.count == 1)
     }
 
@@ -30,8 +29,7 @@ import NetworkKitAsyncHTTPClient
         let call = Task { try await client.call(Endpoint<Void>.delete("/")) }
         while server.requests.isEmpty { await Task.yield() }
         await transport.shutdown()
-        let error = await #expect(throws: NetworkError.self) { try await call.value }
-        #expect(error?.code == .transportClosed)
+        await #expect { try await call.value } throws: { code($0) == .transportClosed }
     }
 
     @Test func transport_whenReleasedWithoutShutdown_doesNotTrap() async throws {
@@ -77,8 +75,7 @@ import NetworkKitAsyncHTTPClient
         }
         await clock.sleepers(1)
         clock.advance(by: .seconds(7))
-        let error = await #expect(throws: NetworkError.self) { try await call.value }
-        #expect(error?.code == .timedOut)
+        await #expect { try await call.value } throws: { code($0) == .timedOut }
     }
 
     @Test func request_withoutAValidAddress_isRejected() async throws {
@@ -90,3 +87,6 @@ import NetworkKitAsyncHTTPClient
         }
     }
 }
+
+/// The code of an error of this package.
+private func code(_ error: any Error) -> NetworkError.Code? { (error as? NetworkError)?.code }

@@ -10,6 +10,43 @@ import Darwin
 enum Files {
     static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 
+    /// Milliseconds since 1970.
+    @Sendable static func wallTime() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+    }
+
+    /// Nanoseconds, including sleep.
+    @Sendable static func uptime() -> Int64 {
+        var time = timespec()
+        #if os(Linux)
+        clock_gettime(CLOCK_BOOTTIME, &time)
+        #else
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        #endif
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+
+    /// As `fcntl` does.
+    @Sendable static func setProtectionClass(_ folder: Int32, _ protectionClass: Int32) -> Int32 {
+        #if canImport(Darwin)
+        fcntl(folder, F_SETPROTECTIONCLASS, protectionClass)
+        #else
+        0
+        #endif
+    }
+
+    /// Sets the protection class of a folder. Returns 0, or the error number.
+    static func protect(folder: String, _ setClass: (Int32) -> Int32) -> Int32 {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return errno }
+        defer { close(descriptor) }
+        guard setClass(descriptor) != 0 else { return 0 }
+        // A volume without Data Protection, such as that of a Mac or of a simulator.
+        return errno == ENOTSUP || errno == ENOTTY ? 0 : errno
+    }
+
     /// Returns 0, or the error number. The folder's parents must exist.
     static func makeFolder(_ path: String) -> Int32 {
         if mkdir(path, 0o700) == 0 || errno == EEXIST {

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A pair of clocks: the wall clock for timestamps, a monotonic one for durations.
 public struct StatisticsClock: Sendable {
     /// Milliseconds since 1970; can be set back or forward.
@@ -29,22 +21,7 @@ public struct StatisticsClock: Sendable {
     var now: Reading { (wall(), uptime()) }
 
     /// The clocks of the system.
-    public static let system = StatisticsClock(
-        wall: {
-            var time = timespec()
-            clock_gettime(CLOCK_REALTIME, &time)
-            return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
-        },
-        uptime: {
-            var time = timespec()
-            #if os(Linux)
-            clock_gettime(CLOCK_BOOTTIME, &time)
-            #else
-            clock_gettime(CLOCK_MONOTONIC, &time)
-            #endif
-            return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-        }
-    )
+    public static let system = StatisticsClock(wall: Files.wallTime, uptime: Files.uptime)
 }
 
 extension Duration {

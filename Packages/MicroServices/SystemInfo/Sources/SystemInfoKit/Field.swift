@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A value, or the reason why it is missing.
 public enum Field<Value> {
     case value(Value)
@@ -66,7 +58,7 @@ public enum Absence: Sendable, Hashable, CustomStringConvertible {
         switch self {
         case .unsupported(let path): "not reported by this system (no \(path))"
         case .none: "not present"
-        case .unreadable(let path, let code): "\(path) cannot be read: \(String(cString: strerror(code)))"
+        case .unreadable(let path, let code): "\(path) cannot be read: \(FileTree.reason(code))"
         case .malformed(let path): "\(path) has an unknown format"
         case .notProvided: "not provided by the app"
         }

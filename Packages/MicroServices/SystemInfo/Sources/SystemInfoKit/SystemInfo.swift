@@ -1,16 +1,3 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
-/// Reads the values of one kind of system.
-protocol SystemSource: Sendable {
-    func snapshot() -> SystemSnapshot
-}
-
 /// Information about the system that a process runs on. Respects the limits of containers and gives a reason for each missing value.
 ///
 /// ```swift
@@ -22,7 +9,7 @@ protocol SystemSource: Sendable {
 /// Constant values are read once, in the initializer. Other files stay open between snapshots: create one value and reuse it, and create another
 /// after `fork`.
 public struct SystemInfo: Sendable {
-    private let source: any SystemSource
+    private let read: @Sendable () -> SystemSnapshot
 
     /// Reads the constant values.
     ///
@@ -38,38 +25,33 @@ public struct SystemInfo: Sendable {
         tree: FileTree = .machine, diskPath: String = "/", appVersion: String? = nil, environment: [String: String]? = nil,
         pageSize: Int? = nil
     ) {
-        let environment = environment ?? Self.processEnvironment
+        let environment = environment ?? FileTree.processEnvironment
         #if canImport(Darwin)
         if tree.isMachine {
-            source = DarwinSource(
-                calls: DarwinSystemCalls(), diskPath: diskPath, appVersion: Self.field(appVersion), environment: environment)
+            let calls = DarwinSystemCalls()
+            read = DarwinSource(calls: calls, diskPath: diskPath, appVersion: Self.field(appVersion), environment: environment).snapshot
             return
         }
         #endif
-        source = LinuxSource(
-            tree: tree, diskPath: diskPath, appVersion: Self.field(appVersion), environment: environment, pageSize: pageSize)
+        read =
+            LinuxSource(
+                tree: tree, diskPath: diskPath, appVersion: Self.field(appVersion), environment: environment, pageSize: pageSize
+            ).snapshot
     }
 
     /// Reads the constant values of a Darwin system.
     package init(calls: any DarwinCalls, diskPath: String = "/", appVersion: String? = nil, environment: [String: String]? = nil) {
-        source = DarwinSource(
-            calls: calls, diskPath: diskPath, appVersion: Self.field(appVersion), environment: environment ?? Self.processEnvironment)
+        read =
+            DarwinSource(
+                calls: calls, diskPath: diskPath, appVersion: Self.field(appVersion),
+                environment: environment ?? FileTree.processEnvironment
+            ).snapshot
     }
 
     /// Returns all current values.
-    public func snapshot() -> SystemSnapshot {
-        source.snapshot()
-    }
+    public func snapshot() -> SystemSnapshot { read() }
 
     private static func field(_ appVersion: String?) -> Field<String> {
         appVersion.map { .value($0) } ?? .missing(.notProvided)
-    }
-
-    private static var processEnvironment: [String: String] {
-        var result: [String: String] = [:]
-        for name in ["LC_ALL", "LC_MESSAGES", "LANG", "TZ"] {
-            if let value = getenv(name) { result[name] = String(cString: value) }
-        }
-        return result
     }
 }

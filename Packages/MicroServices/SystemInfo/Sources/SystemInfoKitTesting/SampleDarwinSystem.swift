@@ -5,47 +5,28 @@ public import SystemInfoKit
 /// Works on all systems, so that code for Apple platforms can be tested on Linux.
 public struct SampleDarwinSystem: Sendable, CustomStringConvertible {
     /// The name of the machine.
-    public private(set) var description: String
+    public internal(set) var description: String
 
     package var systemName: String
     package var locale = "de_DE"
     package var timeZone = "Europe/Berlin"
     /// The answers of `sysctlbyname`.
-    package var controls: [String: [UInt8]]
+    package var controls: [String: [UInt8]] = [:]
     /// The names that the system refuses; the others are unknown to it.
     package var refusedControls: Set<String> = []
-    package var sampleVirtualMemory: Field<DarwinVirtualMemory>
-    package var sampleTask: Field<DarwinTask>
+    package var virtualMemory: Field<DarwinVirtualMemory> = .missing(.unsupported(path: "host_statistics64"))
+    package var task: Field<DarwinTask> = .missing(.unsupported(path: "task_info"))
     package var sampleSpace = Field.value(DiskSpace(total: 494_384_795_648, available: 120_000_000_000))
-    package var samplePowerSources: Field<[DarwinPowerSource]>
-    package var sampleThermalState = 0
-    package var sampleInterfaces: Field<[DarwinInterface]>
-    package var samplePath: Field<DarwinPath>
-    package var sampleTime = Duration.seconds(1_735_689_600)
+    package var powerSources: Field<[DarwinPowerSource]> = .missing(.unsupported(path: "IOPSCopyPowerSourcesInfo"))
+    package var thermalState = 0
+    package var interfaces: Field<[DarwinInterface]> = .missing(.unsupported(path: "getifaddrs"))
+    package var path: Field<DarwinPath> = .missing(.unsupported(path: "NWPathMonitor"))
+    package var now = Duration.seconds(1_735_689_600)
 
-    package init(
-        _ description: String, systemName: String, controls: [String: [UInt8]] = [:],
-        virtualMemory: Field<DarwinVirtualMemory> = .missing(.unsupported(path: "host_statistics64")),
-        task: Field<DarwinTask> = .missing(.unsupported(path: "task_info")),
-        powerSources: Field<[DarwinPowerSource]> = .missing(.unsupported(path: "IOPSCopyPowerSourcesInfo")),
-        interfaces: Field<[DarwinInterface]> = .missing(.unsupported(path: "getifaddrs")),
-        path: Field<DarwinPath> = .missing(.unsupported(path: "NWPathMonitor"))
-    ) {
+    /// A system that answers no call.
+    package init(_ description: String, systemName: String) {
         self.description = description
         self.systemName = systemName
-        self.controls = controls
-        sampleVirtualMemory = virtualMemory
-        sampleTask = task
-        samplePowerSources = powerSources
-        sampleInterfaces = interfaces
-        samplePath = path
-    }
-
-    /// A copy with another name.
-    func named(_ description: String) -> SampleDarwinSystem {
-        var copy = self
-        copy.description = description
-        return copy
     }
 
     /// The system's information, without environment variables.
@@ -64,12 +45,5 @@ extension SampleDarwinSystem: DarwinCalls {
         return controls[name].map { .value($0) } ?? .missing(.unsupported(path: name))
     }
 
-    package func virtualMemory() -> Field<DarwinVirtualMemory> { sampleVirtualMemory }
-    package func task() -> Field<DarwinTask> { sampleTask }
     package func space(_ path: String) -> Field<DiskSpace> { sampleSpace }
-    package func powerSources() -> Field<[DarwinPowerSource]> { samplePowerSources }
-    package func thermalState() -> Int { sampleThermalState }
-    package func interfaces() -> Field<[DarwinInterface]> { sampleInterfaces }
-    package func path() -> Field<DarwinPath> { samplePath }
-    package func now() -> Duration { sampleTime }
 }

@@ -40,7 +40,7 @@ public struct SampleEnvironment: Sendable, CustomStringConvertible {
 
 /// File contents shared by several environments.
 enum SampleFiles {
-    static func memory(total: Int, available: Int?, swap: Int = 0, kernelBefore314: Bool = false) -> String {
+    static func memory(total: Int, available: Int?, swap: Int = 0) -> String {
         """
         MemTotal:       \(total) kB
         MemFree:         1048576 kB
@@ -55,7 +55,7 @@ enum SampleFiles {
         """
     }
 
-    static func status(allowed: String, peak: Int = 40960) -> String {
+    static func status(allowed: String) -> String {
         """
         Name:\tapp
         Umask:\t0022
@@ -63,7 +63,7 @@ enum SampleFiles {
         Pid:\t4242
         VmPeak:\t  512000 kB
         VmSize:\t  500000 kB
-        VmHWM:\t   \(peak) kB
+        VmHWM:\t   40960 kB
         VmRSS:\t   32768 kB
         Threads:\t9
         Cpus_allowed:\tff
@@ -128,9 +128,9 @@ enum SampleFiles {
     static let cgroup2Mount = "31 24 0:26 / /sys/fs/cgroup rw,nosuid,nodev,noexec,relatime shared:9 - cgroup2 cgroup2 rw,nsdelegate\n"
     static let rootMount = "24 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw\n"
 
-    static func common(kernel: String, bootID: String = "0f2b6f4e-6a53-4e43-9f0d-3c0a5b1d9d11") -> [String: String] {
+    static func common(kernel: String) -> [String: String] {
         [
-            "/proc/sys/kernel/osrelease": "\(kernel)\n", "/proc/sys/kernel/random/boot_id": "\(bootID)\n",
+            "/proc/sys/kernel/osrelease": "\(kernel)\n", "/proc/sys/kernel/random/boot_id": "0f2b6f4e-6a53-4e43-9f0d-3c0a5b1d9d11\n",
             "/proc/uptime": "35612.42 140000.10\n",
             "/proc/self/statm": "125000 8192 2048 512 0 16384 0\n",
         ]

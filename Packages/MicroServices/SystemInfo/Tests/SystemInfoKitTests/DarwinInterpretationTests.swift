@@ -4,38 +4,35 @@ import Testing
 @testable import SystemInfoKit
 
 @Suite(.timeLimit(.minutes(10))) struct DarwinInterpretationTests {
-    struct BatteryRow: Sendable {
-        var isCharging: Bool
-        var isCharged: Bool
-        var isOnMains: Bool?
-        var state: Battery.State
+    private func battery(
+        _ current: Double = 40, of maximum: Double = 80, isPresent: Bool = true, isCharging: Bool = false, isCharged: Bool = false,
+        isOnMains: Bool? = true
+    ) -> Field<Battery> {
+        DarwinInterpretation.battery(
+            .value([
+                DarwinPowerSource(
+                    isPresent: isPresent, currentCapacity: current, maxCapacity: maximum, isCharging: isCharging, isCharged: isCharged,
+                    isOnMains: isOnMains)
+            ]))
     }
 
-    @Test(arguments: [
-        BatteryRow(isCharging: false, isCharged: true, isOnMains: true, state: .full),
-        BatteryRow(isCharging: true, isCharged: false, isOnMains: true, state: .charging),
-        BatteryRow(isCharging: false, isCharged: false, isOnMains: true, state: .notCharging),
-        BatteryRow(isCharging: false, isCharged: false, isOnMains: false, state: .discharging),
-        BatteryRow(isCharging: false, isCharged: false, isOnMains: nil, state: .unknown),
-    ])
-    func battery_ofEachKind_hasItsState(row: BatteryRow) {
-        let source = DarwinPowerSource(
-            currentCapacity: 40, maxCapacity: 80, isCharging: row.isCharging, isCharged: row.isCharged, isOnMains: row.isOnMains)
-        #expect(DarwinInterpretation.battery(.value([source])).value == Battery(level: 0.5, state: row.state))
+    @Test(
+        arguments: [
+            (false, true, true, .full), (true, false, true, .charging), (false, false, true, .notCharging),
+            (false, false, false, .discharging), (false, false, nil, .unknown),
+        ] as [(Bool, Bool, Bool?, Battery.State)])
+    func battery_ofEachKind_hasItsState(isCharging: Bool, isCharged: Bool, isOnMains: Bool?, state: Battery.State) {
+        let battery = battery(isCharging: isCharging, isCharged: isCharged, isOnMains: isOnMains)
+        #expect(battery.value == Battery(level: 0.5, state: state))
     }
 
-    @Test func battery_withImpossibleCapacity_isMalformed() {
-        for (current, maximum) in [(-1.0, 100.0), (101, 100), (1, 0), (0, 0), (.nan, 1)] {
-            let source = DarwinPowerSource(
-                currentCapacity: current, maxCapacity: maximum, isCharging: false, isCharged: false, isOnMains: true)
-            #expect(DarwinInterpretation.battery(.value([source])).absence == .malformed(path: "IOPSGetPowerSourceDescription"))
-        }
+    @Test(arguments: [(-1.0, 100.0), (101, 100), (1, 0), (0, 0), (.nan, 1)])
+    func battery_withImpossibleCapacity_isMalformed(current: Double, maximum: Double) {
+        #expect(battery(current, of: maximum).absence == .malformed(path: "IOPSGetPowerSourceDescription"))
     }
 
     @Test func battery_thatIsAbsent_isNone() {
-        var source = DarwinPowerSource(currentCapacity: 40, maxCapacity: 80, isCharging: false, isCharged: false, isOnMains: true)
-        source.isPresent = false
-        #expect(DarwinInterpretation.battery(.value([source])).absence == Absence.none)
+        #expect(battery(isPresent: false).absence == Absence.none)
         #expect(DarwinInterpretation.battery(.value([])).absence == Absence.none)
     }
 
@@ -54,37 +51,31 @@ import Testing
             ("en0", 6, .wifi, .wireless), ("en7", 6, .wiredEthernet, .wired), ("en2", 6, .cellular, .cellular),
             ("z", 6, .loopback, .loopback),
             ("utun3", 1, .other, .tunnel),
-        ] as [(String, UInt8, DarwinPath.InterfaceType?, Network.Interface.Kind)])
-    func interface_ofEachKind_isRecognized(name: String, type: UInt8, path: DarwinPath.InterfaceType?, kind: Network.Interface.Kind) {
+        ] as [(String, UInt8, DarwinInterfaceType?, Network.Interface.Kind)])
+    func interface_ofEachKind_isRecognized(name: String, type: UInt8, path: DarwinInterfaceType?, kind: Network.Interface.Kind) {
         let types = path.map { [name: $0] } ?? [:]
         let network = DarwinInterpretation.network(
-            .value([DarwinInterface(name: name, flags: 0x41, type: type)]), .value(DarwinPath(isSatisfied: true, types: types)))
-        #expect(network.value?.interfaces == [.init(name: name, kind: kind, isUp: true)])
+            .value([(name, flags: UInt32(0x41), type)]), .value((isSatisfied: true, types: types)))
+        #expect(network.value?.interfaces == [Network.Interface(name: name, kind: kind, isUp: true)])
     }
 
     @Test(arguments: [(0, false), (0x1, false), (0x40, false), (0x41, true), (0x8863, true)] as [(UInt32, Bool)])
     func interface_withFlags_isUpIfUpAndRunning(flags: UInt32, isUp: Bool) {
         let network = DarwinInterpretation.network(
-            .value([DarwinInterface(name: "en0", flags: flags, type: 6)]), .value(DarwinPath(isSatisfied: true, types: [:])))
+            .value([(name: "en0", flags: flags, type: 6)]), .value((isSatisfied: true, types: [:])))
         #expect(network.value?.interfaces.map(\.isUp) == [isUp])
     }
 
-    @Test func control_ofAnotherSize_isMalformed() {
-        let names = ["hw.memsize", "hw.logicalcpu", "vm.swapusage", "kern.boottime"]
-        for name in names {
-            for size in [0, 1, 2, 3, 5, 7] {
-                var mac = SampleDarwinSystem.macBookPro
-                mac.controls[name] = [UInt8](repeating: 1, count: size)
-                let snapshot = mac.system().snapshot()
-                let absence: Absence? =
-                    switch name {
-                    case "hw.memsize": snapshot.memory.total.absence
-                    case "hw.logicalcpu": snapshot.processors.logical.absence
-                    case "vm.swapusage": snapshot.memory.swapFree.absence
-                    default: snapshot.uptime.absence
-                    }
-                #expect(absence == .malformed(path: name), "\(size) bytes")
-            }
+    @Test(
+        arguments: [
+            ("hw.memsize", \.memory.total.absence), ("hw.logicalcpu", \.processors.logical.absence),
+            ("vm.swapusage", \.memory.swapFree.absence), ("kern.boottime", \.uptime.absence),
+        ] as [(String, any KeyPath<SystemSnapshot, Absence?> & Sendable)])
+    func control_ofAnotherSize_isMalformed(name: String, absence: any KeyPath<SystemSnapshot, Absence?> & Sendable) {
+        for size in [0, 1, 2, 3, 5, 7] {
+            var mac = SampleDarwinSystem.macBookPro
+            mac.controls[name] = [UInt8](repeating: 1, count: size)
+            #expect(mac.system().snapshot()[keyPath: absence] == .malformed(path: name), "\(size) bytes")
         }
     }
 
@@ -95,9 +86,9 @@ import Testing
         mac.controls["hw.logicalcpu"] = [0xFF, 0xFF, 0xFF, 0xFF]
         // More is available than there is.
         mac.controls["vm.swapusage"] = [1] + [UInt8](repeating: 0, count: 7) + [2] + [UInt8](repeating: 0, count: 23)
-        mac.sampleTime = .zero
-        mac.sampleVirtualMemory = .value(DarwinVirtualMemory(freeCount: .max, inactiveCount: 1))
-        mac.sampleTask = .value(DarwinTask(residentSize: .max, residentSizePeak: 1, physFootprint: .max, limitBytesRemaining: 5))
+        mac.now = .zero
+        mac.virtualMemory = .value((freeCount: .max, inactiveCount: 1))
+        mac.task = .value((residentSize: .max, residentSizePeak: 1, physFootprint: .max, limitBytesRemaining: 5))
         let snapshot = mac.system().snapshot()
         #expect(snapshot.memory.total.absence == .malformed(path: "hw.memsize"))
         #expect(snapshot.processors.physical.absence == .malformed(path: "hw.physicalcpu"))
@@ -106,7 +97,7 @@ import Testing
         #expect(snapshot.uptime.absence == .malformed(path: "kern.boottime"), "the clock is before the start")
         #expect(snapshot.memory.available.absence == .malformed(path: "host_statistics64"))
         #expect(snapshot.memory.resident.absence == .malformed(path: "task_info"))
-        mac.sampleTime = SampleDarwinSystem.macBookPro.sampleTime
+        mac.now = SampleDarwinSystem.macBookPro.now
         mac.controls["kern.boottime"] = [UInt8](repeating: 0xFF, count: 8) + [UInt8](repeating: 0, count: 8)
         #expect(mac.system().snapshot().uptime.absence == .malformed(path: "kern.boottime"))
         #expect(snapshot.memory.groupLimit.absence == .malformed(path: "task_info"))

@@ -1,8 +1,9 @@
 #if os(Linux)
 import Foundation
-import SystemInfoKit
 import SystemInfoKitTesting
 import Testing
+
+@testable import SystemInfoKit
 
 /// The machine that runs the tests, and folders used as `/`.
 @Suite(.timeLimit(.minutes(10))) struct MachineTests {
@@ -140,11 +141,12 @@ import Testing
     }
 
     /// A pipe without a writer would block.
-    @Test func pipe_insteadOfAFile_isReported() throws {
-        try folder.write("", "proc/other")
+    @Test func pipeOrFolder_insteadOfAFile_isReported() throws {
+        try folder.write("", "proc/self/statm/file")
         #expect(mkfifo(folder.path + "/proc/meminfo", 0o600) == 0)
-        let total = SystemInfo(tree: .folder(folder.path), environment: [:]).snapshot().memory.total
-        #expect(total.absence == .unreadable(path: "/proc/meminfo", code: ESPIPE))
+        let memory = SystemInfo(tree: .folder(folder.path), environment: [:]).snapshot().memory
+        #expect(memory.total.absence == .unreadable(path: "/proc/meminfo", code: ESPIPE))
+        #expect(memory.resident.absence == .unreadable(path: "/proc/self/statm", code: EISDIR))
     }
 
     @Test func files_areOpenOnce_untilTheSystemIsReleased() throws {
@@ -162,12 +164,6 @@ import Testing
             #expect(try opened() == count && count > 10)
         }
         #expect(try opened() == 0)
-    }
-
-    @Test func folder_whenUnreadable_isReported() throws {
-        try FileManager.default.createDirectory(atPath: folder.path + "/proc/meminfo", withIntermediateDirectories: true)
-        let total = SystemInfo(tree: .folder(folder.path), environment: [:]).snapshot().memory.total
-        #expect(total.absence == .unreadable(path: "/proc/meminfo", code: EISDIR))
     }
 }
 

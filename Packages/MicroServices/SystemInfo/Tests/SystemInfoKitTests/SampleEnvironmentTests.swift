@@ -1,6 +1,7 @@
-import SystemInfoKit
 import SystemInfoKitTesting
 import Testing
+
+@testable import SystemInfoKit
 
 /// The values of each sample environment.
 @Suite(.timeLimit(.minutes(10))) struct SampleEnvironmentTests {
@@ -97,23 +98,18 @@ import Testing
 
     @Test func emptyEnvironment_hasReasonForEachField() {
         let snapshot = SampleEnvironment.empty.system().snapshot()
-        #expect(snapshot.operatingSystem.absence == .unsupported(path: "/etc/os-release"))
-        #expect(snapshot.kernel.absence == .unsupported(path: "/proc/sys/kernel/osrelease"))
-        #expect(snapshot.model.absence == .unsupported(path: "/proc/device-tree/model"))
-        #expect(snapshot.processors.name.absence == .unsupported(path: "/proc/cpuinfo"))
-        #expect(snapshot.processors.logical.absence == .unsupported(path: "/sys/devices/system/cpu/online"))
-        #expect(snapshot.processors.allowed.absence == .unsupported(path: "/proc/self/status"))
-        #expect(snapshot.memory.total.absence == .unsupported(path: "/proc/meminfo"))
-        #expect(snapshot.memory.groupLimit.absence == .unsupported(path: "/proc/self/cgroup"))
-        #expect(snapshot.memory.resident.absence == .unsupported(path: "/proc/self/statm"))
-        #expect(snapshot.battery.absence == Absence.none)
-        #expect(snapshot.temperatures.absence == Absence.none)
-        #expect(snapshot.network.absence == .unsupported(path: "/proc/net/route"))
-        #expect(snapshot.memoryPressure.absence == .unsupported(path: "/proc/pressure/memory"))
-        #expect(snapshot.locale.absence == Absence.none)
-        #expect(snapshot.timeZone.absence == .unsupported(path: "/etc/localtime"))
-        #expect(snapshot.uptime.absence == .unsupported(path: "/proc/uptime"))
-        #expect(snapshot.container.absence == Absence.none)
+        for (absence, path) in [
+            (snapshot.operatingSystem.absence, "/etc/os-release"), (snapshot.kernel.absence, "/proc/sys/kernel/osrelease"),
+            (snapshot.model.absence, "/proc/device-tree/model"), (snapshot.processors.name.absence, "/proc/cpuinfo"),
+            (snapshot.processors.logical.absence, "/sys/devices/system/cpu/online"),
+            (snapshot.processors.allowed.absence, "/proc/self/status"), (snapshot.memory.total.absence, "/proc/meminfo"),
+            (snapshot.memory.groupLimit.absence, "/proc/self/cgroup"), (snapshot.memory.resident.absence, "/proc/self/statm"),
+            (snapshot.network.absence, "/proc/net/route"), (snapshot.memoryPressure.absence, "/proc/pressure/memory"),
+            (snapshot.timeZone.absence, "/etc/localtime"), (snapshot.thermalState.absence, "ProcessInfo.thermalState"),
+            (snapshot.uptime.absence, "/proc/uptime"),
+        ] { #expect(absence == .unsupported(path: path)) }
+        let others = [snapshot.battery.absence, snapshot.temperatures.absence, snapshot.locale.absence, snapshot.container.absence]
+        #expect(others == [Absence.none, Absence.none, Absence.none, Absence.none])
         #expect(snapshot.appVersion.absence == .notProvided)
     }
 

@@ -19,7 +19,7 @@ struct LargeValues: Sendable {
         var written = 0
         while written < bytes.count {
             let count = bytes.withUnsafeBytes { buffer in
-                uninterrupted { systemWrite(file, UnsafeRawBufferPointer(rebasing: buffer[written...])) }
+                uninterrupted { Foundation.write(file, buffer.baseAddress! + written, buffer.count - written) }
             }
             guard count > 0 else {
                 let error = CacheError.system("write", file: folder)
@@ -42,8 +42,7 @@ struct LargeValues: Sendable {
         defer { close(file) }
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             while count < size {
-                let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
-                let more = uninterrupted { systemRead(file, rest) }
+                let more = uninterrupted { Foundation.read(file, buffer.baseAddress! + count, size - count) }
                 guard more > 0 else { return }
                 count += more
             }
@@ -70,9 +69,3 @@ struct LargeValues: Sendable {
         folder + "/" + (name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) } ? name : "none")
     }
 }
-
-// Outside the type, whose own functions have the same names.
-
-private func systemWrite(_ file: Int32, _ buffer: UnsafeRawBufferPointer) -> Int { write(file, buffer.baseAddress, buffer.count) }
-
-private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int { read(file, buffer.baseAddress, buffer.count) }

@@ -36,32 +36,6 @@ import Testing
         for name in ["../a", "a/b", "a.b", "a\0", "`", "{", "/", ":"] { #expect(values.path(name) == values.folder + "/none") }
     }
 
-    @Test func orphans_areDeletedAfterAMinute() throws {
-        let (kept, orphan, young) = (try values.write([1]), try values.write([2]), try values.write([3]))
-        for name in [kept, orphan] {
-            try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -61)], ofItemAtPath: values.path(name))
-        }
-        values.removeOrphans(keeping: [kept])
-        #expect(try FileManager.default.contentsOfDirectory(atPath: values.folder).sorted() == [kept, young].sorted())
-        values.remove([kept, young])
-        #expect(try FileManager.default.contentsOfDirectory(atPath: values.folder) == [])
-    }
-
-    @Test func row_isRememberedUntilTheCounterChanges() {
-        var index = LargeValueIndex()
-        let name = EntryName(group: "g", key: "k")
-        let row = DiskRow(id: 1, largeValue: "a", size: 1, format: 1, checksum: 1, written: 5, expires: 9)
-        #expect(index.row(name, at: 3) == nil)
-        index.note(row, name, at: 3)
-        index.note(row, .init(group: "g", key: "other"), at: 3)
-        #expect(index.row(name, at: 3)?.id == 1)
-        #expect(index.row(name, at: 4) == nil && index.row(name, at: 3) == nil)
-        index.note(row, name, at: 3)
-        index.note(row, .init(group: "g", key: "other"), at: 4)
-        #expect(index.row(name, at: 4) == nil, "it was read before a change")
-        #expect([4, 5, 8, 9].map(row.isInTime) == [false, true, true, false])
-    }
-
     @Test func rows_areRememberedUpToALimit() {
         var index = LargeValueIndex()
         let row = DiskRow(id: 1, largeValue: "a", size: 1, format: 1, checksum: 1, written: 5, expires: 9)
@@ -111,15 +85,16 @@ import Testing
         #expect(try store.read("k", group: "g", format: 1) == nil)
     }
 
-    @Test func orphans_areDeletedByOpening() throws {
+    @Test func orphans_areDeletedAfterAMinute_byOpening() throws {
         let values = LargeValues(folder: folder.database + ".values", maximumSize: 5)
         try DiskStore(file: folder.database).write([UInt8](repeating: 7, count: 6_000), for: "k", group: "g", format: 1, timeToLive: nil)
         let orphan = try values.write([1])
         for name in try FileManager.default.contentsOfDirectory(atPath: values.folder) {
             try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -61)], ofItemAtPath: values.path(name))
         }
+        let young = try values.write([2])
         let store = try DiskStore(file: folder.database)
-        #expect(!FileManager.default.fileExists(atPath: values.path(orphan)))
+        #expect([orphan, young].map { FileManager.default.fileExists(atPath: values.path($0)) } == [false, true])
         #expect(try store.read("k", group: "g", format: 1)?.bytes.count == 6_000)
     }
 
@@ -163,20 +138,6 @@ import Testing
         #expect(runs == 3, "a read is not repeated")
     }
 
-    @Test func transaction_thatThrows_isUndoneAndAllowsTheNextOne() throws {
-        struct Refused: Error {}
-        let connection = try SQLiteConnection(file: folder.database)
-        try connection.execute("CREATE TABLE t (a)")
-        #expect(throws: Refused.self) {
-            try connection.transaction {
-                try connection.execute("INSERT INTO t VALUES (1)")
-                throw Refused()
-            }
-        }
-        try connection.transaction { try connection.execute("INSERT INTO t VALUES (2)") }
-        #expect(try connection.texts("SELECT a FROM t") == ["2"])
-    }
-
     @Test func counts_thatDifferFromTheEntries_areCorrectedByOpening() throws {
         try DiskStore(file: folder.database).write([1, 2, 3], for: "k", group: "g", format: 1, timeToLive: nil)
         let counted = try DiskStore(file: folder.database).usage()
@@ -198,17 +159,6 @@ import Testing
         #expect(folder.openFiles.filter { !$0.hasSuffix(".counters") } == [])
         store = nil
         #expect(folder.openFiles == [])
-    }
-
-    @Test func connection_tellsTheReasonOfSQLite_andReadsEmptyBytes() throws {
-        let error = #expect(throws: CacheError.self) { try SQLiteConnection(file: folder.path + "/missing/file") }
-        #expect(error?.description.contains("unable to open database file") == true && error?.sqliteCode == 14)
-        let connection = try SQLiteConnection(file: folder.database)
-        try connection.run("SELECT x'', x'07', NULL") { #expect($0.blob(0) == [] && $0.blob(1) == [7] && $0.blob(2) == []) }
-        #expect(throws: CacheError.self, "too many arguments") { try connection.run("SELECT 1", [.null]) }
-        try connection.execute("CREATE TABLE t (a UNIQUE); INSERT INTO t VALUES (1)")
-        let violation = #expect(throws: CacheError.self) { try connection.execute("INSERT INTO t VALUES (1)") }
-        #expect(violation?.sqliteCode == 2067, "the extended code")
     }
 
     // MARK: Files of several processes
@@ -253,18 +203,6 @@ import Testing
         #expect(error == .tooLarge((4 << 20) + 1, limit: 4 << 20))
         try store.write([UInt8](repeating: 1, count: 4 << 20), for: "k", group: "g", format: 1, timeToLive: nil)
         #expect(try store.read("k", group: "g", format: 1)?.bytes.count == 4 << 20)
-    }
-
-    @Test func files_whoseFolderIsAFile_failWithTheCodeOfSQLite() {
-        FileManager.default.createFile(atPath: folder.database, contents: nil)
-        let missing = folder.database + "/file"
-        func code(_ body: () throws -> Void) -> Int32? {
-            do { try body() } catch { return (error as? CacheError)?.sqliteCode }
-            return 0
-        }
-        #expect(code { try SharedCounters(file: missing).attach() } == 14)
-        #expect(code { try DiskFile(missing).withFileLock {} } == 14)
-        #expect(code { _ = try LargeValues(folder: missing, maximumSize: 5).write([1]) } == 10)
     }
 
     @Test(arguments: [(ENOSPC, 13), (EDQUOT, 13), (EFBIG, 13), (EIO, 14)] as [(Int32, Int32)])
@@ -320,19 +258,11 @@ import Testing
         cache.set(4, for: "d")
         cache.set(10, for: "e")
         #expect(Set(removed.withLock { $0.suffix(2) }) == ["c 6 evicted", "d 4 evicted"])
-    }
-
-    @Test func value_isStaleFromItsDeadlineOn() {
-        let cache = MemoryCache<String, Int>(
-            limit: CacheLimit(count: 9), timeToLive: TimeToLive(afterWrite: .seconds(5), ifError: .seconds(2)), clock: clock.clock)
-        cache.set(1, for: "a")
-        for (seconds, isFresh, isStale) in [(0, true, false), (4, true, false), (1, false, true), (1, false, true), (1, false, false)] {
-            clock.advance(by: .seconds(seconds))
-            #expect((cache.fresh("a") != nil) == isFresh && (cache.stale("a") != nil) == isStale, "\(seconds)")
-            #expect((cache.get("a") != nil) == isFresh, "\(seconds)")
-        }
-        #expect(cache.statistics.memoryHits == 2 && cache.statistics.memoryMisses == 3)
-        #expect(cache.fresh("b") == nil && cache.stale("b") == nil)
+        cache.set(9, for: "e")
+        cache.set(10, for: "e")
+        #expect(cache.get("e") == 10, "replaced by one of the whole limit")
+        for (key, cost) in [("f", 4), ("e", 3), ("e", 11)] { cache.set(cost, for: key) }
+        #expect(cache.get("e") == nil && cache.get("f") == 4, "no other entry makes room for one that is too large")
     }
 
     // MARK: Loads

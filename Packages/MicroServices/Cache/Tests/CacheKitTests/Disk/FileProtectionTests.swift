@@ -24,32 +24,25 @@ import Testing
         #expect(calls.withLock { $0 } == [3])
     }
 
-    @Test(arguments: [ENOTSUP, ENOTTY]) func folder_onAVolumeWithoutProtection_isUsed(code: Int32) throws {
+    /// A store whose system refuses the class with an error number.
+    private func store(refusal: Int32) throws -> DiskStore {
         var protection = DiskStore.FileProtection.completeUntilFirstUserAuthentication
         protection.setClass = { _, _ in
-            errno = code
+            errno = refusal
             return -1
         }
-        let store = try DiskStore(file: folder.database, fileProtection: protection)
+        return try DiskStore(file: folder.database, fileProtection: protection)
+    }
+
+    @Test(arguments: [ENOTSUP, ENOTTY]) func folder_onAVolumeWithoutProtection_isUsed(code: Int32) throws {
+        let store = try store(refusal: code)
         try store.write([1], for: "k", group: "g", format: 1, timeToLive: nil)
         #expect(try store.read("k", group: "g", format: 1)?.bytes == [1])
     }
 
     @Test func folder_whenTheClassIsRefused_isNotUsed() throws {
-        var protection = DiskStore.FileProtection.completeUntilFirstUserAuthentication
-        protection.setClass = { _, _ in
-            errno = EPERM
-            return -1
-        }
-        let error = #expect(throws: CacheError.self) { try DiskStore(file: folder.database, fileProtection: protection) }
+        let error = #expect(throws: CacheError.self) { try store(refusal: EPERM) }
         #expect(error?.code == .storage)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
-    }
-
-    @Test func folder_thatIsMissingOrAFile_isNotProtected() throws {
-        var protection = DiskStore.FileProtection.completeUntilFirstUserAuthentication
-        protection.setClass = { _, _ in 0 }
-        try Data().write(to: URL(fileURLWithPath: folder.database))
-        #expect(protection.protect(folder: folder.path + "/missing") == ENOENT && protection.protect(folder: folder.database) == ENOTDIR)
     }
 }

@@ -7,17 +7,6 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct MemoryCacheTests {
     private let clock = ManualCacheClock()
 
-    @Test func entry_thatCostsTheWholeLimit_isKept_alsoWhenReplaced() {
-        let cache = MemoryCache<Int, Int>(limit: CacheLimit(count: 9, bytes: 10), cost: { $0 })
-        cache.set(10, for: 1)
-        #expect(cache.get(1) == 10)
-        cache.set(9, for: 1)
-        cache.set(10, for: 1)
-        #expect(cache.get(1) == 10)
-        for (key, cost) in [(2, 4), (1, 3), (1, 11)] { cache.set(cost, for: key) }
-        #expect(cache.get(1) == nil && cache.get(2) == 4, "no other entry makes room for one that is too large")
-    }
-
     private struct Colliding: Hashable {
         var number: Int
         func hash(into hasher: inout Hasher) {}
@@ -150,16 +139,6 @@ import Testing
         #expect(value == nil)
     }
 
-    /// Values with references are read under the lock, others without it.
-    @Test func values_withReferences_areCountedAndKeptWhenTheyAreRead() {
-        let cache = MemoryCache<Int, [Int]>(limit: CacheLimit(count: 100))
-        for key in 0..<100 { cache.set([key], for: key) }
-        for key in 0..<10 { #expect(cache.get(key) == [key]) }
-        for key in 100..<180 { cache.set([key], for: key) }
-        #expect((0..<10).allSatisfy { cache.get($0) == [$0] } && cache.get(20) == nil)
-        #expect(cache.statistics.memoryHits == 20 && cache.statistics.memoryMisses == 1)
-    }
-
     /// To a 32nd of the entries, the number of one generation.
     @Test func entries_leaveInTheOrderOfTheirLastReads() {
         let evicted = Mutex<[Int]>([])
@@ -184,26 +163,6 @@ import Testing
         }
         #expect(value("12345678a", in: "12345678a") == 7)
         for other in ["12345678b", "02345678a", "12345678", "12345678ab"] { #expect(value(other, in: "12345678a") == nil, "\(other)") }
-    }
-
-    @Test func scan_ofKeysUsedOnce_doesNotEvictFrequentKeys() {
-        let cache = MemoryCache<Int, Int>(limit: CacheLimit(count: 100))
-        func request(_ key: Int) -> Bool {
-            if cache.get(key) != nil { return true }
-            cache.set(key, for: key)
-            return false
-        }
-        var (found, scanned) = (0, 1_000)
-        for round in 0..<100 {
-            let hits = (0..<50).count { request($0) }
-            if round >= 50 { found += hits }
-            for _ in 0..<60 {
-                _ = request(scanned)
-                scanned += 1
-            }
-        }
-        // LRU has no hits here: 110 keys are requested between two reads of a key.
-        #expect(found > 50 * 50 * 95 / 100)
     }
 
     @Test func entry_afterItsTimeToLive_isExpired() {
@@ -299,16 +258,6 @@ import Testing
         let statistics = cache.statistics
         #expect(statistics.removals == [.replaced: 1, .removed: 2, .expired: 1, .evicted: 1])
         #expect(statistics.memoryMisses == 1 && statistics.memoryHits == 0)
-    }
-
-    @Test func listener_whenItReadsTheCache_doesNotDeadlock() {
-        let box = Mutex<MemoryCache<Int, Int>?>(nil)
-        let cache = MemoryCache<Int, Int>(limit: CacheLimit(count: 1), onRemoval: { key, _, _ in _ = box.withLock { $0 }?.get(key) })
-        box.withLock { $0 = cache }
-        cache.set(1, for: 1)
-        cache.set(2, for: 2)
-        #expect(cache.count == 1)
-        box.withLock { $0 = nil }
     }
 
     @Test(arguments: [1_000, 5_000, 100_000])

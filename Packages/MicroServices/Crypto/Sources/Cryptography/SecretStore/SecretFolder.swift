@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import Foundation
 
 /// The files of a secret store: private to their owner, replaced atomically, written by one writer at a time.
 struct SecretFolder: Sendable {

@@ -20,13 +20,7 @@ import Testing
         let message = Array("pay 10".utf8)
         let code = try HMACSHA256.code(for: message, key: key)
         #expect(try HMACSHA256.isValid(code, for: message, key: key))
-        for bit in 0..<256 {
-            var forged = code
-            forged[bit / 8] ^= 1 << UInt8(bit % 8)
-            #expect(try !HMACSHA256.isValid(forged, for: message, key: key))
-        }
-        #expect(try !HMACSHA256.isValid(Array(code.prefix(16)), for: message, key: key))
-        #expect(try !HMACSHA256.isValid([], for: message, key: key))
+        for forged in damaged(code) { #expect(try !HMACSHA256.isValid(forged, for: message, key: key)) }
         #expect(try !HMACSHA256.isValid(code, for: message + [0], key: key))
     }
 

@@ -108,11 +108,7 @@ import Testing
         #expect(try hash.matches(SecretBytes(utf8: "real")))
     }
 
-    @Test func base64_ofAnyLength_roundTrips() throws {
-        for count in 0...70 {
-            let content = try SecureRandom.bytes(count: count)
-            #expect(UnpaddedBase64.bytes(UnpaddedBase64.text(content)[...]) == content)
-        }
-        for bad in ["A", "AAAAA", "A A", "AA-_", "ÄÄ"] { #expect(UnpaddedBase64.bytes(bad[...]) == nil) }
+    @Test(arguments: ["A", "AAAAA", "A A", "AA-_", "ÄÄ", "AA==", "AB"]) func base64_ofNoBytes_isRejected(text: String) {
+        #expect(UnpaddedBase64.bytes(text[...]) == nil)
     }
 }

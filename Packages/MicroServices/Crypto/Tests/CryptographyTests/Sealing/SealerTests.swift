@@ -22,21 +22,11 @@ import Testing
     }
 
     @Test(arguments: SealingAlgorithm.allCases)
-    func open_whenAnyBitIsFlipped_throws(algorithm: SealingAlgorithm) throws {
+    func open_whenAnyBitIsFlippedOrMissing_throws(algorithm: SealingAlgorithm) throws {
         let sealer = try Sealer(.random(id: 1, algorithm: algorithm))
         let box = try sealer.seal(text, authenticating: context)
-        for bit in 0..<box.count * 8 {
-            var forged = box
-            forged[bit / 8] ^= 1 << UInt8(bit % 8)
-            #expect(throws: CryptographyError.self, "bit \(bit)") { try sealer.open(forged, authenticating: context) }
-        }
-    }
-
-    @Test func open_whenTruncatedOrExtended_throws() throws {
-        let sealer = try Sealer(.random(id: 1))
-        let box = try sealer.seal(text)
-        for count in 0..<box.count { #expect(throws: CryptographyError.self) { try sealer.open(Array(box.prefix(count))) } }
-        #expect(code(of: { _ = try sealer.open(box + [0]) }) == .authenticationFailed)
+        for forged in damaged(box) { #expect(throws: CryptographyError.self) { try sealer.open(forged, authenticating: context) } }
+        #expect(code(of: { _ = try sealer.open(box + [0], authenticating: context) }) == .authenticationFailed)
         #expect(code(of: { _ = try sealer.open([]) }) == .malformed)
     }
 

@@ -12,39 +12,37 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    @Test(arguments: SecretStore.FileProtection.allCases) func files_areProtectedBeforeTheirFirstByte(
-        protection: SecretStore.FileProtection
-    ) throws {
-        let calls = Mutex<[Int32]>([])
+    /// A folder whose system sets classes with this function.
+    private func watched(_ protection: SecretStore.FileProtection?, setClass: @escaping @Sendable (Int32, Int32) -> Int32) -> SecretFolder {
         var watched = SecretFolder(path: folder.path)
         watched.fileProtection = protection
-        watched.system.setProtection = { descriptor, protectionClass in
+        watched.system.setProtection = setClass
+        return watched
+    }
+
+    private func refused(_ number: Int32) -> SecretFolder {
+        watched(.complete) { _, _ in
+            errno = number
+            return -1
+        }
+    }
+
+    @Test(arguments: [nil] + SecretStore.FileProtection.allCases) func files_areProtectedBeforeTheirFirstByte(
+        protection: SecretStore.FileProtection?
+    ) throws {
+        let calls = Mutex<[Int32]>([])
+        let watched = watched(protection) { descriptor, protectionClass in
             var status = stat()
             #expect(fstat(descriptor, &status) == 0 && status.st_size == 0)
             calls.withLock { $0.append(protectionClass) }
             return 0
         }
         try SecretStore(folder: watched).save([1], as: "a")
-        #expect(calls.withLock { $0 } == [protection.rawValue, protection.rawValue], "the master key and the secret")
-    }
-
-    @Test func files_withoutTheOption_haveTheProtectionOfTheFolder() throws {
-        var watched = SecretFolder(path: folder.path)
-        watched.system.setProtection = { _, _ in
-            Issue.record("a class was set")
-            return 0
-        }
-        try SecretStore(folder: watched).save([1], as: "a")
+        #expect(calls.withLock { $0 } == (protection.map { [$0.rawValue, $0.rawValue] } ?? []), "the master key and the secret")
     }
 
     @Test func save_onAVolumeWithoutProtection_succeeds() throws {
-        var watched = SecretFolder(path: folder.path)
-        watched.fileProtection = .complete
-        watched.system.setProtection = { _, _ in
-            errno = ENOTSUP
-            return -1
-        }
-        let store = try SecretStore(folder: watched)
+        let store = try SecretStore(folder: refused(ENOTSUP))
         try store.save([1], as: "a")
         #expect(try store.loadBytes("a") == [1])
     }
@@ -53,13 +51,7 @@ import Testing
         let plain = try SecretStore(folder: folder.path)
         try plain.save([1], as: "a")
         let files = try folder.files()
-        var watched = SecretFolder(path: folder.path)
-        watched.fileProtection = .completeUntilFirstUserAuthentication
-        watched.system.setProtection = { _, _ in
-            errno = EPERM
-            return -1
-        }
-        let store = try SecretStore(folder: watched)
+        let store = try SecretStore(folder: refused(EPERM))
         let error = #expect(throws: CryptographyError.self) { try store.save([2], as: "a") }
         #expect(error?.code == .storage)
         #expect(error?.systemError == EPERM)

@@ -27,6 +27,7 @@ import Testing
     }
 
     @Test func store_whenReopened_usesTheSameKeychainItem() throws {
+        #expect(KeychainStatus.itemNotFound.code == -25_300 && KeychainStatus.duplicateItem.code == -25_299, "as in SecBase.h")
         try store().save([7], as: "a")
         #expect(try store().loadBytes("a") == [7])
         #expect(item.adds == 1)
@@ -50,11 +51,6 @@ import Testing
         #expect(Data(content).range(of: Data(key)) == nil)
         #expect(try store().loadBytes("a") == [7])
         #expect(try folder.mode(MasterKey.fileName) == 0o600)
-    }
-
-    /// errSecItemNotFound and errSecDuplicateItem of SecBase.h.
-    @Test func statuses_haveTheNumbersOfTheSystem() {
-        #expect(KeychainStatus.itemNotFound.code == -25_300 && KeychainStatus.duplicateItem.code == -25_299)
     }
 
     @Test func twoStores_ofOneKeychainItem_haveDifferentMasterKeys() throws {
@@ -110,23 +106,16 @@ import Testing
 
     @Test func open_withoutAKeychain_ofAWrappedMasterKey_throws() throws {
         try store().save([7], as: "a")
-        let error = #expect(throws: CryptographyError.self) { try SecretStore(folder: folder.path) }
-        #expect(error?.code == .secretDamaged)
+        #expect(code(of: { _ = try SecretStore(folder: folder.path) }) == .secretDamaged)
         #expect(try store().loadBytes("a") == [7])
     }
 
-    @Test func wrappedMasterKey_withAFlippedBit_isRejected() throws {
+    @Test func wrappedMasterKey_whenDamaged_isRejected() throws {
         try store().save([7], as: "a")
         let content = try folder.content(MasterKey.fileName)
-        for bit in 0..<content.count * 8 {
-            var flipped = content
-            flipped[bit / 8] ^= 1 << UInt8(bit % 8)
-            try folder.overwrite(MasterKey.fileName, with: flipped)
-            #expect(openingError()?.code == .secretDamaged, "bit \(bit)")
-        }
-        for count in 0..<content.count {
-            try folder.overwrite(MasterKey.fileName, with: Array(content.prefix(count)))
-            #expect(openingError()?.code == .secretDamaged, "\(count) bytes")
+        for content in damaged(content) {
+            try folder.overwrite(MasterKey.fileName, with: content)
+            #expect(openingError()?.code == .secretDamaged, "\(content)")
         }
         #expect(item.adds == 1)
     }

@@ -81,26 +81,15 @@ import Testing
         #expect(try store.loadBytes("a")?.count == SecretStore.maximumSize)
     }
 
-    @Test func load_ofATruncatedFile_throwsAtEveryLength() throws {
+    @Test func load_ofADamagedFile_throws() throws {
         let (store, file) = try storeWithSecret()
         let content = try folder.content(file)
-        for count in 0..<content.count {
-            try folder.overwrite(file, with: Array(content.prefix(count)))
-            #expect(code(of: { _ = try store.loadBytes("a") }) == .secretDamaged, "\(count) bytes")
+        for damaged in damaged(content) {
+            try folder.overwrite(file, with: damaged)
+            #expect(code(of: { _ = try store.loadBytes("a") }) == .secretDamaged, "\(damaged)")
         }
         try folder.overwrite(file, with: content)
         #expect(try store.loadBytes("a") == Array("token".utf8))
-    }
-
-    @Test func load_ofAFileWithAFlippedBit_throws() throws {
-        let (store, file) = try storeWithSecret()
-        let content = try folder.content(file)
-        for bit in 0..<content.count * 8 {
-            var flipped = content
-            flipped[bit / 8] ^= 1 << UInt8(bit % 8)
-            try folder.overwrite(file, with: flipped)
-            #expect(code(of: { _ = try store.loadBytes("a") }) == .secretDamaged, "bit \(bit)")
-        }
     }
 
     @Test func load_ofAFileOfAnotherName_throws() throws {
@@ -134,15 +123,9 @@ import Testing
     @Test func masterKey_whenDamaged_isRejectedAndNotReplaced() throws {
         try SecretStore(folder: folder.path).save([1], as: "a")
         let content = try folder.content(MasterKey.fileName)
-        for count in 0..<content.count {
-            try folder.overwrite(MasterKey.fileName, with: Array(content.prefix(count)))
-            #expect(code(of: { _ = try SecretStore(folder: folder.path) }) == .secretDamaged, "\(count) bytes")
-        }
-        for bit in stride(from: 0, to: content.count * 8, by: 3) {
-            var flipped = content
-            flipped[bit / 8] ^= 1 << UInt8(bit % 8)
-            try folder.overwrite(MasterKey.fileName, with: flipped)
-            #expect(code(of: { _ = try SecretStore(folder: folder.path) }) == .secretDamaged, "bit \(bit)")
+        for damaged in damaged(content) {
+            try folder.overwrite(MasterKey.fileName, with: damaged)
+            #expect(code(of: { _ = try SecretStore(folder: folder.path) }) == .secretDamaged, "\(damaged)")
         }
         try folder.overwrite(MasterKey.fileName, with: content)
         #expect(try SecretStore(folder: folder.path).loadBytes("a") == [1])
@@ -185,8 +168,7 @@ import Testing
     @Test func masterKey_whenMissingWithSecretsPresent_isNotReplaced() throws {
         try SecretStore(folder: folder.path).save([1], as: "a")
         try FileManager.default.removeItem(atPath: folder.path + "/" + MasterKey.fileName)
-        let error = #expect(throws: CryptographyError.self) { try SecretStore(folder: folder.path) }
-        #expect(error?.code == .secretDamaged)
+        #expect(code(of: { _ = try SecretStore(folder: folder.path) }) == .secretDamaged)
         #expect(try !folder.files().contains(MasterKey.fileName))
     }
 
@@ -207,11 +189,6 @@ import Testing
         try FileManager.default.removeItem(atPath: file)
         try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
         #expect(code(of: { _ = try store.loadBytes("a") }) == .secretDamaged)
-    }
-
-    @Test func open_whenTheFolderIsWritableByOthers_throws() throws {
-        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
-        #expect(code(of: { _ = try SecretStore(folder: folder.path) }) == .insecurePermissions)
     }
 
     /// Creating the master key and deleting temporary files depend on this.

@@ -44,3 +44,13 @@ func bytes(hex text: String) -> [UInt8] {
     let digits = text.compactMap(\.hexDigitValue)
     return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
 }
+
+/// The bytes cut at each length, and with each bit flipped.
+func damaged(_ bytes: [UInt8]) -> [[UInt8]] {
+    let flipped = (0..<bytes.count * 8).map { bit in
+        var flipped = bytes
+        flipped[bit / 8] ^= 1 << UInt8(bit % 8)
+        return flipped
+    }
+    return bytes.indices.map { Array(bytes[..<$0]) } + flipped
+}

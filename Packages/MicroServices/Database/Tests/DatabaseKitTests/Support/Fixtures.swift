@@ -11,12 +11,16 @@ func count(_ table: String, _ store: Store) async throws -> Int {
     try await store.read { try $0.first("SELECT COUNT(*) FROM \(table)") { try $0.integer(0) } ?? -1 }
 }
 
-/// Creates a closed store with a number of notes, each with a text of a few dozen bytes.
-func fill(_ path: String, _ text: String = "note", count: Int = 500) async throws {
+/// The code of an error of a store.
+func code(_ error: any Error) -> StoreError.Code? { (error as? StoreError)?.code }
+
+/// Creates a closed store with a number of notes, each with a text of a few dozen bytes, and a backup of it.
+func fill(_ path: String, _ text: String = "note", count: Int = 500, backup: String? = nil) async throws {
     let store = try Store(path: path, migrations: notes)
     try await store.write { connection in
         for number in 0..<count { try connection.run("INSERT INTO note (text) VALUES (?)", "\(text) \(number) and some more to read") }
     }
+    if let backup { try await store.backUp(to: backup) }
     try await store.close()
 }
 

@@ -183,7 +183,7 @@ struct Drain {
     /// Writes and commits the formatted lines.
     private mutating func flushWriter() -> Bool {
         if !writer.bytes.isEmpty {
-            guard segments?.append(writer.bytes) == .written else { return false }
+            guard segments?.append(writer.bytes) == true else { return false }
             refused = 0
             writer.removeAll()
         }

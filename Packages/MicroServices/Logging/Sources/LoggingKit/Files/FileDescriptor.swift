@@ -136,6 +136,25 @@ enum FileDescriptor {
         return descriptor
     }
 
+    /// Sets the Data Protection class of an open folder. Without effect on systems that have none.
+    @Sendable static func setProtectionClass(_ folder: Int32, _ protectionClass: Int32) -> Int32 {
+        #if canImport(Darwin)
+        fcntl(folder, F_SETPROTECTIONCLASS, protectionClass)
+        #else
+        0
+        #endif
+    }
+
+    /// Runs `setClass` on a folder. Returns 0, or the error number.
+    static func protect(folder: String, _ setClass: (_ folder: Int32) -> Int32) -> Int32 {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return errno }
+        defer { close(descriptor) }
+        guard setClass(descriptor) != 0 else { return 0 }
+        // A volume without Data Protection, such as that of a Mac or of a simulator.
+        return errno == ENOTSUP || errno == ENOTTY ? 0 : errno
+    }
+
     static let isLocked = -EAGAIN
 
     static let invalid = EINVAL
@@ -151,6 +170,22 @@ enum FileDescriptor {
     static var uptime: Int64 { nanoseconds(of: CLOCK_MONOTONIC) }
     #endif
     static var wallTime: Int64 { nanoseconds(of: CLOCK_REALTIME) }
+
+    /// Year, month, day, hour, minute and second in UTC of a time in seconds since 1970.
+    static func civilTime(_ seconds: Int64) -> [Int64] {
+        var (seconds, civil) = (time_t(seconds), tm())
+        gmtime_r(&seconds, &civil)
+        return [civil.tm_year + 1900, civil.tm_mon + 1, civil.tm_mday, civil.tm_hour, civil.tm_min, civil.tm_sec].map { Int64($0) }
+    }
+
+    /// The inverse of ``civilTime(_:)``, for fields of up to four digits.
+    static func seconds(ofCivilTime fields: [Int64]) -> Int64 {
+        let fields = fields.map { Int32($0) }
+        var civil = tm()
+        (civil.tm_year, civil.tm_mon, civil.tm_mday) = (fields[0] - 1900, fields[1] - 1, fields[2])
+        (civil.tm_hour, civil.tm_min, civil.tm_sec) = (fields[3], fields[4], fields[5])
+        return Int64(timegm(&civil))
+    }
 
     private static func nanoseconds(of clock: clockid_t) -> Int64 {
         var time = timespec()

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 extension LogFiles {
     /// When the system can read the files, on devices with Data Protection. Without effect on other systems.
     ///
@@ -16,26 +8,10 @@ extension LogFiles {
         /// After the first unlock since the start of the device. For apps whose entitlement sets a stricter default for new files.
         public static let completeUntilFirstUserAuthentication = FileProtection()
 
-        /// Class C of `F_SETPROTECTIONCLASS`.
-        static let protectionClass: Int32 = 3
-
         /// Sets the class of an open folder, as `fcntl` does.
-        var setClass: @Sendable (_ folder: Int32, _ protectionClass: Int32) -> Int32 = { folder, protectionClass in
-            #if canImport(Darwin)
-            fcntl(folder, F_SETPROTECTIONCLASS, protectionClass)
-            #else
-            0
-            #endif
-        }
+        var setClass: @Sendable (_ folder: Int32, _ protectionClass: Int32) -> Int32 = FileDescriptor.setProtectionClass
 
-        /// Sets the class of a folder. Returns 0, or the error number.
-        func protect(folder: String) -> Int32 {
-            let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-            guard descriptor >= 0 else { return errno }
-            defer { close(descriptor) }
-            guard setClass(descriptor, Self.protectionClass) != 0 else { return 0 }
-            // A volume without Data Protection, such as that of a Mac or of a simulator.
-            return errno == ENOTSUP || errno == ENOTTY ? 0 : errno
-        }
+        /// Sets class C of `F_SETPROTECTIONCLASS`. Returns 0, or the error number.
+        func protect(folder: String) -> Int32 { FileDescriptor.protect(folder: folder) { setClass($0, 3) } }
     }
 }

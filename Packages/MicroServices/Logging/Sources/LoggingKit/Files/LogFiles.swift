@@ -48,18 +48,14 @@ public struct LogFiles: Sendable {
     var ring: String { "\(folder)/\(name).ring" }
 }
 
-/// The parsed name of a log file.
-struct LogFileName: Hashable {
-    var number: UInt64
-
-    /// Returns nil for any other name.
-    init?(_ fileName: String, of name: String) {
+/// The names of log files.
+enum LogFileName {
+    /// The number in the name of a file; nil for any other name.
+    static func number(in fileName: String, of name: String) -> UInt64? {
         guard fileName.hasPrefix(name + "-") else { return nil }
         let parts = fileName.dropFirst(name.count + 1).split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[1] == "log", parts[0].utf8.count >= 8, parts[0].utf8.allSatisfy(\.isDigit),
-            let number = UInt64(parts[0])
-        else { return nil }
-        self.number = number
+        guard parts.count == 2, parts[1] == "log", parts[0].utf8.count >= 8, parts[0].utf8.allSatisfy(\.isDigit) else { return nil }
+        return UInt64(parts[0])
     }
 
     static func path(_ folder: String, _ name: String, _ number: UInt64) -> String {

@@ -8,12 +8,6 @@ public struct PreviousLogRun: Sendable, Hashable {
     public var started: LogTimestamp
     /// The last records, oldest first, at most 50; empty if the run ended cleanly.
     public var lastLines: [LogRecord]
-
-    public init(endedCleanly: Bool, started: LogTimestamp, lastLines: [LogRecord] = []) {
-        self.endedCleanly = endedCleanly
-        self.started = started
-        self.lastLines = lastLines
-    }
 }
 
 /// Locks a log for one back end, within this process and among processes.

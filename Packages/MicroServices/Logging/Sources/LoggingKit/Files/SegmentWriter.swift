@@ -16,11 +16,11 @@ struct SegmentWriter {
         self.files = files
         self.now = now
         let segments = Self.segments(files)
-        number = cursor?.segment ?? segments.last?.name.number ?? 0
+        number = cursor?.segment ?? segments.last?.number ?? 0
         size = 0
         opened = cursor.map { Int64(bitPattern: $0.opened) } ?? now().nanosecondsSinceEpoch
         if let cursor {
-            for segment in segments where segment.name.number > cursor.segment { FileDescriptor.remove(segment.path) }
+            for segment in segments where segment.number > cursor.segment { FileDescriptor.remove(segment.path) }
             if cursor.segment > 0, resume(upTo: Int(cursor.offset)) { return }
         }
         // Without a cursor or its file, the state of the last file is unknown, so a new one is started.
@@ -45,27 +45,24 @@ struct SegmentWriter {
         return size > 0 && (age > limit || age < -limit)
     }
 
-    /// The result of writing lines.
-    enum Outcome { case written, refused }
-
-    /// Appends whole lines, or nothing. If the file was removed or replaced, the lines are written to a new one.
-    mutating func append(_ bytes: Bytes) -> Outcome {
+    /// Appends whole lines, or nothing if the disk rejects them; returns whether they are written. If the file was removed or replaced, the lines are written to a new one.
+    mutating func append(_ bytes: Bytes) -> Bool {
         for _ in 0..<2 {
             if file == nil { reopen() }
-            guard let descriptor = file?.descriptor else { return .refused }
+            guard let descriptor = file?.descriptor else { return false }
             guard FileDescriptor.write(bytes, to: descriptor) else {
                 // A full disk may have accepted a part.
                 FileDescriptor.cut(descriptor, to: size)
                 if !FileDescriptor.isAt(path, descriptor) { abandon() }
-                return .refused
+                return false
             }
             if FileDescriptor.isAt(path, descriptor) {
                 size += bytes.count
-                return .written
+                return true
             }
             abandon()
         }
-        return .refused
+        return false
     }
 
     private mutating func reopen() {
@@ -94,7 +91,7 @@ struct SegmentWriter {
     func tidy() {
         // Reserves the full size of the current file.
         var total = min(files.maximumFileSize, .max / 2)
-        for segment in Self.segments(files).reversed() where segment.name.number < number {
+        for segment in Self.segments(files).reversed() where segment.number < number {
             total += FileDescriptor.size(segment.path) ?? 0
             if total > files.maximumTotalSize { FileDescriptor.remove(segment.path) }
         }
@@ -104,15 +101,13 @@ struct SegmentWriter {
 
     mutating func close() { file = nil }
 
-    /// Oldest first.
-    static func segments(_ files: LogFiles) -> [(path: String, name: LogFileName)] {
-        segments(folder: files.folder, name: files.name)
-    }
+    private static func segments(_ files: LogFiles) -> [(path: String, number: UInt64)] { segments(folder: files.folder, name: files.name) }
 
-    static func segments(folder: String, name: String) -> [(path: String, name: LogFileName)] {
+    /// Oldest first.
+    static func segments(folder: String, name: String) -> [(path: String, number: UInt64)] {
         FileDescriptor.names(in: folder).compactMap { fileName in
-            LogFileName(fileName, of: name).map { ("\(folder)/\(fileName)", $0) }
-        }.sorted { ($0.name.number, $0.path) < ($1.name.number, $1.path) }
+            LogFileName.number(in: fileName, of: name).map { ("\(folder)/\(fileName)", $0) }
+        }.sorted { ($0.number, $0.path) < ($1.number, $1.path) }
     }
 }
 

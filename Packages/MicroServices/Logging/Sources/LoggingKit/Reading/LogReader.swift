@@ -32,7 +32,7 @@ public struct LogReader: Sendable {
         for fileName in FileDescriptor.names(in: folder) {
             guard let end = fileName.lastIndex(of: "-") else { continue }
             let name = String(fileName[..<end])
-            if LogFileName(fileName, of: name) != nil { names.insert(name) }
+            if LogFileName.number(in: fileName, of: name) != nil { names.insert(name) }
         }
         return names.sorted()
     }
@@ -44,15 +44,15 @@ public struct LogReader: Sendable {
     public func records(after position: Position, _ filter: LogFilter = LogFilter()) -> (records: [LogRecord], end: Position) {
         var records: [LogRecord] = []
         var end = position
-        for (path, file) in SegmentWriter.segments(folder: folder, name: name) where file.number >= position.file {
-            let offset = file.number == position.file ? position.offset : 0
+        for (path, number) in SegmentWriter.segments(folder: folder, name: name) where number >= position.file {
+            let offset = number == position.file ? position.offset : 0
             guard let bytes = FileDescriptor.read(path) else { continue }
             // An incomplete line is read by the next call.
             let whole = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
             if whole > offset {
                 records += bytes[offset..<whole].split(separator: 0x0A).compactMap { LogRecord(line: $0) }.filter(filter.admits)
             }
-            end = Position(file: file.number, offset: max(offset, whole))
+            end = Position(file: number, offset: max(offset, whole))
         }
         return (records, end)
     }
@@ -62,8 +62,8 @@ public struct LogReader: Sendable {
     /// - Parameter position: the position of the first record to consider.
     func tail(_ count: Int, from position: Position = .start, _ filter: LogFilter = LogFilter()) -> [LogRecord] {
         var found: [LogRecord] = []
-        for (path, file) in SegmentWriter.segments(folder: folder, name: name).reversed() where file.number >= position.file {
-            let offset = file.number == position.file ? position.offset : 0
+        for (path, number) in SegmentWriter.segments(folder: folder, name: name).reversed() where number >= position.file {
+            let offset = number == position.file ? position.offset : 0
             guard let bytes = FileDescriptor.read(path), bytes.count > offset else { continue }
             for line in bytes[offset...].split(separator: 0x0A).reversed() {
                 guard found.count < count else { return found.reversed() }

@@ -110,12 +110,8 @@ extension LogTimestamp {
         guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10), let hour = number(11..<13),
             let minute = number(14..<16), let second = number(17..<19), let millisecond = number(20..<23), (1...12).contains(month)
         else { return nil }
-        // Years that start in March, so that the leap day is the last.
-        let shifted = month <= 2 ? year - 1 : year
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        let days = shifted * 365 + floorDivide(shifted, 4) - floorDivide(shifted, 100) + floorDivide(shifted, 400) + dayOfYear - 719_468
-        let (milliseconds, overflow) = ((((days * 24 + hour) * 60 + minute) * 60 + second) * 1000 + millisecond)
-            .multipliedReportingOverflow(by: 1_000_000)
+        let seconds = FileDescriptor.seconds(ofCivilTime: [year, month, day, hour, minute, second])
+        let (milliseconds, overflow) = (seconds * 1000 + millisecond).multipliedReportingOverflow(by: 1_000_000)
         guard !overflow else { return nil }
         self.init(nanosecondsSinceEpoch: milliseconds)
     }

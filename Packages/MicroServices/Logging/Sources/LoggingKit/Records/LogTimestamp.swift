@@ -19,25 +19,10 @@ public struct LogTimestamp: Sendable, Hashable, Comparable, CustomStringConverti
 
     public var description: String {
         let milliseconds = floorDivide(nanosecondsSinceEpoch, 1_000_000)
-        let days = floorDivide(milliseconds, 86_400_000)
-        let inDay = milliseconds - days * 86_400_000
-        let (year, month, day) = Self.civil(fromDays: days)
-        return "\(pad(year, 4))-\(pad(month, 2))-\(pad(day, 2))T"
-            + "\(pad(inDay / 3_600_000, 2)):\(pad(inDay / 60_000 % 60, 2)):\(pad(inDay / 1000 % 60, 2)).\(pad(inDay % 1000, 3))Z"
-    }
-
-    /// The proleptic Gregorian date of a day number (0 = 1970-01-01), counted in 400-year eras that start in March,
-    /// so that the leap day is the last day of its year.
-    private static func civil(fromDays days: Int64) -> (year: Int64, month: Int64, day: Int64) {
-        let shifted = days + 719_468
-        let era = floorDivide(shifted, 146_097)
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let marchMonth = (5 * dayOfYear + 2) / 153
-        let day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
-        let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+        let seconds = floorDivide(milliseconds, 1000)
+        let fields = FileDescriptor.civilTime(seconds)
+        let date = "\(pad(fields[0], 4))-\(pad(fields[1], 2))-\(pad(fields[2], 2))"
+        return "\(date)T\(pad(fields[3], 2)):\(pad(fields[4], 2)):\(pad(fields[5], 2)).\(pad(milliseconds - seconds * 1000, 3))Z"
     }
 }
 

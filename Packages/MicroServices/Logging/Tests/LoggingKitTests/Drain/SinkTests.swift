@@ -46,19 +46,23 @@ import Darwin
     }
     #endif
 
-    @Test func console_whenNotRead_dropsLinesAndLogsTheirCount() throws {
+    /// The lines of a console that is not read while `write` runs, and then gets one more.
+    private func linesAfterAPause(_ write: (ConsoleSink) -> Void) throws -> [Substring] {
         let pipe = Pipe()
         let sink = ConsoleSink(descriptor: pipe.fileHandleForWriting.fileDescriptor)
-        for _ in 0..<400 { sink.write(record(String(repeating: "x", count: 1000))) }
-        var read = pipe.fileHandleForReading.availableData
+        write(sink)
+        let read = pipe.fileHandleForReading.availableData
         sink.write(record("read again"))
         try pipe.fileHandleForWriting.close()
-        read += pipe.fileHandleForReading.readDataToEndOfFile()
-        let lines = String(decoding: read, as: UTF8.self).split(separator: "\n").compactMap { LogRecord(line: Array($0.utf8)) }
-        let dropped = lines.first { $0.message == "log lines were dropped, the console did not accept them" }.flatMap { $0["lines"] }
-            .flatMap {
-                Int($0)
-            }
+        return String(decoding: read + pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self).split(separator: "\n")
+    }
+
+    @Test func console_whenNotRead_dropsLinesAndLogsTheirCount() throws {
+        let lines = try linesAfterAPause { sink in
+            for _ in 0..<400 { sink.write(record(String(repeating: "x", count: 1000))) }
+        }.compactMap { LogRecord(line: Array($0.utf8)) }
+        let notice = lines.first { $0.message == "log lines were dropped, the console did not accept them" }
+        let dropped = notice?["lines"].flatMap { Int($0) }
         #expect(lines.filter { $0.label == "test" }.count + (dropped ?? 0) == 401)
         #expect(lines.last?.message == "read again")
     }
@@ -83,14 +87,7 @@ import Darwin
     }
 
     @Test func console_afterAPartOfALine_startsANewLine() throws {
-        let pipe = Pipe()
-        let sink = ConsoleSink(descriptor: pipe.fileHandleForWriting.fileDescriptor)
-        sink.write(record(String(repeating: "x", count: 200_000)))
-        var read = pipe.fileHandleForReading.availableData
-        sink.write(record("read again"))
-        try pipe.fileHandleForWriting.close()
-        read += pipe.fileHandleForReading.readDataToEndOfFile()
-        let lines = String(decoding: read, as: UTF8.self).split(separator: "\n")
+        let lines = try linesAfterAPause { $0.write(record(String(repeating: "x", count: 200_000))) }
         #expect(lines.count == 3 && lines[0].count < 200_000)
         #expect(lines.dropFirst().map { LogRecord(line: Array($0.utf8))?.message.prefix(10) } == ["log lines ", "read again"])
     }

@@ -22,29 +22,25 @@ import Testing
         #expect(calls.withLock { $0 } == [3])
     }
 
-    @Test(arguments: [ENOTSUP, ENOTTY]) func folder_onAVolumeWithoutProtection_isUsed(code: Int32) throws {
+    /// A back end whose system refuses the class with an error number.
+    private func backend(refusal: Int32) throws -> LogBackend {
         var protection = LogFiles.FileProtection.completeUntilFirstUserAuthentication
         protection.setClass = { _, _ in
-            errno = code
+            errno = refusal
             return -1
         }
-        let backend = try folder.backend { $0.fileProtection = protection }
+        return try folder.backend { $0.fileProtection = protection }
+    }
+
+    @Test(arguments: [ENOTSUP, ENOTTY]) func folder_onAVolumeWithoutProtection_isUsed(code: Int32) throws {
+        let backend = try backend(refusal: code)
         backend.logger(label: "test").info("hello")
         backend.close()
         #expect(folder.messages() == ["hello"])
     }
 
     @Test func folder_whenTheClassIsRefused_isNotUsed() throws {
-        var protection = LogFiles.FileProtection.completeUntilFirstUserAuthentication
-        protection.setClass = { _, _ in
-            errno = EPERM
-            return -1
-        }
-        #expect(throws: LoggingError.cannotOpen(path: folder.path, code: EPERM)) { try folder.backend { $0.fileProtection = protection } }
+        #expect(throws: LoggingError.cannotOpen(path: folder.path, code: EPERM)) { try backend(refusal: EPERM) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
-    }
-
-    @Test func folder_thatIsMissing_isNotProtected() {
-        #expect(LogFiles.FileProtection.completeUntilFirstUserAuthentication.protect(folder: folder.path + "/missing") == ENOENT)
     }
 }

@@ -134,6 +134,13 @@ import Testing
         #expect(try folder.backend().previousRun?.lastLines == [])
     }
 
+    /// Limits the size of files in bytes, beyond which writes fail.
+    @discardableResult
+    private static func limitFileSize(_ bytes: rlim_t) -> Bool {
+        var limit = rlimit(rlim_cur: bytes, rlim_max: .max)
+        return setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0
+    }
+
     /// Simulates a full disk with a limit on file sizes.
     @Test func disk_whenFull_losesLinesOnlyWhenRingIsFullAndCountsThem() async throws {
         await #expect(processExitsWith: .success) { [path = folder.path as String] in
@@ -142,21 +149,17 @@ import Testing
             let logger = backend.logger(label: "test")
             logger.info("before")
             backend.flush()
-            var limit = rlimit(rlim_cur: 200, rlim_max: rlim_t.max)
-            guard setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else { exit(3) }
+            guard Self.limitFileSize(200) else { exit(3) }
             for number in 0..<20 { logger.warning("few \(number)") }
             backend.flush()
-            limit.rlim_cur = .max
-            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            Self.limitFileSize(.max)
             backend.flush()
             guard LogReader(folder: path, name: "app").records().map(\.message) == ["before"] + (0..<20).map({ "few \($0)" }) else {
                 exit(4)
             }
-            limit.rlim_cur = 200
-            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            Self.limitFileSize(200)
             for number in 0..<2000 { logger.warning("many \(number)") }
-            limit.rlim_cur = .max
-            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            Self.limitFileSize(.max)
             // The ring may still be full.
             backend.flush()
             logger.info("after")
@@ -204,8 +207,7 @@ import Testing
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String] in
             let backend = try LogBackend(files: LogFiles(folder: path, name: "app"))
             // File writes fail, so that the next line stays in the ring.
-            var limit = rlimit(rlim_cur: 0, rlim_max: 0)
-            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            Self.limitFileSize(0)
             backend.logger(label: "test").info("the raw line", metadata: ["name": "Ada Lovelace"])
             Foundation.kill(getpid(), SIGKILL)
         }
@@ -221,8 +223,7 @@ import Testing
             let folder = TestFolder()
             await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String] in
                 let backend = try LogBackend(files: LogFiles(folder: path, name: "app"))
-                var limit = rlimit(rlim_cur: 0, rlim_max: 0)
-                setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+                Self.limitFileSize(0)
                 for number in 0..<10 { backend.logger(label: "test").info("line \(number)") }
                 Foundation.kill(getpid(), SIGKILL)
             }

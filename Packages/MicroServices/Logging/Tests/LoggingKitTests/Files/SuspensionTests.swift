@@ -1,6 +1,5 @@
 import Foundation
 import LoggingKitTesting
-import Synchronization
 import Testing
 
 @testable import LoggingKit
@@ -109,10 +108,4 @@ import Testing
         #expect(folder.messages() == ["in the ring"])
         #expect(throws: Never.self) { try folder.backend() }
     }
-}
-
-/// A sink that suspends its back end.
-private final class SuspendingSink: LogSink {
-    let backend = Mutex<LogBackend?>(nil)
-    func write(_ record: LogRecord) { backend.withLock { $0 }?.suspend() }
 }

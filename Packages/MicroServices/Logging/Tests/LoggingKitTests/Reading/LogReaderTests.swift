@@ -25,7 +25,7 @@ import Testing
 
     @Test(arguments: [1, 9_999_999, 12_345_678, 123_456_789] as [UInt64]) func nameOfAFile_hasItsNumber(number: UInt64) {
         let path = LogFileName.path("/f", "app", number)
-        #expect(path.hasSuffix("\(number).log") && LogFileName(String(path.dropFirst(3)), of: "app")?.number == number)
+        #expect(path.hasSuffix("\(number).log") && LogFileName.number(in: String(path.dropFirst(3)), of: "app") == number)
         #expect(path.utf8.count == max(19, 11 + "\(number)".count))
     }
 
@@ -95,6 +95,8 @@ import Testing
         let parsed = LogRecord(line: Array(original.json.utf8))
         #expect(parsed?.json == original.json)
         let object = try #require(try JSONSerialization.jsonObject(with: Data(original.json.utf8)) as? [String: Any])
+        #expect(object["level"] as? String == "\(original.level)")
+        #expect((object["metadata"] as? [String: String])?["k"] == "")
         #expect((object["message"] as? String).map { Array($0.unicodeScalars) } == Array(original.message.unicodeScalars))
         #expect(parsed.map { Array($0.message.unicodeScalars) } == Array(original.message.unicodeScalars))
     }

@@ -11,14 +11,6 @@ import Testing
         #expect(record.text == #"2026-03-01T09:30:00.250Z WARNING [library] slow answer path="/a b" status=503"#)
     }
 
-    @Test func json_ofRecord_isOneObjectWithEveryField() throws {
-        let object = try #require(try JSONSerialization.jsonObject(with: Data(record.json.utf8)) as? [String: Any])
-        #expect(object["time"] as? String == "2026-03-01T09:30:00.250Z")
-        #expect(object["level"] as? String == "warning")
-        #expect(object["message"] as? String == "slow answer")
-        #expect(object["metadata"] as? [String: String] == ["path": "/a b", "status": "503"])
-    }
-
     @Test func message_withControlCharacters_staysOneLineInBothForms() throws {
         var hostile = record
         hostile.message = "a\nb\r\u{1B}[2J\u{202E}x\u{2028}y\u{0}\u{202F}z"

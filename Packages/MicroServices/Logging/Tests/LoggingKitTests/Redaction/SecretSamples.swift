@@ -73,309 +73,68 @@ struct SecretSamples {
         stride(from: 0, to: text.count, by: 4).map { String(text.dropFirst($0).prefix(4)) }.joined(separator: separator)
     }
 
-    static let kinds: [(name: String, make: @Sendable (inout SecretSamples) -> (secret: String, shown: String))] = [
+    /// Each kind: how a secret is made, and the text that shows it.
+    static let kinds: [(name: String, secret: @Sendable (inout SecretSamples) -> String, text: @Sendable (String) -> String)] = [
+        ("password=", { $0.password() }, { "password=\($0)" }),
+        ("password: ", { $0.password() }, { "Password: \($0)" }),
+        ("password is", { $0.password() }, { "the password is \($0)" }),
+        ("quoted password", { $0.password() + " " + $0.password() }, { "password=\"\($0)\"" }),
+        ("JSON", { $0.password() }, { "{\"user\":\"x\",\"password\":\"\($0)\",\"n\":1}" }),
+        ("escaped JSON", { $0.password() }, { "{\\\"secret\\\":\\\"\($0)\\\"}" }),
+        ("dictionary", { $0.password() }, { "[\"apiKey\": \"\($0)\"]" }),
+        ("camel name", { $0.password() }, { "userPassword = \($0)" }),
+        ("snake name", { $0.password() }, { "DB_PASSWORD=\($0)" }),
+        ("numbered name", { $0.password() }, { "passwd2=\($0)" }),
+        ("option", { $0.password().replacing("-", with: "x") }, { "run --password \($0) now" }),
+        ("XML", { $0.password() }, { "<password>\($0)</password>" }),
+        ("query token", { $0.string(alphanumerics, 10) }, { "GET /a?token=\($0)&page=2" }),
+        ("query key", { $0.string(alphanumerics, 12) }, { "https://h.example/a?key=\($0)&page=2" }),
+        ("query code", { $0.string(alphanumerics, 12) }, { "https://h.example/cb?state=q&code=\($0)" }),
+        ("escaped query", { $0.string(alphanumerics, 12) }, { "access_token%3D\($0)" }),
+        ("form", { $0.string(alphanumerics, 12) }, { "grant=x&client_secret=\($0)&a=b" }),
+        ("connection string", { $0.string(alphanumerics, 12) }, { "Server=h;Password=\($0);Port=1" }),
+        ("account key", { $0.string(base64, 40) + "==" }, { "AccountKey=\($0);End=1" }),
+        ("pin", { $0.string(digits, 6) }, { "pin: \($0)" }),
+        ("one-time password", { $0.string(digits, 6) }, { "otp=\($0)" }),
+        ("CVC", { $0.string(digits, 3) + "0" }, { "cvc=\($0)" }),
+        ("bearer letters", { $0.string(lower, 20) }, { "Bearer \($0)" }),
+        ("authorization", { $0.password() }, { "Authorization: Custom \($0)" }),
+        ("basic", { $0.randomBase64(12) }, { "Basic \($0)" }),
+        ("cookie", { $0.password() }, { "Cookie: theme=dark; id=\($0)" }),
+        ("credentials in an address", { $0.string(alphanumerics, 10) }, { "postgres://app:\($0)@db.example/x" }),
+        ("AWS key id", { "AKIA" + $0.string(upper + digits, 16) }, { $0 }),
+        ("AWS secret", { $0.randomBase64(40) }, { $0 }),
+        ("GitHub token", { "ghp_" + $0.string(alphanumerics, 36) }, { $0 }),
+        ("Slack token", { "xoxb-" + $0.string(digits, 12) + "-" + $0.string(alphanumerics, 24) }, { $0 }),
+        ("Stripe key", { "sk_live_" + $0.string(alphanumerics, 24) }, { $0 }),
+        ("Google key", { "AIza" + $0.string(base64URL, 34) + "x" }, { $0 }),
         (
-            "password=",
-            { s in
-                let v = s.password()
-                return (v, "password=\(v)")
-            }
+            "JSON web token", { "eyJ" + $0.string(base64URL, 20) + "." + $0.string(base64URL, 30) + "." + $0.string(base64URL, 42) + "x" },
+            { $0 }
         ),
+        ("hexadecimal key", { $0.string(hex, 31) + "7" }, { $0 }),
+        ("random base64", { $0.randomBase64(32) }, { $0 }),
         (
-            "password: ",
-            { s in
-                let v = s.password()
-                return (v, "Password: \(v)")
-            }
+            "key block", { samples in (0..<4).map { _ in samples.string(base64, 64) }.joined(separator: "\n") },
+            { "-----BEGIN PRIVATE KEY-----\n\($0)\n-----END PRIVATE KEY-----" }
         ),
-        (
-            "password is",
-            { s in
-                let v = s.password()
-                return (v, "the password is \(v)")
-            }
-        ),
-        (
-            "quoted password",
-            { s in
-                let v = s.password() + " " + s.password()
-                return (v, "password=\"\(v)\"")
-            }
-        ),
-        (
-            "JSON",
-            { s in
-                let v = s.password()
-                return (v, "{\"user\":\"x\",\"password\":\"\(v)\",\"n\":1}")
-            }
-        ),
-        (
-            "escaped JSON",
-            { s in
-                let v = s.password()
-                return (v, "{\\\"secret\\\":\\\"\(v)\\\"}")
-            }
-        ),
-        (
-            "dictionary",
-            { s in
-                let v = s.password()
-                return (v, "[\"apiKey\": \"\(v)\"]")
-            }
-        ),
-        (
-            "camel name",
-            { s in
-                let v = s.password()
-                return (v, "userPassword = \(v)")
-            }
-        ),
-        (
-            "snake name",
-            { s in
-                let v = s.password()
-                return (v, "DB_PASSWORD=\(v)")
-            }
-        ),
-        (
-            "numbered name",
-            { s in
-                let v = s.password()
-                return (v, "passwd2=\(v)")
-            }
-        ),
-        (
-            "option",
-            { s in
-                let v = s.password()
-                return (v.replacing("-", with: "x"), "run --password \(v.replacing("-", with: "x")) now")
-            }
-        ),
-        (
-            "XML",
-            { s in
-                let v = s.password()
-                return (v, "<password>\(v)</password>")
-            }
-        ),
-        (
-            "query token",
-            { s in
-                let v = s.string(alphanumerics, 10)
-                return (v, "GET /a?token=\(v)&page=2")
-            }
-        ),
-        (
-            "query key",
-            { s in
-                let v = s.string(alphanumerics, 12)
-                return (v, "https://h.example/a?key=\(v)&page=2")
-            }
-        ),
-        (
-            "query code",
-            { s in
-                let v = s.string(alphanumerics, 12)
-                return (v, "https://h.example/cb?state=q&code=\(v)")
-            }
-        ),
-        (
-            "escaped query",
-            { s in
-                let v = s.string(alphanumerics, 12)
-                return (v, "access_token%3D\(v)")
-            }
-        ),
-        (
-            "form",
-            { s in
-                let v = s.string(alphanumerics, 12)
-                return (v, "grant=x&client_secret=\(v)&a=b")
-            }
-        ),
-        (
-            "connection string",
-            { s in
-                let v = s.string(alphanumerics, 12)
-                return (v, "Server=h;Password=\(v);Port=1")
-            }
-        ),
-        (
-            "account key",
-            { s in
-                let v = s.string(base64, 40) + "=="
-                return (v, "AccountKey=\(v);End=1")
-            }
-        ),
-        (
-            "pin",
-            { s in
-                let v = s.string(digits, 6)
-                return (v, "pin: \(v)")
-            }
-        ),
-        (
-            "one-time password",
-            { s in
-                let v = s.string(digits, 6)
-                return (v, "otp=\(v)")
-            }
-        ),
-        (
-            "CVC",
-            { s in
-                let v = s.string(digits, 3) + "0"
-                return (v, "cvc=\(v)")
-            }
-        ),
-        (
-            "bearer letters",
-            { s in
-                let v = s.string(lower, 20)
-                return (v, "Bearer \(v)")
-            }
-        ),
-        (
-            "authorization",
-            { s in
-                let v = s.password()
-                return (v, "Authorization: Custom \(v)")
-            }
-        ),
-        (
-            "basic",
-            { s in
-                let v = s.randomBase64(12)
-                return (v, "Basic \(v)")
-            }
-        ),
-        (
-            "cookie",
-            { s in
-                let v = s.password()
-                return (v, "Cookie: theme=dark; id=\(v)")
-            }
-        ),
-        (
-            "credentials in an address",
-            { s in
-                let v = s.string(alphanumerics, 10)
-                return (v, "postgres://app:\(v)@db.example/x")
-            }
-        ),
-        (
-            "AWS key id",
-            { s in
-                let v = "AKIA" + s.string(upper + digits, 16)
-                return (v, v)
-            }
-        ),
-        (
-            "AWS secret",
-            { s in
-                let v = s.randomBase64(40)
-                return (v, v)
-            }
-        ),
-        (
-            "GitHub token",
-            { s in
-                let v = "ghp_" + s.string(alphanumerics, 36)
-                return (v, v)
-            }
-        ),
-        (
-            "Slack token",
-            { s in
-                let v = "xoxb-" + s.string(digits, 12) + "-" + s.string(alphanumerics, 24)
-                return (v, v)
-            }
-        ),
-        (
-            "Stripe key",
-            { s in
-                let v = "sk_live_" + s.string(alphanumerics, 24)
-                return (v, v)
-            }
-        ),
-        (
-            "Google key",
-            { s in
-                let v = "AIza" + s.string(base64URL, 34) + "x"
-                return (v, v)
-            }
-        ),
-        (
-            "JSON web token",
-            { s in
-                let v = "eyJ" + s.string(base64URL, 20) + "." + s.string(base64URL, 30) + "." + s.string(base64URL, 42) + "x"
-                return (v, v)
-            }
-        ),
-        (
-            "hexadecimal key",
-            { s in
-                let v = s.string(hex, 31) + "7"
-                return (v, v)
-            }
-        ),
-        (
-            "random base64",
-            { s in
-                let v = s.randomBase64(32)
-                return (v, v)
-            }
-        ),
-        (
-            "key block",
-            { s in
-                let v = (0..<4).map { _ in s.string(base64, 64) }.joined(separator: "\n")
-                return (v, "-----BEGIN PRIVATE KEY-----\n\(v)\n-----END PRIVATE KEY-----")
-            }
-        ),
-        (
-            "base64 over lines",
-            { s in
-                let v = s.randomBase64(64) + "\n" + s.randomBase64(64) + "\n" + s.randomBase64(12)
-                return (v, v)
-            }
-        ),
-        (
-            "card",
-            { s in
-                let separators = ["", " ", "-", ".", "\u{A0}", "  ", "\u{202F}", "\n", "\u{2013}"]
-                let v = SecretSamples.grouped(s.card(), s.pick(separators))
-                return (v, v)
-            }
-        ),
+        ("base64 over lines", { $0.randomBase64(64) + "\n" + $0.randomBase64(64) + "\n" + $0.randomBase64(12) }, { $0 }),
+        ("card", { grouped($0.card(), $0.pick(["", " ", "-", ".", "\u{A0}", "  ", "\u{202F}", "\n", "\u{2013}"])) }, { $0 }),
         (
             "IBAN",
-            { s in
-                let plain = s.iban()
-                let v = SecretSamples.grouped(s.number(0...1) == 0 ? plain : plain.lowercased(), s.pick(["", " ", "\u{A0}", "-"]))
-                return (v, v)
-            }
+            { samples in
+                let plain = samples.iban()
+                return grouped(samples.number(0...1) == 0 ? plain : plain.lowercased(), samples.pick(["", " ", "\u{A0}", "-"]))
+            }, { $0 }
         ),
-        (
-            "e-mail",
-            { s in
-                let v = s.string(lower, 8) + "." + s.string(lower, 5) + "@" + s.string(lower, 7) + ".example.org"
-                return (v, v)
-            }
-        ),
-        (
-            "label over lines",
-            { s in
-                let v = s.password()
-                return (v, "password:\n  \(v)")
-            }
-        ),
+        ("e-mail", { $0.string(lower, 8) + "." + $0.string(lower, 5) + "@" + $0.string(lower, 7) + ".example.org" }, { $0 }),
+        ("label over lines", { $0.password() }, { "password:\n  \($0)" }),
     ]
 
     mutating func sample(_ kind: Int) -> Sample {
-        let (secret, shown) = Self.kinds[kind].make(&self)
+        let secret = Self.kinds[kind].secret(&self)
         let before = pick(["", "", "request failed: ", "sent (", "value ", "a, ", "[", "line one\nline two ", "zoë — "])
         let after = pick(["", "", " and then some", ", retried", "\nnext line", " (2 of 3)", "\u{A0}x"])
-        return Sample(kind: Self.kinds[kind].name, secret: secret, text: before + shown + after)
+        return Sample(kind: Self.kinds[kind].name, secret: secret, text: before + Self.kinds[kind].text(secret) + after)
     }
 }

@@ -44,16 +44,12 @@ import Testing
         #expect(drain(ring) == payload && ring.fill < 1)
     }
 
-    @Test func room_isReserved() throws {
+    @Test func room_isReserved_andIsAtMostAQuarterForAPayload() throws {
         let ring = try ring()
+        #expect(append(16_369, to: ring) == .tooLarge)
         for _ in 1...3 { #expect(append(16_368, to: ring) != .full) }
         #expect(append(16_368, to: ring, reserve: 1) == .full)
         #expect(append(16_352, to: ring, reserve: 16) == .filling)
-    }
-
-    @Test func payload_ofMoreThanAQuarter_isTooLarge() throws {
-        let ring = try ring()
-        #expect(append(16_369, to: ring) == .tooLarge && append(16_368, to: ring) == .written)
     }
 
     @Test func records_continueAtTheBeginning() throws {

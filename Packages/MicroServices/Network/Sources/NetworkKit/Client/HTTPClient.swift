@@ -88,9 +88,7 @@ public struct HTTPClient: Sendable {
             try await deadline(request.timeout ?? timeouts.total, "answer") { try await run(request) }
         }
         if let idle = timeouts.idle, response.body.bytes == nil {
-            response.body = HTTPBody(
-                streaming: WatchedBody(body: response.body, limit: idle, clock: clock, endpoint: request.endpoint),
-                length: response.body.length)
+            response.body = response.body.watched(limit: idle, clock: clock, endpoint: request.endpoint)
         }
         return response
     }

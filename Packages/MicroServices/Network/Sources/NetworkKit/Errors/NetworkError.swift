@@ -47,12 +47,12 @@ public struct NetworkError: Error, Sendable, CustomStringConvertible {
     public let responseBody: [UInt8]
     /// The server's `Retry-After` (RFC 9110, 10.2.3), for ``Code/badStatus``; `nil` if there is none.
     public let retryAfter: Duration?
-    private let happening: String
+    private let text: String
 
-    private init(_ code: Code, _ happening: String, statusCode: Int? = nil, responseBody: [UInt8] = [], retryAfter: Duration? = nil) {
+    private init(_ code: Code, _ text: String, statusCode: Int? = nil, responseBody: [UInt8] = [], retryAfter: Duration? = nil) {
         self.code = code
         self.retryAfter = retryAfter
-        self.happening = happening
+        self.text = text
         self.statusCode = statusCode
         self.responseBody = responseBody
     }
@@ -78,9 +78,7 @@ public struct NetworkError: Error, Sendable, CustomStringConvertible {
     }
 
     /// The failure, its reason and its remedy.
-    public var description: String {
-        "\(endpoint.map { "\($0): " } ?? "")\(happening) \(advice)"
-    }
+    public var description: String { "\(endpoint.map { "\($0): " } ?? "")\(text)" }
 
     /// Returns the error with the endpoint added, if it has none.
     func at(_ endpoint: String) -> NetworkError {
@@ -94,78 +92,63 @@ public struct NetworkError: Error, Sendable, CustomStringConvertible {
 extension NetworkError {
     /// There was no response within the time limit.
     public static func timedOut(after limit: Duration, waitingFor what: String) -> NetworkError {
-        NetworkError(.timedOut, "No \(what) within \(limit.formattedSeconds).")
+        NetworkError(.timedOut, "No \(what) within \(limit.formattedSeconds). Try again, or allow more time.")
     }
 
     /// The calling task was canceled.
-    public static let cancelled = NetworkError(.cancelled, "The call was cancelled.")
+    public static let cancelled = NetworkError(.cancelled, "The call was cancelled. Nothing needs to be done.")
 
     /// The connection failed. `reason` contains no addresses or secrets, for example "connection refused".
     public static func cannotConnect(_ reason: String) -> NetworkError {
-        NetworkError(.cannotConnect, "Could not connect: \(reason).")
+        NetworkError(.cannotConnect, "Could not connect: \(reason). Check the address and the network, then try again.")
     }
 
     /// The system does not permit the connection.
     public static func notPermitted(_ reason: String) -> NetworkError {
-        NetworkError(.notPermitted, "The connection is not permitted: \(reason).")
+        NetworkError(.notPermitted, "The connection is not permitted: \(reason). Change the settings of this device or of the app.")
     }
 
     /// The server's identity could not be verified, or it does not support TLS.
     public static func tlsFailure(_ reason: String) -> NetworkError {
-        NetworkError(.tlsFailure, "No secure connection: \(reason).")
+        NetworkError(.tlsFailure, "No secure connection: \(reason). Check the server's certificate and the clock of this machine.")
     }
 
     /// The connection was lost.
     public static func connectionLost(_ reason: String) -> NetworkError {
-        NetworkError(.connectionLost, "The connection was lost: \(reason).")
+        NetworkError(.connectionLost, "The connection was lost: \(reason). Try again if the call may be made twice.")
     }
 
     /// The response is not valid HTTP.
     public static func malformedResponse(_ reason: String) -> NetworkError {
-        NetworkError(.malformedResponse, "The answer is not valid HTTP: \(reason).")
+        NetworkError(.malformedResponse, "The answer is not valid HTTP: \(reason). Check that the address is that of an HTTP server.")
     }
 
     /// The response has an unexpected status.
     public static func badStatus(_ statusCode: Int, body: [UInt8] = [], retryAfter: Duration? = nil) -> NetworkError {
         NetworkError(
-            .badStatus, "The server answered with status \(statusCode).", statusCode: statusCode, responseBody: body,
+            .badStatus, "The server answered with status \(statusCode). See responseBody for the server's explanation.",
+            statusCode: statusCode, responseBody: body,
             retryAfter: retryAfter)
     }
 
     /// The body could not be decoded. `reason` contains the position, never a value.
     public static func undecodable(_ reason: String) -> NetworkError {
-        NetworkError(.undecodable, "The answer could not be read: \(reason).")
+        NetworkError(.undecodable, "The answer could not be read: \(reason). Compare the answer with the type it is decoded into.")
     }
 
     /// The body exceeds the limit.
     public static func bodyTooLarge(limit: Int) -> NetworkError {
-        NetworkError(.bodyTooLarge, "The body is longer than \(limit) bytes.")
+        NetworkError(.bodyTooLarge, "The body is longer than \(limit) bytes. Request less data, or raise the client's limits.")
     }
 
     /// The request is invalid.
     public static func invalidRequest(_ reason: String) -> NetworkError {
-        NetworkError(.invalidRequest, "The request cannot be sent: \(reason).")
+        NetworkError(.invalidRequest, "The request cannot be sent: \(reason). Correct the request.")
     }
 
     /// The transport has been shut down.
-    public static let transportClosed = NetworkError(.transportClosed, "The transport has been shut down.")
-
-    private var advice: String {
-        switch code {
-        case .timedOut: "Try again, or allow more time."
-        case .cancelled: "Nothing needs to be done."
-        case .cannotConnect: "Check the address and the network, then try again."
-        case .notPermitted: "Change the settings of this device or of the app."
-        case .tlsFailure: "Check the server's certificate and the clock of this machine."
-        case .connectionLost: "Try again if the call may be made twice."
-        case .malformedResponse: "Check that the address is that of an HTTP server."
-        case .badStatus: "See responseBody for the server's explanation."
-        case .undecodable: "Compare the answer with the type it is decoded into."
-        case .bodyTooLarge: "Request less data, or raise the client's limits."
-        case .invalidRequest: "Correct the request."
-        default: "Make the call before the shutdown, or use a transport that is open."
-        }
-    }
+    public static let transportClosed = NetworkError(
+        .transportClosed, "The transport has been shut down. Make the call before the shutdown, or use a transport that is open.")
 }
 
 extension Duration {

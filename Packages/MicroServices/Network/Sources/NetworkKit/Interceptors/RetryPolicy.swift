@@ -1,5 +1,11 @@
 public import HTTPTypes
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// Decides whether and when a failed attempt is repeated. ``RetryInterceptor`` performs the retries.
 ///
 /// Pauses grow exponentially with full jitter: a random time up to `baseDelay` × 2ⁿ, at most `maximumDelay`. A server's `Retry-After` is
@@ -82,21 +88,18 @@ enum RetryAfter {
         let fields = text.split(whereSeparator: { " :".contains($0) })
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
         guard fields.count == 8, fields[7] == "GMT", let month = months.firstIndex(of: String(fields[2])) else { return nil }
-        let numbers = [fields[1], fields[3], fields[4], fields[5], fields[6]].compactMap { $0.utf8.count <= 4 ? Int64($0) : nil }
+        let numbers = [fields[1], fields[3], fields[4], fields[5], fields[6]].compactMap { $0.utf8.count <= 4 ? Int($0) : nil }
         guard numbers.count == 5, (1...31).contains(numbers[0]), (1970...9999).contains(numbers[1]), (0...23).contains(numbers[2]),
             (0...59).contains(numbers[3]), (0...60).contains(numbers[4])
         else { return nil }
-        return days(year: numbers[1], month: Int64(month + 1), day: numbers[0]) * 86_400
-            + numbers[2] * 3_600 + numbers[3] * 60 + numbers[4]
+        let components = DateComponents(
+            year: numbers[1], month: month + 1, day: numbers[0], hour: numbers[2], minute: numbers[3], second: numbers[4])
+        return gregorian.date(from: components).map { Int64($0.timeIntervalSince1970) }
     }
 
-    /// Days since 1970-01-01 in the Gregorian calendar. The year is shifted to start in March, so that the leap day is its last day.
-    private static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
-        let shifted = month <= 2 ? year - 1 : year
-        let era = shifted / 400
-        let yearOfEra = shifted - era * 400
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        return era * 146_097 + dayOfEra - 719_468
-    }
+    private static let gregorian: Calendar = {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return calendar
+    }()
 }

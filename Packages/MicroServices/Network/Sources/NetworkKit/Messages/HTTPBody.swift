@@ -32,6 +32,12 @@ public struct HTTPBody: AsyncSequence, Sendable {
         self.length = length
     }
 
+    /// - Parameter chunks: Returns a function that returns the chunks, and nil at the end. It is called once.
+    package init(length: Int64?, chunks: @escaping @Sendable () -> () async throws -> [UInt8]?) {
+        source = .stream(OneUseStream { AsyncIterator(chunks()) })
+        self.length = length
+    }
+
     /// An empty body.
     public static let empty = HTTPBody([])
 
@@ -82,13 +88,11 @@ public struct HTTPBody: AsyncSequence, Sendable {
             }
         }
 
+        init(_ produce: @escaping () async throws -> [UInt8]?) { self.produce = produce }
+
         init<Pieces: AsyncIteratorProtocol>(_ pieces: Pieces) where Pieces.Element == [UInt8] {
             var pieces = pieces
             produce = { try await pieces.next() }
-        }
-
-        init(failing error: NetworkError) {
-            produce = { throw error }
         }
 
         public mutating func next() async throws -> [UInt8]? {
@@ -111,6 +115,7 @@ private final class OneUseStream: Sendable {
             defer { isTaken = true }
             return isTaken
         }
-        return taken ? HTTPBody.AsyncIterator(failing: .invalidRequest("its body is a stream and was read before")) : makeIterator()
+        guard taken else { return makeIterator() }
+        return HTTPBody.AsyncIterator { throw NetworkError.invalidRequest("its body is a stream and was read before") }
     }
 }

@@ -62,8 +62,7 @@ import Testing
         let call = Task { try await client.call(Endpoint<Void>.delete("/").timeout(.seconds(2))) }
         await clock.sleepers(1)
         clock.advance(by: .seconds(2))
-        let error = await #expect(throws: NetworkError.self) { try await call.value }
-        #expect(error?.code == .timedOut)
+        await #expect { try await call.value } throws: { code($0) == .timedOut }
         transport.answerAll()
     }
 
@@ -72,8 +71,7 @@ import Testing
         let call = Task { try await client.send(NetworkRequest(.get, "/")) }
         await clock.sleepers(2)
         call.cancel()
-        let error = await #expect(throws: NetworkError.self) { try await call.value }
-        #expect(error?.code == .cancelled)
+        await #expect { try await call.value } throws: { code($0) == .cancelled }
         transport.answerAll()
     }
 

@@ -70,3 +70,6 @@ import Testing
         #expect(String(decoding: said, as: UTF8.self).contains("DE02 secret"))
     }
 }
+
+/// The code of an error of this package.
+func code(_ error: any Error) -> NetworkError.Code? { (error as? NetworkError)?.code }

@@ -69,9 +69,6 @@ import Testing
             let outcome = try await run(NetworkRequest(.get, "/"), [.failure(failure)])
             #expect(outcome.failure == failure.code && outcome.attempts == 1)
         }
-        for code in [200, 301, 400, 401, 404, 500] {
-            #expect(try await run(NetworkRequest(.get, "/"), [status(code)]).attempts == 1)
-        }
     }
 
     @Test func order_isRepeatedOnlyIfItWasNotSent() async throws {
@@ -99,24 +96,10 @@ import Testing
     @Test func retryAfter_isRespected() async throws {
         let seconds = try await run(NetworkRequest(.get, "/"), [status(429, "7"), status(200)])
         #expect(seconds.pauses == [.seconds(7)])
-        let date = try await run(NetworkRequest(.get, "/"), [status(503, "Sun, 06 Nov 1994 08:49:42 GMT"), status(200)])
-        #expect(date.pauses == [.seconds(5)])
         let past = try await run(NetworkRequest(.get, "/"), [status(503, "Sun, 06 Nov 1994 08:49:30 GMT"), status(200)])
         #expect(past.pauses == [.milliseconds(200)])
         let tooLong = try await run(NetworkRequest(.get, "/"), [status(503, "31")])
         #expect(tooLong.attempts == 1 && tooLong.status == 503)
-        #expect(try await run(NetworkRequest(.get, "/"), [status(503, "soon"), status(200)]).pauses == [.milliseconds(200)])
-    }
-
-    @Test(arguments: [
-        "", "GMT", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 32 Nov 1994 08:49:37 GMT",
-        "Sun, 06 Foo 1994 08:49:37 GMT",
-        "Sun, 06 Nov 1994 24:49:37 GMT", "Sun, 06 Nov 99999 08:49:37 GMT", "Sun, -6 Nov 1994 08:49:37 GMT",
-        "Sunday, 06-Nov-94 08:49:37 GMT",
-        "Sun Nov  6 08:49:37 1994",
-    ])
-    func retryAfterDate_whenInvalid_isNil(text: String) {
-        #expect(RetryAfter.seconds(ofDate: text) == nil)
     }
 
     @Test func budget_whenSpent_preventsRetries() async throws {

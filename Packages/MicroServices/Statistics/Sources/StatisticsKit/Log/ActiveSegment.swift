@@ -15,7 +15,7 @@ struct ActiveSegment {
     /// The number of records.
     private(set) var count = 0
 
-    enum Failure: Error { case code(Int32) }
+    struct Failure: Error { let code: Int32 }
 
     init(folder: String, identity: SegmentFormat.Identity, capacity: Int) throws(Failure) {
         self.identity = identity
@@ -23,12 +23,12 @@ struct ActiveSegment {
         path = "\(folder)/\(identity.fileName)"
         seed = identity.seed
         descriptor = Files.openForWriting(path)
-        guard descriptor >= 0 else { throw .code(-descriptor) }
+        guard descriptor >= 0 else { throw Failure(code: -descriptor) }
         let code = Files.allocate(descriptor, size: capacity)
         guard code == 0, let base = Files.map(descriptor, size: capacity) else {
             Files.closeDescriptor(descriptor)
             Files.remove(path)
-            throw .code(code)
+            throw Failure(code: code)
         }
         self.base = base
         SegmentFormat.header(identity).withUnsafeBytes { base.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }

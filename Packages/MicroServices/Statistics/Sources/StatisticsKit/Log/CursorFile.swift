@@ -17,17 +17,17 @@ struct CursorFile {
     /// Whether a slot was damaged.
     let wasDamaged: Bool
 
-    /// Returns the error number if the file cannot be opened.
-    static func open(folder: String) -> Result<CursorFile, ActiveSegment.Failure> {
+    /// - Throws: the error number if the file cannot be opened.
+    static func open(folder: String) throws(ActiveSegment.Failure) -> CursorFile {
         let path = "\(folder)/\(name)"
         let descriptor = Files.openForWriting(path)
-        guard descriptor >= 0 else { return .failure(.code(-descriptor)) }
+        guard descriptor >= 0 else { throw ActiveSegment.Failure(code: -descriptor) }
         let bytes = Files.read(path, limit: 2 * slotSize) ?? []
         let slots = [0, slotSize].compactMap { decode(bytes, at: $0) }
         let newest = slots.max { $0.generation < $1.generation } ?? Cursor()
         // The first slot written is the odd one; after two writes both exist.
         let isDamaged = bytes.contains { $0 != 0 } && slots.count < min(2, Int(clamping: newest.generation))
-        return .success(CursorFile(descriptor: descriptor, cursor: newest, wasDamaged: isDamaged || (slots.isEmpty && !bytes.isEmpty)))
+        return CursorFile(descriptor: descriptor, cursor: newest, wasDamaged: isDamaged || (slots.isEmpty && !bytes.isEmpty))
     }
 
     /// Writes a changed cursor; returns whether it is stored.

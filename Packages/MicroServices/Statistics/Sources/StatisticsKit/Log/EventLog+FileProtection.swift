@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 extension EventLog {
     /// When the system can read the files, on devices with Data Protection. Without effect on other systems.
     ///
@@ -20,22 +12,11 @@ extension EventLog {
         static let protectionClass: Int32 = 3
 
         /// Sets the class of an open folder, as `fcntl` does.
-        var setClass: @Sendable (_ folder: Int32, _ protectionClass: Int32) -> Int32 = { folder, protectionClass in
-            #if canImport(Darwin)
-            fcntl(folder, F_SETPROTECTIONCLASS, protectionClass)
-            #else
-            0
-            #endif
-        }
+        var setClass: @Sendable (_ folder: Int32, _ protectionClass: Int32) -> Int32 = Files.setProtectionClass
 
         /// Sets the class of a folder. Returns 0, or the error number.
         func protect(folder: String) -> Int32 {
-            let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-            guard descriptor >= 0 else { return errno }
-            defer { close(descriptor) }
-            guard setClass(descriptor, Self.protectionClass) != 0 else { return 0 }
-            // A volume without Data Protection, such as that of a Mac or of a simulator.
-            return errno == ENOTSUP || errno == ENOTTY ? 0 : errno
+            Files.protect(folder: folder) { setClass($0, Self.protectionClass) }
         }
     }
 }

@@ -57,11 +57,11 @@ public final class EventLog: EventTracking {
         _ = Files.write(Array(UInt64.random(in: .min ... .max).hex16.utf8), to: lockDescriptor)
         owner = Files.read("\(folder)/\(Self.lockName)")
         let cursor: CursorFile
-        switch CursorFile.open(folder: folder) {
-        case .success(let opened): cursor = opened
-        case .failure(.code(let code)):
+        do {
+            cursor = try CursorFile.open(folder: folder)
+        } catch {
             Files.closeDescriptor(lockDescriptor)
-            throw .cannotOpen(folder: folder, code: code)
+            throw .cannotOpen(folder: folder, code: error.code)
         }
         let (now, run) = (clock.now, random())
         store = Mutex(
@@ -98,13 +98,13 @@ public final class EventLog: EventTracking {
     ///
     /// - Throws: ``StatisticsError/cannotSync(folder:code:)``.
     public func sync() throws(StatisticsError) {
-        let wanted = store.withLock { $0.tracked }
+        let wanted = store.withLock { $0.metrics.tracked }
         let code: Int32 = synced.withLock { synced in
             if synced >= wanted { return 0 }
             let (tracked, paths) = store.withLock { store in
                 store.active?.flush()
                 defer { store.unsynced = store.active.map { [$0.path] } ?? [] }
-                return (store.tracked, store.unsynced)
+                return (store.metrics.tracked, store.unsynced)
             }
             for path in paths {
                 let code = Files.sync(path: path)
@@ -139,17 +139,13 @@ public final class EventLog: EventTracking {
     /// The state and the counters of the log.
     public var metrics: EventLogMetrics {
         store.withLock { store in
-            var metrics = EventLogMetrics()
+            var metrics = store.metrics
             metrics.oldest = store.oldestTime()
             metrics.pending = store.pending
             metrics.bytes = store.bytes
-            metrics.tracked = store.tracked
-            metrics.delivered = store.delivered
             for reason in DropReason.allCases where store.drops[reason.rawValue] > 0 {
                 metrics.dropped[reason] = store.drops[reason.rawValue]
             }
-            metrics.refusedAttributes = store.refusedAttributes
-            metrics.foreignFiles = store.foreignFiles
             metrics.quarantinedBatches = store.quarantine.count
             metrics.consent = store.consent
             metrics.session = store.session

@@ -7,14 +7,14 @@ extension EventStore {
         for name in names {
             guard let named = SegmentFormat.identity(fileName: name) else {
                 let isOurs = name == CursorFile.name || name == EventLog.lockName || Quarantine.owns(name)
-                if !isOurs { foreignFiles += 1 }
+                if !isOurs { metrics.foreignFiles += 1 }
                 continue
             }
             let path = "\(folder)/\(name)"
             guard let bytes = Files.read(path) else {
                 // The file may be readable later, so its numbers stay reserved.
                 nextNumber = max(nextNumber, named.first + UInt64(SegmentFormat.maximumEvents) + 1)
-                foreignFiles += 1
+                metrics.foreignFiles += 1
                 continue
             }
             let identity: SegmentFormat.Identity
@@ -22,7 +22,7 @@ extension EventStore {
             case .valid(let written): identity = written
             case .damaged: identity = named
             case .foreign:
-                foreignFiles += 1
+                metrics.foreignFiles += 1
                 continue
             }
             take(path, bytes, identity)
@@ -32,7 +32,7 @@ extension EventStore {
         var last: UInt64 = 0
         closed.removeAll { segment in
             if segment.identity.first <= last {
-                foreignFiles += 1
+                metrics.foreignFiles += 1
                 pending -= segment.pending
                 return true
             }
@@ -108,7 +108,7 @@ extension EventStore {
         case .retry: break
         case .accept:
             _ = remove(batch)
-            delivered += batch.events.count
+            metrics.delivered += batch.events.count
         case .split: split(batch)
         case .quarantine:
             drop(.refused, quarantine.add(batch))

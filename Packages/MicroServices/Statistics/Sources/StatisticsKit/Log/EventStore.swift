@@ -58,10 +58,8 @@ struct EventStore {
     private let sessionTimeout: Int64
     private var retryStorageAt = Int64.min
 
-    var tracked = 0
-    var delivered = 0
-    var refusedAttributes = 0
-    var foreignFiles = 0
+    /// Without the values that the files have.
+    var metrics = EventLogMetrics()
     var drops = [Int](repeating: 0, count: DropReason.allCases.count)
 
     init(
@@ -110,7 +108,7 @@ struct EventStore {
         nextNumber &+= 1
         pending &+= 1
         activePending &+= 1
-        tracked &+= 1
+        metrics.tracked &+= 1
     }
 
     private mutating func write(
@@ -135,7 +133,7 @@ struct EventStore {
             }
             writer.patch(written.count, at: countOffset)
         }
-        if outcome == .written { refusedAttributes &+= refused }
+        if outcome == .written { metrics.refusedAttributes &+= refused }
         return outcome ?? .full
     }
 

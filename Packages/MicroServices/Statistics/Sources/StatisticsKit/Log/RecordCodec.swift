@@ -2,12 +2,8 @@
 /// then the uptime in milliseconds, a varint), name, number of attributes (1 byte), attributes. A text is a varint of its length and
 /// UTF-8. A value is a tag and its bytes.
 enum RecordCodec {
-    enum Tag {
-        static let no: UInt8 = 0
-        static let yes: UInt8 = 1
-        static let integer: UInt8 = 2
-        static let number: UInt8 = 3
-        static let text: UInt8 = 4
+    enum Tag: UInt8 {
+        case no, yes, integer, number, text
     }
 
     /// The fields before the name.
@@ -81,18 +77,20 @@ struct RecordWriter {
 
     mutating func value(_ value: EventValue) {
         switch value {
-        case .boolean(let boolean): byte(boolean ? RecordCodec.Tag.yes : RecordCodec.Tag.no)
+        case .boolean(let boolean): tag(boolean ? .yes : .no)
         case .integer(let integer):
-            byte(RecordCodec.Tag.integer)
+            tag(.integer)
             varint(integer.zigzagged)
         case .number(let number):
-            byte(RecordCodec.Tag.number)
+            tag(.number)
             fixed(number.bitPattern)
         case .text(let string):
-            byte(RecordCodec.Tag.text)
+            tag(.text)
             text(string)
         }
     }
+
+    private mutating func tag(_ tag: RecordCodec.Tag) { byte(tag.rawValue) }
 
     mutating func byte(_ value: UInt8) {
         guard let place = place(1) else { return }
@@ -192,13 +190,13 @@ struct RecordReader {
     }
 
     mutating func value() -> EventValue? {
-        switch byte() {
-        case RecordCodec.Tag.no: .boolean(false)
-        case RecordCodec.Tag.yes: .boolean(true)
-        case RecordCodec.Tag.integer: varint().map { .integer($0.unzigzagged) }
-        case RecordCodec.Tag.number: fixed().map { .number(Double(bitPattern: $0)) }
-        case RecordCodec.Tag.text: text().map { .text($0) }
-        default: nil
+        switch byte().flatMap(RecordCodec.Tag.init) {
+        case .no: .boolean(false)
+        case .yes: .boolean(true)
+        case .integer: varint().map { .integer($0.unzigzagged) }
+        case .number: fixed().map { .number(Double(bitPattern: $0)) }
+        case .text: text().map { .text($0) }
+        case nil: nil
         }
     }
 }

@@ -28,22 +28,14 @@ public struct MetricSeries: Sendable, Hashable {
     /// The label used in code.
     public var label: String
     /// Sorted by name.
-    public var dimensions: [Dimension]
+    public var dimensions: [Dimension] = []
     public var value: Value
-
-    public init(label: String, dimensions: [Dimension] = [], value: Value) {
-        self.label = label
-        self.dimensions = dimensions
-        self.value = value
-    }
 }
 
 /// The values of all series of a registry at one time.
 public struct MetricsSnapshot: Sendable, Hashable {
     /// Sorted by label, then by dimensions.
     public var series: [MetricSeries]
-
-    public init(series: [MetricSeries]) { self.series = series }
 
     /// The value of the series with this label and these dimensions, or nil.
     public subscript(label: String, dimensions: [String: String] = [:]) -> MetricSeries.Value? {

@@ -51,6 +51,8 @@ extension MetricsSnapshot {
         return result.isEmpty ? "_" : result
     }
 
+    private static let escapes: [Unicode.Scalar: String] = ["\\": "\\\\", "\"": "\\\"", "\n": "\\n"]
+
     private static func labels(_ dimensions: [MetricSeries.Dimension]) -> [String] {
         var used: Set<String> = []
         return dimensions.map { dimension in
@@ -58,7 +60,8 @@ extension MetricsSnapshot {
             // Names with two leading underscores are reserved by Prometheus, "quantile" by summaries.
             if name.hasPrefix("__") || name == "quantile" || name == "duplicate" { name = "label_" + name }
             while !used.insert(name).inserted { name += "_" }
-            let value = dimension.value.replacingCharacters(["\\": "\\\\", "\"": "\\\"", "\n": "\\n"])
+            // By scalar, because Swift treats CR LF as one character.
+            let value = dimension.value.unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
             return "\(name)=\"\(value)\""
         }
     }
@@ -99,13 +102,4 @@ extension MetricSeries.Value {
 
 extension Double {
     fileprivate var prometheusText: String { isNaN ? "NaN" : isInfinite ? (self < 0 ? "-Inf" : "+Inf") : "\(self)" }
-}
-
-extension String {
-    fileprivate func replacingCharacters(_ replacements: [Character: String]) -> String {
-        var result = ""
-        // Replaces by scalar, because Swift treats CR LF as one character.
-        for scalar in unicodeScalars { result += replacements[Character(scalar)] ?? String(Character(scalar)) }
-        return result
-    }
 }

@@ -15,31 +15,22 @@ import Testing
 
     // MARK: - Storage
 
-    @Test func log_whenReopened_keepsEventsOrderAndIDs() throws {
+    @Test func log_whenReopened_keepsOrderAndIDsOfTheRemainingEvents() throws {
         var log: EventLog? = try open()
-        log?.tick(0..<5)
+        log?.tick(0..<9)
+        let (batch, generation) = try #require(log?.nextBatch(maximumCount: 4, maximumBytes: 1 << 20))
+        log?.finish(batch, generation: generation, .accept)
         let before = try #require(log?.nextBatch(maximumCount: 100, maximumBytes: 1 << 20)?.batch)
         log = nil
         let after = try open(seed: 2)
-        after.tick(5..<8)
+        after.tick(9..<12)
         #expect(after.metrics.pending == 8)
         let events = after.drain()
         #expect(events.prefix(5) == before.events[...])
-        #expect(events.compactMap(\.number) == Array(0..<8))
-        #expect(Set(events.map(\.id)).count == 8)
+        #expect(events.compactMap(\.number) == Array(4..<12))
+        #expect(Set((batch.events + events).map(\.id)).count == 12)
         #expect(after.metrics.pending == 0)
         #expect(after.metrics.delivered == 8)
-    }
-
-    @Test func log_whenReopenedAfterDelivery_sendsRemainingEvents() throws {
-        var log: EventLog? = try open()
-        log?.tick(0..<10)
-        let (batch, generation) = try #require(log?.nextBatch(maximumCount: 4, maximumBytes: 1 << 20))
-        log?.finish(batch, generation: generation, .accept)
-        log = nil
-        let after = try open(seed: 2)
-        #expect(after.metrics.pending == 6)
-        #expect(after.drainNumbers() == Array(4..<10))
     }
 
     @Test func log_withManySegments_keepsOrderAndFreesSpace() throws {
@@ -78,6 +69,7 @@ import Testing
     @Test func log_whenOpenedTwice_throwsUntilFirstIsReleased() throws {
         var first: EventLog? = try open()
         #expect(throws: StatisticsError.inUse(folder: folder.path)) { try open() }
+        if TestFolder.listsDescriptors { #expect(folder.openFiles == [CursorFile.name, EventLog.lockName]) }
         first?.tick(0..<1)
         first = nil
         #expect(try open().drainNumbers() == [0])
@@ -147,13 +139,6 @@ import Testing
 
     // MARK: - Consent
 
-    @Test func consent_whenDenied_storesNothing() throws {
-        let log = try open(consent: .denied)
-        log.tick(0..<3)
-        #expect(log.metrics.dropped == [.noConsent: 3])
-        #expect(folder.segments == [])
-    }
-
     @Test func consent_whenWithdrawn_removesEventsAndChangesRun() throws {
         let log = try open()
         log.tick(0..<3)
@@ -190,6 +175,8 @@ import Testing
         #expect(folder.segments.count == 1)
         let log = try open(consent: .denied)
         #expect(folder.names == ["cursor", "lock"])
-        #expect(log.metrics.dropped == [.noConsent: 3])
+        log.tick(3..<6)
+        #expect(log.metrics.dropped == [.noConsent: 6])
+        #expect(folder.segments == [])
     }
 }

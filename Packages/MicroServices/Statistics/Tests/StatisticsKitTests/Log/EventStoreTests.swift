@@ -34,15 +34,6 @@ import Testing
         #expect(folder.openFiles == [])
     }
 
-    @Test(.enabled(if: TestFolder.listsDescriptors, "descriptors are listed on Linux only")) func log_thatCannotBeOpened_hasNoFileOpen()
-        throws
-    {
-        let first = try open()
-        #expect(throws: StatisticsError.inUse(folder: folder.path)) { try open() }
-        #expect(folder.openFiles == [CursorFile.name, EventLog.lockName])
-        withExtendedLifetime(first) {}
-    }
-
     @Test(arguments: [EventLog.lockName, CursorFile.name]) func log_withAFolderInPlaceOfAFile_throwsTheReason(name: String) throws {
         try FileManager.default.createDirectory(atPath: folder.path + "/" + name, withIntermediateDirectories: true)
         #expect(throws: StatisticsError.cannotOpen(folder: folder.path, code: EISDIR)) { try open() }
@@ -153,14 +144,6 @@ import Testing
     }
 
     // MARK: Batches
-
-    @Test func batch_whenSplit_isFollowedByItsFirstHalf() throws {
-        let log = try open()
-        log.tick(0..<10)
-        let (batch, generation) = try #require(log.nextBatch(maximumCount: 10, maximumBytes: 1 << 20))
-        log.finish(batch, generation: generation, .split)
-        #expect(log.nextBatch(maximumCount: 10, maximumBytes: 1 << 20)?.batch.events.compactMap(\.number) == Array(0..<5))
-    }
 
     /// The process ended between storing the batch and advancing the cursor.
     @Test func batch_refusedTwice_isStoredOnce() throws {

@@ -20,35 +20,29 @@ import Testing
         }
         _ = try EventLog(folder: folder.path, schema: testSchema, consent: .granted, fileProtection: protection)
         #expect(calls.withLock { $0 } == [3])
+        // Also by the call of the system.
+        _ = try EventLog(
+            folder: folder.path, schema: testSchema, consent: .granted, fileProtection: .completeUntilFirstUserAuthentication)
     }
 
-    @Test(arguments: [ENOTSUP, ENOTTY]) func folder_onAVolumeWithoutProtection_isUsed(code: Int32) throws {
+    /// Opens a log while the system refuses the class with a code.
+    private func open(refusedWith code: Int32) throws -> EventLog {
         var protection = EventLog.FileProtection.completeUntilFirstUserAuthentication
         protection.setClass = { _, _ in
             errno = code
             return -1
         }
-        let log = try EventLog(folder: folder.path, schema: testSchema, consent: .granted, fileProtection: protection)
+        return try EventLog(folder: folder.path, schema: testSchema, consent: .granted, fileProtection: protection)
+    }
+
+    @Test(arguments: [ENOTSUP, ENOTTY]) func folder_onAVolumeWithoutProtection_isUsed(code: Int32) throws {
+        let log = try open(refusedWith: code)
         log.tick(0..<3)
         #expect(log.drainNumbers() == [0, 1, 2])
     }
 
     @Test func folder_whenTheClassIsRefused_isNotUsed() throws {
-        var protection = EventLog.FileProtection.completeUntilFirstUserAuthentication
-        protection.setClass = { _, _ in
-            errno = EPERM
-            return -1
-        }
-        #expect(throws: StatisticsError.cannotOpen(folder: folder.path, code: EPERM)) {
-            try EventLog(folder: folder.path, schema: testSchema, consent: .granted, fileProtection: protection)
-        }
+        #expect(throws: StatisticsError.cannotOpen(folder: folder.path, code: EPERM)) { try open(refusedWith: EPERM) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
-    }
-
-    @Test func option_ofThePublicInitializer_isAccepted() throws {
-        let protection = EventLog.FileProtection.completeUntilFirstUserAuthentication
-        let log = try EventLog(folder: folder.path, schema: testSchema, consent: .granted, fileProtection: protection)
-        log.tick(0..<3)
-        #expect(log.drainNumbers() == [0, 1, 2])
     }
 }

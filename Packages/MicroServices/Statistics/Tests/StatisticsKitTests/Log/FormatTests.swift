@@ -129,14 +129,14 @@ import Testing
     @Test func cursor_isWrittenToTwoPlacesInTurn() throws {
         let folder = TestFolder()
         try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-        var file = try CursorFile.open(folder: folder.path).get()
+        var file = try CursorFile.open(folder: folder.path)
         #expect(file.cursor == CursorFile.Cursor() && !file.wasDamaged)
         #expect(file.write { ($0.done, $0.inFlight) = (7, 9) })
         let first: [UInt8] =
             [0x53, 0x54, 0x52, 0x43, 0, 0, 1, 0] + [1, 0, 0, 0, 0, 0, 0, 0] + [7, 0, 0, 0, 0, 0, 0, 0] + [9, 0, 0, 0, 0, 0, 0, 0]
             + [198, 213, 90, 2]
         #expect(try folder.read("cursor") == [UInt8](repeating: 0, count: 64) + first)
-        #expect(try CursorFile.open(folder: folder.path).get().wasDamaged == false, "the first place is not written yet")
+        #expect(try CursorFile.open(folder: folder.path).wasDamaged == false, "the first place is not written yet")
         #expect(file.write { $0.done = 8 })
         let second = try folder.read("cursor")
         #expect(second.count == 100 && Array(second[64...]) == first)
@@ -148,14 +148,14 @@ import Testing
             var damaged = whole
             damaged[place] ^= 1
             try folder.write(damaged, "cursor")
-            let read = try CursorFile.open(folder: folder.path).get()
+            let read = try CursorFile.open(folder: folder.path)
             #expect(read.cursor.done == done && read.wasDamaged, "byte \(place)")
             read.close()
         }
         try folder.write(Array(whole.dropLast()), "cursor")
-        #expect(try CursorFile.open(folder: folder.path).get().cursor.done == 8)
+        #expect(try CursorFile.open(folder: folder.path).cursor.done == 8)
         try folder.write([0], "cursor")
-        #expect(try CursorFile.open(folder: folder.path).get().wasDamaged)
+        #expect(try CursorFile.open(folder: folder.path).wasDamaged)
     }
 
     // MARK: Limits
@@ -288,33 +288,11 @@ import Testing
         #expect(small.quantile(0.1) == 0)
     }
 
-    // MARK: Metrics
-
-    @Test func series_ofEveryKind_isRemovedAndReset() {
-        let registry = MetricsRegistry(maximumSeries: 10)
-        let floating = FloatingPointCounter(label: "f", factory: registry)
-        floating.increment(by: 0.5)
-        floating.reset()
-        #expect(registry.snapshot()["f"] == .floatingPointCounter(0))
-        let (meter, gauge) = (Meter(label: "m", factory: registry), Gauge(label: "g", factory: registry))
-        gauge.record(1.5)
-        #expect(registry.snapshot()["g"] == .gauge(1.5))
-        let (recorder, timer) = (Recorder(label: "r", factory: registry), Timer(label: "t", factory: registry))
-        #expect(registry.snapshot().series.map(\.label) == ["f", "g", "m", "r", "t"])
-        floating.destroy()
-        meter.destroy()
-        gauge.destroy()
-        recorder.destroy()
-        timer.destroy()
-        #expect(registry.snapshot().series == [])
-    }
-
     // MARK: Files
 
     @Test func files_inAMissingFolder_failWithTheErrorOfTheSystem() {
         let missing = TestFolder().path
-        guard case .failure(.code(let code)) = CursorFile.open(folder: missing) else { return #expect(Bool(false), "it was opened") }
-        #expect(code == ENOENT)
+        #expect { try CursorFile.open(folder: missing) } throws: { ($0 as? ActiveSegment.Failure)?.code == ENOENT }
         #expect(Files.openForWriting(missing + "/a") == -ENOENT)
         #expect(Files.read(missing + "/a", limit: 9) == nil)
         #expect(!Files.replace(missing + "/a", with: [1]) && !Files.write([1], to: -1))

@@ -25,19 +25,22 @@ import Testing
         #expect(registry.snapshot()["c"] == .counter(0))
     }
 
-    @Test func registry_storesEveryKind() {
+    @Test func series_ofEveryKind_isStoredResetAndRemoved() {
         let floating = FloatingPointCounter(label: "f", factory: registry)
         floating.increment(by: 0.25)
         floating.increment(by: -1.0)
         floating.increment(by: Double.nan)
-        Gauge(label: "g", factory: registry).record(-7)
+        let gauge = Gauge(label: "g", factory: registry)
+        gauge.record(-7)
         let meter = Meter(label: "m", factory: registry)
         meter.set(10)
         meter.increment(by: 2.5)
         meter.decrement(by: 0.5)
-        Recorder(label: "r", factory: registry).record(3)
-        Timer(label: "t", factory: registry).recordMilliseconds(250)
+        let (recorder, timer) = (Recorder(label: "r", factory: registry), Timer(label: "t", factory: registry))
+        recorder.record(3)
+        timer.recordMilliseconds(250)
         let snapshot = registry.snapshot()
+        #expect(snapshot.series.map(\.label) == ["f", "g", "m", "r", "t"])
         #expect(snapshot["f"] == .floatingPointCounter(0.25))
         #expect(snapshot["g"] == .gauge(-7))
         #expect(snapshot["m"] == .gauge(12))
@@ -47,6 +50,15 @@ import Testing
         }
         #expect(distribution.maximum == 3)
         #expect(durations.maximum == 0.25)
+        floating.reset()
+        gauge.record(1.5)
+        #expect(registry.snapshot()["f"] == .floatingPointCounter(0) && registry.snapshot()["g"] == .gauge(1.5))
+        floating.destroy()
+        gauge.destroy()
+        meter.destroy()
+        recorder.destroy()
+        timer.destroy()
+        #expect(registry.snapshot().series == [])
     }
 
     @Test func series_beyondLimit_shareOneOfTheirKind() {

@@ -13,49 +13,37 @@ package protocol DarwinCalls: Sendable {
     /// The bytes that `sysctlbyname` returns for a name.
     func control(_ name: String) -> Field<[UInt8]>
     /// `host_statistics64(HOST_VM_INFO64)`.
-    func virtualMemory() -> Field<DarwinVirtualMemory>
+    var virtualMemory: Field<DarwinVirtualMemory> { get }
     /// `task_info(TASK_VM_INFO)` of this process.
-    func task() -> Field<DarwinTask>
+    var task: Field<DarwinTask> { get }
     /// `statvfs`.
     func space(_ path: String) -> Field<DiskSpace>
     /// The power sources of the machine; none without a battery.
-    func powerSources() -> Field<[DarwinPowerSource]>
+    var powerSources: Field<[DarwinPowerSource]> { get }
     /// The number of `ProcessInfo.ThermalState`.
-    func thermalState() -> Int
+    var thermalState: Int { get }
     /// `getifaddrs`, one for each name.
-    func interfaces() -> Field<[DarwinInterface]>
+    var interfaces: Field<[DarwinInterface]> { get }
     /// The last path of `NWPathMonitor`.
-    func path() -> Field<DarwinPath>
+    var path: Field<DarwinPath> { get }
     /// The time since 1970 (`CLOCK_REALTIME`).
-    func now() -> Duration
+    var now: Duration { get }
 }
 
 /// `vm_statistics64`, in pages.
-package struct DarwinVirtualMemory: Sendable {
-    package var freeCount: UInt64
-    package var inactiveCount: UInt64
-
-    package init(freeCount: UInt64, inactiveCount: UInt64) {
-        self.freeCount = freeCount
-        self.inactiveCount = inactiveCount
-    }
-}
+package typealias DarwinVirtualMemory = (
+    freeCount: UInt64,
+    inactiveCount: UInt64
+)
 
 /// `task_vm_info`, in bytes.
-package struct DarwinTask: Sendable {
-    package var residentSize: UInt64
-    package var residentSizePeak: UInt64
-    package var physFootprint: UInt64
-    /// 0 if the process has no limit, as on macOS.
-    package var limitBytesRemaining: UInt64
-
-    package init(residentSize: UInt64, residentSizePeak: UInt64, physFootprint: UInt64, limitBytesRemaining: UInt64) {
-        self.residentSize = residentSize
-        self.residentSizePeak = residentSizePeak
-        self.physFootprint = physFootprint
-        self.limitBytesRemaining = limitBytesRemaining
-    }
-}
+package typealias DarwinTask = (
+    residentSize: UInt64,
+    residentSizePeak: UInt64,
+    physFootprint: UInt64,
+    // 0 if the process has no limit, as on macOS.
+    limitBytesRemaining: UInt64
+)
 
 /// A power source of IOKit, or the battery of `UIDevice` in its terms.
 package struct DarwinPowerSource: Sendable {
@@ -84,34 +72,23 @@ package struct DarwinPowerSource: Sendable {
 }
 
 /// An interface of `getifaddrs`.
-package struct DarwinInterface: Sendable {
-    package var name: String
-    /// `ifa_flags`.
-    package var flags: UInt32
-    /// `ifi_type` of `if_data`, or 0.
-    package var type: UInt8
+package typealias DarwinInterface = (
+    name: String,
+    // `ifa_flags`.
+    flags: UInt32,
+    // `ifi_type` of `if_data`, or 0.
+    type: UInt8
+)
 
-    package init(name: String, flags: UInt32, type: UInt8) {
-        self.name = name
-        self.flags = flags
-        self.type = type
-    }
+/// `NWInterface.InterfaceType`.
+package enum DarwinInterfaceType: Sendable {
+    case other, wifi, cellular, wiredEthernet, loopback
 }
 
 /// A path of `NWPathMonitor`.
-package struct DarwinPath: Sendable {
-    /// `NWInterface.InterfaceType`.
-    package enum InterfaceType: Sendable {
-        case other, wifi, cellular, wiredEthernet, loopback
-    }
-
-    /// Whether the status is `satisfied`.
-    package var isSatisfied: Bool
-    /// The types of `availableInterfaces` by their names.
-    package var types: [String: InterfaceType]
-
-    package init(isSatisfied: Bool, types: [String: InterfaceType]) {
-        self.isSatisfied = isSatisfied
-        self.types = types
-    }
-}
+package typealias DarwinPath = (
+    // Whether the status is `satisfied`.
+    isSatisfied: Bool,
+    // The types of `availableInterfaces` by their names.
+    types: [String: DarwinInterfaceType]
+)

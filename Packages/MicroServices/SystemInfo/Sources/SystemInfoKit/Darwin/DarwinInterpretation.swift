@@ -7,17 +7,10 @@ enum DarwinInterpretation {
             guard !batteries.isEmpty else { return .missing(.none) }
             let levels = batteries.map { $0.currentCapacity / $0.maxCapacity }
             guard levels.allSatisfy({ (0...1).contains($0) }) else { return .missing(.malformed(path: "IOPSGetPowerSourceDescription")) }
+            let isOnMains = batteries.compactMap(\.isOnMains).first
             let state: Battery.State =
-                if batteries.allSatisfy(\.isCharged) {
-                    .full
-                } else if batteries.contains(where: \.isCharging) {
-                    .charging
-                } else {
-                    switch batteries.compactMap(\.isOnMains).first {
-                    case true: .notCharging
-                    case false: .discharging
-                    case nil: .unknown
-                    }
+                if batteries.allSatisfy(\.isCharged) { .full } else if batteries.contains(where: \.isCharging) { .charging } else {
+                    isOnMains.map { $0 ? .notCharging : .discharging } ?? .unknown
                 }
             return .value(Battery(level: levels.reduce(0, +) / Double(levels.count), state: state))
         }
@@ -42,7 +35,7 @@ enum DarwinInterpretation {
         }
     }
 
-    private static func kind(_ interface: DarwinInterface, _ type: DarwinPath.InterfaceType?) -> Network.Interface.Kind {
+    private static func kind(_ interface: DarwinInterface, _ type: DarwinInterfaceType?) -> Network.Interface.Kind {
         switch type {
         case .wifi: return .wireless
         case .cellular: return .cellular

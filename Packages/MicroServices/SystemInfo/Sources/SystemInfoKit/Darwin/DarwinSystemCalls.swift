@@ -28,7 +28,7 @@ final class DarwinSystemCalls: DarwinCalls {
         #if canImport(Network)
         monitor.pathUpdateHandler = { [weak self] path in
             let types = path.availableInterfaces.map { ($0.name, Self.type($0.type)) }
-            let new = DarwinPath(isSatisfied: path.status == .satisfied, types: Dictionary(types) { first, _ in first })
+            let new = (isSatisfied: path.status == .satisfied, types: Dictionary(types) { first, _ in first })
             self?.lastPath.withLock { $0 = new }
         }
         monitor.start(queue: DispatchQueue(label: "SystemInfoKit.path"))
@@ -66,7 +66,7 @@ final class DarwinSystemCalls: DarwinCalls {
         return .value(Array(bytes.prefix(size)))
     }
 
-    func virtualMemory() -> Field<DarwinVirtualMemory> {
+    var virtualMemory: Field<DarwinVirtualMemory> {
         var statistics = vm_statistics64()
         var count = mach_msg_type_number_t(MemoryLayout<vm_statistics64>.size / MemoryLayout<integer_t>.size)
         let result = withUnsafeMutablePointer(to: &statistics) { pointer in
@@ -75,10 +75,10 @@ final class DarwinSystemCalls: DarwinCalls {
             }
         }
         guard result == KERN_SUCCESS else { return .missing(.unreadable(path: "host_statistics64", code: EIO)) }
-        return .value(DarwinVirtualMemory(freeCount: UInt64(statistics.free_count), inactiveCount: UInt64(statistics.inactive_count)))
+        return .value((freeCount: UInt64(statistics.free_count), inactiveCount: UInt64(statistics.inactive_count)))
     }
 
-    func task() -> Field<DarwinTask> {
+    var task: Field<DarwinTask> {
         var information = task_vm_info()
         var count = mach_msg_type_number_t(MemoryLayout<task_vm_info>.size / MemoryLayout<natural_t>.size)
         let result = withUnsafeMutablePointer(to: &information) { pointer in
@@ -88,14 +88,15 @@ final class DarwinSystemCalls: DarwinCalls {
         }
         guard result == KERN_SUCCESS else { return .missing(.unreadable(path: "task_info", code: EIO)) }
         return .value(
-            DarwinTask(
+            (
                 residentSize: information.resident_size, residentSizePeak: information.resident_size_peak,
-                physFootprint: information.phys_footprint, limitBytesRemaining: information.limit_bytes_remaining))
+                physFootprint: information.phys_footprint, limitBytesRemaining: information.limit_bytes_remaining
+            ))
     }
 
     func space(_ path: String) -> Field<DiskSpace> { FileTree.machine.space(path) }
 
-    func thermalState() -> Int {
+    var thermalState: Int {
         #if canImport(ObjectiveC)
         ProcessInfo.processInfo.thermalState.rawValue
         #else
@@ -103,7 +104,7 @@ final class DarwinSystemCalls: DarwinCalls {
         #endif
     }
 
-    func interfaces() -> Field<[DarwinInterface]> {
+    var interfaces: Field<[DarwinInterface]> {
         var first: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&first) == 0 else { return .missing(FileTree.absence("getifaddrs", errno)) }
         defer { freeifaddrs(first) }
@@ -113,14 +114,14 @@ final class DarwinSystemCalls: DarwinCalls {
             // Each interface has one address of this family, with its data.
             if let address = entry.ifa_addr, address.pointee.sa_family == sa_family_t(AF_LINK) {
                 let type = entry.ifa_data?.assumingMemoryBound(to: if_data.self).pointee.ifi_type ?? 0
-                found.append(DarwinInterface(name: String(cString: entry.ifa_name), flags: entry.ifa_flags, type: type))
+                found.append((name: String(cString: entry.ifa_name), flags: entry.ifa_flags, type: type))
             }
             next = entry.ifa_next
         }
         return .value(found)
     }
 
-    func path() -> Field<DarwinPath> {
+    var path: Field<DarwinPath> {
         #if canImport(Network)
         // The first update arrives some milliseconds after the start.
         lastPath.withLock { $0 }.map { .value($0) } ?? .missing(.unreadable(path: "NWPathMonitor", code: EAGAIN))
@@ -129,7 +130,7 @@ final class DarwinSystemCalls: DarwinCalls {
         #endif
     }
 
-    func now() -> Duration {
+    var now: Duration {
         var time = timeval()
         gettimeofday(&time, nil)
         return .seconds(Int64(time.tv_sec)) + .microseconds(Int64(time.tv_usec))
@@ -138,7 +139,7 @@ final class DarwinSystemCalls: DarwinCalls {
 
 // The power sources.
 extension DarwinSystemCalls {
-    func powerSources() -> Field<[DarwinPowerSource]> {
+    var powerSources: Field<[DarwinPowerSource]> {
         #if canImport(IOKit) && os(macOS)
         guard let information = IOPSCopyPowerSourcesInfo()?.takeRetainedValue(),
             let list = IOPSCopyPowerSourcesList(information)?.takeRetainedValue() as? [CFTypeRef]
@@ -178,7 +179,7 @@ extension DarwinSystemCalls {
 
 #if canImport(Network)
 extension DarwinSystemCalls {
-    fileprivate static func type(_ type: NWInterface.InterfaceType) -> DarwinPath.InterfaceType {
+    fileprivate static func type(_ type: NWInterface.InterfaceType) -> DarwinInterfaceType {
         switch type {
         case .wifi: .wifi
         case .cellular: .cellular

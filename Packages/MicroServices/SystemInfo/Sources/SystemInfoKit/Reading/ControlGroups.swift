@@ -105,9 +105,6 @@ extension ControlGroups {
 }
 
 extension ControlGroups {
-    /// The tightest limit in bytes.
-    func memoryLimit(_ tree: FileTree) -> Field<Int> { memoryUsage(tree).limit }
-
     /// The tightest limit, and the least memory available under any of the limits.
     func memoryUsage(_ tree: FileTree) -> (limit: Field<Int>, available: Field<Int>) {
         guard let memory else {

@@ -64,11 +64,18 @@ public struct FileTree: Sendable {
     private static let maximumSize = 4 << 20
 
     private static func readFile(_ path: String, named name: String) -> Field<[UInt8]> {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return .missing(absence(name, errno)) }
-        defer { close(descriptor) }
-        return readAll(descriptor, named: name)
+        openFile(path, named: name).flatMap { descriptor in
+            defer { close(descriptor) }
+            return readAll(descriptor, named: name)
+        }
     }
+
+    static func openFile(_ path: String, named name: String) -> Field<Int32> {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        return descriptor >= 0 ? .value(descriptor) : .missing(absence(name, errno))
+    }
+
+    static func closeFile(_ descriptor: Int32) { close(descriptor) }
 
     static func readAll(_ descriptor: Int32, named name: String) -> Field<[UInt8]> {
         // These files report no size, so read until the end.
@@ -101,6 +108,19 @@ public struct FileTree: Sendable {
         case ENODEV, ENODATA: .none
         default: .unreadable(path: path, code: code)
         }
+    }
+
+    static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+
+    static var systemPageSize: Int { Int(sysconf(Int32(_SC_PAGESIZE))) }
+
+    /// The variables for locale and time zone.
+    static var processEnvironment: [String: String] {
+        var result: [String: String] = [:]
+        for name in ["LC_ALL", "LC_MESSAGES", "LANG", "TZ"] {
+            if let value = getenv(name) { result[name] = String(cString: value) }
+        }
+        return result
     }
 
     private static func names(in path: String) -> [String] {

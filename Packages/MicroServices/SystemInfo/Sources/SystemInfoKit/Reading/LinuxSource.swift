@@ -1,71 +1,48 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The values of a Linux system, from the files in `/proc`, `/sys` and `/etc`.
-struct LinuxSource: SystemSource {
+struct LinuxSource: Sendable {
     /// The files read for each snapshot.
     private let tree: FileTree
     private let groups: ControlGroups
     private let diskPath: String
     private let pageSize: Int
-    private let constants: Constants
-
+    /// Needed only if /sys does not report the number of processors.
+    private let information: Text?
     /// The values that cannot change while the process runs.
-    private struct Constants: Sendable {
-        var operatingSystem: Field<OperatingSystem>
-        var kernel: Field<String>
-        var model: Field<String>
-        var processorName: Field<String>
-        var physical: Field<Int>
-        var locale: Field<String>
-        var timeZone: Field<String>
-        var bootID: Field<String>
-        var container: Field<String>
-        var virtualMachine: Field<String>
-        var appVersion: Field<String>
-        var logicalFromInformation: Text?
-    }
+    private let constants: SystemSnapshot
 
     /// Reads the constant values.
     init(tree: FileTree, diskPath: String, appVersion: Field<String>, environment: [String: String], pageSize: Int?) {
         self.tree = tree.keepingFilesOpen
         self.diskPath = diskPath
-        self.pageSize = pageSize ?? Int(sysconf(Int32(_SC_PAGESIZE)))
+        self.pageSize = pageSize ?? FileTree.systemPageSize
         groups = ControlGroups(tree)
         let information = tree.text("/proc/cpuinfo").value
+        self.information = tree.read("/sys/devices/system/cpu/online").value == nil ? information : nil
         let kernel = tree.string("/proc/sys/kernel/osrelease")
         let release = tree.parse("/etc/os-release", OperatingSystem.parse)
-        constants = Constants(
-            operatingSystem: release.or(tree.parse("/usr/lib/os-release", OperatingSystem.parse)),
-            kernel: kernel,
-            model: tree.model(),
-            processorName: tree.processorName(information),
-            physical: tree.physicalProcessors(information),
-            locale: FileTree.locale(environment),
-            timeZone: tree.timeZone(environment),
-            bootID: tree.string("/proc/sys/kernel/random/boot_id"),
+        constants = SystemSnapshot(
+            operatingSystem: release.or(tree.parse("/usr/lib/os-release", OperatingSystem.parse)), kernel: kernel, model: tree.model(),
+            processors: Processors(name: tree.processorName(information), physical: tree.physicalProcessors(information)),
+            thermalState: .missing(.unsupported(path: "ProcessInfo.thermalState")), locale: FileTree.locale(environment),
+            timeZone: tree.timeZone(environment), bootID: tree.string("/proc/sys/kernel/random/boot_id"),
             container: tree.container(kernel: kernel.value),
-            virtualMachine: tree.virtualMachine(information: information, kernel: kernel.value),
-            appVersion: appVersion,
-            // Needed only if /sys does not report it.
-            logicalFromInformation: tree.read("/sys/devices/system/cpu/online").value == nil ? information : nil)
+            virtualMachine: tree.virtualMachine(information: information, kernel: kernel.value), appVersion: appVersion)
     }
 
-    func snapshot() -> SystemSnapshot {
+    @Sendable func snapshot() -> SystemSnapshot {
         let status = tree.text("/proc/self/status")
-        return SystemSnapshot(
-            operatingSystem: constants.operatingSystem, kernel: constants.kernel, architecture: SystemSnapshot.architecture,
-            model: constants.model,
-            processors: processors(status), memory: memory(status), disk: tree.space(diskPath), battery: tree.battery(),
-            temperatures: tree.temperatures(), thermalState: .missing(.unsupported(path: "ProcessInfo.thermalState")),
-            network: tree.network(), memoryPressure: memoryPressure(), locale: constants.locale,
-            timeZone: constants.timeZone, bootID: constants.bootID, uptime: uptime(), container: constants.container,
-            virtualMachine: constants.virtualMachine, appVersion: constants.appVersion)
+        var snapshot = constants
+        snapshot.processors.logical = tree.logicalProcessors(information)
+        snapshot.processors.allowed = allowedProcessors(status)
+        snapshot.processors.quota = groups.processorQuota(tree)
+        snapshot.memory = memory(status)
+        snapshot.disk = tree.space(diskPath)
+        snapshot.battery = tree.battery()
+        snapshot.temperatures = tree.temperatures()
+        snapshot.network = tree.network()
+        snapshot.memoryPressure = memoryPressure()
+        snapshot.uptime = uptime()
+        return snapshot
     }
 
     /// The memory pressure of the innermost control group that reports it, or of the machine.
@@ -77,14 +54,11 @@ struct LinuxSource: SystemSource {
         return tree.parse("/proc/pressure/memory", MemoryPressure.parse)
     }
 
-    private func processors(_ status: Field<Text>) -> Processors {
-        let allowed: Field<Int> = status.flatMap { status in
+    private func allowedProcessors(_ status: Field<Text>) -> Field<Int> {
+        status.flatMap { status in
             guard let list = status.value("Cpus_allowed_list:") else { return .missing(.unsupported(path: "/proc/self/status")) }
             return FileTree.listCount(list).map { .value($0) } ?? .missing(.malformed(path: "/proc/self/status"))
         }
-        return Processors(
-            name: constants.processorName, logical: tree.logicalProcessors(constants.logicalFromInformation), physical: constants.physical,
-            allowed: allowed, quota: groups.processorQuota(tree))
     }
 
     private func memory(_ status: Field<Text>) -> Memory {

@@ -1,13 +1,5 @@
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Files in `/proc` and `/sys` that stay open, because opening costs several times as much as reading.
 final class OpenFiles: Sendable {
     /// More than a machine with a dozen network cards needs; further files are opened for each reading.
@@ -20,7 +12,7 @@ final class OpenFiles: Sendable {
     init(root: String) { prefix = root == "/" ? "" : root }
 
     deinit {
-        descriptors.withLock { for descriptor in $0.values { close(descriptor) } }
+        descriptors.withLock { $0.values.forEach(FileTree.closeFile) }
         folders.withLock { for folder in $0.values { folder.close() } }
     }
 
@@ -31,14 +23,18 @@ final class OpenFiles: Sendable {
                 let bytes = FileTree.readAll(known, named: path)
                 if case .value = bytes { return bytes }
                 // The device was removed, or replaced under the same name.
-                close(known)
+                FileTree.closeFile(known)
                 descriptors[path] = nil
             }
-            let descriptor = open(prefix + path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-            guard descriptor >= 0 else { return .missing(FileTree.absence(path, errno)) }
-            let bytes = FileTree.readAll(descriptor, named: path)
-            if bytes.value != nil, descriptors.count < Self.maximum { descriptors[path] = descriptor } else { close(descriptor) }
-            return bytes
+            return FileTree.openFile(prefix + path, named: path).flatMap { descriptor in
+                let bytes = FileTree.readAll(descriptor, named: path)
+                if bytes.value != nil, descriptors.count < Self.maximum {
+                    descriptors[path] = descriptor
+                } else {
+                    FileTree.closeFile(descriptor)
+                }
+                return bytes
+            }
         }
     }
 

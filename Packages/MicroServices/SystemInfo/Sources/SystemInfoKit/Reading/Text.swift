@@ -7,10 +7,8 @@ struct Text {
 
     /// The text without leading and trailing white space and NUL.
     var trimmed: Text {
-        var slice = bytes
-        while let first = slice.first, Self.isSpace(first) { slice = slice.dropFirst() }
-        while let last = slice.last, Self.isSpace(last) { slice = slice.dropLast() }
-        return Text(slice)
+        let start = bytes.drop(while: Self.isSpace)
+        return Text(start.lastIndex { !Self.isSpace($0) }.map { start[...$0] } ?? [])
     }
 
     var string: String { String(decoding: bytes, as: UTF8.self) }
@@ -68,31 +66,9 @@ struct Text {
     var lines: [Text] { split(UInt8(ascii: "\n")) }
 
     /// The words separated by white space; none is empty.
-    var words: [Text] {
-        var result: [Text] = []
-        var start: Int?
-        for index in bytes.indices {
-            if Self.isSpace(bytes[index]) {
-                if let begin = start { result.append(Text(bytes[begin..<index])) }
-                start = nil
-            } else if start == nil {
-                start = index
-            }
-        }
-        if let begin = start { result.append(Text(bytes[begin..<bytes.endIndex])) }
-        return result
-    }
+    var words: [Text] { bytes.split(whereSeparator: Self.isSpace).map { Text($0) } }
 
-    func split(_ separator: UInt8) -> [Text] {
-        var result: [Text] = []
-        var start = bytes.startIndex
-        for index in bytes.indices where bytes[index] == separator {
-            result.append(Text(bytes[start..<index]))
-            start = index + 1
-        }
-        result.append(Text(bytes[start..<bytes.endIndex]))
-        return result
-    }
+    func split(_ separator: UInt8) -> [Text] { bytes.split(separator: separator, omittingEmptySubsequences: false).map { Text($0) } }
 
     /// The trimmed rest of the first line that starts with `key`, which includes the colon or equals sign, or ends with a space.
     func value(_ key: StaticString) -> Text? {

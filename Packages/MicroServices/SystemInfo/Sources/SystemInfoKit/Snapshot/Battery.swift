@@ -11,14 +11,13 @@ public struct Battery: Sendable, Hashable {
     /// The charge from 0 to 1.
     public var level: Double
     public var state: State
-
-    public init(level: Double, state: State) {
-        self.level = level
-        self.state = state
-    }
 }
 
 extension FileTree {
+    private static let batteryStates: [String: Battery.State] = [
+        "Charging": .charging, "Discharging": .discharging, "Full": .full, "Not charging": .notCharging,
+    ]
+
     /// Reads the batteries in /sys/class/power_supply (the kernel's ABI/testing/sysfs-class-power). Those with the scope "Device", of mice and
     /// headsets, are ignored.
     func battery() -> Field<Battery> {
@@ -36,24 +35,13 @@ extension FileTree {
             case .value: problem = .malformed(path: "\(path)/capacity")
             case .missing(let absence): problem = absence
             }
-            let status = text("\(path)/status").value?.trimmed
-            if status?.equals("Charging") == true {
-                states.append(.charging)
-            } else if status?.equals("Discharging") == true {
-                states.append(.discharging)
-            } else if status?.equals("Full") == true {
-                states.append(.full)
-            } else {
-                states.append(status?.equals("Not charging") == true ? .notCharging : .unknown)
-            }
+            states.append(Self.batteryStates[text("\(path)/status").value?.trimmed.string ?? ""] ?? .unknown)
         }
         guard !levels.isEmpty else { return .missing(problem) }
-        let state: Battery.State =
-            if states.contains(.charging) { .charging } else if states.contains(.discharging) {
-                .discharging
-            } else if states.allSatisfy({
-                $0 == .full
-            }) { .full } else if states.contains(.notCharging) { .notCharging } else { .unknown }
+        let isFull = states.allSatisfy { $0 == .full }
+        let state =
+            [.charging, .discharging].first(where: states.contains)
+            ?? (isFull ? .full : states.contains(.notCharging) ? .notCharging : .unknown)
         return .value(Battery(level: levels.reduce(0, +) / Double(levels.count), state: state))
     }
 }

@@ -1,21 +1,21 @@
 /// Memory in bytes: of the machine, of the control groups and of the process.
 public struct Memory: Sendable, Hashable {
     /// The memory of the machine.
-    public var total: Field<Int>
+    public var total: Field<Int> = .missing(.none)
     /// The memory of the machine that is available without swapping.
-    public var available: Field<Int>
+    public var available: Field<Int> = .missing(.none)
     /// The swap space of the machine.
-    public var swapTotal: Field<Int>
+    public var swapTotal: Field<Int> = .missing(.none)
     /// The unused swap space.
-    public var swapFree: Field<Int>
+    public var swapFree: Field<Int> = .missing(.none)
     /// The tightest limit of the control groups.
-    public var groupLimit: Field<Int>
+    public var groupLimit: Field<Int> = .missing(.none)
     /// The memory available below the limits of the control groups; reclaimable file pages count as available.
-    public var groupAvailable: Field<Int>
+    public var groupAvailable: Field<Int> = .missing(.none)
     /// The resident memory of this process.
-    public var resident: Field<Int>
+    public var resident: Field<Int> = .missing(.none)
     /// The largest resident memory so far.
-    public var peak: Field<Int>
+    public var peak: Field<Int> = .missing(.none)
 
     /// The maximum memory for this process: the machine's, or less in a container.
     public var usableTotal: Field<Int> { total.map { min($0, groupLimit.value ?? $0) }.or(groupLimit) }
@@ -39,12 +39,6 @@ public struct MemoryPressure: Sendable, Hashable {
     public var full: Double
     /// The total time in which at least one task waited since the machine started.
     public var total: Duration
-
-    public init(some: Double, full: Double, total: Duration) {
-        self.some = some
-        self.full = full
-        self.total = total
-    }
 }
 
 extension MemoryPressure {

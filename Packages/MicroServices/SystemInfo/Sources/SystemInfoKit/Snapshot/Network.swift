@@ -12,23 +12,12 @@ public struct Network: Sendable, Hashable {
         public var kind: Kind
         /// Whether packets can pass.
         public var isUp: Bool
-
-        public init(name: String, kind: Kind, isUp: Bool) {
-            self.name = name
-            self.kind = kind
-            self.isUp = isUp
-        }
     }
 
     /// The interfaces, sorted by name.
     public var interfaces: [Interface]
     /// Whether there is a default route. It does not imply that hosts are reachable.
     public var hasDefaultRoute: Bool
-
-    public init(interfaces: [Interface], hasDefaultRoute: Bool) {
-        self.interfaces = interfaces
-        self.hasDefaultRoute = hasDefaultRoute
-    }
 }
 
 extension FileTree {

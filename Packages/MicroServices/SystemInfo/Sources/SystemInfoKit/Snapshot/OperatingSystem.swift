@@ -6,12 +6,6 @@ public struct OperatingSystem: Sendable, Hashable {
     public var name: String
     /// Such as `12`; nil for rolling distributions.
     public var version: String?
-
-    public init(id: String, name: String, version: String?) {
-        self.id = id
-        self.name = name
-        self.version = version
-    }
 }
 
 extension OperatingSystem {

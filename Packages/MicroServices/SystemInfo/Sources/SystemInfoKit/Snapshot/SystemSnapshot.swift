@@ -1,38 +1,38 @@
 /// The system's values at one time. Missing values contain the reason.
 public struct SystemSnapshot: Sendable, Hashable {
     /// The distribution or system.
-    public var operatingSystem: Field<OperatingSystem>
+    public var operatingSystem: Field<OperatingSystem> = .missing(.none)
     /// The kernel's release, such as `6.1.0-18-amd64` or, on Apple platforms, `24.2.0`.
-    public var kernel: Field<String>
+    public var kernel: Field<String> = .missing(.none)
     /// The target architecture of this program, such as `x86_64`.
-    public var architecture: String
+    public var architecture = SystemSnapshot.architecture
     /// The machine, such as `LENOVO 20XW`, `Raspberry Pi 4 Model B Rev 1.4` or `Mac15,3`.
-    public var model: Field<String>
-    public var processors: Processors
-    public var memory: Memory
+    public var model: Field<String> = .missing(.none)
+    public var processors = Processors()
+    public var memory = Memory()
     /// The volume of the path given to ``SystemInfo``.
-    public var disk: Field<DiskSpace>
-    public var battery: Field<Battery>
-    public var temperatures: Field<[ThermalZone]>
+    public var disk: Field<DiskSpace> = .missing(.none)
+    public var battery: Field<Battery> = .missing(.none)
+    public var temperatures: Field<[ThermalZone]> = .missing(.none)
     /// The extent to which heat limits the machine, on Apple platforms.
-    public var thermalState: Field<ThermalState>
-    public var network: Field<Network>
+    public var thermalState: Field<ThermalState> = .missing(.none)
+    public var network: Field<Network> = .missing(.none)
     /// The time that tasks wait for memory, on Linux.
-    public var memoryPressure: Field<MemoryPressure>
+    public var memoryPressure: Field<MemoryPressure> = .missing(.none)
     /// The language of messages, such as `de_DE.UTF-8`.
-    public var locale: Field<String>
+    public var locale: Field<String> = .missing(.none)
     /// A name of the time zone database, such as `Europe/Berlin`.
-    public var timeZone: Field<String>
+    public var timeZone: Field<String> = .missing(.none)
     /// An identifier of the current boot, not of the machine.
-    public var bootID: Field<String>
+    public var bootID: Field<String> = .missing(.none)
     /// The time since the machine started.
-    public var uptime: Field<Duration>
+    public var uptime: Field<Duration> = .missing(.none)
     /// The kind of container around this process, such as `docker`.
-    public var container: Field<String>
+    public var container: Field<String> = .missing(.none)
     /// The kind of virtual machine, such as `kvm`.
-    public var virtualMachine: Field<String>
+    public var virtualMachine: Field<String> = .missing(.none)
     /// The version provided by the app.
-    public var appVersion: Field<String>
+    public var appVersion: Field<String> = .missing(.none)
 
     static var architecture: String {
         #if arch(x86_64)
@@ -54,15 +54,15 @@ public struct SystemSnapshot: Sendable, Hashable {
 /// The processors of the machine and the part of them that this process may use.
 public struct Processors: Sendable, Hashable {
     /// Such as `AMD EPYC 7B13`.
-    public var name: Field<String>
+    public var name: Field<String> = .missing(.none)
     /// The number of online hardware threads.
-    public var logical: Field<Int>
+    public var logical: Field<Int> = .missing(.none)
     /// The number of online cores.
-    public var physical: Field<Int>
+    public var physical: Field<Int> = .missing(.none)
     /// The number of hardware threads that this process may run on (affinity and cpuset).
-    public var allowed: Field<Int>
+    public var allowed: Field<Int> = .missing(.none)
     /// The tightest quota of processor time in the control groups, in processors, such as 1.5.
-    public var quota: Field<Double>
+    public var quota: Field<Double> = .missing(.none)
 
     /// The number of threads that can run in parallel: the allowed ones, or fewer if the quota is less. At least 1.
     public var usable: Field<Int> {

@@ -4,11 +4,6 @@ public struct ThermalZone: Sendable, Hashable {
     public var name: String
     /// Degrees Celsius.
     public var celsius: Double
-
-    public init(name: String, celsius: Double) {
-        self.name = name
-        self.celsius = celsius
-    }
 }
 
 extension FileTree {

@@ -19,9 +19,9 @@ enum Control {
 
 extension SampleDarwinSystem {
     /// A MacBook Pro (14 inches, M3) on battery, with a wireless network.
-    public static let macBookPro = SampleDarwinSystem(
-        "MacBook Pro", systemName: "macOS",
-        controls: [
+    public static let macBookPro: SampleDarwinSystem = {
+        var mac = SampleDarwinSystem("MacBook Pro", systemName: "macOS")
+        mac.controls = [
             "kern.osproductversion": Control.text("15.2"), "kern.osrelease": Control.text("24.2.0"),
             "hw.machine": Control.text("arm64"), "hw.model": Control.text("Mac15,3"),
             "machdep.cpu.brand_string": Control.text("Apple M3"),
@@ -31,51 +31,53 @@ extension SampleDarwinSystem {
             "kern.boottime": Control.time(seconds: 1_735_600_000, microseconds: 250_000),
             "kern.bootsessionuuid": Control.text("6B8E2C5A-90B1-4D57-9E0B-3F3C5C1D7A11"),
             "kern.hv_vmm_present": Control.int32(0),
-        ],
-        virtualMemory: .value(DarwinVirtualMemory(freeCount: 12_000, inactiveCount: 240_000)),
-        task: .value(
-            DarwinTask(residentSize: 52_428_800, residentSizePeak: 73_400_320, physFootprint: 31_457_280, limitBytesRemaining: 0)),
-        powerSources: .value([
+        ]
+        mac.virtualMemory = .value((freeCount: 12_000, inactiveCount: 240_000))
+        mac.task = .value(
+            (residentSize: 52_428_800, residentSizePeak: 73_400_320, physFootprint: 31_457_280, limitBytesRemaining: 0))
+        mac.powerSources = .value([
             DarwinPowerSource(currentCapacity: 83, maxCapacity: 100, isCharging: false, isCharged: false, isOnMains: false),
             // A keyboard.
             DarwinPowerSource(
                 isInternalBattery: false, currentCapacity: 5, maxCapacity: 100, isCharging: false, isCharged: false, isOnMains: false),
-        ]),
-        interfaces: .value([
-            DarwinInterface(name: "lo0", flags: 0x8049, type: 0x18), DarwinInterface(name: "gif0", flags: 0x8010, type: 0x37),
-            DarwinInterface(name: "en0", flags: 0x8863, type: 6), DarwinInterface(name: "en5", flags: 0x8822, type: 6),
-            DarwinInterface(name: "bridge0", flags: 0x8863, type: 0xD1), DarwinInterface(name: "awdl0", flags: 0x8843, type: 6),
-            DarwinInterface(name: "utun0", flags: 0x8051, type: 1),
-        ]),
-        path: .value(DarwinPath(isSatisfied: true, types: ["en0": .wifi, "utun0": .other])))
+        ])
+        mac.interfaces = .value([
+            (name: "lo0", flags: 0x8049, type: 0x18), (name: "gif0", flags: 0x8010, type: 0x37),
+            (name: "en0", flags: 0x8863, type: 6), (name: "en5", flags: 0x8822, type: 6),
+            (name: "bridge0", flags: 0x8863, type: 0xD1), (name: "awdl0", flags: 0x8843, type: 6),
+            (name: "utun0", flags: 0x8051, type: 1),
+        ])
+        mac.path = .value((isSatisfied: true, types: ["en0": .wifi, "utun0": .other]))
+        return mac
+    }()
 
     /// An iPhone 15 Pro Max, charging, with a cellular network only. The sandbox refuses some controls, and the process has a limit of memory.
     public static let iPhone: SampleDarwinSystem = {
-        var phone = SampleDarwinSystem(
-            "iPhone", systemName: "iOS",
-            controls: [
-                "kern.osproductversion": Control.text("18.2"), "kern.osrelease": Control.text("24.2.0"),
-                "hw.machine": Control.text("iPhone16,2"), "hw.model": Control.text("D84AP"),
-                "hw.logicalcpu": Control.int32(6), "hw.physicalcpu": Control.int32(6),
-                "hw.memsize": Control.int64(8_006_172_672), "hw.pagesize": Control.int32(16_384),
-                "vm.swapusage": Control.swap(total: 0, available: 0),
-                "kern.boottime": Control.time(seconds: 1_735_689_000, microseconds: 0),
-            ],
-            virtualMemory: .value(DarwinVirtualMemory(freeCount: 5_000, inactiveCount: 90_000)),
-            task: .value(
-                DarwinTask(
-                    residentSize: 120_000_000, residentSizePeak: 150_000_000, physFootprint: 90_000_000,
-                    limitBytesRemaining: 3_270_000_000)),
-            powerSources: .value([
-                DarwinPowerSource(currentCapacity: 0.5, maxCapacity: 1, isCharging: true, isCharged: false, isOnMains: true)
-            ]),
-            interfaces: .value([
-                DarwinInterface(name: "lo0", flags: 0x8049, type: 0x18), DarwinInterface(name: "pdp_ip0", flags: 0x8051, type: 0xFF),
-                DarwinInterface(name: "en0", flags: 0x8863, type: 6), DarwinInterface(name: "ipsec0", flags: 0x8010, type: 1),
-            ]),
-            path: .value(DarwinPath(isSatisfied: true, types: ["pdp_ip0": .cellular])))
+        var phone = SampleDarwinSystem("iPhone", systemName: "iOS")
+        phone.controls = [
+            "kern.osproductversion": Control.text("18.2"), "kern.osrelease": Control.text("24.2.0"),
+            "hw.machine": Control.text("iPhone16,2"), "hw.model": Control.text("D84AP"),
+            "hw.logicalcpu": Control.int32(6), "hw.physicalcpu": Control.int32(6),
+            "hw.memsize": Control.int64(8_006_172_672), "hw.pagesize": Control.int32(16_384),
+            "vm.swapusage": Control.swap(total: 0, available: 0),
+            "kern.boottime": Control.time(seconds: 1_735_689_000, microseconds: 0),
+        ]
+        phone.virtualMemory = .value((freeCount: 5_000, inactiveCount: 90_000))
+        phone.task = .value(
+            (
+                residentSize: 120_000_000, residentSizePeak: 150_000_000, physFootprint: 90_000_000,
+                limitBytesRemaining: 3_270_000_000
+            ))
+        phone.powerSources = .value([
+            DarwinPowerSource(currentCapacity: 0.5, maxCapacity: 1, isCharging: true, isCharged: false, isOnMains: true)
+        ])
+        phone.interfaces = .value([
+            (name: "lo0", flags: 0x8049, type: 0x18), (name: "pdp_ip0", flags: 0x8051, type: 0xFF),
+            (name: "en0", flags: 0x8863, type: 6), (name: "ipsec0", flags: 0x8010, type: 1),
+        ])
+        phone.path = .value((isSatisfied: true, types: ["pdp_ip0": .cellular]))
         phone.refusedControls = ["kern.bootsessionuuid"]
-        phone.sampleThermalState = 2
+        phone.thermalState = 2
         return phone
     }()
 
@@ -86,8 +88,9 @@ extension SampleDarwinSystem {
             ("hw.model", Control.text("VirtualMac2,1")), ("machdep.cpu.brand_string", Control.text("Apple M1 (Virtual)")),
             ("hw.logicalcpu", Control.int32(3)), ("hw.physicalcpu", Control.int32(3)), ("kern.hv_vmm_present", Control.int32(1)),
         ] { mac.controls[name] = value }
-        mac.samplePowerSources = .value([])
-        mac.samplePath = .value(DarwinPath(isSatisfied: true, types: ["en0": .wiredEthernet]))
-        return mac.named("virtual Mac")
+        mac.powerSources = .value([])
+        mac.path = .value((isSatisfied: true, types: ["en0": .wiredEthernet]))
+        mac.description = "virtual Mac"
+        return mac
     }()
 }
