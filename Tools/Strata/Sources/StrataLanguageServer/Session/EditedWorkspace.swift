@@ -68,8 +68,11 @@ struct EditedWorkspace {
         var new = old
         let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
         bytes.withUnsafeBytes { bytes in
-            guard old.outline != nil else { return new.scan = scanner.scan(bytes) }
-            (new.scan, new.outline) = scanner.scanAndOutline(bytes)
+            if old.outline == nil {
+                new.scan = scanner.scan(bytes)
+            } else {
+                (new.scan, new.outline) = scanner.scanAndOutline(bytes)
+            }
         }
         problems[path] = new.scan.problems
         workspace.setProblem(new.scan.problems.first, of: path)
