@@ -11,10 +11,7 @@ let package = Package(
         .library(name: "WebBridgeService", targets: ["WebBridgeService"]),
         .library(name: "WebBridgeTesting", targets: ["WebBridgeTesting"]),
     ],
-    dependencies: [
-        .package(path: "../Routing"), .package(path: "../../MicroServices/Network", traits: []),
-        .package(path: "../../Testing/FaultExplorer"),
-    ],
+    dependencies: [.package(path: "../Routing"), .package(path: "../../Testing/FaultExplorer")],
     targets: [
         .target(name: "WebBridgeAPI", dependencies: [.product(name: "RoutingService", package: "Routing")], swiftSettings: strict),
         .target(
@@ -27,8 +24,7 @@ let package = Package(
             name: "WebBridgeServiceTests",
             dependencies: [
                 "WebBridgeAPI", "WebBridgeService", "WebBridgeTesting",
-                .product(name: "FaultTesting", package: "FaultExplorer"), .product(name: "NetworkKitTesting", package: "Network"),
-                .product(name: "RoutingService", package: "Routing"),
+                .product(name: "FaultTesting", package: "FaultExplorer"), .product(name: "RoutingService", package: "Routing"),
             ], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

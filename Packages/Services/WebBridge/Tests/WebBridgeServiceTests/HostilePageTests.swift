@@ -1,4 +1,3 @@
-import NetworkKitTesting
 import RoutingService
 import Synchronization
 import Testing

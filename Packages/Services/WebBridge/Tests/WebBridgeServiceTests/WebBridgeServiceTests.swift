@@ -1,4 +1,3 @@
-import NetworkKitTesting
 import RoutingService
 import Synchronization
 import Testing
@@ -139,7 +138,7 @@ struct WebBridgeServiceTests {
         try await withPage(bridge()) { page in
             try await page.ready(["app.hang", "user.name"])
             async let hung = code { try await page.request("app.hang") }
-            await clock.sleepers(2)
+            while clock.sleepers < 2 { await Task.yield() }
             #expect(try await page.request("user.name") == "Ann")
             clock.advance(by: .seconds(10))
             #expect(await hung == "timedOut")
@@ -151,7 +150,7 @@ struct WebBridgeServiceTests {
         try await withPage(bridge()) { page in
             try await page.ready(["app.hang"])
             async let hung = code { try await page.request("app.hang") }
-            await clock.sleepers(2)
+            while clock.sleepers < 2 { await Task.yield() }
             page.reload()
             #expect(await hung == "CancellationError()")
             try await page.ready(["user.name"])
