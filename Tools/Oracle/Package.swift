@@ -20,57 +20,21 @@ let syntaxLibraries: [LinkerSetting] =
 let package = Package(
     name: "Oracle",
     platforms: [.macOS(.v15)],
-    products: [
-        .executable(name: "strata-oracle", targets: ["strata-oracle"]),
-        .executable(name: "symbol-oracle", targets: ["symbol-oracle"]),
-        .executable(name: "workspace-oracle", targets: ["workspace-oracle"]),
-    ],
+    products: [.executable(name: "strata-oracle", targets: ["strata-oracle"])],
     dependencies: [
         .package(path: "../Strata"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     ] + syntaxPackages,
     targets: [
-        .target(
-            name: "ScanOracle", dependencies: [.product(name: "StrataScan", package: "Strata")] + syntaxProducts,
+        .executableTarget(
+            name: "strata-oracle",
+            dependencies: [
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "StrataScan", package: "Strata"), .product(name: "StrataWorkspace", package: "Strata"),
+            ] + syntaxProducts,
             swiftSettings: strict + syntaxSearch, linkerSettings: syntaxLibraries),
-        .executableTarget(
-            name: "strata-oracle", dependencies: ["ScanOracle", .product(name: "ArgumentParser", package: "swift-argument-parser")],
-            swiftSettings: strict + syntaxSearch),
-        .target(
-            name: "SymbolOracle",
-            dependencies: [
-                "ScanOracle",
-                .product(name: "StrataIndex", package: "Strata"), .product(name: "StrataScan", package: "Strata"),
-                .product(name: "StrataWorkspace", package: "Strata"),
-            ], swiftSettings: strict + syntaxSearch),
-        .executableTarget(
-            name: "symbol-oracle",
-            dependencies: ["ScanOracle", "SymbolOracle", .product(name: "ArgumentParser", package: "swift-argument-parser")],
-            swiftSettings: strict + syntaxSearch),
-        .target(
-            name: "WorkspaceOracle",
-            dependencies: [
-                .product(name: "StrataIndex", package: "Strata"), .product(name: "StrataRules", package: "Strata"),
-                .product(name: "StrataScan", package: "Strata"), .product(name: "StrataWorkspace", package: "Strata"),
-            ], swiftSettings: strict),
-        .executableTarget(
-            name: "workspace-oracle",
-            dependencies: [
-                "WorkspaceOracle",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "StrataRules", package: "Strata"),
-                .product(name: "StrataScan", package: "Strata"), .product(name: "StrataWorkspace", package: "Strata"),
-            ], swiftSettings: strict),
         .testTarget(
-            name: "WorkspaceOracleTests",
-            dependencies: [
-                "WorkspaceOracle",
-                .product(name: "StrataScan", package: "Strata"), .product(name: "StrataWorkspace", package: "Strata"),
-            ], swiftSettings: strict),
-        .testTarget(
-            name: "ScanOracleTests", dependencies: ["ScanOracle", .product(name: "StrataScan", package: "Strata")],
-            swiftSettings: strict + syntaxSearch),
-        .testTarget(
-            name: "SymbolOracleTests", dependencies: ["ScanOracle", "SymbolOracle", .product(name: "StrataScan", package: "Strata")],
+            name: "OracleTests", dependencies: ["strata-oracle", .product(name: "StrataScan", package: "Strata")],
             swiftSettings: strict + syntaxSearch),
     ],
     swiftLanguageModes: [.v6]
