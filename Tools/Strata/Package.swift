@@ -51,13 +51,15 @@ let package = Package(
         .target(name: "Strata", dependencies: ["StrataCLI", "StrataReports", "StrataRules", "StrataScan"], swiftSettings: strict),
         // Named differently from its product: on a case-insensitive file system, its folders would be those of the library.
         .executableTarget(name: "StrataTool", dependencies: ["StrataCLI"], swiftSettings: strict),
-        .target(name: "StrataTesting", swiftSettings: strict),
+        .target(name: "StrataTesting", dependencies: ["StrataScan", "StrataWorkspace"], swiftSettings: strict),
         .testTarget(name: "StrataScanTests", dependencies: ["StrataScan", "StrataTesting"], swiftSettings: strict),
         .testTarget(name: "StrataManifestTests", dependencies: ["StrataManifest", "StrataScan"], swiftSettings: strict),
         .testTarget(
             name: "StrataWorkspaceTests", dependencies: ["StrataManifest", "StrataScan", "StrataTesting", "StrataWorkspace"],
             swiftSettings: strict),
-        .testTarget(name: "StrataIndexTests", dependencies: ["StrataIndex", "StrataScan", "StrataWorkspace"], swiftSettings: strict),
+        .testTarget(
+            name: "StrataIndexTests", dependencies: ["StrataIndex", "StrataScan", "StrataTesting", "StrataWorkspace"],
+            swiftSettings: strict),
         .testTarget(
             name: "StrataRulesTests", dependencies: ["StrataScan", "StrataWorkspace", "StrataRules", "StrataTesting"],
             swiftSettings: strict),
@@ -65,7 +67,8 @@ let package = Package(
             name: "StrataReportsTests", dependencies: ["StrataScan", "StrataWorkspace", "StrataRules", "StrataReports", "StrataTesting"],
             swiftSettings: strict),
         .testTarget(
-            name: "StrataLanguageServerTests", dependencies: ["StrataLanguageServer", "StrataRules", "StrataScan", "StrataWorkspace"],
+            name: "StrataLanguageServerTests",
+            dependencies: ["StrataLanguageServer", "StrataRules", "StrataScan", "StrataTesting", "StrataWorkspace"],
             swiftSettings: strict),
         .testTarget(
             name: "StrataGeneratorTests", dependencies: ["StrataGenerator", "StrataScan", "StrataTesting", "StrataWorkspace"],

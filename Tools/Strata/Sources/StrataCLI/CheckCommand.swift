@@ -43,7 +43,6 @@ struct CheckCommand: ParsableCommand {
     @OptionGroup var manifests: ManifestOptions
     @Flag(help: "Print absolute paths with --format xcode, for builds that run in another folder.") var absolutePaths = false
     @Option(help: "An empty Swift file to write if there are no violations, which a build uses as a timestamp.") var checked: String?
-    @Flag(help: "Insert violations in memory, and fail unless every rule finds its own.") var selfTest = false
     @Flag(help: "Print the duration of each phase to standard error.") var timings = false
     @Flag(help: "Print every line of a finding, and everything that was skipped.") var all = false
     @Flag(name: .shortAndLong, help: "Print nothing if there are no violations.") var quiet = false
@@ -61,10 +60,9 @@ struct CheckCommand: ParsableCommand {
         let phases = timings ? PhaseClock() : nil
         let reader = WorkspaceReader(
             console: console, path: path, configurationPath: config, isQuiet: quiet, phases: phases,
-            indexStore: selfTest ? .off : indexStore, requiresSymbols: requireSymbols, readsStaged: staged,
+            indexStore: indexStore, requiresSymbols: requireSymbols, readsStaged: staged,
             allowsManifests: manifests.allowManifests)
         let reading = try reader.read()
-        if selfTest { return try runSelfTest(reading, console) }
         let known = try reader.baseline(named: baseline, reading.configuration)
         var result = Checker().check(reading.workspace, configuration: reading.configuration, baseline: known, today: console.today)
         if changedSince != nil || staged {
@@ -90,22 +88,6 @@ struct CheckCommand: ParsableCommand {
     /// Prefixes the path at the beginning of each line with the workspace's folder; notes have no path.
     static func withAbsolutePaths(_ text: String, root: String) -> String {
         text.split(separator: "\n").map { ($0.hasPrefix("note: ") || $0.hasPrefix("/") ? "" : "\(root.displayed)/") + $0 + "\n" }.joined()
-    }
-
-    private func runSelfTest(_ reading: WorkspaceReader.Reading, _ console: Console) throws {
-        let test = SelfTest()
-        var result = test.examples()
-        let closed = test.closedWorld()
-        result.cases += closed.cases
-        result.failures += closed.failures
-        if let configuration = reading.configuration {
-            let injected = test.injections(into: reading.workspace, configuration: configuration, today: console.today)
-            result.cases += injected.cases
-            result.failures += injected.failures
-        }
-        for failure in result.failures { console.writeError("error: [\(failure.rule)] \(failure.message)\n") }
-        console.write("self-test: \(Receipt.count(result.cases, "case")), \(Receipt.count(result.failures.count, "failure"))\n")
-        if !result.failures.isEmpty { throw ExitCode(1) }
     }
 
     private func write(

@@ -1,6 +1,6 @@
 public import StrataRules
 
-/// The reference of all rules, generated from their texts and examples.
+/// The reference of all rules, generated from their texts.
 public enum RuleReference {
     /// All rules, one line each.
     public static var list: String {
@@ -12,26 +12,24 @@ public enum RuleReference {
 
     /// A rule with its reason, its examples and its fix, wrapped at 80 columns.
     public static func text(of rule: any Rule) -> String {
-        let bad = rule.examples.filter(\.isBad).flatMap(lines)
-        let good = rule.examples.filter { !$0.isBad }.flatMap(lines)
-        return """
-            \(rule.identifier): \(wrapped(rule.summary, from: rule.identifier.count + 2))
+        """
+        \(rule.identifier): \(wrapped(rule.summary, from: rule.identifier.count + 2))
 
-            \(wrapped(rule.rationale))
+        \(wrapped(rule.rationale))
 
-            Violations (the rest of the workspace is clean):
-            \(bad.joined(separator: "\n"))
+        Violations (the rest of the workspace is clean):
+        \(indented(rule.violations))
 
-            Allowed, although similar:
-            \(good.joined(separator: "\n"))
+        Allowed, although similar:
+        \(indented(rule.allowed))
 
-            To fix: \(wrapped(rule.remedy, from: 8))
+        To fix: \(wrapped(rule.remedy, from: 8))
 
-            """
+        """
     }
 
-    private static func lines(_ example: RuleExample) -> [String] {
-        ["  \(example.title)"] + example.changes.map { "      \($0)" }
+    private static func indented(_ text: String) -> String {
+        text.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
     }
 
     /// Breaks a paragraph into lines of at most 80 characters; the first has `start` characters before it.

@@ -240,7 +240,9 @@ import Testing
         let rule = try #require(Rules.all.first { $0.identifier == identifier })
         #expect(run.status == 0)
         #expect(run.output.hasPrefix("\(identifier): "))
-        for example in rule.examples { #expect(run.output.contains("  \(example.title)\n")) }
+        for text in [rule.violations, rule.allowed] {
+            for line in text.split(separator: "\n") { #expect(run.output.contains("  \(line)\n")) }
+        }
     }
 
     @Test func explain_ofARule_showsItsConfiguration() throws {

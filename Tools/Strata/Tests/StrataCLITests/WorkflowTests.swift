@@ -219,12 +219,6 @@ import Testing
         }
     }
 
-    @Test func selfTest_ofAWorkspace_passes() throws {
-        let run = try strata("check", fixture("check_ofAThreeTierWorkspace"), "--self-test")
-        #expect(run.output.hasSuffix(" cases, 0 failures\n"), "\(run.output) \(run.errors)")
-        #expect(run.status == 0)
-    }
-
     @Test func timings_goToStandardError() throws {
         let run = try strata("check", fixture("check_ofAThreeTierWorkspace"), "--timings")
         let names = run.errors.split(separator: ";")[0].split(separator: ",").map { $0.split(separator: " ")[0] }

@@ -34,12 +34,6 @@ import Testing
         #expect(modules.output.contains("HarborTests  test"), "\(modules.output)")
     }
 
-    @Test func selfTest_ofAnApp_asksForTheProjectsPlatformsOnly() throws {
-        let run = try strata("check", app, "--self-test")
-        #expect(run.status == 0, "\(run.errors)")
-        #expect(run.output.contains(" cases, 0 failures"))
-    }
-
     @Test func check_ofADamagedProject_endsWithItsPlace() throws {
         try withTemporaryFolder { root in
             let copy = "\(root)/app"

@@ -1,5 +1,6 @@
 import Foundation
 import StrataScan
+import StrataTesting
 import StrataWorkspace
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import StrataIndex
+import StrataTesting
 import StrataWorkspace
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import StrataLanguageServer
 import StrataRules
 import StrataScan
+import StrataTesting
 import StrataWorkspace
 import Testing
 

@@ -1,4 +1,5 @@
 import StrataRules
+import StrataTesting
 import StrataWorkspace
 import Testing
 

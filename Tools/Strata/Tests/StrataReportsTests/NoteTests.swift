@@ -1,6 +1,7 @@
 import StrataReports
 import StrataRules
 import StrataScan
+import StrataTesting
 import StrataWorkspace
 import Testing
 

@@ -190,54 +190,6 @@ import Testing
         #expect(world.load().modules.filter { configuration.wantsDeclarations(of: $0) }.map(\.name) == ["App"])
     }
 
-    @Test func injections_coverEachConventionOfEachLayer() throws {
-        let sample = Self.sample()
-        func run(_ rules: [any Rule]) throws -> SelfTest.Result {
-            let configuration = try Configuration(yaml: sample.configuration, file: ".strata.yml")
-            return SelfTest(rules: rules).injections(into: sample.world.load(), configuration: configuration, today: .first)
-        }
-        #expect(try run(Rules.all).failures == [])
-        let conventions = Rules.conventionSchemas.map(\.identifier)
-        #expect(conventions.count == 10)
-        // Without the conventions, their findings are missing, and no other rule reports them.
-        #expect(try Set(run(Rules.all.filter { !conventions.contains($0.identifier) }).failures.map(\.rule)) == Set(conventions))
-    }
-
-    /// A convention without a subject in a layer counts as one case.
-    @Test func injections_ofAConventionWithoutASubject_areCounted() throws {
-        func cases(_ conventions: String) throws -> Int {
-            let configuration = try Configuration(
-                yaml: "layers:\n  - {name: kits, packages: [Kit]}\n  - {name: tests, packages: [Tests]}\nconventions: \(conventions)\n",
-                file: "c")
-            let world = SyntheticWorkspace([.package("Kit", [.target("Kit")]), .package("Tests", [.target("KitTests", .test)])])
-            let result = SelfTest().injections(into: world.load(), configuration: configuration, today: .first)
-            #expect(result.failures == [])
-            return result.cases
-        }
-        #expect(try cases("{documented-public: false}") == 0)
-        #expect(try cases("[documented-public]") == 2 && cases("[documented-public, no-catch-all]") == 4)
-    }
-
-    /// The sample workspace with every convention on.
-    private static func sample() -> (world: SyntheticWorkspace, configuration: String) {
-        let sample = ExampleWorkspace()
-        var world = sample.world
-        for package in world.packages.indices {
-            for index in world.packages[package].targets.indices where world.packages[package].targets[index].name == "UserScreens" {
-                world.packages[package].targets[index].files = [
-                    "a.swift": "struct RowViewModel {}\nfinal class HomeController {}\n"
-                ]
-            }
-        }
-        let names = "[view-model-is-struct, controller-dispatches, section-order, text-in-catalog]"
-        let services = "[api-module-is-abstract, service-has-protocol]"
-        let common = "[documented-public, no-catch-all, one-public-error-per-module, type-not-named-as-module]"
-        let yaml =
-            sample.configuration.replacing("- name: presentation\n", with: "- name: presentation\n    conventions: \(names)\n")
-            .replacing("- name: services\n", with: "- name: services\n    conventions: \(services)\n") + "conventions: \(common)\n"
-        return (world, yaml)
-    }
-
     /// Garbage in files with conventions has a deterministic result.
     @Test func conventions_overGarbage_answerTwiceTheSame() throws {
         var generator = SeededNumbers(seed: 7)

@@ -1,3 +1,4 @@
+import StrataTesting
 import Testing
 
 @testable import StrataRules

@@ -1,3 +1,4 @@
+import StrataTesting
 import StrataWorkspace
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
     func examples_ofEachRule_haveTheirDocumentedResult(identifier: String) throws {
         let rule = try #require(Rules.all.first { $0.identifier == identifier })
         var recorded = ""
-        for example in FurtherExamples.all(of: rule) {
+        for example in RuleExamples.all(of: rule) {
             let result = try check(example)
             recorded += RecordedFindings(example, result).text
             let found = result.findings.filter { $0.rule == identifier }
@@ -35,10 +36,13 @@ import Testing
 
     @Test func rules_haveThreeBadAndTwoGoodExamplesAndTexts() {
         for rule in Rules.all {
-            let examples = FurtherExamples.all(of: rule)
+            let examples = RuleExamples.all(of: rule)
             #expect(examples.filter(\.isBad).count >= 3, "\(rule.identifier)")
             #expect(examples.filter { !$0.isBad }.count >= 2, "\(rule.identifier)")
-            #expect(Set(rule.examples.map(\.isBad)) == [true, false], "\(rule.identifier)")
+            for (text, isBad) in [(rule.violations, true), (rule.allowed, false)] {
+                let texts = examples.filter { $0.isBad == isBad }.map { $0.text }
+                #expect(texts.indices.contains { texts[...$0].joined(separator: "\n") == text }, "\(rule.identifier): \(text)")
+            }
             for text in [rule.summary, rule.rationale, rule.remedy] { #expect(text.hasSuffix("."), "\(rule.identifier)") }
             #expect(rule.identifier.utf8.allSatisfy { $0 == 0x2D || (0x61...0x7A).contains($0) })
         }
@@ -68,7 +72,7 @@ import Testing
     @Test(arguments: Rules.identifiers)
     func checker_withoutARule_staysSilentAboutIt(identifier: String) throws {
         let rule = try #require(Rules.all.first { $0.identifier == identifier })
-        let example = try #require(rule.examples.filter(\.isBad).first)
+        let example = try #require(RuleExamples.all(of: rule).first { $0.isBad })
         let result = try check(example, rules: Rules.all.filter { $0.identifier != identifier })
         #expect(!result.findings.contains { $0.rule == identifier })
     }

@@ -1,5 +1,6 @@
 import StrataRules
 import StrataScan
+import StrataTesting
 import StrataWorkspace
 import Testing
 

@@ -1,3 +1,4 @@
+import StrataTesting
 import StrataWorkspace
 import Testing
 

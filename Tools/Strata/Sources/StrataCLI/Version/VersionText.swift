@@ -24,7 +24,7 @@ enum VersionText {
 
     /// A hash of all rules, which changes whenever a rule is added, removed or reworded.
     static var ruleSet: String {
-        let texts = Rules.all.flatMap { [$0.identifier, $0.summary, $0.rationale, $0.remedy] + $0.examples.map(\.title) }
+        let texts = Rules.all.flatMap { [$0.identifier, $0.summary, $0.rationale, $0.remedy, $0.violations, $0.allowed] }
         // FNV-1a with 32 bits (Fowler, Noll and Vo).
         let hash = texts.joined(separator: "\0").utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
         let digits = String(hash, radix: 16)

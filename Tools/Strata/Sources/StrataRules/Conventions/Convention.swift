@@ -22,9 +22,6 @@ protocol Convention: Rule {
 
     /// The violations of one subject.
     func findings(about subject: Subject, in scope: ConventionScope) -> [Finding]
-
-    /// A file that violates the convention in a layer, for the self-test; `nil` if its options allow none.
-    func violation(in scope: ConventionScope) -> ConventionViolation?
 }
 
 extension Convention {
@@ -33,15 +30,6 @@ extension Convention {
 
     /// Most conventions are about declarations only.
     var readsRemarks: Bool { false }
-}
-
-/// A file that breaks a convention.
-struct ConventionViolation {
-    /// The module that it is put into.
-    var module: ModuleID
-    /// Its path below the module's folder.
-    var path = "StrataSelfTest.swift"
-    var text: String
 }
 
 /// An option of a convention.

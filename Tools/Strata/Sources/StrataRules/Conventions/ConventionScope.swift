@@ -57,11 +57,6 @@ struct ConventionScope: Sendable {
     /// The production modules whose name matches an option's patterns.
     func modules(named key: String) -> [Member] { production.filter { matches($0.module.name, key) } }
 
-    /// A name that matches the first of an option's patterns.
-    func exampleName(_ key: String) -> String {
-        (values(key).first ?? "*").map { $0 == "*" ? "StrataSelfTest" : $0 == "?" ? "S" : String($0) }.joined()
-    }
-
     /// The description of missing subjects by an option's patterns: `type named '*ViewModel'`.
     func missed(_ what: String, _ key: String) -> String {
         "\(what) named \(values(key).map { "'\($0)'" }.joined(separator: " or "))"

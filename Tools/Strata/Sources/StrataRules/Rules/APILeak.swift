@@ -13,16 +13,14 @@ struct APILeak: Rule {
     let needsConfiguration = true
     let needsSymbols = true
 
-    var examples: [RuleExample] {
-        [
-            .bad("a property of an API has a micro-service type", findings: 1) {
-                $0.expose("NetworkKit", by: "FitnessServing.client", in: "FitnessAPI")
-            },
-            .good("an implementation that only the composition root uses") {
-                $0.expose("NetworkKit", by: "Ledger.init(client:)", in: "FitnessService")
-            },
-        ]
-    }
+    let violations = """
+        a property of an API has a micro-service type
+            FitnessAPI:1: public FitnessServing.client has a NetworkKit type
+        """
+    let allowed = """
+        an implementation that only the composition root uses
+            FitnessService:1: public Ledger.init(client:) has a NetworkKit type
+        """
 
     func check(_ context: RuleContext) -> [Finding] {
         context.symbols.exposures.map { exposure in

@@ -13,15 +13,15 @@ struct CrossLayerCall: Rule {
     let needsConfiguration = true
     let needsSymbols = true
 
-    var examples: [RuleExample] {
-        [
-            .bad("a screen calls a method of a transport that a service exposes", findings: 1) {
-                $0.symbol("FitnessServing.client", of: "FitnessAPI", in: "FitnessScreens", .uses, handing: ["NetworkKit"], line: 2)
-                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FitnessScreens", line: 2)
-            },
-            .good("the facade re-exports the called module") { $0.symbol("FitnessServing.load()", of: "FitnessAPI", in: "FitnessScreens") },
-        ]
-    }
+    let violations = """
+        a screen calls a method of a transport that a service exposes
+            FitnessScreens:2: uses FitnessServing.client of FitnessAPI, a NetworkKit type
+            FitnessScreens:2: calls HTTPClient.get(_:) of NetworkKit
+        """
+    let allowed = """
+        the facade re-exports the called module
+            FitnessScreens:1: calls FitnessServing.load() of FitnessAPI
+        """
 
     func check(_ context: RuleContext) -> [Finding] {
         context.symbols.crossings.map { crossing in

@@ -9,12 +9,16 @@ struct CrossLayerImport: Rule {
     let remedy = "Ask the layer in between for the result, or inject the dependency from the composition root."
     let needsConfiguration = true
 
-    var examples: [RuleExample] {
-        [
-            .bad("a screen imports a micro-service") { $0.use("NetworkKit", in: "FitnessScreens") },
-            .good("a service uses a micro-service") { $0.use("CacheKit", in: "FitnessService") },
-        ]
-    }
+    let violations = """
+        a screen imports a micro-service
+            FitnessScreens: import NetworkKit
+            FitnessScreens: declares NetworkKit
+        """
+    let allowed = """
+        a service uses a micro-service
+            FitnessService: import CacheKit
+            FitnessService: declares CacheKit
+        """
 
     func check(_ context: RuleContext) -> [Finding] {
         context.violations(self, [.usesRoot, .layerNotAllowed, .notInAPI])

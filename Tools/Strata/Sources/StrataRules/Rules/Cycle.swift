@@ -10,18 +10,20 @@ struct Cycle: Rule {
     let remedy = "Remove the edge with the fewest imports: move shared code below both modules, or inject it from above."
     let needsConfiguration = false
 
-    var examples: [RuleExample] {
-        [
-            .bad("two modules import each other", findings: 1) {
-                $0.use("FitnessService", in: "FitnessAPI")
-                $0.use("FitnessAPI", in: "FitnessService")
-            },
-            .good("two modules use a third") {
-                $0.use("NetworkKit", in: "FitnessService")
-                $0.use("NetworkKit", in: "InventoryService")
-            },
-        ]
-    }
+    let violations = """
+        two modules import each other
+            FitnessAPI: import FitnessService
+            FitnessAPI: declares FitnessService
+            FitnessService: import FitnessAPI
+            FitnessService: declares FitnessAPI
+        """
+    let allowed = """
+        two modules use a third
+            FitnessService: import NetworkKit
+            FitnessService: declares NetworkKit
+            InventoryService: import NetworkKit
+            InventoryService: declares NetworkKit
+        """
 
     func check(_ context: RuleContext) -> [Finding] {
         let graph = context.graph

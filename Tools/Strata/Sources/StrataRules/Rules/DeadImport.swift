@@ -12,14 +12,18 @@ struct DeadImport: Rule {
     let remedy = "Remove the branch; version control keeps it."
     let needsConfiguration = false
 
-    var examples: [RuleExample] {
-        [
-            .bad("inside '#if false'", findings: 1) { $0.importing("#if false\nimport Foundation\n#endif", in: "CacheKit") },
-            .good("for builds without SwiftPM") {
-                $0.importing("#if !SWIFT_PACKAGE\nimport Foundation\n#endif", in: "CacheKit")
-            },
-        ]
-    }
+    let violations = """
+        inside '#if false'
+            CacheKit: #if false
+                      import Foundation
+                      #endif
+        """
+    let allowed = """
+        for builds without SwiftPM
+            CacheKit: #if !SWIFT_PACKAGE
+                      import Foundation
+                      #endif
+        """
 
     func check(_ context: RuleContext) -> [Finding] {
         context.workspace.modules.flatMap { module in

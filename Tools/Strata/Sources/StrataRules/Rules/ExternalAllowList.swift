@@ -11,14 +11,16 @@ struct ExternalAllowList: Rule {
     let remedy = "Use the module that wraps the library, or add the module to 'external:'."
     let needsConfiguration = true
 
-    var examples: [RuleExample] {
-        [
-            .bad("a service imports the database library", findings: 2) {
-                $0.use("GRDB", in: "FitnessService", declaring: "grdb.swift/GRDB")
-            },
-            .good("the listed package uses it") { $0.use("GRDB", in: "DatabaseKit", declaring: "grdb.swift/GRDB") },
-        ]
-    }
+    let violations = """
+        a service imports the database library
+            FitnessService: import GRDB
+            FitnessService: declares grdb.swift/GRDB
+        """
+    let allowed = """
+        the listed package uses it
+            DatabaseKit: import GRDB
+            DatabaseKit: declares grdb.swift/GRDB
+        """
 
     func check(_ context: RuleContext) -> [Finding] {
         context.configuration.external.flatMap { rule in

@@ -11,17 +11,16 @@ struct ForbiddenReach: Rule {
     let remedy = "Break the chain at the cheapest edge: inject the last module from the composition root instead of importing it."
     let needsConfiguration = true
 
-    static let rule = "reach: [{from: [presentation], to: [GRDB], because: screens start without a database}]"
-
-    var examples: [RuleExample] {
-        [
-            .bad("indirectly, through the facade and a service", findings: 1) {
-                $0.configure(Self.rule)
-                $0.use("DatabaseKit", in: "FitnessAPI")
-            },
-            .good("only the composition root depends on it") { $0.configure(Self.rule) },
-        ]
-    }
+    let violations = """
+        indirectly, through the facade and a service
+            .strata.yml: reach: [{from: [presentation], to: [GRDB], because: screens start without a database}]
+            FitnessAPI: import DatabaseKit
+            FitnessAPI: declares DatabaseKit
+        """
+    let allowed = """
+        only the composition root depends on it
+            .strata.yml: reach: [{from: [presentation], to: [GRDB], because: screens start without a database}]
+        """
 
     func check(_ context: RuleContext) -> [Finding] {
         guard !context.configuration.reach.isEmpty else { return [] }

@@ -13,17 +13,16 @@ struct InferredReach: Rule {
     let needsConfiguration = true
     let needsSymbols = true
 
-    var examples: [RuleExample] {
-        [
-            .bad("a screen stores a service's transport", findings: 1) {
-                $0.symbol("FitnessServing.client", of: "FitnessAPI", in: "FitnessScreens", .uses, handing: ["NetworkKit"])
-            },
-            .good("the layer may use the type") {
-                $0.use("FitnessAPI", in: "InventoryService")
-                $0.symbol("FitnessServing.client", of: "FitnessAPI", in: "InventoryService", .uses, handing: ["NetworkKit"])
-            },
-        ]
-    }
+    let violations = """
+        a screen stores a service's transport
+            FitnessScreens:1: uses FitnessServing.client of FitnessAPI, a NetworkKit type
+        """
+    let allowed = """
+        the layer may use the type
+            InventoryService: import FitnessAPI
+            InventoryService: declares FitnessAPI
+            InventoryService:1: uses FitnessServing.client of FitnessAPI, a NetworkKit type
+        """
 
     func check(_ context: RuleContext) -> [Finding] {
         context.symbols.reaches.map { reach in

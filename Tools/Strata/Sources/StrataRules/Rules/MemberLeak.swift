@@ -14,17 +14,16 @@ struct MemberLeak: Rule {
     let needsConfiguration = false
     let needsSymbols = true
 
-    var examples: [RuleExample] {
-        [
-            .bad("a member of a module that a dependency imports", findings: 1) {
-                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FitnessService")
-            },
-            .good("the module is imported") {
-                $0.use("NetworkKit", in: "FitnessService")
-                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FitnessService")
-            },
-        ]
-    }
+    let violations = """
+        a member of a module that a dependency imports
+            FitnessService:1: calls HTTPClient.get(_:) of NetworkKit
+        """
+    let allowed = """
+        the module is imported
+            FitnessService: import NetworkKit
+            FitnessService: declares NetworkKit
+            FitnessService:1: calls HTTPClient.get(_:) of NetworkKit
+        """
 
     func check(_ context: RuleContext) -> [Finding] {
         context.symbols.leaks.map { leak in

@@ -12,20 +12,22 @@ struct OverBudget: Rule {
     let remedy = "Split the module, or raise the budget."
     let needsConfiguration = true
 
-    var examples: [RuleExample] {
-        [
-            .bad("a service that uses more modules than its layer allows", findings: 1) {
-                $0.limit("{fan-out: 1}", in: "services")
-                $0.use("NetworkKit", in: "FitnessService")
-                $0.use("CacheKit", in: "FitnessService")
-            },
-            .good("exactly as many as allowed") {
-                $0.limit("{fan-out: 2, kilobytes: 1}", in: "services")
-                $0.use("NetworkKit", in: "FitnessService")
-                $0.use("CacheKit", in: "FitnessService")
-            },
-        ]
-    }
+    let violations = """
+        a service that uses more modules than its layer allows
+            .strata.yml, layer services: budgets: {fan-out: 1}
+            FitnessService: import NetworkKit
+            FitnessService: declares NetworkKit
+            FitnessService: import CacheKit
+            FitnessService: declares CacheKit
+        """
+    let allowed = """
+        exactly as many as allowed
+            .strata.yml, layer services: budgets: {fan-out: 2, kilobytes: 1}
+            FitnessService: import NetworkKit
+            FitnessService: declares NetworkKit
+            FitnessService: import CacheKit
+            FitnessService: declares CacheKit
+        """
 
     func check(_ context: RuleContext) -> [Finding] {
         guard context.configuration.layers.contains(where: { !$0.budgets.isEmpty }) else { return [] }

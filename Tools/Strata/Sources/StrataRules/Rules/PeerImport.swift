@@ -8,15 +8,18 @@ struct PeerImport: Rule {
     let remedy = "Use a route, or a module that both may use."
     let needsConfiguration = true
 
-    var examples: [RuleExample] {
-        [
-            .bad("a screen module imports another of its package") { $0.use("UserScreens", in: "FitnessScreens") },
-            .good("a test uses both peers of its package") {
-                $0.use("UserScreens", in: "FitnessScreensTests")
-                $0.use("FitnessScreens", in: "FitnessScreensTests")
-            },
-        ]
-    }
+    let violations = """
+        a screen module imports another of its package
+            FitnessScreens: import UserScreens
+            FitnessScreens: declares UserScreens
+        """
+    let allowed = """
+        a test uses both peers of its package
+            FitnessScreensTests: import UserScreens
+            FitnessScreensTests: declares UserScreens
+            FitnessScreensTests: import FitnessScreens
+            FitnessScreensTests: declares FitnessScreens
+        """
 
     func check(_ context: RuleContext) -> [Finding] {
         context.violations(self, [.peers])

@@ -13,14 +13,16 @@ struct ReexportLeak: Rule {
         "Import without '@_exported', or declare the umbrella: 'umbrella: true' on its layer, or 'umbrellas: {Module: [Exported]}'."
     let needsConfiguration = true
 
-    var examples: [RuleExample] {
-        [
-            .bad("a service re-exports a micro-service", findings: 1) {
-                $0.use("NetworkKit", in: "FitnessService", statement: "@_exported import NetworkKit")
-            },
-            .good("the facade is an umbrella") { $0.use("InventoryAPI", in: "Services", statement: "@_exported import InventoryAPI") },
-        ]
-    }
+    let violations = """
+        a service re-exports a micro-service
+            FitnessService: @_exported import NetworkKit
+            FitnessService: declares NetworkKit
+        """
+    let allowed = """
+        the facade is an umbrella
+            Services: @_exported import InventoryAPI
+            Services: declares InventoryAPI
+        """
 
     func check(_ context: RuleContext) -> [Finding] {
         context.graph.imports.compactMap { item in

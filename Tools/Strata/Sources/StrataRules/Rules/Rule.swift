@@ -1,6 +1,6 @@
 public import StrataWorkspace
 
-/// A rule of the checker, in one file: its identifier, reason, examples and check, from which tests and the reference are generated.
+/// A rule of the checker, in one file: its identifier, texts and check.
 public protocol Rule: Sendable {
     /// The name in findings, exceptions and `strata explain`, such as `cross-layer-import`.
     var identifier: String { get }
@@ -32,8 +32,11 @@ public protocol Rule: Sendable {
     /// The inputs whose absence it interprets; it reports nothing if they are incomplete.
     var absence: Absence { get }
 
-    /// Workspaces that violate the rule, or only seem to.
-    var examples: [RuleExample] { get }
+    /// Changes to a clean workspace that violate the rule: a title, and an indented line for each change.
+    var violations: String { get }
+
+    /// Changes that only seem to violate the rule, in the same form.
+    var allowed: String { get }
 
     /// All violations in the workspace, in any order.
     func check(_ context: RuleContext) -> [Finding]

@@ -9,12 +9,16 @@ struct SiblingImport: Rule {
     let remedy = "Use the sibling's API module, or pass a closure or protocol."
     let needsConfiguration = true
 
-    var examples: [RuleExample] {
-        [
-            .bad("a micro-service imports another") { $0.use("CacheKit", in: "NetworkKit") },
-            .good("a service uses another's API module") { $0.use("FitnessAPI", in: "InventoryService") },
-        ]
-    }
+    let violations = """
+        a micro-service imports another
+            NetworkKit: import CacheKit
+            NetworkKit: declares CacheKit
+        """
+    let allowed = """
+        a service uses another's API module
+            InventoryService: import FitnessAPI
+            InventoryService: declares FitnessAPI
+        """
 
     func check(_ context: RuleContext) -> [Finding] {
         context.violations(self, [.siblingsForbidden, .siblingNotInAPI])

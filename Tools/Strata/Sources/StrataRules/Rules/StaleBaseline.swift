@@ -12,18 +12,15 @@ struct StaleBaseline: Rule {
     let absence = Absence.sources
     let reviewsExceptions = true
 
-    private static let file = "Packages/MicroServices/Network/Sources/NetworkKit/NetworkKit.swift"
-    static let entry = "# strata baseline 1\nsibling-import\tNetworkKit\tCacheKit\t\(file)\t"
-
-    var examples: [RuleExample] {
-        [
-            .bad("the violation no longer exists", findings: 1) { $0.know(Self.entry + "1\n") },
-            .good("the violation exists") {
-                $0.know(Self.entry + "1\n")
-                $0.importing("import CacheKit", in: "NetworkKit")
-            },
-        ]
-    }
+    let violations = """
+        the violation no longer exists
+            .strata-baseline: sibling-import NetworkKit CacheKit Packages/MicroServices/Network/Sources/NetworkKit/NetworkKit.swift 1
+        """
+    let allowed = """
+        the violation exists
+            .strata-baseline: sibling-import NetworkKit CacheKit Packages/MicroServices/Network/Sources/NetworkKit/NetworkKit.swift 1
+            NetworkKit: import CacheKit
+        """
 
     func check(_ context: RuleContext) -> [Finding] {
         guard let baseline = context.baseline else { return [] }

@@ -12,19 +12,16 @@ struct StaleException: Rule {
     let absence = Absence.sources
     let reviewsExceptions = true
 
-    var examples: [RuleExample] {
-        [
-            .bad("nothing violates the rule", findings: 1) {
-                $0.configure("exceptions: [{rule: sibling-import, from: NetworkKit, to: CacheKit, reason: history, owner: core}]")
-            },
-            .good("the violation exists") {
-                $0.configure(
-                    "exceptions: [{rule: sibling-import, from: NetworkKit, to: CacheKit, reason: history, owner: core, expires: 2999-12-31}]"
-                )
-                $0.use("CacheKit", in: "NetworkKit")
-            },
-        ]
-    }
+    let violations = """
+        nothing violates the rule
+            .strata.yml: exceptions: [{rule: sibling-import, from: NetworkKit, to: CacheKit, reason: history, owner: core}]
+        """
+    let allowed = """
+        the violation exists
+            .strata.yml: exceptions: [{rule: sibling-import, from: NetworkKit, to: CacheKit, reason: history, owner: core, expires: 2999-12-31}]
+            NetworkKit: import CacheKit
+            NetworkKit: declares CacheKit
+        """
 
     func check(_ context: RuleContext) -> [Finding] {
         context.configuration.exceptions.enumerated().compactMap { index, exception in

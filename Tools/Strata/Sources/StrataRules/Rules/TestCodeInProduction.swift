@@ -13,15 +13,16 @@ struct TestCodeInProduction: Rule {
     let remedy = "Move the code to a test target or a test-only module, or remove the test double."
     let needsConfiguration = false
 
-    var examples: [RuleExample] {
-        [
-            .bad("a service uses a test double") { $0.use("NetworkKitTesting", in: "FitnessService") },
-            .good("a module with a name for tests imports a testing library") {
-                $0.addPackage("Packages/MicroServices/Clock", [.target("ClockTestSupport")])
-                $0.importing("import XCTest", in: "ClockTestSupport")
-            },
-        ]
-    }
+    let violations = """
+        a service uses a test double
+            FitnessService: import NetworkKitTesting
+            FitnessService: declares NetworkKitTesting
+        """
+    let allowed = """
+        a module with a name for tests imports a testing library
+            Packages/MicroServices/Clock: a package with ClockTestSupport
+            ClockTestSupport: import XCTest
+        """
 
     func check(_ context: RuleContext) -> [Finding] {
         let edges = context.graph.edges.filter { context.isTestCodeViolation($0) }.map { edge in

@@ -10,12 +10,14 @@ struct UncoveredTarget: Rule {
     let remedy = "Move the package to a location that a layer's pattern matches, or add a pattern to .strata.yml."
     let needsConfiguration = true
 
-    var examples: [RuleExample] {
-        [
-            .bad("a package that no pattern matches") { $0.addPackage("Packages/Extra", [.target("ExtraKit")]) },
-            .good("a package of a known layer") { $0.addPackage("Packages/MicroServices/Clock", [.target("ClockKit")]) },
-        ]
-    }
+    let violations = """
+        a package that no pattern matches
+            Packages/Extra: a package with ExtraKit
+        """
+    let allowed = """
+        a package of a known layer
+            Packages/MicroServices/Clock: a package with ClockKit
+        """
 
     func check(_ context: RuleContext) -> [Finding] {
         guard !context.configuration.layers.isEmpty else { return [] }

@@ -14,15 +14,15 @@ struct UndeclaredImport: Rule {
     let needsConfiguration = false
     let absence = Absence.packages
 
-    var examples: [RuleExample] {
-        [
-            .bad("a module that another target depends on", findings: 1) { $0.importing("import CacheKit", in: "FitnessService") },
-            .good("a forbidden dependency that is declared for one platform only") {
-                $0.declare("NetworkKit", in: "FitnessScreens", onlyOn: ["macos"])
-                $0.importing("import NetworkKit", in: "FitnessScreens")
-            },
-        ]
-    }
+    let violations = """
+        a module that another target depends on
+            FitnessService: import CacheKit
+        """
+    let allowed = """
+        a forbidden dependency that is declared for one platform only
+            FitnessScreens: declares NetworkKit on macos only
+            FitnessScreens: import NetworkKit
+        """
 
     func check(_ context: RuleContext) -> [Finding] {
         let graph = context.graph

@@ -16,15 +16,15 @@ struct UnownedFile: Rule {
     // Most apps have scripts, playgrounds and samples outside their targets. Only a configuration can state which of them are intended.
     let severityWithoutConfiguration = Finding.Severity.note
 
-    var examples: [RuleExample] {
-        [
-            .bad("a file outside every package", findings: 1) { $0.addFile("Legacy/Old.swift", "import NetworkKit") },
-            .good("a build folder, recognized by its contents") {
-                $0.addFile("scratch/workspace-state.json", "{}")
-                $0.addFile("scratch/checkouts/Old/Old.swift", "")
-            },
-        ]
-    }
+    let violations = """
+        a file outside every package
+            Legacy/Old.swift: import NetworkKit
+        """
+    let allowed = """
+        a build folder, recognized by its contents
+            scratch/workspace-state.json: {}
+            scratch/checkouts/Old/Old.swift: 
+        """
 
     func check(_ context: RuleContext) -> [Finding] {
         context.workspace.ledger.entries.filter { $0.verdict == .unowned }.map { entry in

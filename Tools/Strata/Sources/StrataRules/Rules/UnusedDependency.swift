@@ -12,15 +12,17 @@ struct UnusedDependency: Rule {
     let needsConfiguration = false
     let absence = Absence.sources
 
-    var examples: [RuleExample] {
-        [
-            .bad("a product of another package") { $0.declare("CacheKit", in: "FitnessService") },
-            .good("imported where it is declared") {
-                $0.declare("CacheKit", in: "FitnessService", onlyOn: ["linux"])
-                $0.importing("#if os(Linux)\nimport CacheKit\n#endif", in: "FitnessService")
-            },
-        ]
-    }
+    let violations = """
+        a product of another package
+            FitnessService: declares CacheKit
+        """
+    let allowed = """
+        imported where it is declared
+            FitnessService: declares CacheKit on linux only
+            FitnessService: #if os(Linux)
+                            import CacheKit
+                            #endif
+        """
 
     func check(_ context: RuleContext) -> [Finding] {
         context.workspace.packages.flatMap { package in

@@ -12,22 +12,14 @@ struct UnusedModule: Rule {
     let needsConfiguration = false
     let absence = Absence.sources
 
-    var examples: [RuleExample] {
-        [
-            .bad("no product and no user", findings: 1) {
-                $0.addPackage("Packages/MicroServices/Clock", [.target("ClockKit"), .target("OldClockKit")], offering: ["ClockKit"])
-            },
-            .good("used by another target, or by a test") {
-                $0.addPackage(
-                    "Packages/MicroServices/Clock",
-                    [
-                        .target("ClockKit", uses: ["ClockFormat"], ["a.swift": "import ClockFormat\n"]), .target("ClockFormat"),
-                        .target("ClockFixtures"),
-                        .target("ClockKitTests", .test, uses: ["ClockFixtures"], ["b.swift": "import ClockFixtures\n"]),
-                    ], offering: ["ClockKit"])
-            },
-        ]
-    }
+    let violations = """
+        no product and no user
+            Packages/MicroServices/Clock: a package with ClockKit and OldClockKit, products ClockKit
+        """
+    let allowed = """
+        used by another target, or by a test
+            Packages/MicroServices/Clock: a package with ClockKit and ClockFormat and ClockFixtures and ClockKitTests, products ClockKit
+        """
 
     func check(_ context: RuleContext) -> [Finding] {
         var used: Set<ModuleID> = []

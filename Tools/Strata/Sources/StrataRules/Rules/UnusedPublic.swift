@@ -17,15 +17,15 @@ struct UnusedPublic: Rule {
     let needsSymbols = true
     let namesDeclarations = true
 
-    var examples: [RuleExample] {
-        [
-            .bad("an unused declaration of a micro-service", findings: 1) {
-                $0.close("micro-services")
-                $0.unused("HTTPClient.trace(_:)", in: "NetworkKit")
-            },
-            .good("a layer that code outside the workspace uses") { $0.unused("HTTPClient.trace(_:)", in: "NetworkKit") },
-        ]
-    }
+    let violations = """
+        an unused declaration of a micro-service
+            .strata.yml, layer micro-services: closed: true
+            NetworkKit:1: public HTTPClient.trace(_:), which no other module uses
+        """
+    let allowed = """
+        a layer that code outside the workspace uses
+            NetworkKit:1: public HTTPClient.trace(_:), which no other module uses
+        """
 
     func check(_ context: RuleContext) -> [Finding] {
         (context.workspace.symbols.unused ?? []).compactMap { fact in

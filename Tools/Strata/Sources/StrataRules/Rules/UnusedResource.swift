@@ -14,18 +14,16 @@ struct UnusedResource: Rule {
     let absence = Absence.sources
     let namesDeclarations = true
 
-    var examples: [RuleExample] {
-        [
-            .bad("an embedded file that no code names", findings: 1) {
-                $0.carry("Pages/help.html", .embedInCode, in: "NetworkKit")
-                $0.importing("let page = PackageResources.help_js", in: "NetworkKit")
-            },
-            .good("an embedded file that is used by its generated name") {
-                $0.carry("Pages/help-page.html", .embedInCode, in: "NetworkKit")
-                $0.importing("let page = PackageResources.help_page_html", in: "NetworkKit")
-            },
-        ]
-    }
+    let violations = """
+        an embedded file that no code names
+            NetworkKit: takes Pages/help.html along, embedInCode("Pages/help.html")
+            NetworkKit: let page = PackageResources.help_js
+        """
+    let allowed = """
+        an embedded file that is used by its generated name
+            NetworkKit: takes Pages/help-page.html along, embedInCode("Pages/help-page.html")
+            NetworkKit: let page = PackageResources.help_page_html
+        """
 
     func check(_ context: RuleContext) -> [Finding] {
         context.workspace.packages.flatMap { package in

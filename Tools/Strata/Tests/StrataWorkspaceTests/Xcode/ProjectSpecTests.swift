@@ -1,4 +1,5 @@
 import StrataScan
+import StrataTesting
 import StrataWorkspace
 import Testing
 

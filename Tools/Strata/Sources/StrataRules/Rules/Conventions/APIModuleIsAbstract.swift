@@ -14,20 +14,20 @@ struct APIModuleIsAbstract: Convention {
         ConventionOption(key: "modules", fallback: ["*API"], summary: "Names of API modules.", matches: .modules)
     ]
 
-    var examples: [RuleExample] {
-        [
-            .bad("a class", findings: 1) {
-                $0.follow(identifier, in: "services")
-                $0.importing("public final class Ledger {}", in: "FitnessAPI")
-            },
-            .good("protocols, values and an import of another API") {
-                $0.follow(identifier, in: "services")
-                $0.importing(
-                    "public protocol FitnessServing: AnyObject {}\npublic struct Account {}\npublic enum Kind {}", in: "FitnessAPI")
-                $0.use("InventoryAPI", in: "FitnessAPI")
-            },
-        ]
-    }
+    let violations = """
+        a class
+            .strata.yml, layer services: conventions: api-module-is-abstract
+            FitnessAPI: public final class Ledger {}
+        """
+    let allowed = """
+        protocols, values and an import of another API
+            .strata.yml, layer services: conventions: api-module-is-abstract
+            FitnessAPI: public protocol FitnessServing: AnyObject {}
+                        public struct Account {}
+                        public enum Kind {}
+            FitnessAPI: import InventoryAPI
+            FitnessAPI: declares InventoryAPI
+        """
 
     func subjectName(_ scope: ConventionScope) -> String { scope.missed("module", "modules") }
 
@@ -59,9 +59,5 @@ struct APIModuleIsAbstract: Convention {
                     fix: "declare what others need as a protocol or value of \(module.name)"))
         }
         return findings
-    }
-
-    func violation(in scope: ConventionScope) -> ConventionViolation? {
-        scope.modules(named: "modules").first.map { .init(module: $0.module.id, text: "public final class StrataSelfTest {}\n") }
     }
 }

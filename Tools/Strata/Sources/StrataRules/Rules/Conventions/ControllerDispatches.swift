@@ -22,27 +22,23 @@ struct ControllerDispatches: Convention {
             summary: "How many lines a controller may have, with its extensions in the module."),
     ]
 
-    var examples: [RuleExample] {
-        [
-            .bad("a base class of the workspace", findings: 1) {
-                $0.follow(identifier, in: "presentation")
-                $0.importing("class BaseScreen {}\nfinal class UserController: BaseScreen {}", in: "UserScreens")
-            },
-            .good("protocols, and a URL in a comment or another type") {
-                $0.follow(identifier, in: "presentation")
-                $0.importing(
-                    """
-                    protocol Page {}
-                    /// See "https://example.org".
-                    final class UserController: Page {
-                        // "https://example.org" is the service's business.
-                        func formatted() {}
-                    }
-                    struct UserView { let help = "https://example.org" }
-                    """, in: "UserScreens")
-            },
-        ]
-    }
+    let violations = """
+        a base class of the workspace
+            .strata.yml, layer presentation: conventions: controller-dispatches
+            UserScreens: class BaseScreen {}
+                         final class UserController: BaseScreen {}
+        """
+    let allowed = """
+        protocols, and a URL in a comment or another type
+            .strata.yml, layer presentation: conventions: controller-dispatches
+            UserScreens: protocol Page {}
+                         /// See "https://example.org".
+                         final class UserController: Page {
+                             // "https://example.org" is the service's business.
+                             func formatted() {}
+                         }
+                         struct UserView { let help = "https://example.org" }
+        """
 
     func subjectName(_ scope: ConventionScope) -> String { scope.missed("class", "types") }
 
@@ -98,11 +94,5 @@ struct ControllerDispatches: Convention {
         let isPrefixed = ["UI", "NS", "WK", "AV", "MK", "SK", "TV", "QL", "CN", "EK", "GK"].contains { name.hasPrefix($0) }
         return name == "NSObject"
             || isPrefixed && ["Controller", "View", "Responder", "Document", "Presenter"].contains { name.hasSuffix($0) }
-    }
-
-    func violation(in scope: ConventionScope) -> ConventionViolation? {
-        scope.production.first.map {
-            .init(module: $0.module.id, text: "final class \(scope.exampleName("types")) {\n    let address = \"https://example.org\"\n}\n")
-        }
     }
 }

@@ -16,19 +16,23 @@ struct DocumentedPublic: Convention {
             summary: "The kinds of declarations to document; properties and cases of a documented type are often clear without.")
     ]
 
-    var examples: [RuleExample] {
-        [
-            .bad("a type and a method", findings: 2) {
-                $0.follow(identifier, in: "micro-services")
-                $0.importing("public struct Cache {\n    public var size = 0\n    public func clear() {}\n}", in: "CacheKit")
-            },
-            .good("a comment of either kind, before attributes too") {
-                $0.follow(identifier, in: "micro-services")
-                $0.importing(
-                    "/// A cache.\n@frozen public struct Cache {\n    /** Empties it. */\n    public func clear() {}\n}", in: "CacheKit")
-            },
-        ]
-    }
+    let violations = """
+        a type and a method
+            .strata.yml, layer micro-services: conventions: documented-public
+            CacheKit: public struct Cache {
+                          public var size = 0
+                          public func clear() {}
+                      }
+        """
+    let allowed = """
+        a comment of either kind, before attributes too
+            .strata.yml, layer micro-services: conventions: documented-public
+            CacheKit: /// A cache.
+                      @frozen public struct Cache {
+                          /** Empties it. */
+                          public func clear() {}
+                      }
+        """
 
     func subjectName(_ scope: ConventionScope) -> String { "Swift file" }
 
@@ -48,10 +52,6 @@ struct DocumentedPublic: Convention {
                 "public \(declaration.kind.word) \(name) has no documentation comment",
                 fix: "add a comment that begins with '///'")
         }
-    }
-
-    func violation(in scope: ConventionScope) -> ConventionViolation? {
-        scope.members.first { $0.module.kind == .library }.map { .init(module: $0.module.id, text: "public struct StrataSelfTest {}\n") }
     }
 }
 

@@ -15,19 +15,17 @@ struct NoCatchAll: Convention {
             summary: "The generic names, in the singular.")
     ]
 
-    var examples: [RuleExample] {
-        [
-            .bad("a module, with a prefix or suffix", findings: 1) {
-                $0.follow(identifier, in: "micro-services")
-                $0.addPackage("Packages/MicroServices/Kit", [.target("CommonKit")])
-            },
-            .good("longer words, and a specific core") {
-                $0.follow(identifier, in: "micro-services")
-                $0.addPackage("Packages/MicroServices/Kit", [.target("CoreAudioKit"), .target("RouterCore"), .target("ScoreKit")])
-                $0.addFile("Packages/MicroServices/Cache/Sources/CacheKit/SharedMemory/A.swift", "")
-            },
-        ]
-    }
+    let violations = """
+        a module, with a prefix or suffix
+            .strata.yml, layer micro-services: conventions: no-catch-all
+            Packages/MicroServices/Kit: a package with CommonKit
+        """
+    let allowed = """
+        longer words, and a specific core
+            .strata.yml, layer micro-services: conventions: no-catch-all
+            Packages/MicroServices/Kit: a package with CoreAudioKit and RouterCore and ScoreKit
+            Packages/MicroServices/Cache/Sources/CacheKit/SharedMemory/A.swift: 
+        """
 
     func subjectName(_ scope: ConventionScope) -> String { "Swift module" }
 
@@ -74,10 +72,5 @@ struct NoCatchAll: Convention {
             if forms.contains(where: { $0.lowercased() == plain.lowercased() }) { return true }
             return ["Helper", "Manager", "Util", "Utility"].contains(word) && forms.contains { plain.hasSuffix($0) }
         }
-    }
-
-    func violation(in scope: ConventionScope) -> ConventionViolation? {
-        guard let module = scope.members.first?.module, let name = scope.values("names").first else { return nil }
-        return .init(module: module.id, path: "\(name)/StrataSelfTest.swift", text: "")
     }
 }

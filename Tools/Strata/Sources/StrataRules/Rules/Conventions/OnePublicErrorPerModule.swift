@@ -14,20 +14,21 @@ struct OnePublicErrorPerModule: Convention {
 
     private static let protocols: Set<String> = ["Error", "LocalizedError", "CustomNSError", "RecoverableError", "Swift.Error"]
 
-    var examples: [RuleExample] {
-        [
-            .bad("two errors", findings: 1) {
-                $0.follow(identifier, in: "micro-services")
-                $0.importing("public struct NetworkError: Error {}\npublic enum Refusal: Error {}", in: "NetworkKit")
-            },
-            .good("one, an internal one and one inside a type") {
-                $0.follow(identifier, in: "micro-services")
-                $0.importing(
-                    "public struct NetworkError: Error {}\nstruct Broken: Error {}\npublic struct Parser {\n    public struct Failure: Error {}\n}",
-                    in: "NetworkKit")
-            },
-        ]
-    }
+    let violations = """
+        two errors
+            .strata.yml, layer micro-services: conventions: one-public-error-per-module
+            NetworkKit: public struct NetworkError: Error {}
+                        public enum Refusal: Error {}
+        """
+    let allowed = """
+        one, an internal one and one inside a type
+            .strata.yml, layer micro-services: conventions: one-public-error-per-module
+            NetworkKit: public struct NetworkError: Error {}
+                        struct Broken: Error {}
+                        public struct Parser {
+                            public struct Failure: Error {}
+                        }
+        """
 
     func subjectName(_ scope: ConventionScope) -> String { "Swift module" }
 
@@ -48,12 +49,6 @@ struct OnePublicErrorPerModule: Convention {
             finding(
                 scope, at: type, "\(type.name) is a second public error of \(member.module.name) besides \(main.name)",
                 fix: "make it a case of \(main.name), or nest it in the type that throws it")
-        }
-    }
-
-    func violation(in scope: ConventionScope) -> ConventionViolation? {
-        subjects(in: scope).first.map {
-            .init(module: $0.module.id, text: "public struct StrataSelfTestA: Error {}\npublic struct StrataSelfTestB: Error {}\n")
         }
     }
 }

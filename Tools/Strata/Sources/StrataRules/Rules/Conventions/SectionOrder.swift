@@ -16,31 +16,29 @@ struct SectionOrder: Convention {
             summary: "The sections in their order; others may be anywhere."),
     ]
 
-    var examples: [RuleExample] {
-        [
-            .bad("events before the life cycle", findings: 1) {
-                $0.follow(identifier, in: "presentation")
-                $0.importing(
-                    "final class UserController {\n    // MARK: Event handling\n    func handle() {}\n    // MARK: - Life cycle\n    func load() {}\n}",
-                    in: "UserScreens")
-            },
-            .good("the declared order with an extra section and an omitted one") {
-                $0.follow(identifier, in: "presentation")
-                $0.importing(
-                    """
-                    final class UserController {
-                        // MARK: Life cycle
-                        func load() {}
-                        // MARK: Paging
-                        func more() {}
-                        // MARK: View-model assembly
-                        func assemble() {}
-                    }
-                    extension UserController: Page, @unchecked Sendable {}
-                    """, in: "UserScreens")
-            },
-        ]
-    }
+    let violations = """
+        events before the life cycle
+            .strata.yml, layer presentation: conventions: section-order
+            UserScreens: final class UserController {
+                             // MARK: Event handling
+                             func handle() {}
+                             // MARK: - Life cycle
+                             func load() {}
+                         }
+        """
+    let allowed = """
+        the declared order with an extra section and an omitted one
+            .strata.yml, layer presentation: conventions: section-order
+            UserScreens: final class UserController {
+                             // MARK: Life cycle
+                             func load() {}
+                             // MARK: Paging
+                             func more() {}
+                             // MARK: View-model assembly
+                             func assemble() {}
+                         }
+                         extension UserController: Page, @unchecked Sendable {}
+        """
 
     func subjectName(_ scope: ConventionScope) -> String { scope.missed("type", "types") }
 
@@ -97,12 +95,5 @@ struct SectionOrder: Convention {
     private static func isMisspelt(_ title: String, _ meant: String) -> Bool {
         func plain(_ text: String) -> String { text.lowercased().filter(\.isLetter) }
         return plain(title) == plain(meant) || meant.count > 5 && editDistance(title.lowercased(), meant.lowercased()) == 1
-    }
-
-    func violation(in scope: ConventionScope) -> ConventionViolation? {
-        let sections = scope.values("sections")
-        guard let module = scope.production.first, let section = sections.first else { return nil }
-        let mark = "    // MARK: \(section)\n"
-        return .init(module: module.module.id, text: "final class \(scope.exampleName("types")) {\n\(mark)\(mark)}\n")
     }
 }

@@ -16,29 +16,30 @@ struct ServiceHasProtocol: Convention {
             key: "modules", fallback: ["*Service"], summary: "Names of the modules that implement services.", matches: .modules)
     ]
 
-    var examples: [RuleExample] {
-        [
-            .bad("a service without a protocol", findings: 1) {
-                $0.follow(identifier, in: "services")
-                $0.follow(Self.other)
-                $0.importing("public final class FitnessService {}", in: "FitnessService")
-            },
-            .good("a protocol of the API module, in an extension") {
-                $0.follow(identifier, in: "services")
-                $0.follow(Self.other)
-                $0.importing("public protocol FitnessServing {}", in: "FitnessAPI")
-                $0.use("FitnessAPI", in: "FitnessService")
-                $0.importing("public actor FitnessService {}\nextension FitnessService: FitnessServing {}", in: "FitnessService")
-            },
-        ]
-    }
+    let violations = """
+        a service without a protocol
+            .strata.yml, layer services: conventions: service-has-protocol
+            InventoryAPI: public protocol InventoryServing {}
+            InventoryService: import InventoryAPI
+            InventoryService: declares InventoryAPI
+            InventoryService: public final class InventoryService: InventoryServing {}
+            FitnessService: public final class FitnessService {}
+        """
+    let allowed = """
+        a protocol of the API module, in an extension
+            .strata.yml, layer services: conventions: service-has-protocol
+            InventoryAPI: public protocol InventoryServing {}
+            InventoryService: import InventoryAPI
+            InventoryService: declares InventoryAPI
+            InventoryService: public final class InventoryService: InventoryServing {}
+            FitnessAPI: public protocol FitnessServing {}
+            FitnessService: import FitnessAPI
+            FitnessService: declares FitnessAPI
+            FitnessService: public actor FitnessService {}
+                            extension FitnessService: FitnessServing {}
+        """
 
     /// The other, valid service of the example.
-    static let other = (
-        api: "InventoryAPI", apiText: "public protocol InventoryServing {}", service: "InventoryService",
-        serviceText: "public final class InventoryService: InventoryServing {}"
-    )
-
     func subjectName(_ scope: ConventionScope) -> String { scope.missed("module", "modules") }
 
     func subjects(in scope: ConventionScope) -> [ConventionScope.Member] {
@@ -70,18 +71,5 @@ struct ServiceHasProtocol: Convention {
             ]
         }
         return named.map { finding(scope, at: $0, "\($0.name) conforms to no protocol of another module", fix: fix) }
-    }
-
-    func violation(in scope: ConventionScope) -> ConventionViolation? {
-        subjects(in: scope).first.map { .init(module: $0.module.id, text: "public final class StrataSelfTestService {}\n") }
-    }
-}
-
-extension ExampleWorkspace {
-    /// Adds a second service with its protocol.
-    mutating func follow(_ other: (api: String, apiText: String, service: String, serviceText: String)) {
-        importing(other.apiText, in: other.api)
-        use(other.api, in: other.service)
-        importing(other.serviceText, in: other.service)
     }
 }

@@ -22,32 +22,24 @@ struct TextInCatalog: Convention {
         ConventionOption(key: "types", fallback: ["*Error"], summary: "Names of the types whose texts are for developers only."),
     ]
 
-    var examples: [RuleExample] {
-        [
-            .bad("a word, a sentence, a plural and a letter of another alphabet", findings: 4) {
-                $0.follow(identifier, in: "presentation")
-                $0.importing(
-                    """
-                    struct UserView {
-                        let title = "Profile"
-                        let hint = "nobody else sees it"
-                        func count(_ count: Int) -> String { "\\(count) rows" }
-                        let greeting = "你好"
-                    }
-                    """, in: "UserScreens")
-            },
-            .good("names, paths, codes, keys, markup and pure interpolations") {
-                $0.follow(identifier, in: "presentation")
-                $0.importing(
-                    #"""
-                    let codes = ["net-worth", "EUR", "fitness/fund/:id", "Content-Type", "a", "max-age=60; private"]
-                    func line(_ a: String, _ b: String) -> String { "\(a) · \(b)" }
-                    let markup = "<div class=\"row large\" data-key=\"k\"></div>"
-                    let shape = "M 0 0 L 24 24"
-                    """#, in: "UserScreens")
-            },
-        ]
-    }
+    let violations = #"""
+        a word, a sentence, a plural and a letter of another alphabet
+            .strata.yml, layer presentation: conventions: text-in-catalog
+            UserScreens: struct UserView {
+                             let title = "Profile"
+                             let hint = "nobody else sees it"
+                             func count(_ count: Int) -> String { "\(count) rows" }
+                             let greeting = "你好"
+                         }
+        """#
+    let allowed = #"""
+        names, paths, codes, keys, markup and pure interpolations
+            .strata.yml, layer presentation: conventions: text-in-catalog
+            UserScreens: let codes = ["net-worth", "EUR", "fitness/fund/:id", "Content-Type", "a", "max-age=60; private"]
+                         func line(_ a: String, _ b: String) -> String { "\(a) · \(b)" }
+                         let markup = "<div class=\"row large\" data-key=\"k\"></div>"
+                         let shape = "M 0 0 L 24 24"
+        """#
 
     func subjectName(_ scope: ConventionScope) -> String { scope.missed("module", "modules") }
 
@@ -66,9 +58,5 @@ struct TextInCatalog: Convention {
                     fix: "move it to \(scope.values("files").joined(separator: " or "))")
             }
         }
-    }
-
-    func violation(in scope: ConventionScope) -> ConventionViolation? {
-        scope.modules(named: "modules").first.map { .init(module: $0.module.id, text: "let strataSelfTest = \"A text for users\"\n") }
     }
 }

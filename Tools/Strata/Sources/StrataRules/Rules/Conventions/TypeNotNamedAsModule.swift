@@ -13,18 +13,19 @@ struct TypeNotNamedAsModule: Convention {
     let remedy = "Rename the type or the module, such as `HTTPClient` in `NetworkKit`."
     let options: [ConventionOption] = []
 
-    var examples: [RuleExample] {
-        [
-            .bad("a class", findings: 1) {
-                $0.follow(identifier, in: "micro-services")
-                $0.importing("public final class CacheKit {}", in: "CacheKit")
-            },
-            .good("a nested or fileprivate type") {
-                $0.follow(identifier, in: "micro-services")
-                $0.importing("public struct Cache {\n    public enum CacheKit {}\n}\nprivate struct CacheKit {}", in: "CacheKit")
-            },
-        ]
-    }
+    let violations = """
+        a class
+            .strata.yml, layer micro-services: conventions: type-not-named-as-module
+            CacheKit: public final class CacheKit {}
+        """
+    let allowed = """
+        a nested or fileprivate type
+            .strata.yml, layer micro-services: conventions: type-not-named-as-module
+            CacheKit: public struct Cache {
+                          public enum CacheKit {}
+                      }
+                      private struct CacheKit {}
+        """
 
     func subjectName(_ scope: ConventionScope) -> String { "Swift module" }
 
@@ -45,9 +46,5 @@ struct TypeNotNamedAsModule: Convention {
         guard declaration.name == name, declaration.parent == nil, !declaration.isLocal else { return false }
         guard declaration.access != .private, declaration.access != .fileprivate else { return false }
         return declaration.kind.isType && declaration.kind != .extension || declaration.kind == .typealias
-    }
-
-    func violation(in scope: ConventionScope) -> ConventionViolation? {
-        scope.members.first.map { .init(module: $0.module.id, text: "public enum \($0.module.name) {}\n") }
     }
 }

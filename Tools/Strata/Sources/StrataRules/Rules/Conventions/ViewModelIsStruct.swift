@@ -16,28 +16,23 @@ struct ViewModelIsStruct: Convention {
         ConventionOption(key: "types", fallback: ["*ViewModel"], summary: "Names of view models.", matches: .types)
     ]
 
-    var examples: [RuleExample] {
-        [
-            .bad("a class", findings: 1) {
-                $0.follow(identifier, in: "presentation")
-                $0.importing("final class RowViewModel {}", in: "UserScreens")
-            },
-            .good("defaults, optionals, computed, observed and static properties, and a nested view model") {
-                $0.follow(identifier, in: "presentation")
-                $0.importing(
-                    """
-                    struct ListViewModel {
-                        var rows: [RowViewModel] = []
-                        var notice: String?
-                        var title = "" { didSet { notice = nil } }
-                        var isEmpty: Bool { rows.isEmpty }
-                        static let limit = 30
-                        struct RowViewModel { var id = 0 }
-                    }
-                    """, in: "UserScreens")
-            },
-        ]
-    }
+    let violations = """
+        a class
+            .strata.yml, layer presentation: conventions: view-model-is-struct
+            UserScreens: final class RowViewModel {}
+        """
+    let allowed = """
+        defaults, optionals, computed, observed and static properties, and a nested view model
+            .strata.yml, layer presentation: conventions: view-model-is-struct
+            UserScreens: struct ListViewModel {
+                             var rows: [RowViewModel] = []
+                             var notice: String?
+                             var title = "" { didSet { notice = nil } }
+                             var isEmpty: Bool { rows.isEmpty }
+                             static let limit = 30
+                             struct RowViewModel { var id = 0 }
+                         }
+        """
 
     func subjectName(_ scope: ConventionScope) -> String { scope.missed("type", "types") }
 
@@ -103,10 +98,6 @@ struct ViewModelIsStruct: Convention {
             || type.members.contains { member in
                 member.kind == .function && (member.signature ?? "").split(separator: " ").contains("async")
             }
-    }
-
-    func violation(in scope: ConventionScope) -> ConventionViolation? {
-        scope.production.first.map { .init(module: $0.module.id, text: "final class \(scope.exampleName("types")) {}\n") }
     }
 }
 

@@ -1,9 +1,8 @@
 import StrataRules
 
-/// Examples of rules besides the two that each rule documents: the cases that a change of the rule must not break.
-enum FurtherExamples {
-    /// The examples of a rule, those in its own file first.
-    static func all(of rule: any Rule) -> [RuleExample] { rule.examples + (byRule[rule.identifier] ?? []) }
+/// The examples of each rule: those in its texts first, then further cases that a change of the rule must not break.
+enum RuleExamples {
+    static func all(of rule: any Rule) -> [RuleExample] { byRule[rule.identifier] ?? [] }
 
     private static let byRule: [String: [RuleExample]] = [
         "api-leak": apiLeak,

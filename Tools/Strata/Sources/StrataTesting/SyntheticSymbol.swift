@@ -1,4 +1,5 @@
 public import StrataScan
+public import StrataWorkspace
 
 /// An entry of an in-memory index: a use of a declaration, or a public declaration that exposes a type or is unused.
 public struct SyntheticSymbol: Hashable, Sendable {

@@ -1,11 +1,18 @@
+import StrataTesting
 import StrataWorkspace
 
 @testable import StrataRules
 
 /// Rules about layers and the configuration.
-extension FurtherExamples {
+extension RuleExamples {
+    private static let reach = "reach: [{from: [presentation], to: [GRDB], because: screens start without a database}]"
+    private static let file = "Packages/MicroServices/Network/Sources/NetworkKit/NetworkKit.swift"
+    private static let entry = "# strata baseline 1\nsibling-import\tNetworkKit\tCacheKit\t\(file)\t"
+
     static var crossLayerImport: [RuleExample] {
         [
+            .bad("a screen imports a micro-service") { $0.use("NetworkKit", in: "FitnessScreens") },
+            .good("a service uses a micro-service") { $0.use("CacheKit", in: "FitnessService") },
             .bad("a test imports a micro-service that its screen may not use") {
                 $0.use("FitnessScreens", in: "FitnessScreensTests")
                 $0.use("NetworkKit", in: "FitnessScreensTests")
@@ -36,6 +43,14 @@ extension FurtherExamples {
 
     static var cycle: [RuleExample] {
         [
+            .bad("two modules import each other", findings: 1) {
+                $0.use("FitnessService", in: "FitnessAPI")
+                $0.use("FitnessAPI", in: "FitnessService")
+            },
+            .good("two modules use a third") {
+                $0.use("NetworkKit", in: "FitnessService")
+                $0.use("NetworkKit", in: "InventoryService")
+            },
             .bad("a cycle of three modules", findings: 1) {
                 $0.use("CacheKit", in: "NetworkKit")
                 $0.use("DatabaseKit", in: "CacheKit")
@@ -51,6 +66,10 @@ extension FurtherExamples {
 
     static var externalAllowList: [RuleExample] {
         [
+            .bad("a service imports the database library", findings: 2) {
+                $0.use("GRDB", in: "FitnessService", declaring: "grdb.swift/GRDB")
+            },
+            .good("the listed package uses it") { $0.use("GRDB", in: "DatabaseKit", declaring: "grdb.swift/GRDB") },
             .bad("only the manifest declares it", findings: 1) { $0.declare("grdb.swift/GRDB", in: "CacheKit") },
             .bad("a system module that one layer owns", findings: 1) {
                 $0.configure("external: {GRDB: [DatabaseKit], FoundationNetworking: [NetworkKit]}")
@@ -65,8 +84,13 @@ extension FurtherExamples {
 
     static var forbiddenReach: [RuleExample] {
         [
+            .bad("indirectly, through the facade and a service", findings: 1) {
+                $0.configure(Self.reach)
+                $0.use("DatabaseKit", in: "FitnessAPI")
+            },
+            .good("only the composition root depends on it") { $0.configure(Self.reach) },
             .bad("directly, by a manifest entry alone", findings: 1) {
-                $0.configure(ForbiddenReach.rule)
+                $0.configure(Self.reach)
                 $0.declare("grdb.swift/GRDB", in: "UserScreens")
             },
             .bad("a module of the workspace, from one module", findings: 1) {
@@ -79,11 +103,11 @@ extension FurtherExamples {
                 $0.importing("import Glibc", in: "FitnessAPI")
             },
             .good("only a test depends on it") {
-                $0.configure(ForbiddenReach.rule)
+                $0.configure(Self.reach)
                 $0.use("DatabaseKit", in: "FitnessScreensTests")
             },
             .good("the import is never compiled") {
-                $0.configure(ForbiddenReach.rule)
+                $0.configure(Self.reach)
                 $0.importing("#if false\nimport DatabaseKit\n#endif", in: "FitnessAPI")
             },
         ]
@@ -91,6 +115,16 @@ extension FurtherExamples {
 
     static var overBudget: [RuleExample] {
         [
+            .bad("a service that uses more modules than its layer allows", findings: 1) {
+                $0.limit("{fan-out: 1}", in: "services")
+                $0.use("NetworkKit", in: "FitnessService")
+                $0.use("CacheKit", in: "FitnessService")
+            },
+            .good("exactly as many as allowed") {
+                $0.limit("{fan-out: 2, kilobytes: 1}", in: "services")
+                $0.use("NetworkKit", in: "FitnessService")
+                $0.use("CacheKit", in: "FitnessService")
+            },
             .bad("a micro-service with too many direct and indirect users", findings: 2) {
                 $0.limit("{fan-in: 1, dependents: 1}", in: "micro-services")
                 $0.use("NetworkKit", in: "FitnessService")
@@ -114,6 +148,11 @@ extension FurtherExamples {
 
     static var peerImport: [RuleExample] {
         [
+            .bad("a screen module imports another of its package") { $0.use("UserScreens", in: "FitnessScreens") },
+            .good("a test uses both peers of its package") {
+                $0.use("UserScreens", in: "FitnessScreensTests")
+                $0.use("FitnessScreens", in: "FitnessScreensTests")
+            },
             .bad("only the manifest declares the peer") { $0.declare("UserScreens", in: "FitnessScreens") },
             .bad("the import is conditional", findings: 1) {
                 $0.importing("#if DEBUG\n@testable import UserScreens\n#endif", in: "FitnessScreens")
@@ -124,6 +163,10 @@ extension FurtherExamples {
 
     static var reexportLeak: [RuleExample] {
         [
+            .bad("a service re-exports a micro-service", findings: 1) {
+                $0.use("NetworkKit", in: "FitnessService", statement: "@_exported import NetworkKit")
+            },
+            .good("the facade is an umbrella") { $0.use("InventoryAPI", in: "Services", statement: "@_exported import InventoryAPI") },
             .bad("a micro-service re-exports an external module", findings: 1) {
                 $0.importing("@_exported import GRDB", in: "DatabaseKit", declaring: "grdb.swift/GRDB")
             },
@@ -138,6 +181,8 @@ extension FurtherExamples {
 
     static var siblingImport: [RuleExample] {
         [
+            .bad("a micro-service imports another") { $0.use("CacheKit", in: "NetworkKit") },
+            .good("a service uses another's API module") { $0.use("FitnessAPI", in: "InventoryService") },
             .bad("a service imports another's implementation") { $0.use("FitnessService", in: "InventoryService") },
             .bad("only the manifest declares the sibling") { $0.declare("CacheKit", in: "NetworkKit") },
             .bad("a test imports a sibling of its subject") { $0.use("CacheKit", in: "NetworkKitTests") },
@@ -147,16 +192,21 @@ extension FurtherExamples {
 
     static var staleBaseline: [RuleExample] {
         [
+            .bad("the violation no longer exists", findings: 1) { $0.know(Self.entry + "1\n") },
+            .good("the violation exists") {
+                $0.know(Self.entry + "1\n")
+                $0.importing("import CacheKit", in: "NetworkKit")
+            },
             .bad("fewer violations than the entry counts", findings: 1) {
-                $0.know(StaleBaseline.entry + "2\n")
+                $0.know(Self.entry + "2\n")
                 $0.importing("import CacheKit", in: "NetworkKit")
             },
             .bad("the entry names another module", findings: 1) {
-                $0.know(StaleBaseline.entry + "1\n")
+                $0.know(Self.entry + "1\n")
                 $0.importing("import DatabaseKit", in: "NetworkKit")
             },
             .good("the file moved within its module") {
-                $0.know(StaleBaseline.entry.split(separator: "NetworkKit.swift").joined(separator: "Old/Client.swift") + "1\n")
+                $0.know(Self.entry.split(separator: "NetworkKit.swift").joined(separator: "Old/Client.swift") + "1\n")
                 $0.importing("import CacheKit", in: "NetworkKit")
             },
         ]
@@ -164,6 +214,15 @@ extension FurtherExamples {
 
     static var staleException: [RuleExample] {
         [
+            .bad("nothing violates the rule", findings: 1) {
+                $0.configure("exceptions: [{rule: sibling-import, from: NetworkKit, to: CacheKit, reason: history, owner: core}]")
+            },
+            .good("the violation exists") {
+                $0.configure(
+                    "exceptions: [{rule: sibling-import, from: NetworkKit, to: CacheKit, reason: history, owner: core, expires: 2999-12-31}]"
+                )
+                $0.use("CacheKit", in: "NetworkKit")
+            },
             .bad("it has expired", findings: 1) {
                 $0.configure(
                     "exceptions: [{rule: sibling-import, from: NetworkKit, to: CacheKit, reason: history, owner: core, expires: 2020-01-31}]"
@@ -186,6 +245,11 @@ extension FurtherExamples {
 
     static var testCodeInProduction: [RuleExample] {
         [
+            .bad("a service uses a test double") { $0.use("NetworkKitTesting", in: "FitnessService") },
+            .good("a module with a name for tests imports a testing library") {
+                $0.addPackage("Packages/MicroServices/Clock", [.target("ClockTestSupport")])
+                $0.importing("import XCTest", in: "ClockTestSupport")
+            },
             .bad("only the manifest declares the test double") { $0.declare("NetworkKitTesting", in: "FitnessService") },
             .bad("a library imports XCTest", findings: 1) { $0.importing("import XCTest", in: "CacheKit") },
             .bad("a library imports Testing behind a condition", findings: 1) {
@@ -224,6 +288,8 @@ extension FurtherExamples {
 
     static var uncoveredTarget: [RuleExample] {
         [
+            .bad("a package that no pattern matches") { $0.addPackage("Packages/Extra", [.target("ExtraKit")]) },
+            .good("a package of a known layer") { $0.addPackage("Packages/MicroServices/Clock", [.target("ClockKit")]) },
             .bad("a package below the depth of the pattern") { $0.addPackage("Packages/Services/Deep/Inner", [.target("InnerAPI")]) },
             .bad("every target counts, including tests", findings: 2) {
                 $0.addPackage("Packages/Extra", [.target("ExtraKit"), .target("ExtraKitTests", .test)])

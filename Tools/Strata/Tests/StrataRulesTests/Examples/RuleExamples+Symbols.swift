@@ -1,11 +1,18 @@
+import StrataTesting
 import StrataWorkspace
 
 @testable import StrataRules
 
 /// Rules that need the index.
-extension FurtherExamples {
+extension RuleExamples {
     static var apiLeak: [RuleExample] {
         [
+            .bad("a property of an API has a micro-service type", findings: 1) {
+                $0.expose("NetworkKit", by: "FitnessServing.client", in: "FitnessAPI")
+            },
+            .good("an implementation that only the composition root uses") {
+                $0.expose("NetworkKit", by: "Ledger.init(client:)", in: "FitnessService")
+            },
             .bad("a parameter of an API that the facade imports has a micro-service type", findings: 1) {
                 $0.use("InventoryAPI", in: "Services")
                 $0.expose("CacheKit", by: "InventoryServing.load(from:)", in: "InventoryAPI")
@@ -28,6 +35,11 @@ extension FurtherExamples {
 
     static var crossLayerCall: [RuleExample] {
         [
+            .bad("a screen calls a method of a transport that a service exposes", findings: 1) {
+                $0.symbol("FitnessServing.client", of: "FitnessAPI", in: "FitnessScreens", .uses, handing: ["NetworkKit"], line: 2)
+                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FitnessScreens", line: 2)
+            },
+            .good("the facade re-exports the called module") { $0.symbol("FitnessServing.load()", of: "FitnessAPI", in: "FitnessScreens") },
             .bad("a micro-service extends another's type", findings: 1) {
                 $0.symbol("HTTPClient", of: "NetworkKit", in: "CacheKit", .extends)
             },
@@ -63,6 +75,13 @@ extension FurtherExamples {
 
     static var inferredReach: [RuleExample] {
         [
+            .bad("a screen stores a service's transport", findings: 1) {
+                $0.symbol("FitnessServing.client", of: "FitnessAPI", in: "FitnessScreens", .uses, handing: ["NetworkKit"])
+            },
+            .good("the layer may use the type") {
+                $0.use("FitnessAPI", in: "InventoryService")
+                $0.symbol("FitnessServing.client", of: "FitnessAPI", in: "InventoryService", .uses, handing: ["NetworkKit"])
+            },
             .bad("a closure receives a transport", findings: 1) {
                 $0.symbol("FitnessServing.run(_:)", of: "FitnessAPI", in: "FitnessScreens", handing: ["NetworkKit"])
             },
@@ -92,6 +111,13 @@ extension FurtherExamples {
 
     static var memberLeak: [RuleExample] {
         [
+            .bad("a member of a module that a dependency imports", findings: 1) {
+                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FitnessService")
+            },
+            .good("the module is imported") {
+                $0.use("NetworkKit", in: "FitnessService")
+                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FitnessService")
+            },
             .bad("an extension's member of a standard type", findings: 1) {
                 $0.symbol("Int.megabytes", of: "CacheKit", in: "InventoryService", .uses)
             },
@@ -111,13 +137,18 @@ extension FurtherExamples {
 
     static var unusedPublic: [RuleExample] {
         [
+            .bad("an unused declaration of a micro-service", findings: 1) {
+                $0.close("micro-services")
+                $0.unused("HTTPClient.trace(_:)", in: "NetworkKit")
+            },
+            .good("a layer that code outside the workspace uses") { $0.unused("HTTPClient.trace(_:)", in: "NetworkKit") },
             .bad("two declarations", findings: 2) {
                 $0.close("services")
                 $0.unused("FitnessServing.export()", in: "FitnessAPI", line: 3)
                 $0.unused("Statement", in: "FitnessAPI", line: 8)
             },
             .bad("a declaration that only a test uses, in a layer that is closed to tests", findings: 1) {
-                $0.close("services", to: .production)
+                $0.close("services", as: "production")
                 $0.unused("FitnessServing.export()", in: "FitnessAPI")
             },
             .bad("a declaration for tests that no test uses", findings: 1) {

@@ -1,54 +1,5 @@
-import StrataScan
+public import StrataScan
 public import StrataWorkspace
-
-/// A workspace that violates a rule, or only seems to: a test of the rule and its documentation.
-public struct RuleExample: Sendable {
-    /// The expected result of a rule for an example.
-    public enum Expectation: Hashable, Sendable {
-        /// No finding.
-        case silence
-        /// At least one finding.
-        case findings
-        /// An exact number of findings.
-        case exactly(Int)
-    }
-
-    public let title: String
-    /// The expected result.
-    public let expectation: Expectation
-    /// The changes to a workspace without violations, line by line.
-    public let changes: [String]
-    public let world: SyntheticWorkspace
-    public let configuration: String
-    /// The baseline's text, if there is one.
-    public let baseline: String?
-    /// The day on which it is checked.
-    public let today = CalendarDay("2026-01-15") ?? .first
-
-    /// Whether the rule should report a finding.
-    public var isBad: Bool { expectation != .silence }
-
-    /// An example that breaks the rule.
-    static func bad(_ title: String, findings: Int? = nil, _ change: (inout ExampleWorkspace) -> Void) -> RuleExample {
-        RuleExample(title, findings.map { .exactly($0) } ?? .findings, change)
-    }
-
-    /// An example that only seems to violate the rule.
-    static func good(_ title: String, _ change: (inout ExampleWorkspace) -> Void) -> RuleExample {
-        RuleExample(title, .silence, change)
-    }
-
-    private init(_ title: String, _ expectation: Expectation, _ change: (inout ExampleWorkspace) -> Void) {
-        var sample = ExampleWorkspace()
-        change(&sample)
-        self.title = title
-        self.expectation = expectation
-        changes = sample.changes
-        world = sample.world
-        configuration = sample.configuration
-        baseline = sample.baseline
-    }
-}
 
 /// A small workspace in three tiers without violations, and methods that change it.
 public struct ExampleWorkspace: Sendable {
@@ -71,12 +22,12 @@ public struct ExampleWorkspace: Sendable {
     }
 
     /// Adds an import and its dependency to a target.
-    mutating func use(_ module: String, in target: String, statement: String? = nil, declaring dependency: String? = nil) {
+    public mutating func use(_ module: String, in target: String, statement: String? = nil, declaring dependency: String? = nil) {
         importing(statement ?? "import \(module)", in: target, declaring: dependency ?? module)
     }
 
     /// Adds lines to a target's file, and optionally a dependency to its manifest entry.
-    mutating func importing(_ text: String, in target: String, declaring dependency: String? = nil) {
+    public mutating func importing(_ text: String, in target: String, declaring dependency: String? = nil) {
         changes += text.split(separator: "\n").enumerated().map {
             "\($0.offset == 0 ? target + ":" : String(repeating: " ", count: target.count + 1)) \($0.element)"
         }
@@ -85,7 +36,7 @@ public struct ExampleWorkspace: Sendable {
     }
 
     /// Adds a dependency to a target's manifest entry.
-    mutating func declare(_ dependency: String, in target: String, onlyOn platforms: [String] = []) {
+    public mutating func declare(_ dependency: String, in target: String, onlyOn platforms: [String] = []) {
         changes.append("\(target): declares \(dependency)" + (platforms.isEmpty ? "" : " on \(platforms.joined(separator: ", ")) only"))
         edit(target) {
             if !$0.uses.contains(dependency) { $0.uses.append(dependency) }
@@ -94,13 +45,13 @@ public struct ExampleWorkspace: Sendable {
     }
 
     /// Adds sources without a manifest.
-    mutating func addFile(_ path: String, _ text: String) {
+    public mutating func addFile(_ path: String, _ text: String) {
         changes.append("\(path): \(text)")
         world.files[path] = text + "\n"
     }
 
     /// Adds a package.
-    mutating func addPackage(_ directory: String, _ targets: [SyntheticWorkspace.Target], offering products: [String]? = nil) {
+    public mutating func addPackage(_ directory: String, _ targets: [SyntheticWorkspace.Target], offering products: [String]? = nil) {
         let offer = products.map { $0.isEmpty ? ", no product" : ", products \($0.joined(separator: " and "))" } ?? ""
         changes.append("\(directory): a package with \(targets.map(\.name).joined(separator: " and "))\(offer)")
         var package = SyntheticWorkspace.Package.package(directory, targets)
@@ -109,7 +60,7 @@ public struct ExampleWorkspace: Sendable {
     }
 
     /// Adds a top-level key to the configuration, or replaces it.
-    mutating func configure(_ text: String) {
+    public mutating func configure(_ text: String) {
         changes.append(".strata.yml: \(text)")
         let key = String(text.prefix { $0 != ":" })
         sections.removeAll { $0.key == key }
@@ -117,10 +68,10 @@ public struct ExampleWorkspace: Sendable {
     }
 
     /// Enables a convention in a layer: its name, or `{name: {option: value}}`.
-    mutating func follow(_ convention: String, in layer: String) { set("conventions: \(convention)", in: layer) }
+    public mutating func follow(_ convention: String, in layer: String) { set("conventions: \(convention)", in: layer) }
 
     /// Sets the budgets of a layer: `{figure: limit}`.
-    mutating func limit(_ budgets: String, in layer: String) { set("budgets: \(budgets)", in: layer) }
+    public mutating func limit(_ budgets: String, in layer: String) { set("budgets: \(budgets)", in: layer) }
 
     private mutating func set(_ line: String, in layer: String) {
         changes.append(".strata.yml, layer \(layer): \(line)")
@@ -130,13 +81,13 @@ public struct ExampleWorkspace: Sendable {
     }
 
     /// Adds a baseline.
-    mutating func know(_ text: String) {
+    public mutating func know(_ text: String) {
         changes += text.split(separator: "\n").dropFirst().map { ".strata-baseline: \($0.split(separator: "\t").joined(separator: " "))" }
         baseline = text
     }
 
     /// Adds a use of another target's declaration that only the index shows.
-    mutating func symbol(
+    public mutating func symbol(
         _ name: String, of other: String, in target: String, _ role: SymbolFacts.Role = .calls, handing types: [String] = [], line: Int = 1
     ) {
         changes.append(
@@ -147,21 +98,21 @@ public struct ExampleWorkspace: Sendable {
     }
 
     /// Adds a public declaration of a target that exposes a type of another one.
-    mutating func expose(_ type: String, by name: String, in target: String, line: Int = 1) {
+    public mutating func expose(_ type: String, by name: String, in target: String, line: Int = 1) {
         changes.append("\(target):\(line): public \(name) has a \(type) type")
         world.symbols.append(
             SyntheticSymbol(target: target, name: name, kind: .exposure(of: type), position: SourcePosition(line: line, column: 9)))
     }
 
     /// Adds an unused public declaration to a target.
-    mutating func unused(_ name: String, in target: String, line: Int = 1) {
+    public mutating func unused(_ name: String, in target: String, line: Int = 1) {
         changes.append("\(target):\(line): public \(name), which no other module uses")
         world.symbols.append(
             SyntheticSymbol(target: target, name: name, kind: .unused, position: SourcePosition(line: line, column: 9)))
     }
 
     /// Adds a resource to a target, by its own name or that of a folder.
-    mutating func carry(_ file: String, _ rule: PackageManifest.Resource.Rule, in target: String, as declared: String? = nil) {
+    public mutating func carry(_ file: String, _ rule: PackageManifest.Resource.Rule, in target: String, as declared: String? = nil) {
         changes.append("\(target): takes \(file) along, \(rule.rawValue)(\"\(declared ?? file)\")")
         edit(target) {
             $0.files[file] = "contents"
@@ -171,7 +122,7 @@ public struct ExampleWorkspace: Sendable {
     }
 
     /// Declares that a layer is used inside the workspace only.
-    mutating func close(_ layer: String, to closing: Configuration.Closing = .closed) { set("closed: \(closing.rawValue)", in: layer) }
+    public mutating func close(_ layer: String, as closing: String = "true") { set("closed: \(closing)", in: layer) }
 
     private mutating func edit(_ target: String, _ change: (inout SyntheticWorkspace.Target) -> Void) {
         for package in world.packages.indices {
@@ -234,4 +185,13 @@ extension ExampleWorkspace {
             ]),
         .package("App", [.target("AppComposition"), .target("harbor", .executable), .target("AppTests", .test)]),
     ])
+}
+
+extension ExampleWorkspace {
+    /// Adds a second service with its protocol.
+    public mutating func follow(_ other: (api: String, apiText: String, service: String, serviceText: String)) {
+        importing(other.apiText, in: other.api)
+        use(other.api, in: other.service)
+        importing(other.serviceText, in: other.service)
+    }
 }

@@ -1,11 +1,27 @@
+import StrataTesting
 import StrataWorkspace
 
 @testable import StrataRules
 
 /// Conventions.
-extension FurtherExamples {
+extension RuleExamples {
+    private static let other = (
+        api: "InventoryAPI", apiText: "public protocol InventoryServing {}", service: "InventoryService",
+        serviceText: "public final class InventoryService: InventoryServing {}"
+    )
+
     static var apiModuleIsAbstract: [RuleExample] {
         [
+            .bad("a class", findings: 1) {
+                $0.follow("api-module-is-abstract", in: "services")
+                $0.importing("public final class Ledger {}", in: "FitnessAPI")
+            },
+            .good("protocols, values and an import of another API") {
+                $0.follow("api-module-is-abstract", in: "services")
+                $0.importing(
+                    "public protocol FitnessServing: AnyObject {}\npublic struct Account {}\npublic enum Kind {}", in: "FitnessAPI")
+                $0.use("InventoryAPI", in: "FitnessAPI")
+            },
             .bad("an actor inside a type", findings: 1) {
                 $0.follow("api-module-is-abstract", in: "services")
                 $0.importing("public enum Ledgers {\n    actor Store {}\n}", in: "FitnessAPI")
@@ -25,6 +41,23 @@ extension FurtherExamples {
 
     static var controllerDispatches: [RuleExample] {
         [
+            .bad("a base class of the workspace", findings: 1) {
+                $0.follow("controller-dispatches", in: "presentation")
+                $0.importing("class BaseScreen {}\nfinal class UserController: BaseScreen {}", in: "UserScreens")
+            },
+            .good("protocols, and a URL in a comment or another type") {
+                $0.follow("controller-dispatches", in: "presentation")
+                $0.importing(
+                    """
+                    protocol Page {}
+                    /// See "https://example.org".
+                    final class UserController: Page {
+                        // "https://example.org" is the service's business.
+                        func formatted() {}
+                    }
+                    struct UserView { let help = "https://example.org" }
+                    """, in: "UserScreens")
+            },
             .bad("a system base class that is not allowed", findings: 1) {
                 $0.follow("{controller-dispatches: {base-classes: [UIViewController]}}", in: "presentation")
                 $0.importing("class UserController: UITableViewController {}", in: "UserScreens")
@@ -59,6 +92,15 @@ extension FurtherExamples {
 
     static var documentedPublic: [RuleExample] {
         [
+            .bad("a type and a method", findings: 2) {
+                $0.follow("documented-public", in: "micro-services")
+                $0.importing("public struct Cache {\n    public var size = 0\n    public func clear() {}\n}", in: "CacheKit")
+            },
+            .good("a comment of either kind, before attributes too") {
+                $0.follow("documented-public", in: "micro-services")
+                $0.importing(
+                    "/// A cache.\n@frozen public struct Cache {\n    /** Empties it. */\n    public func clear() {}\n}", in: "CacheKit")
+            },
             .bad("properties and cases, if configured", findings: 2) {
                 $0.follow("{documented-public: {kinds: [property, case]}}", in: "micro-services")
                 $0.importing("public enum Cause {\n    case age\n    public var weight: Int { 0 }\n}", in: "CacheKit")
@@ -157,6 +199,15 @@ extension FurtherExamples {
 
     static var noCatchAll: [RuleExample] {
         [
+            .bad("a module, with a prefix or suffix", findings: 1) {
+                $0.follow("no-catch-all", in: "micro-services")
+                $0.addPackage("Packages/MicroServices/Kit", [.target("CommonKit")])
+            },
+            .good("longer words, and a specific core") {
+                $0.follow("no-catch-all", in: "micro-services")
+                $0.addPackage("Packages/MicroServices/Kit", [.target("CoreAudioKit"), .target("RouterCore"), .target("ScoreKit")])
+                $0.addFile("Packages/MicroServices/Cache/Sources/CacheKit/SharedMemory/A.swift", "")
+            },
             .bad("a folder, reported once for all its files", findings: 1) {
                 $0.follow("no-catch-all", in: "micro-services")
                 $0.addFile("Packages/MicroServices/Cache/Sources/CacheKit/Utils/A.swift", "")
@@ -181,6 +232,16 @@ extension FurtherExamples {
 
     static var onePublicErrorPerModule: [RuleExample] {
         [
+            .bad("two errors", findings: 1) {
+                $0.follow("one-public-error-per-module", in: "micro-services")
+                $0.importing("public struct NetworkError: Error {}\npublic enum Refusal: Error {}", in: "NetworkKit")
+            },
+            .good("one, an internal one and one inside a type") {
+                $0.follow("one-public-error-per-module", in: "micro-services")
+                $0.importing(
+                    "public struct NetworkError: Error {}\nstruct Broken: Error {}\npublic struct Parser {\n    public struct Failure: Error {}\n}",
+                    in: "NetworkKit")
+            },
             .bad("three, one of them through an extension", findings: 2) {
                 $0.follow("one-public-error-per-module", in: "micro-services")
                 $0.importing(
@@ -211,6 +272,27 @@ extension FurtherExamples {
 
     static var sectionOrder: [RuleExample] {
         [
+            .bad("events before the life cycle", findings: 1) {
+                $0.follow("section-order", in: "presentation")
+                $0.importing(
+                    "final class UserController {\n    // MARK: Event handling\n    func handle() {}\n    // MARK: - Life cycle\n    func load() {}\n}",
+                    in: "UserScreens")
+            },
+            .good("the declared order with an extra section and an omitted one") {
+                $0.follow("section-order", in: "presentation")
+                $0.importing(
+                    """
+                    final class UserController {
+                        // MARK: Life cycle
+                        func load() {}
+                        // MARK: Paging
+                        func more() {}
+                        // MARK: View-model assembly
+                        func assemble() {}
+                    }
+                    extension UserController: Page, @unchecked Sendable {}
+                    """, in: "UserScreens")
+            },
             .bad("a misspelled section, and a duplicate one", findings: 2) {
                 $0.follow("{section-order: {sections: [Life cycle, Events]}}", in: "presentation")
                 $0.importing(
@@ -248,14 +330,26 @@ extension FurtherExamples {
 
     static var serviceHasProtocol: [RuleExample] {
         [
+            .bad("a service without a protocol", findings: 1) {
+                $0.follow("service-has-protocol", in: "services")
+                $0.follow(Self.other)
+                $0.importing("public final class FitnessService {}", in: "FitnessService")
+            },
+            .good("a protocol of the API module, in an extension") {
+                $0.follow("service-has-protocol", in: "services")
+                $0.follow(Self.other)
+                $0.importing("public protocol FitnessServing {}", in: "FitnessAPI")
+                $0.use("FitnessAPI", in: "FitnessService")
+                $0.importing("public actor FitnessService {}\nextension FitnessService: FitnessServing {}", in: "FitnessService")
+            },
             .bad("a protocol of the same module, and a marker protocol", findings: 1) {
                 $0.follow("service-has-protocol", in: "services")
-                $0.follow(ServiceHasProtocol.other)
+                $0.follow(Self.other)
                 $0.importing("public protocol Booking {}\npublic actor FitnessService: Booking, Sendable {}", in: "FitnessService")
             },
             .bad("one of two", findings: 1) {
                 $0.follow("service-has-protocol", in: "services")
-                $0.follow(ServiceHasProtocol.other)
+                $0.follow(Self.other)
                 $0.importing("public protocol FitnessServing {}", in: "FitnessAPI")
                 $0.use("FitnessAPI", in: "FitnessService")
                 $0.importing(
@@ -263,13 +357,13 @@ extension FurtherExamples {
             },
             .bad("the protocol's module is not imported", findings: 1) {
                 $0.follow("service-has-protocol", in: "services")
-                $0.follow(ServiceHasProtocol.other)
+                $0.follow(Self.other)
                 $0.importing("public protocol FitnessServing {}", in: "FitnessAPI")
                 $0.importing("public final class FitnessService: FitnessServing {}", in: "FitnessService")
             },
             .good("a renamed service; helpers and internal types") {
                 $0.follow("service-has-protocol", in: "services")
-                $0.follow(ServiceHasProtocol.other)
+                $0.follow(Self.other)
                 $0.importing("public protocol FitnessServing {}", in: "FitnessAPI")
                 $0.use("FitnessAPI", in: "FitnessService")
                 $0.importing(
@@ -281,6 +375,28 @@ extension FurtherExamples {
 
     static var textInCatalog: [RuleExample] {
         [
+            .bad("a word, a sentence, a plural and a letter of another alphabet", findings: 4) {
+                $0.follow("text-in-catalog", in: "presentation")
+                $0.importing(
+                    """
+                    struct UserView {
+                        let title = "Profile"
+                        let hint = "nobody else sees it"
+                        func count(_ count: Int) -> String { "\\(count) rows" }
+                        let greeting = "你好"
+                    }
+                    """, in: "UserScreens")
+            },
+            .good("names, paths, codes, keys, markup and pure interpolations") {
+                $0.follow("text-in-catalog", in: "presentation")
+                $0.importing(
+                    #"""
+                    let codes = ["net-worth", "EUR", "fitness/fund/:id", "Content-Type", "a", "max-age=60; private"]
+                    func line(_ a: String, _ b: String) -> String { "\(a) · \(b)" }
+                    let markup = "<div class=\"row large\" data-key=\"k\"></div>"
+                    let shape = "M 0 0 L 24 24"
+                    """#, in: "UserScreens")
+            },
             .bad("visible and spoken text in markup", findings: 2) {
                 $0.follow("text-in-catalog", in: "presentation")
                 $0.importing(
@@ -316,6 +432,14 @@ extension FurtherExamples {
 
     static var typeNotNamedAsModule: [RuleExample] {
         [
+            .bad("a class", findings: 1) {
+                $0.follow("type-not-named-as-module", in: "micro-services")
+                $0.importing("public final class CacheKit {}", in: "CacheKit")
+            },
+            .good("a nested or fileprivate type") {
+                $0.follow("type-not-named-as-module", in: "micro-services")
+                $0.importing("public struct Cache {\n    public enum CacheKit {}\n}\nprivate struct CacheKit {}", in: "CacheKit")
+            },
             .bad("an internal enum", findings: 1) {
                 $0.follow("type-not-named-as-module", in: "micro-services")
                 $0.importing("enum CacheKit {}", in: "CacheKit")
@@ -333,6 +457,24 @@ extension FurtherExamples {
 
     static var viewModelIsStruct: [RuleExample] {
         [
+            .bad("a class", findings: 1) {
+                $0.follow("view-model-is-struct", in: "presentation")
+                $0.importing("final class RowViewModel {}", in: "UserScreens")
+            },
+            .good("defaults, optionals, computed, observed and static properties, and a nested view model") {
+                $0.follow("view-model-is-struct", in: "presentation")
+                $0.importing(
+                    """
+                    struct ListViewModel {
+                        var rows: [RowViewModel] = []
+                        var notice: String?
+                        var title = "" { didSet { notice = nil } }
+                        var isEmpty: Bool { rows.isEmpty }
+                        static let limit = 30
+                        struct RowViewModel { var id = 0 }
+                    }
+                    """, in: "UserScreens")
+            },
             .bad("a constant, a property without a default and a lazy one", findings: 3) {
                 $0.follow("view-model-is-struct", in: "presentation")
                 $0.importing(

@@ -1,11 +1,16 @@
+import StrataTesting
 import StrataWorkspace
 
 @testable import StrataRules
 
 /// Rules about packages and their files.
-extension FurtherExamples {
+extension RuleExamples {
     static var deadImport: [RuleExample] {
         [
+            .bad("inside '#if false'", findings: 1) { $0.importing("#if false\nimport Foundation\n#endif", in: "CacheKit") },
+            .good("for builds without SwiftPM") {
+                $0.importing("#if !SWIFT_PACKAGE\nimport Foundation\n#endif", in: "CacheKit")
+            },
             .bad("in the other branch of '#if true'", findings: 1) {
                 $0.importing("#if true\nimport Foundation\n#else\nimport Dispatch\n#endif", in: "CacheKit")
             },
@@ -30,6 +35,11 @@ extension FurtherExamples {
 
     static var undeclaredImport: [RuleExample] {
         [
+            .bad("a module that another target depends on", findings: 1) { $0.importing("import CacheKit", in: "FitnessService") },
+            .good("a forbidden dependency that is declared for one platform only") {
+                $0.declare("NetworkKit", in: "FitnessScreens", onlyOn: ["macos"])
+                $0.importing("import NetworkKit", in: "FitnessScreens")
+            },
             .bad("a module that a dependency depends on", findings: 1) {
                 $0.declare("InventoryAPI", in: "InventoryService")
                 $0.importing("import InventoryAPI\nimport NetworkKit", in: "InventoryService")
@@ -65,6 +75,11 @@ extension FurtherExamples {
 
     static var unownedFile: [RuleExample] {
         [
+            .bad("a file outside every package", findings: 1) { $0.addFile("Legacy/Old.swift", "import NetworkKit") },
+            .good("a build folder, recognized by its contents") {
+                $0.addFile("scratch/workspace-state.json", "{}")
+                $0.addFile("scratch/checkouts/Old/Old.swift", "")
+            },
             .bad("a folder of no target", findings: 1) {
                 $0.addFile("Packages/MicroServices/Cache/Sources/Forgotten/Old.swift", "import NetworkKit")
             },
@@ -91,6 +106,11 @@ extension FurtherExamples {
 
     static var unusedDependency: [RuleExample] {
         [
+            .bad("a product of another package") { $0.declare("CacheKit", in: "FitnessService") },
+            .good("imported where it is declared") {
+                $0.declare("CacheKit", in: "FitnessService", onlyOn: ["linux"])
+                $0.importing("#if os(Linux)\nimport CacheKit\n#endif", in: "FitnessService")
+            },
             .bad("a target of the same package") { $0.declare("FitnessAPI", in: "FitnessTesting") },
             .bad("in a test target") { $0.declare("FitnessAPI", in: "FitnessServiceTests") },
             .bad("imported only where it is not declared") {
@@ -107,6 +127,18 @@ extension FurtherExamples {
 
     static var unusedModule: [RuleExample] {
         [
+            .bad("no product and no user", findings: 1) {
+                $0.addPackage("Packages/MicroServices/Clock", [.target("ClockKit"), .target("OldClockKit")], offering: ["ClockKit"])
+            },
+            .good("used by another target, or by a test") {
+                $0.addPackage(
+                    "Packages/MicroServices/Clock",
+                    [
+                        .target("ClockKit", uses: ["ClockFormat"], ["a.swift": "import ClockFormat\n"]), .target("ClockFormat"),
+                        .target("ClockFixtures"),
+                        .target("ClockKitTests", .test, uses: ["ClockFixtures"], ["b.swift": "import ClockFixtures\n"]),
+                    ], offering: ["ClockKit"])
+            },
             .bad("two unused targets", findings: 2) {
                 $0.addPackage(
                     "Packages/MicroServices/Clock", [.target("ClockKit"), .target("OldClockKit"), .target("OlderClockKit")],
@@ -130,6 +162,14 @@ extension FurtherExamples {
 
     static var unusedResource: [RuleExample] {
         [
+            .bad("an embedded file that no code names", findings: 1) {
+                $0.carry("Pages/help.html", .embedInCode, in: "NetworkKit")
+                $0.importing("let page = PackageResources.help_js", in: "NetworkKit")
+            },
+            .good("an embedded file that is used by its generated name") {
+                $0.carry("Pages/help-page.html", .embedInCode, in: "NetworkKit")
+                $0.importing("let page = PackageResources.help_page_html", in: "NetworkKit")
+            },
             .bad("a bundled file while the code loads another one", findings: 1) {
                 $0.carry("Data/zones.json", .copy, in: "NetworkKit")
                 $0.importing("let url = Bundle.module.url(forResource: \"countries\", withExtension: \"json\")", in: "NetworkKit")

@@ -1,4 +1,5 @@
 public import StrataScan
+public import StrataWorkspace
 
 /// An in-memory workspace made of a few lines, for tests and rule examples.
 ///
