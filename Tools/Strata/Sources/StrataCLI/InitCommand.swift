@@ -28,7 +28,11 @@ struct InitCommand: ParsableCommand {
             throw CommandFailure("\(file): error: the configuration exists already; move it away to get a proposal")
         }
         let proposed = try ProposedCheck(reader)
-        guard write else { return console.write(proposed.text + "\n" + proposed.summary) }
+        guard write else {
+            // Standard output is a configuration, for `strata init > .strata.yml`.
+            console.write(proposed.text)
+            return console.writeError(proposed.summary)
+        }
         let baseline = Baseline(of: proposed.result.allFindings, file: Baseline.defaultFile)
         if baseline.count > 0 { try console.write(baseline.text, to: try reader.path(inWorkspace: Baseline.defaultFile)) }
         try console.write(proposed.text, to: try reader.path(inWorkspace: ProposedCheck.file))
