@@ -218,7 +218,7 @@ import Testing
         #expect(found > rounds * 10, "most damage leaves most entries intact")
     }
 
-    /// The version of the tables; the version for writers, of which SQLite opens a later one read-only; a word of a trigger.
+    /// Three bytes: the version of the tables, the version for writers (SQLite opens a file with a later one read-only), a letter of a trigger.
     @Test(arguments: [(60, 99), (18, 7), (nil, UInt8(ascii: "-"))] as [(Int?, UInt8)])
     func database_withAChangedByteInItsHeaderOrSchema_isReplaced(offset: Int?, byte: UInt8) throws {
         try store().write([1], for: "k", group: "g", format: 1, timeToLive: nil)
