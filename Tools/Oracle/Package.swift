@@ -30,7 +30,8 @@ let package = Package(
             name: "strata-oracle",
             dependencies: [
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "StrataScan", package: "Strata"), .product(name: "StrataWorkspace", package: "Strata"),
+                .product(name: "StrataReports", package: "Strata"), .product(name: "StrataScan", package: "Strata"),
+                .product(name: "StrataWorkspace", package: "Strata"),
             ] + syntaxProducts,
             swiftSettings: strict + syntaxSearch, linkerSettings: syntaxLibraries),
         .testTarget(

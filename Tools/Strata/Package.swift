@@ -44,7 +44,7 @@ let package = Package(
         .target(
             name: "StrataCLI",
             dependencies: [
-                "CStrataBuild", "StrataManifest", "StrataScan", "StrataWorkspace", "StrataIndex", "StrataRules", "StrataReports",
+                "CStrataBuild", "StrataScan", "StrataWorkspace", "StrataIndex", "StrataRules", "StrataReports",
                 "StrataGenerator", "StrataLanguageServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
@@ -53,9 +53,9 @@ let package = Package(
         .executableTarget(name: "StrataTool", dependencies: ["StrataCLI"], swiftSettings: strict),
         .target(name: "StrataTesting", dependencies: ["StrataScan", "StrataWorkspace"], swiftSettings: strict),
         .testTarget(name: "StrataScanTests", dependencies: ["StrataScan", "StrataTesting"], swiftSettings: strict),
-        .testTarget(name: "StrataManifestTests", dependencies: ["StrataManifest", "StrataScan"], swiftSettings: strict),
+        .testTarget(name: "StrataManifestTests", dependencies: ["StrataManifest"], swiftSettings: strict),
         .testTarget(
-            name: "StrataWorkspaceTests", dependencies: ["StrataManifest", "StrataScan", "StrataTesting", "StrataWorkspace"],
+            name: "StrataWorkspaceTests", dependencies: ["StrataScan", "StrataTesting", "StrataWorkspace"],
             swiftSettings: strict),
         .testTarget(
             name: "StrataIndexTests", dependencies: ["StrataIndex", "StrataScan", "StrataTesting", "StrataWorkspace"],

@@ -5,10 +5,10 @@ import Foundation
 struct OracleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "strata-oracle",
-        abstract: "Compares Strata's scanner with swift-syntax, and its manifest evaluator with the toolchain.",
+        abstract: "Compares Strata's scanner with swift-syntax, and its manifest reader with the toolchain.",
         discussion: """
-            Imports and types of every Swift file are compared in every branch of #if, and the JSON of every Package.swift with the output \
-            of 'swift package dump-package'. Files in which swift-syntax finds errors are counted, not compared.
+            Imports and types of every Swift file are compared in every branch of #if, and the facts of every Package.swift with those \
+            in the output of 'swift package dump-package'. Files in which swift-syntax finds errors are counted, not compared.
 
             Exit status: 0 no difference, 1 differences, 2 no comparison was possible.
             """)
@@ -28,7 +28,7 @@ struct OracleCommand: ParsableCommand {
     @Option(help: "The seed of the damaged manifests.")
     var seed: UInt64 = 1
 
-    @Option(help: "The share of the manifests that Strata must evaluate, of those that the toolchain does.")
+    @Option(help: "The share of the manifests in which Strata must know every fact, of those that the toolchain evaluates.")
     var understood = 0.0
 
     @Flag(name: .shortAndLong, help: "List the files with errors and the refused manifests.")
@@ -64,7 +64,7 @@ struct OracleCommand: ParsableCommand {
         if verbose {
             for file in report.filesWithErrors { print("\(file): swift-syntax finds errors") }
             for manifest in report.invalidManifests { print("\(manifest): the toolchain finds errors") }
-            for manifest in report.refusedManifests { print("\(manifest): left to the toolchain") }
+            for manifest in report.refusedManifests { print("\(manifest)") }
         }
         let limit = 50
         for (subject, differences) in Dictionary(grouping: report.differences, by: \.subject).sorted(by: { $0.key < $1.key }) {

@@ -23,14 +23,14 @@ public enum Symbols: Sendable, CaseIterable {
 /// }
 /// ```
 ///
-/// Manifests are evaluated without running them. A manifest that the built-in evaluator does not support makes the verdict unclean, unless
+/// Manifests are evaluated without running them. An unknown target or folder makes the verdict unclean if layers are configured, unless
 /// the toolchain may run it.
 ///
 /// - Parameters:
 ///   - workspace: The workspace's folder. Default: the nearest folder above the caller's file with a `.strata.yml`, to which a relative
 ///     path refers, too.
 ///   - symbols: Whether calls and types are checked.
-///   - allowsManifests: Whether the toolchain may run manifests that the built-in evaluator does not support.
+///   - allowsManifests: Whether the toolchain may run manifests of which a fact is unknown.
 ///   - file: The caller's file.
 /// - Returns: The violations and the scope of the check, sorted and the same in every run.
 /// - Throws: `StrataError` if there is no workspace, or its configuration or baseline cannot be read. Problems of single files and

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import StrataManifest
 import StrataReports
 import StrataScan
 import StrataWorkspace
@@ -9,35 +8,31 @@ import StrataWorkspace
 struct ManifestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "manifest",
-        abstract: "Print packages' manifests as the built-in evaluator evaluates them.",
+        abstract: "Print the facts that the checker reads in packages' manifests.",
         discussion: """
-            For one package it prints the JSON of 'swift package dump-package', or the
-            place and the reason why the manifest is not supported, and exits with 2.
-            For several it prints one line each: the folder, a tab, and the JSON or
-            'refused' with the place and the reason. No manifest is run.
+            For one package it prints a JSON object, for several one line each: the
+            folder, a tab, and the object or the error. 'unknowns' lists what the
+            manifest computes in a way that cannot be followed without running it,
+            with the place and the reason. No manifest is run. Exits with 2 if a
+            manifest cannot be read.
             """)
 
     @Argument(help: "The packages' folders.") var packages = ["."]
 
     func run() throws {
         let console = try Console.running()
-        var isUnderstood = true
+        var isRead = true
         for package in packages {
             let tree = try DiskTree(console.absolutePath(package))
-            do throws(Refusal) {
-                let dump = try OwnManifests(environment: console.environment, outside: tree.root).dump("", in: tree)
-                console.write((packages.count > 1 ? "\(package)\t" : "") + dump.line + "\n")
+            do throws(WorkspaceError) {
+                let manifest = try ManifestReader(environment: console.environment, outside: tree.root).manifest("", in: tree)
+                console.write(packages.count > 1 ? "\(package)\t\(manifest.json.line)\n" : manifest.json.description + "\n")
             } catch {
-                isUnderstood = false
-                let place = "\(error.line):\(error.column)"
-                if packages.count > 1 {
-                    console.write("\(package)\trefused \(place): \(error.reason.displayed)\n")
-                } else {
-                    console.writeError(
-                        "\(package)/Package.swift:\(place): the built-in evaluator does not support \(error.reason.displayed)\n")
-                }
+                isRead = false
+                if packages.count > 1 { console.write("\(package)\t\(error.message)\n") }
+                console.writeError("\(package)/\(error)\n")
             }
         }
-        if !isUnderstood { throw ExitCode(2) }
+        if !isRead { throw ExitCode(2) }
     }
 }

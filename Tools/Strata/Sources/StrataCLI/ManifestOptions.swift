@@ -6,7 +6,7 @@ import StrataWorkspace
 /// Options of every command that reads a workspace: whether the toolchain may run manifests.
 struct ManifestOptions: ParsableArguments {
     @Flag(
-        help: "Evaluate manifests that the built-in evaluator does not support with the Swift toolchain, which runs their code.")
+        help: "Evaluate manifests of which a fact is unknown with the Swift toolchain, which runs their code.")
     var allowManifests = false
 }
 

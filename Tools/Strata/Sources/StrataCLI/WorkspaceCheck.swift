@@ -8,7 +8,7 @@ package enum WorkspaceCheck {
     ///   - path: The workspace's absolute path.
     ///   - readsSymbols: Whether the compiler's index is read if there is one.
     ///   - requiresSymbols: Whether the symbols of every file are required.
-    ///   - allowsManifests: Whether the toolchain may run manifests that the built-in evaluator does not support.
+    ///   - allowsManifests: Whether the toolchain may run manifests of which a fact is unknown.
     ///   - console: Provides the environment and the date; nothing is written.
     /// - Throws: An error whose description is the reason why the check is impossible.
     package static func result(

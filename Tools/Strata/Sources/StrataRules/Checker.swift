@@ -66,7 +66,8 @@ public struct Checker: Sendable {
         return CheckResult(
             findings: findings.sorted(by: Finding.comesBefore), allFindings: all, known: known,
             configurationProblems: ConfigurationError(outcomes.flatMap(\.problems)).problems,
-            workspaceProblems: first.workspace.problems, summary: CheckSummary(first.workspace, first.graph, wanted, first.policy),
+            workspaceProblems: first.workspace.problems + (wanted.layers.isEmpty ? [] : first.workspace.undecided),
+            summary: CheckSummary(first.workspace, first.graph, wanted, first.policy),
             isConfigured: isConfigured,
             layers: wanted.layers.map(\.name.value), baselineFile: first.baseline?.file, staleEntries: stale, unjudgedEntries: unjudged,
             graph: first.graph, policy: first.policy, symbols: first.workspace.symbols)

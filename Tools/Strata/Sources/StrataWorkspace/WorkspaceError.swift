@@ -54,23 +54,17 @@ public struct WorkspaceError: Error, Hashable, Sendable {
             path, "no 'swift' is on the search path; install a Swift toolchain or add its folder to PATH", kind: .missingToolchain)
     }
 
-    /// The built-in evaluator does not support something in this manifest, and the user has not allowed the toolchain to run it.
+    /// A manifest declares no package that can be read without running it.
     public static func notEvaluated(_ path: String, reason: String, place: SourcePosition) -> WorkspaceError {
         WorkspaceError(
             path, at: place,
-            "the manifest was not evaluated: the built-in evaluator does not support \(reason); '--allow-manifests' evaluates it with the Swift toolchain, which runs its code",
+            "the manifest cannot be read without running it: \(reason); '--allow-manifests' evaluates it with the Swift toolchain",
             kind: .notEvaluated)
     }
 
     /// A manifest consists of imports only, as those that hide a folder from Xcode.
     static func placeholder(_ path: String) -> WorkspaceError {
         WorkspaceError(path, "the manifest declares no package", kind: .placeholder)
-    }
-
-    /// Adds a reason to the error of a missing toolchain; other errors are unchanged.
-    func explained(by reason: String, at place: SourcePosition) -> WorkspaceError {
-        kind == .missingToolchain
-            ? WorkspaceError(path, at: place, "the built-in evaluator does not support \(reason), and \(text)") : self
     }
 
     /// A target's folder is not there.

@@ -56,6 +56,17 @@ public struct WorkspaceLoader: Sendable {
                 let manifest = places.located(try result.get(), in: directory)
                 let text = ManifestText(try tree.contents(of: joinPath(directory, "Package.swift")))
                 workspace.packages.append(WorkspacePackage(directory: directory, manifest: manifest, text: text, modules: []))
+                let path = joinPath(directory, "Package.swift")
+                for unknown in manifest.unknowns {
+                    let fact = "\(unknown.fact)\(unknown.target.map { " of target '\($0)'" } ?? "")"
+                    workspace.unanalysed.append(
+                        "\(fact) in \(Self.name(directory)): \(path):\(unknown.position): not known without running the manifest (\(unknown.reason))"
+                    )
+                    if !unknown.isDependency {
+                        workspace.undecided.append(
+                            .notEvaluated(path, reason: "\(unknown.reason) decides \(fact)", place: unknown.position))
+                    }
+                }
                 if let version = manifest.assumedCompiler {
                     workspace.unanalysed.append(
                         "\(Self.name(directory)) for other versions of Swift: its manifest was evaluated for \(version)")
@@ -139,6 +150,7 @@ public struct WorkspaceLoader: Sendable {
                     position: package.declaredIn == nil
                         ? package.text.position(ofTarget: target.name) : positions[package.directory] ?? .start)
                 module.configure(matrix, target: target, of: package.manifest, isPackage: package.declaredIn == nil)
+                module.hasUnknownDependencies = package.manifest.unknowns.contains { $0.isDependency && $0.target == target.name }
                 readFiles(of: target, of: package, sources, into: &module, &workspace, &ledger)
                 workspace.packages[index].modules.append(module)
                 if target.kind == .snippet { workspace.packages[index].manifest.targets.append(target) }
@@ -154,6 +166,8 @@ public struct WorkspaceLoader: Sendable {
         if let found { ledger.folders.append((found, target, module.id)) }
         guard target.kind != .binary else { return }
         guard let found else {
+            // Its folder is one of the facts that are not known.
+            if package.manifest.unknowns.contains(where: { $0.target == target.name && !$0.isDependency }) { return }
             workspace.problems.append(
                 .missingSources(package.manifestPath, target: target.name, expected: expected, place: module.position))
             return

@@ -267,7 +267,7 @@ import Testing
     @Test func folder_thatAKilledRunLeft_isRemoved() throws {
         try withSample(dependency: "", screen: "") { sample in
             try sample.write("", to: "cache/scratch/0AB6E6E5-7F2F-4F2D-9F0B-2C3B7A4A1D11/lock")
-            try sample.write(sample.manifest("Net") + "\n_ = CommandLine.arguments\n", to: "Packages/Net/Package.swift")
+            try sample.write(sample.manifest("Net") + "\npackage.name = CommandLine.arguments[0]\n", to: "Packages/Net/Package.swift")
             let run = try strata(["check", sample.root, "--allow-manifests"], environment: ["STRATA_CACHE": "\(sample.root)/cache"])
             #expect(run.status == 0, "\(run)")
             let left = try FileManager.default.contentsOfDirectory(atPath: "\(sample.root)/cache/scratch")

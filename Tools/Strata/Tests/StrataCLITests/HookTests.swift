@@ -103,7 +103,7 @@ import Yams
             let manifest = try #require(
                 FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String }.first { $0.hasSuffix("Package.swift") })
             let text = try String(contentsOfFile: "\(root)/\(manifest)", encoding: .utf8)
-            try write(text + "_ = CommandLine.arguments\n", to: "\(root)/\(manifest)")
+            try write(text + "package.name = CommandLine.arguments[0]\n", to: "\(root)/\(manifest)")
             try runGit(["add", "--all"], root)
             let run = try strata(
                 ["check", root, "--staged", "--allow-manifests"],

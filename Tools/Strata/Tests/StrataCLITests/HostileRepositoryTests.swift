@@ -180,7 +180,7 @@ import Testing
             let root = "\(folder)/app"
             try writePackage(root)
             let text = try String(contentsOfFile: "\(root)/Package.swift", encoding: .utf8)
-            try write(text + "_ = CommandLine.arguments\n", to: "\(root)/Package.swift")
+            try write(text + "package.name = CommandLine.arguments[0]\n", to: "\(root)/Package.swift")
             let rest = "strata/scratch".split(separator: "/").dropFirst(link.split(separator: "/").count - 1).joined(separator: "/")
             let precious = "\(folder)/home/\(rest)/\(UUID().uuidString)"
             try write("", to: "\(precious)/lock")

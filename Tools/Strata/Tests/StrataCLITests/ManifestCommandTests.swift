@@ -10,36 +10,45 @@ import Testing
         }
     }
 
-    @Test func manifest_thatIsUnderstood_isPrintedAsJSON() throws {
-        try withPackage("") { folder in
+    @Test func manifest_isPrintedAsJSON() throws {
+        try withPackage("if CommandLine.arguments.isEmpty { package.targets.append(.target(name: \"T\")) }\n") { folder in
             let run = try strata("manifest", folder)
             #expect(run.status == 0)
-            #expect(run.output.hasPrefix("{") && run.output.contains(#""name":"A""#))
+            #expect(run.output.hasPrefix("{") && run.output.contains(#""name": "A""#))
+            #expect(run.output.contains(#""reason": "'CommandLine.arguments'""#), "\(run.output)")
         }
     }
 
-    @Test func manifest_thatIsNot_exitsWith2AtItsPlace() throws {
-        try withPackage("later()\n") { folder in
+    @Test func manifest_withoutAPackage_exitsWith2AtItsPlace() throws {
+        try withTemporaryFolder { folder in
+            try Data("// swift-tools-version:5.9\nimport PackageDescription\nlater()\n".utf8).write(
+                to: URL(fileURLWithPath: "\(folder)/Package.swift"))
             let run = try strata("manifest", folder)
             #expect(run.status == 2)
-            #expect(run.errors == "\(folder)/Package.swift:4:1: the built-in evaluator does not support this call\n")
-            let several = try strata("manifest", folder, folder)
-            #expect(several.output == String(repeating: "\(folder)\trefused 4:1: this call\n", count: 2))
+            #expect(run.errors.contains("/Package.swift:1:1: error: the manifest cannot be read without running it"), "\(run.errors)")
+            #expect(try strata("manifest", folder, folder).output.split(separator: "\n").count == 2)
         }
     }
 
-    @Test func check_withoutToolchain_runsWhereAllIsUnderstood() throws {
+    @Test func check_withoutToolchain_readsEachManifest() throws {
         let clean = fixture("check_ofAThreeTierWorkspace") + "/Packages/Network"
         #expect(try strata(["check", clean], environment: ["PATH": "/nowhere"]).status == 0)
     }
 
-    @Test func check_withoutToolchain_namesTheManifestsThatItDoesNotUnderstand() throws {
-        try withPackage("later()\n") { folder in
-            let run = try strata(["check", folder, "--allow-manifests"], environment: ["PATH": "/nowhere"])
-            #expect(run.status == 2)
-            #expect(
-                run.errors.hasPrefix(
-                    "Package.swift:4:1: error: the built-in evaluator does not support this call, and no 'swift'"))
+    /// A target that is not known could be in any layer.
+    @Test(arguments: [("", 0), ("layers: [{name: all, packages: [\"**\"]}]\n", 2)])
+    func check_withUnknownTargets_failsIfLayersAreConfigured(
+        configuration: String, status: Int32
+    ) throws {
+        try withPackage(
+            "if CommandLine.arguments.isEmpty { package.targets.append(.target(name: \"T\")) }\npackage.targets += [.target(name: \"A\")]\n"
+        ) { folder in
+            try FileManager.default.createDirectory(atPath: "\(folder)/Sources/A", withIntermediateDirectories: true)
+            try Data("import Foundation\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/Sources/A/A.swift"))
+            if !configuration.isEmpty { try Data(configuration.utf8).write(to: URL(fileURLWithPath: "\(folder)/.strata.yml")) }
+            let run = try strata(["check", folder, "--all"], environment: ["PATH": "/nowhere"])
+            #expect(run.status == status, "\(run.output)\(run.errors)")
+            #expect((run.output + run.errors).contains("'CommandLine.arguments'"), "\(run.output)\(run.errors)")
         }
     }
 }

@@ -57,7 +57,7 @@ import Testing
                 // swift-tools-version: 6.0
                 import PackageDescription
                 let package = Package(name: "A", targets: [.target(name: "A")])
-                _ = CommandLine.arguments
+                package.name = CommandLine.arguments[0]
 
                 """, to: "\(folder)/work/Package.swift")
             try write("let a = 1\n", to: "\(folder)/work/Sources/A/A.swift")

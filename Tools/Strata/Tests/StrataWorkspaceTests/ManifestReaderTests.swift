@@ -1,5 +1,4 @@
 import Foundation
-import StrataManifest
 import StrataScan
 import StrataTesting
 import StrataWorkspace
@@ -7,7 +6,7 @@ import Testing
 
 @Suite struct ManifestReaderTests {
     private static let plain = "// swift-tools-version:5.9\nimport PackageDescription\nlet package = Package(name: \"Plain\")\n"
-    private static let odd = plain + "_ = CommandLine.arguments\n"
+    private static let odd = plain.replacing("\"Plain\"", with: "CommandLine.arguments.isEmpty ? \"Plain\" : \"Plain\"")
     private static let withoutToolchain = ["PATH": "/nowhere", "HOME": "/nowhere"]
 
     private static func reader(in folder: String, _ environment: [String: String], allowsToolchain: Bool = true) -> ManifestReader {
@@ -15,35 +14,20 @@ import Testing
         return ManifestReader(toolchain: allowsToolchain ? toolchain : nil, environment: environment, outside: folder)
     }
 
-    @Test func reader_withoutToolchain_evaluatesSupportedManifestsAndListsTheRest() throws {
+    @Test(arguments: [true, false]) func reader_withoutToolchain_readsEachManifest(allowsToolchain: Bool) throws {
         try withTemporaryFolder { folder in
             try write(Self.plain, to: "\(folder)/A/Package.swift")
             try write(Self.odd, to: "\(folder)/B/Package.swift")
-            let results = Self.reader(in: folder, Self.withoutToolchain).evaluate(["B", "A"], in: try DiskTree(folder)) { _ in }
-            #expect(try results[1].get().name == "Plain")
-            #expect(
-                results[0].failure?.description == """
-                    B/Package.swift:4:5: error: the built-in evaluator does not support the name 'CommandLine', and no 'swift' is on the search path; \
-                    install a Swift toolchain or add its folder to PATH
-                    """)
-        }
-    }
-
-    @Test func reader_withoutPermission_skipsUnsupportedManifests() throws {
-        try withTemporaryFolder { folder in
-            try write(Self.plain, to: "\(folder)/A/Package.swift")
-            try write(Self.odd, to: "\(folder)/B/Package.swift")
-            let reader = Self.reader(in: folder, ProcessInfo.processInfo.environment, allowsToolchain: false)
+            let reader = Self.reader(in: folder, Self.withoutToolchain, allowsToolchain: allowsToolchain)
             let results = reader.evaluate(["A", "B"], in: try DiskTree(folder)) { _ in }
             #expect(try results[0].get().name == "Plain")
-            #expect(
-                results[1].failure == .notEvaluated("B/Package.swift", reason: "the name 'CommandLine'", place: .init(line: 4, column: 5)))
+            #expect(try results[1].get().unknowns.map { $0.reason } == ["'CommandLine.arguments'"])
             #expect(!FileManager.default.fileExists(atPath: "\(folder)/cache"))
         }
     }
 
-    /// Without permission to run manifests, an unsupported toolchain version must not make each manifest fail.
-    @Test(arguments: [nil, "5.10", "6.1.2", "7.0"]) func reader_withoutPermission_assumesTheNearestKnownVersion(installed: String?) throws {
+    @Test(arguments: [nil, "5.10", "6.1.2", "7.0"]) func reader_ofSeveralManifests_readsThatOfTheInstalledVersion(installed: String?) throws
+    {
         try withTemporaryFolder { folder in
             if let installed {
                 try writeProgram("#!/bin/sh\n", to: "\(folder)/usr/bin/swift")
@@ -57,20 +41,21 @@ import Testing
                 let text = "// swift-tools-version:\(tools)\nimport PackageDescription\nlet package = Package(name: \"\(suffix)\")\n"
                 try write(text, to: "\(folder)/work/A/Package\(suffix).swift")
             }
-            try write(Self.plain.replacing("5.9", with: "7.0"), to: "\(folder)/work/B/Package.swift")
+            try write(Self.plain.replacing("5.9", with: "8.0"), to: "\(folder)/work/B/Package.swift")
             let reader = Self.reader(in: "\(folder)/work", ["PATH": "\(folder)/usr/bin"], allowsToolchain: false)
             let results = reader.evaluate(["A", "B"], in: try DiskTree("\(folder)/work")) { _ in }
             let expected: [String?: (name: String, assumed: String?)] = [
-                nil: ("@swift-6.2", "6.3"), "5.10": ("@swift-5.9", "6.0"), "6.1.2": ("@swift-6.1", nil), "7.0": ("@swift-6.2", "6.3"),
+                nil: ("@swift-6.2", "6.3"), "5.10": ("@swift-5.9", nil), "6.1.2": ("@swift-6.1", nil), "7.0": ("@swift-7.0", nil),
             ]
             let manifest = try results[0].get()
             #expect(manifest.name == expected[installed]?.name)
             #expect(manifest.assumedCompiler == expected[installed]?.assumed)
-            #expect(results[1].failure?.description.contains("7.0") == true)
+            // Tools that no toolchain knows yet.
+            #expect(try results[1].get().assumedCompiler == "8.0")
         }
     }
 
-    @Test func reader_ofAnUnsupportedManifest_usesTheToolchain() throws {
+    @Test func reader_ofAManifestWithUnknownFacts_usesTheToolchain() throws {
         try withTemporaryFolder { folder in
             try write(Self.plain, to: "\(folder)/A/Package.swift")
             try write(Self.odd, to: "\(folder)/B/Package.swift")
@@ -94,43 +79,28 @@ import Testing
                 try write(text, to: "\(folder)/Package\(suffix).swift")
             }
             let tree = try DiskTree(folder)
-            let own = try OwnManifests(environment: ProcessInfo.processInfo.environment, outside: folder).dump("", in: tree)
-            #expect(try PackageManifest(dump: Array(own.line.utf8), path: "").name == chosen)
+            let own = ManifestReader(environment: ProcessInfo.processInfo.environment, outside: folder)
+            #expect(try own.manifest("", in: tree).name == chosen)
             let asked = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: ProcessInfo.processInfo.environment)
             #expect(try asked.evaluate([""], in: tree) { _ in }[0].get().name == chosen)
-            // The selected manifest depends on the toolchain, if it may be asked.
-            let strict = OwnManifests(environment: Self.withoutToolchain, outside: folder, assumesCompiler: false)
-            #expect(throws: Refusal.self) { try strict.dump("", in: tree) }
         }
     }
 
-    @Test func reader_ofAManifestThatSwiftPMRejects_startsNoProcess() throws {
+    @Test func mirrors_ofThePackageOrTheUser_replaceLocations() throws {
         try withTemporaryFolder { folder in
-            let text = Self.plain.replacing("\"Plain\"", with: "\"Plain\", dependencies: [.package(url: \"../Local\", from: \"1.0.0\")]")
-            try write(text, to: "\(folder)/A/Package.swift")
-            let reader = Self.reader(in: folder, Self.withoutToolchain)
-            let tree = try DiskTree(folder)
-            #expect(try reader.evaluate(["A"], in: tree) { _ in }[0].get().dependencies.map(\.identity) == ["local"])
-            try write("", to: "\(folder)/Local/Package.swift")
-            let refused = reader.evaluate(["A"], in: tree) { _ in }[0].failure?.description
-            #expect(refused?.contains("error: 'a': cannot clone from local directory") == true)
-            try write("", to: "\(folder)/Local/.git")
-            #expect(reader.evaluate(["A"], in: tree) { _ in }[0].failure?.description.contains("no 'swift'") == true)
-        }
-    }
-
-    @Test func mirrors_ofThePackageOrTheUser_areTheToolchainsToApply() throws {
-        try withTemporaryFolder { folder in
-            try write(Self.plain, to: "\(folder)/A/Package.swift")
-            try write("{}", to: "\(folder)/home/.swiftpm/configuration/mirrors.json")
-            let tree = try DiskTree(folder)
-            #expect(throws: Refusal(line: 1, column: 1, reason: "the mirrors of this package")) {
-                try OwnManifests(environment: ["HOME": "\(folder)/home"], outside: folder).dump("A", in: tree)
+            func mirrors(_ original: String, _ mirror: String) -> String {
+                #"{"version":1,"object":[{"original":"\#(original)","mirror":"\#(mirror)"}]}"#
             }
-            try write("{}", to: "\(folder)/A/.swiftpm/configuration/mirrors.json")
-            #expect(throws: Refusal(line: 1, column: 1, reason: "the mirrors of this package")) {
-                try OwnManifests(environment: Self.withoutToolchain, outside: folder).dump("A", in: tree)
-            }
+            let dependencies = ["one", "two"].map { ".package(url: \"https://h.org/o/\($0).git\", branch: \"main\")" }.joined(
+                separator: ", ")
+            try write(
+                Self.plain.replacing("\"Plain\"", with: "\"Plain\", dependencies: [\(dependencies)]"), to: "\(folder)/A/Package.swift")
+            try write(mirrors("https://h.org/o/one.git", "/far/ours.git"), to: "\(folder)/home/.swiftpm/configuration/mirrors.json")
+            try write(mirrors("https://h.org/o/two.git", "https://i.org/o/mine.git"), to: "\(folder)/A/.swiftpm/configuration/mirrors.json")
+            let reader = ManifestReader(environment: ["HOME": "\(folder)/home"], outside: folder)
+            let found = try reader.manifest("A", in: try DiskTree(folder)).dependencies
+            #expect(found.map(\.identity) == ["ours", "mine"])
+            #expect(found.map(\.source) == [.path("/far/ours.git"), .remote])
         }
     }
 

@@ -1,5 +1,5 @@
 import Foundation
-import StrataManifest
+import StrataScan
 import StrataTesting
 import Testing
 
@@ -36,8 +36,8 @@ import Testing
             }
             #expect(toolchain("A").identity != toolchain("B").identity)
             #expect(toolchain("A").swift == "/usr/bin/swift")
-            #expect(toolchain("A").version.map { "\($0.major).\($0.minor)" } == "6.3")
-            #expect(toolchain("B").version.map { "\($0.major).\($0.minor)" } == "6.5")
+            #expect(toolchain("A").version.map { Array($0.numbers.prefix(2)) } == [6, 3])
+            #expect(toolchain("B").version.map { Array($0.numbers.prefix(2)) } == [6, 5])
             let before = toolchain("A").identity
             try write("another", to: "\(folder)/A/usr/bin/swift-frontend")
             #expect(toolchain("A").identity != before)

@@ -1,4 +1,5 @@
 import Foundation
+import StrataReports
 import StrataScan
 import StrataWorkspace
 
@@ -9,22 +10,19 @@ enum ManifestAnswer: Hashable, Sendable {
     /// Why there is no value.
     case refused(String)
 
-    private init(json: Data) {
-        do {
-            self = .value(try ManifestValue(json: json))
-        } catch {
-            self = .refused("the JSON cannot be parsed: \(error)")
-        }
+    private init(_ manifest: PackageManifest) throws {
+        self = .value(try ManifestValue(json: Data(manifest.json.line.utf8)))
     }
 }
 
 extension ManifestAnswer {
-    /// Evaluates the manifest of a package folder with Strata.
+    /// Reads the manifest of a package folder with Strata; refused if a fact is unknown.
     static func strata(_ folder: String) -> ManifestAnswer {
         do {
             let tree = try DiskTree(folder)
-            let dump = try OwnManifests(environment: ProcessInfo.processInfo.environment, outside: tree.root).dump("", in: tree)
-            return ManifestAnswer(json: Data(dump.line.utf8))
+            let manifest = try ManifestReader(environment: ProcessInfo.processInfo.environment, outside: tree.root).manifest("", in: tree)
+            if let unknown = manifest.unknowns.first { return .refused("\(unknown.position): \(unknown.fact): \(unknown.reason)") }
+            return try ManifestAnswer(manifest)
         } catch {
             return .refused("\(error)")
         }
@@ -42,8 +40,7 @@ extension ManifestAnswer {
             guard status == 0 else {
                 return .refused(String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " "))
             }
-            // Messages about dependencies may precede the JSON.
-            return ManifestAnswer(json: output.firstIndex(of: UInt8(ascii: "{")).map { Data(output[$0...]) } ?? output)
+            return try ManifestAnswer(PackageManifest(dump: [UInt8](output), path: "\(folder)/Package.swift"))
         } catch {
             return .refused("\(error)")
         }

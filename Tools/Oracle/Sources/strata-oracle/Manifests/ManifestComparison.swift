@@ -1,6 +1,6 @@
 import StrataScan
 
-/// Compares Strata's evaluation of a manifest with the toolchain's.
+/// Compares the facts that Strata reads in a manifest with those of the toolchain's answer.
 struct ManifestComparison: Sendable {
     static let subject = "manifest"
 
@@ -9,7 +9,7 @@ struct ManifestComparison: Sendable {
         /// Both.
         case understood
 
-        /// Only the toolchain, which is no difference: Strata leaves such a manifest to it.
+        /// Only the toolchain: a fact is unknown to Strata, which is no difference.
         case refused(String)
 
         /// Not the toolchain.
@@ -19,7 +19,7 @@ struct ManifestComparison: Sendable {
     /// Which side evaluated the manifest.
     var outcome: Outcome
 
-    /// The first difference, or Strata's value for a manifest that the toolchain rejects.
+    /// The first difference. None is expected of a manifest that the toolchain rejects.
     var difference: Difference?
 
     /// Compares two answers.
@@ -33,10 +33,7 @@ struct ManifestComparison: Sendable {
             }
         case (.refused(let reason), .value):
             outcome = .refused(reason)
-        case (.value, .refused(let errors)):
-            outcome = .invalid
-            difference = Self.difference(file, field: "validity", ours: "accepts it", theirs: errors)
-        case (.refused, .refused):
+        case (.value, .refused), (.refused, .refused):
             outcome = .invalid
         }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The JSON value of a manifest.
+/// The JSON value of a manifest's facts.
 enum ManifestValue: Hashable, Sendable, Decodable {
     case null
     case bool(Bool)
@@ -9,10 +9,10 @@ enum ManifestValue: Hashable, Sendable, Decodable {
     case array([ManifestValue])
     case object([String: ManifestValue])
 
-    /// Parses JSON. Sets (traits) are sorted, because they have no order.
+    /// Parses JSON.
     ///
     /// - Throws: `DecodingError` if the text is not JSON.
-    init(json: Data) throws { self = try JSONDecoder().decode(ManifestValue.self, from: json).sortingSets }
+    init(json: Data) throws { self = try JSONDecoder().decode(ManifestValue.self, from: json) }
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
@@ -28,20 +28,6 @@ enum ManifestValue: Hashable, Sendable, Decodable {
             self = .array(value)
         } else {
             self = .object(try container.decode([String: ManifestValue].self))
-        }
-    }
-
-    private var sortingSets: ManifestValue {
-        switch self {
-        case .array(let values): return .array(values.map(\.sortingSets))
-        case .object(let members):
-            var sorted = members.mapValues(\.sortingSets)
-            for key in ["traits", "enabledTraits"] {
-                guard case .array(let values)? = sorted[key] else { continue }
-                sorted[key] = .array(values.sorted { $0.description < $1.description })
-            }
-            return .object(sorted)
-        default: return self
         }
     }
 }

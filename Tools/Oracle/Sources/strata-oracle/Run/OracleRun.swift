@@ -1,6 +1,6 @@
 import Foundation
 
-/// Compares the scanner and the manifest evaluator with swift-syntax and the toolchain.
+/// Compares the scanner and the manifest reader with swift-syntax and the toolchain.
 struct OracleRun: Sendable {
     /// The number of damaged manifests to evaluate, and of those to compare, if Strata evaluates as many.
     var mutants = 0
@@ -55,7 +55,7 @@ struct OracleRun: Sendable {
         if !understood.isEmpty { try compareMutants(of: understood, into: &report) }
     }
 
-    /// Evaluates damaged manifests, each in a folder of its own. One that only the toolchain rejects is a difference.
+    /// Reads damaged manifests, each in a folder of its own. One that the toolchain accepts, too, must have the same facts.
     private func compareMutants(of folders: [String], into report: inout OracleReport) throws {
         let work = FileManager.default.temporaryDirectory.appending(path: "strata-oracle-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: work) }

@@ -1,3 +1,5 @@
+import StrataScan
+
 /// The edit that adds a dependency to a target of a manifest, and its package if necessary.
 public struct DependencyInsertion: Hashable, Sendable {
     /// A piece of text and the byte before which it is inserted.
@@ -19,8 +21,7 @@ public struct DependencyInsertion: Hashable, Sendable {
     /// - Returns: `nil` if the target or its dependencies are computed, the dependencies are not a literal list, or the text cannot be
     ///   parsed.
     public init?(of entry: String, in target: String, package: String? = nil, text: [UInt8]) {
-        guard let tokens = try? Lexer.tokens(of: text) else { return nil }
-        let manifest = ManifestTokens(text: text, tokens: tokens)
+        guard let manifest = EditedManifest(text) else { return nil }
         guard let name = manifest.name(of: target) else { return nil }
         if let list = manifest.argument("dependencies", after: name) {
             guard let inside = manifest.pieces(for: entry, inListAt: list) else { return nil }
@@ -36,8 +37,7 @@ public struct DependencyInsertion: Hashable, Sendable {
 
     /// The text of the only package dependency with an identity, if it is not a path and nothing in it is computed.
     public static func call(of identity: String, in text: [UInt8]) -> String? {
-        guard let tokens = try? Lexer.tokens(of: text) else { return nil }
-        return ManifestTokens(text: text, tokens: tokens).call(ofPackage: identity)
+        EditedManifest(text)?.call(ofPackage: identity)
     }
 
     /// The text with the pieces in it.
@@ -47,26 +47,31 @@ public struct DependencyInsertion: Hashable, Sendable {
 }
 
 /// A manifest's tokens with matching brackets.
-private struct ManifestTokens {
+private struct EditedManifest {
     private static let kinds = ["target", "executableTarget", "testTarget", "macro", "plugin"]
 
     let text: [UInt8]
-    let tokens: [Token]
+    /// Those of the file, without the ones of interpolations.
+    let tokens: ArraySlice<ManifestToken>
+    let counterparts: [Int: Int]
+
+    /// Reads a text; `nil` if a bracket of it is not closed.
+    init?(_ text: [UInt8]) {
+        self.text = text
+        let all = ManifestTokens(text)
+        guard all.isBalanced else { return nil }
+        tokens = all.tokens[...(all.tokens.firstIndex { $0.kind == .end } ?? 0)]
+        counterparts = all.counterparts
+    }
 
     /// The token of a target's name, if exactly one literal target has it.
     func name(of target: String) -> Int? {
-        var open: [Int] = []
-        var found: [Int] = []
-        for (index, token) in tokens.enumerated() {
-            if case .mark(let mark) = token.kind {
-                if "([{".contains(mark) { open.append(index) }
-                if ")]}".contains(mark) { _ = open.popLast() }
-            }
-            guard index > 1, plainText(token) == target, tokens[index - 1].isMark(":"), tokens[index - 2].isWord("name"),
-                let call = open.last, call > 0, tokens[call].isMark("("), case .word(let kind) = tokens[call - 1].kind,
-                Self.kinds.contains(kind)
-            else { continue }
-            found.append(index)
+        let found = tokens.indices.filter { index in
+            guard index > 3, tokens[index].plainText == target, tokens[index - 1].isMark(":"), tokens[index - 2].isWord("name"),
+                let call = counterparts.filter({ $0.key < index && $0.value > index }).keys.max(), call > 0, tokens[call].isMark("("),
+                case .word(let kind) = tokens[call - 1].kind
+            else { return false }
+            return Self.kinds.contains(kind)
         }
         return found.count == 1 ? found[0] : nil
     }
@@ -74,8 +79,8 @@ private struct ManifestTokens {
     /// The edit that appends an entry to a list whose bracket is a token.
     func pieces(for entry: String, inListAt list: Int) -> [DependencyInsertion.Piece]? {
         typealias Piece = DependencyInsertion.Piece
-        guard tokens[list].isMark("["), let close = close(of: list) else { return nil }
-        let offset = tokens[close].place.offset
+        guard tokens[list].isMark("["), let close = counterparts[list] else { return nil }
+        let offset = tokens[close].range.lowerBound
         let last = close - 1
         if last == list { return [Piece(offset: offset, text: entry)] }
         guard tokens[close].startsLine else { return [Piece(offset: offset, text: tokens[last].isMark(",") ? " " + entry : ", " + entry)] }
@@ -84,7 +89,7 @@ private struct ManifestTokens {
             guard let end = end(of: last) else { return nil }
             comma = Piece(offset: end, text: ",")
         }
-        let row = indentation(of: tokens[list + 1].startsLine ? tokens[list + 1].place.offset : offset)
+        let row = indentation(of: tokens[list + 1].startsLine ? tokens[list + 1].range.lowerBound : offset)
         return [comma, Piece(offset: line(of: offset), text: row + entry + ",\n")].compactMap { $0 }
     }
 
@@ -98,74 +103,52 @@ private struct ManifestTokens {
         // Arguments are ordered, and the targets follow.
         guard let targets = argument("targets", after: call + 1) else { return nil }
         let label = tokens[targets - 2]
-        let gap = label.startsLine ? "\n" + indentation(of: label.place.offset) : " "
-        return [.init(offset: label.place.offset, text: "dependencies: [\(entry)],\(gap)")]
+        let gap = label.startsLine ? "\n" + indentation(of: label.range.lowerBound) : " "
+        return [.init(offset: label.range.lowerBound, text: "dependencies: [\(entry)],\(gap)")]
     }
 
     /// The text of the only `.package(…)` whose `url:` or `id:` ends with an identity.
     func call(ofPackage identity: String) -> String? {
         let calls = tokens.indices.dropFirst().filter { index in
             guard tokens[index].isWord("package"), tokens[index - 1].isMark("."), index + 1 < tokens.count, tokens[index + 1].isMark("("),
-                let place = argument("url", after: index + 1) ?? argument("id", after: index + 1), let location = plainText(tokens[place])
+                let place = argument("url", after: index + 1) ?? argument("id", after: index + 1), let location = tokens[place].plainText
             else { return false }
-            return DependencyWriter.lastComponent(of: location).lowercased() == identity
+            return lastComponent(ofLocation: location).lowercased() == identity
         }
-        guard calls.count == 1, let call = calls.first, let close = close(of: call + 1), isPlain(call...close) else { return nil }
-        return String(decoding: text[(tokens[call].place.offset - 1)...tokens[close].place.offset], as: UTF8.self)
+        guard calls.count == 1, let call = calls.first, let close = counterparts[call + 1], isPlain(call...close) else { return nil }
+        return String(decoding: text[(tokens[call].range.lowerBound - 1)...tokens[close].range.lowerBound], as: UTF8.self)
     }
 
     /// Whether the range contains only literals, labels and members of expected types, in one line.
     private func isPlain(_ range: ClosedRange<Int>) -> Bool {
         range.allSatisfy { index in
             switch tokens[index].kind {
-            case .string: !tokens[index].startsLine && plainText(tokens[index]) != nil
-            case .word: !tokens[index].startsLine && (tokens[index - 1].isMark(".") || tokens[index + 1].isMark(":"))
-            case .integer, .mark, .operation: !tokens[index].startsLine
-            case .escapedWord, .directive, .end: false
+            case .string: !tokens[index].startsLine && tokens[index].plainText != nil
+            case .word(let word):
+                !tokens[index].startsLine
+                    && (tokens[index - 1].isMark(".") || tokens[index + 1].isMark(":") || word.first?.isNumber == true)
+            case .mark, .operation: !tokens[index].startsLine
+            default: false
             }
         }
-    }
-
-    private func plainText(_ token: Token) -> String? {
-        guard case .string(let pieces) = token.kind, pieces.count == 1, case .text(let text) = pieces[0] else { return nil }
-        return text
     }
 
     /// The first token of an argument's value, in the same call as another argument.
     func argument(_ label: String, after index: Int) -> Int? {
-        var depth = 0
-        for next in (index + 1)..<tokens.count {
-            if case .mark(let mark) = tokens[next].kind {
-                if "([{".contains(mark) { depth += 1 }
-                if ")]}".contains(mark) { depth -= 1 }
-            }
-            if depth < 0 { return nil }
-            if depth == 0, tokens[next].isWord(label), tokens[next + 1].isMark(":") { return next + 2 }
+        var next = index + 1
+        while next < tokens.endIndex - 2 {
+            if tokens[next].isMark(")") || tokens[next].isMark("]") || tokens[next].isMark("}") { return nil }
+            if tokens[next].isWord(label), tokens[next + 1].isMark(":") { return next + 2 }
+            next = (counterparts[next] ?? next) + 1
         }
         return nil
     }
 
-    func close(of index: Int) -> Int? {
-        var depth = 0
-        for next in index..<tokens.count {
-            guard case .mark(let mark) = tokens[next].kind else { continue }
-            if "([{".contains(mark) { depth += 1 }
-            if ")]}".contains(mark) { depth -= 1 }
-            if depth == 0 { return next }
-        }
-        return nil
-    }
-
-    /// The end of a token, for brackets and texts without escapes.
+    /// The end of a token, for brackets and texts.
     func end(of index: Int) -> Int? {
-        let start = tokens[index].place.offset
         switch tokens[index].kind {
-        case .mark: return start + 1
-        case .string(let pieces):
-            guard pieces.count == 1, case .text(let words) = pieces[0] else { return nil }
-            let end = start + words.utf8.count + 2
-            return end <= text.count && text[end - 1] == UInt8(ascii: "\"") && text[start] == UInt8(ascii: "\"") ? end : nil
-        default: return nil
+        case .mark, .string: tokens[index].range.upperBound
+        default: nil
         }
     }
 
@@ -177,4 +160,12 @@ private struct ManifestTokens {
     func indentation(of offset: Int) -> String {
         String(decoding: text[line(of: offset)...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
     }
+}
+
+/// The text behind the last slash of a path or an address, without `.git`.
+package func lastComponent(ofLocation location: String) -> String {
+    var rest = Substring(location)
+    if rest.hasSuffix("/") { rest.removeLast() }
+    if let slash = rest.lastIndex(of: "/") { rest = rest[rest.index(after: slash)...] }
+    return String(rest.hasSuffix(".git") ? rest.dropLast(4) : rest)
 }

@@ -4,9 +4,9 @@
 public struct UserConfiguration: Hashable, Sendable {
     /// How manifests are evaluated.
     public enum Manifests: String, CaseIterable, Sendable {
-        /// By the built-in evaluator only.
+        /// By reading them only.
         case builtIn = "built-in"
-        /// The built-in evaluator if it supports them, else the toolchain, which runs their code.
+        /// By reading them, and those with unknown facts by the toolchain, which runs their code.
         case toolchain
     }
 

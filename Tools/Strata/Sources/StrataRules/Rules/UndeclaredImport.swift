@@ -33,7 +33,7 @@ struct UndeclaredImport: Rule {
                 isCompiled(item.declaration, in: module)
             else { return nil }
             if package.isProject { return unlinked(item, module, package, context) }
-            guard package.declaredIn == nil else { return nil }
+            guard package.declaredIn == nil, !module.hasUnknownDependencies else { return nil }
             let declared = names[item.from] ?? DeclaredNames(of: module, among: graph.modules, context.workspace)
             names[item.from] = declared
             let missing = missingConfigurations(item.declaration, in: module, declared)

@@ -1,5 +1,5 @@
 /// A version for comparisons such as `compiler(>=6.3)` and `swift(<5)`: up to four numbers, missing ones are 0.
-public struct CompilerVersion: Codable, Hashable, Comparable, Sendable {
+public struct CompilerVersion: Codable, Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The numbers, without zeros at the end.
     public let numbers: [Int]
 
@@ -25,6 +25,9 @@ public struct CompilerVersion: Codable, Hashable, Comparable, Sendable {
         }
         self.init(numbers: numbers)
     }
+
+    /// `6.3`
+    public var description: String { (numbers + [0, 0]).prefix(max(2, numbers.count)).map(String.init).joined(separator: ".") }
 
     /// Orders versions by their numbers from left to right.
     public static func < (lhs: CompilerVersion, rhs: CompilerVersion) -> Bool {

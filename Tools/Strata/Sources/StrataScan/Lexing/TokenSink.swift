@@ -30,8 +30,8 @@ struct NoTokens: TokenSink {
 }
 
 /// A token with its range.
-struct Token {
-    enum Kind: UInt8 {
+package struct Token {
+    package enum Kind: UInt8 {
         case word
         /// An identifier in backticks.
         case escapedWord
@@ -53,26 +53,26 @@ struct Token {
         case closeBranches
     }
 
-    var start: Int
-    var end: Int
-    var kind: Kind
+    package var start: Int
+    package var end: Int
+    package var kind: Kind
     /// The first byte, which distinguishes punctuation and brackets.
-    var byte: UInt8 = 0
+    package var byte: UInt8 = 0
     /// Whether it is the first token of its line.
-    var startsLine = false
+    package var startsLine = false
     /// Whether a documentation comment directly precedes it.
     var isDocumented = false
     /// For the start of a branch: the index of its condition.
-    var condition = 0
+    package var condition = 0
 }
 
 /// A sink that stores all tokens.
-struct TokenList: TokenSink {
+package struct TokenList: TokenSink {
     static var wantsTokens: Bool { true }
     let base: UnsafePointer<UInt8>
-    private(set) var tokens: [Token] = []
+    package private(set) var tokens: [Token] = []
     /// The conditions of branches by index; `nil` is `#else`.
-    private(set) var conditions: [BuildCondition?] = []
+    package private(set) var conditions: [BuildCondition?] = []
     /// `MARK:` comments: the number of preceding tokens, the start of the comment, and the range of its text.
     private(set) var marks: [(token: Int, comment: Int, start: Int, end: Int)] = []
     private var startsLine = true

@@ -52,7 +52,9 @@ extension SourceScanner {
     }
 
     /// Passes the tokens of a file with the conditions of its branches, and its bytes, to a body; returns `nil` for an empty file.
-    func withTokenList<Result>(_ bytes: UnsafeRawBufferPointer, _ body: (TokenList, UnsafePointer<UInt8>) -> Result) -> Result? {
+    package func withTokenList<Result>(
+        _ bytes: UnsafeRawBufferPointer, _ body: (TokenList, UnsafePointer<UInt8>) -> Result
+    ) -> Result? {
         bytes.withMemoryRebound(to: UInt8.self) { buffer in
             guard let base = buffer.baseAddress else { return nil }
             let sink = TokenList(base: base, count: buffer.count)

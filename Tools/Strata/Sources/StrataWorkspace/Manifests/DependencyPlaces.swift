@@ -87,15 +87,16 @@ struct DependencyPlaces {
         return names.compactMap { name in (try? tree.contents(of: joinPath(directory, name))).flatMap(Self.toolsVersion) }.min()
     }
 
-    /// The version in `// swift-tools-version:5.7`, the first line that is not empty.
+    /// The version in `// swift-tools-version:5.7`, one of the comments at the beginning.
     static func toolsVersion(_ bytes: [UInt8]) -> CompilerVersion? {
-        let line = String(decoding: bytes.prefix(400), as: UTF8.self).split(whereSeparator: \.isNewline).first {
-            !$0.allSatisfy(\.isWhitespace)
+        for line in String(decoding: bytes.prefix(2000), as: UTF8.self).split(whereSeparator: \.isNewline) {
+            let line = line.drop(while: \.isWhitespace)
+            if line.isEmpty { continue }
+            guard line.hasPrefix("//") else { return nil }
+            guard let colon = line.firstIndex(of: ":"), line[..<colon].lowercased().hasSuffix("swift-tools-version") else { continue }
+            return CompilerVersion(line[line.index(after: colon)...].drop(while: \.isWhitespace).prefix { $0.isNumber || $0 == "." })
         }
-        guard let line, let colon = line.firstIndex(of: ":"), line[..<colon].lowercased().contains("swift-tools-version") else {
-            return nil
-        }
-        return CompilerVersion(line[line.index(after: colon)...].drop { $0 == " " }.prefix { $0.isNumber || $0 == "." })
+        return nil
     }
 }
 

@@ -1,50 +1,178 @@
+import Foundation
 import StrataManifest
-import StrataScan
+public import StrataScan
 
-/// Evaluates manifests in this process, which takes a thousandth of the time of compiling them and runs none of their code.
+/// Reads manifests in this process, which takes a thousandth of the time of compiling them and runs none of their code.
 ///
-/// A manifest that the built-in evaluator does not support is passed to the toolchain only if the user has allowed that.
+/// What a manifest computes in a way that cannot be followed is listed in `unknowns`. Such a manifest is passed to the toolchain if the user
+/// has allowed that.
 public struct ManifestReader: ManifestEvaluating {
-    private let own: OwnManifests
+    /// The assumed version of Swift if no toolchain has one.
+    private static let newestKnown = CompilerVersion(6, 3)
+
+    private let environment: [String: String]
+    private let installed: CompilerVersion?
     private let toolchain: ToolchainManifests?
 
     /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - toolchain: Evaluates unsupported manifests by compiling and running them; `nil` to run no manifest.
+    ///   - toolchain: Evaluates manifests with unknown facts by compiling and running them; `nil` to run no manifest.
     ///   - environment: The variables in which `swift` is searched and manifests are evaluated.
     ///   - root: The absolute path of the checked folder, whose programs are not used as `swift`.
-    public init(toolchain: ToolchainManifests?, environment: [String: String], outside root: String) {
-        own = OwnManifests(environment: environment, outside: root, assumesCompiler: toolchain == nil)
+    public init(toolchain: ToolchainManifests? = nil, environment: [String: String], outside root: String) {
+        self.environment = environment
         self.toolchain = toolchain
+        installed = Toolchain(environment: environment, outside: root)?.version
     }
 
-    /// Evaluates the manifests; those that must not be run fail with the position and the reason.
+    /// Reads the manifests; those that declare no package fail with the position and the reason.
     public func evaluate(
         _ directories: [String], in tree: any FileTree, progress: @Sendable (_ done: Int) -> Void
     ) -> [Result<PackageManifest, WorkspaceError>] {
         // Small portions, because one manifest of a hundred targets takes as long as fifty small ones.
-        let known = concurrently(directories.count, chunk: 4) { own.manifest(directories[$0], in: tree) }
-        let left = directories.indices.filter { index in
-            if case .failure(let refusal) = known[index] { refusal.verdict == nil } else { false }
+        var results = concurrently(directories.count, chunk: 4) { number in
+            Result { () throws(WorkspaceError) in try manifest(directories[number], in: tree) }
         }
-        let understood = directories.count - left.count
-        progress(understood)
-        let asked = toolchain?.evaluate(left.map { directories[$0] }, in: tree) { progress(understood + $0) } ?? []
-        let results = Dictionary(uniqueKeysWithValues: zip(left, asked))
-        return directories.indices.map { index in
-            let path = joinPath(directories[index], "Package.swift")
-            switch known[index] {
-            case .success(let manifest): return .success(manifest)
-            case .failure(let refusal):
-                if refusal.isPlaceholder { return .failure(.placeholder(path)) }
-                if let verdict = refusal.verdict { return .failure(.manifestFailed(path, output: verdict)) }
-                let place = SourcePosition(line: refusal.line, column: refusal.column)
-                guard let result = results[index] else {
-                    return .failure(.notEvaluated(path, reason: refusal.reason, place: place))
-                }
-                return result.mapError { $0.explained(by: refusal.reason, at: place) }
+        guard let toolchain else {
+            progress(directories.count)
+            return results
+        }
+        let left = directories.indices.filter { index in
+            switch results[index] {
+            case .success(let manifest): !manifest.unknowns.isEmpty
+            case .failure(let error): error.isUnevaluatedManifest
             }
         }
+        progress(directories.count - left.count)
+        let asked = toolchain.evaluate(left.map { directories[$0] }, in: tree) { progress(directories.count - left.count + $0) }
+        for (index, answer) in zip(left, asked) {
+            // What was read is better than nothing.
+            if case .failure = answer, case .success = results[index] { continue }
+            results[index] = answer
+        }
+        return results
+    }
+
+    /// Reads the manifest of a package folder.
+    public func manifest(_ directory: String, in tree: any FileTree) throws(WorkspaceError) -> PackageManifest {
+        let names = Set(try tree.entries(of: directory).map(\.name))
+        let chosen = try manifest(among: names, directory, tree)
+        let path = joinPath(directory, chosen)
+        let text = try tree.contents(of: path)
+        guard String(validating: text, as: UTF8.self) != nil else {
+            throw .notEvaluated(path, reason: "a text that is not UTF-8", place: .start)
+        }
+        let folder = tree.absolutePath(of: directory) ?? "/" + directory
+        let tools = DependencyPlaces.toolsVersion(text) ?? CompilerVersion(3, 1)
+        let compiler = max(installed ?? Self.newestKnown, tools)
+        let surroundings = Surroundings(
+            file: "\(folder)/\(chosen)", folder: folder, environment: environment,
+            holds: { Self.holds($0, tools: tools, compiler: compiler, flags: []) },
+            fileExists: { FileManager.default.fileExists(atPath: $0) },
+            contents: { try? FileManager.default.contentsOfDirectory(atPath: $0) })
+        let evaluation = ManifestEvaluation(text, surroundings)
+        let lines = text.withUnsafeBytes { LineStarts($0) }
+        guard let package = evaluation.constructed.last(where: { $0.name == "Package" }) else {
+            if !evaluation.hasStatements, Self.mentions("PackageDescription", text) { throw .placeholder(path) }
+            let reason = evaluation.exhausted ?? evaluation.unreadable.first
+            throw .notEvaluated(
+                path, reason: reason?.reason ?? "a manifest that creates no 'Package'", place: lines.position(of: reason?.place ?? 0))
+        }
+        var manifest = PackageManifest(
+            package, tools: tools, folder: folder, hasModuleMap: names.contains("module.modulemap"), mirrors: mirrors(directory, tree),
+            position: lines.position)
+        if let exhausted = evaluation.exhausted {
+            manifest.unknowns.append(
+                .init(fact: "what follows", isDependency: false, position: lines.position(of: exhausted.place), reason: exhausted.reason))
+        }
+        let dependsOnCompiler =
+            names.count(where: TargetSources.isManifest) > 1 || Self.mentions("compiler(", text) || Self.mentions("swift(", text)
+        if compiler != installed, dependsOnCompiler || tools > installed ?? Self.newestKnown {
+            manifest.assumedCompiler = compiler.description
+        }
+        return manifest
+    }
+
+    private static func mentions(_ word: String, _ text: [UInt8]) -> Bool { String(decoding: text, as: UTF8.self).contains(word) }
+
+    /// Selects one of a package's manifests: the one for the compiler's own version, else the newest for an older one, if it requires newer
+    /// tools than the plain one.
+    private func manifest(among names: Set<String>, _ directory: String, _ tree: any FileTree) throws(WorkspaceError) -> String {
+        let compiler = installed ?? Self.newestKnown
+        var candidates: [(version: CompilerVersion, name: String)] = []
+        for name in names.filter({ $0.hasPrefix("Package@swift-") && $0.hasSuffix(".swift") }).sorted() {
+            guard let version = CompilerVersion(name.dropFirst("Package@swift-".count).dropLast(".swift".count)) else { continue }
+            candidates.append((version, name))
+        }
+        let numbers = (compiler.numbers + [0, 0]).map(String.init)
+        for length in [3, 2, 1] {
+            let exact = "Package@swift-\(numbers.prefix(length).joined(separator: ".")).swift"
+            if names.contains(exact) { return exact }
+        }
+        let hasPlain = names.contains("Package.swift")
+        guard let newest = candidates.filter({ $0.version <= compiler }).max(by: { $0.version < $1.version }) else {
+            return hasPlain ? "Package.swift" : candidates.min { $0.version < $1.version }?.name ?? "Package.swift"
+        }
+        guard hasPlain else { return newest.name }
+        let plain = DependencyPlaces.toolsVersion(try tree.contents(of: joinPath(directory, "Package.swift"))) ?? CompilerVersion(3, 1)
+        let other = DependencyPlaces.toolsVersion(try tree.contents(of: joinPath(directory, newest.name))) ?? CompilerVersion(3, 1)
+        return other > plain || plain > compiler ? newest.name : "Package.swift"
+    }
+
+    /// The locations that the package or the user replaces by others.
+    private func mirrors(_ directory: String, _ tree: any FileTree) -> [String: String] {
+        struct Mirrors: Decodable {
+            struct Mirror: Decodable {
+                var original: String
+                var mirror: String
+            }
+            var object: [Mirror]
+        }
+        let users = [environment["HOME"].map { "\($0)/.swiftpm" }, environment["XDG_CONFIG_HOME"].map { "\($0)/swiftpm" }]
+        var files = users.compactMap { $0 }.compactMap { FileManager.default.contents(atPath: "\($0)/configuration/mirrors.json") }
+        let own = joinPath(directory, ".swiftpm/configuration/mirrors.json")
+        if tree.kind(of: own) == .file, let bytes = try? tree.contents(of: own) { files.append(Data(bytes)) }
+        let all = files.compactMap { try? JSONDecoder().decode(Mirrors.self, from: $0) }.flatMap(\.object)
+        return Dictionary(all.map { ($0.original, $0.mirror) }) { $1 }
+    }
+
+    // MARK: - Conditions
+
+    /// Whether the condition of an `#if` of a manifest holds on this machine; one that nobody can answer does not.
+    static func holds(_ condition: BuildCondition, tools: CompilerVersion, compiler: CompilerVersion, flags: Set<String>) -> Bool {
+        func holds(_ condition: BuildCondition) -> Bool {
+            switch condition {
+            case .literal(let value): value
+            case .flag(let name): flags.contains(name)
+            case .question("os", let system): platform.names.contains(system)
+            case .question("canImport", let module):
+                ["PackageDescription", "FoundationEssentials"].contains(module) || PlatformModules.isAvailable(module, on: platform) == true
+            case .question("compiler", let version): compare(version, with: compiler)
+            // The mode of tools 5 is the newest version 5; that of tools 6 is the compiler's own.
+            case .question("swift", let version): compare(version, with: tools < CompilerVersion(6) ? CompilerVersion(5, 10) : compiler)
+            case .question, .unreadable: false
+            case .not(let operand): !holds(operand)
+            case .all(let operands): operands.allSatisfy(holds)
+            case .any(let operands): operands.contains(where: holds)
+            }
+        }
+        return holds(condition)
+    }
+
+    private static func compare(_ question: String, with known: CompilerVersion) -> Bool {
+        if question.hasPrefix(">="), let version = CompilerVersion(question.dropFirst(2)) { return known >= version }
+        if question.hasPrefix("<"), let version = CompilerVersion(question.dropFirst()) { return known < version }
+        return false
+    }
+
+    private static var platform: BuildConfiguration.Platform {
+        #if os(macOS)
+        .macos
+        #elseif os(Windows)
+        .windows
+        #else
+        .linux
+        #endif
     }
 }

@@ -28,6 +28,27 @@ public struct PackageManifest: Codable, Hashable, Sendable {
     /// The declared traits; sources see each as a name in `#if`.
     public var traits: Set<String> = []
 
+    /// What could not be computed without running the manifest.
+    public var unknowns: [Unknown] = []
+
+    /// A fact that a manifest computes in a way that could not be followed.
+    public struct Unknown: Codable, Hashable, Sendable {
+        /// The fact, such as `a dependency`.
+        public var fact: String
+
+        /// The target it is about; `nil` for the package.
+        public var target: String?
+
+        /// Whether it is a dependency of the target, so that no import of it can be called undeclared.
+        public var isDependency: Bool
+
+        /// The expression that could not be computed.
+        public var position: SourcePosition
+
+        /// What it is, such as `the name 'CommandLine'`.
+        public var reason: String
+    }
+
     /// A package that this one depends on.
     public struct Dependency: Codable, Hashable, Sendable {
         /// The origin.

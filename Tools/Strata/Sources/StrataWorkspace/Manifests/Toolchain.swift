@@ -1,5 +1,5 @@
 import Foundation
-import StrataManifest
+import StrataScan
 
 /// The `swift` command that evaluates manifests.
 ///
@@ -31,14 +31,13 @@ struct Toolchain: Sendable {
 
     /// The compiler's version, from the module that manifests import; `nil` if that file is not found, as behind a version manager's proxy.
     /// Starting the compiler would take longer than most checks.
-    var version: ToolsVersion? {
+    var version: CompilerVersion? {
         let toolchain = URL(fileURLWithPath: folder).deletingLastPathComponent()
         let module = toolchain.appendingPathComponent("lib/swift/pm/ManifestAPI/PackageDescription.swiftmodule").path
         guard let file = FileHandle(forReadingAtPath: module), let head = try? file.read(upToCount: 65_536) else { return nil }
         guard let mark = head.range(of: Data("Swift version ".utf8)) else { return nil }
         let text = String(decoding: head[mark.upperBound...].prefix(20), as: UTF8.self)
-        let numbers = text.prefix { $0.isNumber || $0 == "." }.split(separator: ".").compactMap { Int($0) }
-        return numbers.count < 2 ? nil : ToolsVersion(numbers[0], numbers[1], numbers.count > 2 ? numbers[2] : 0)
+        return CompilerVersion(text.prefix { $0.isNumber || $0 == "." })
     }
 
     /// The environment with a writable cache for the toolchain, which it needs to compile a manifest.

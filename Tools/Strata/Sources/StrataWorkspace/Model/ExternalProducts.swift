@@ -16,9 +16,17 @@ struct ExternalProducts {
         let results = manifests.evaluate(directories, in: tree) { _ in }
         let identities = Dictionary(checkouts.map { ($1, $0) }) { first, _ in first }
         for (directory, result) in zip(directories, results) {
-            guard case .failure(let error) = result, let identity = identities[directory] else { continue }
+            guard let identity = identities[directory] else { continue }
+            let reason: String
+            switch result {
+            case .failure(let error): reason = "\(error.location): \(error.message)"
+            case .success(let manifest):
+                // An unknown target or product could contain what is imported.
+                guard let unknown = manifest.unknowns.first(where: { !$0.isDependency }) else { continue }
+                reason = "\(joinPath(directory, "Package.swift")):\(unknown.position): \(unknown.reason)"
+            }
             workspace.unevaluatedDependencies.insert(identity)
-            workspace.unanalysed.append("what package '\(identity)' offers: \(error.location): \(error.message)")
+            workspace.unanalysed.append("what package '\(identity)' offers: \(reason)")
         }
         let found = Dictionary(zip(directories, results).compactMap { directory, result in (try? result.get()).map { (directory, $0) } }) {
             first, _ in first

@@ -14,6 +14,10 @@ public struct Workspace: Sendable {
     /// The inputs that were not analyzed, one sentence each: they are reported but do not fail the check.
     public var unanalysed: [String] = []
 
+    /// The facts that manifests compute in a way that cannot be followed, such as a target or its folder: without them no rule about layers
+    /// can be decided.
+    public var undecided: [WorkspaceError] = []
+
     /// The identities of external packages whose manifests exist but were not evaluated.
     public var unevaluatedDependencies: Set<String> = []
 

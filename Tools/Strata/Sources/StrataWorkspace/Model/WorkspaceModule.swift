@@ -64,6 +64,9 @@ public struct WorkspaceModule: Sendable {
     /// Whether a base configuration file is missing, so that unknown libraries may be linked.
     public var lacksSettings = false
 
+    /// Whether the manifest computes dependencies in a way that could not be followed.
+    public var hasUnknownDependencies = false
+
     public var resources: [ModuleResource] = []
 }
 

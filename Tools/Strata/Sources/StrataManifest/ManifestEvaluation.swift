@@ -1,0 +1,74 @@
+package import StrataScan
+
+/// What a manifest can observe.
+package struct Surroundings: Sendable {
+    /// The manifest's absolute path.
+    package var file: String
+    /// The package's absolute path.
+    package var folder: String
+    package var environment: [String: String]
+    /// Whether the condition of an `#if` holds.
+    package var holds: @Sendable (BuildCondition) -> Bool
+    package var fileExists: @Sendable (String) -> Bool
+    /// The names in a folder.
+    package var contents: @Sendable (String) -> [String]?
+
+    package init(
+        file: String, folder: String, environment: [String: String], holds: @escaping @Sendable (BuildCondition) -> Bool,
+        fileExists: @escaping @Sendable (String) -> Bool = { _ in false },
+        contents: @escaping @Sendable (String) -> [String]? = { _ in nil }
+    ) {
+        self.file = file
+        self.folder = folder
+        self.environment = environment
+        self.holds = holds
+        self.fileExists = fileExists
+        self.contents = contents
+    }
+}
+
+/// The values that a manifest computes, without a compiler and without knowing what its calls mean.
+///
+/// The manifest is parsed and evaluated dynamically. A call such as `.target(name: "A")` stays a value with labels, whatever its name;
+/// what cannot be computed is an unknown value with its place, which makes unknown only what depends on it. Nothing is executed: no
+/// processes, no network, and of the disk only whether a file exists and what a folder contains.
+package struct ManifestEvaluation {
+    /// The calls of names in upper case, such as `Package(…)`, in the order in which they were made.
+    package let constructed: [Call]
+    /// The statements that could not be parsed.
+    package let unreadable: [Unknown]
+    /// Whether the files contain anything but imports.
+    package let hasStatements: Bool
+    /// Set if the evaluation was too long or a value too large; then it ended there.
+    package let exhausted: Unknown?
+
+    /// Larger manifests are not read.
+    private static let largestText = 1_000_000
+
+    /// Evaluates a file.
+    ///
+    /// - Parameter helpers: Files whose declarations the manifest can use.
+    package init(_ text: [UInt8], helpers: [[UInt8]] = [], _ surroundings: Surroundings) {
+        let evaluator = Evaluator(surroundings)
+        var exhausted: Unknown?
+        var hasStatements = false
+        let isTooLarge = ([text] + helpers).contains { $0.count > Self.largestText }
+        do {
+            if isTooLarge { throw Evaluator.Exhausted(place: 0) }
+            for file in helpers + [text] {
+                var parser = Parser(ManifestTokens(file), holds: surroundings.holds)
+                let statements = try parser.statements { _ in false }
+                hasStatements = hasStatements || statements.contains { if case .importing = $0.kind { false } else { true } }
+                try evaluator.run(statements)
+            }
+        } catch let problem as Evaluator.Exhausted {
+            exhausted = Unknown(place: problem.place, reason: "an evaluation as long as this")
+        } catch {
+            exhausted = Unknown(place: 0, reason: "\(error)")
+        }
+        constructed = evaluator.constructed
+        unreadable = evaluator.unreadable
+        self.hasStatements = hasStatements
+        self.exhausted = exhausted
+    }
+}

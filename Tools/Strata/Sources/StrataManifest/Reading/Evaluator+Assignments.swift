@@ -1,0 +1,100 @@
+extension Evaluator {
+    /// `target = value`, or `target += value` and the like.
+    func assign(_ target: Expression, _ sign: String, _ expression: Expression, _ scope: Scope) throws {
+        let type = try expectedType(target, scope)
+        var value = try evaluate(expression, scope, type)
+        if sign != "=" {
+            value = try combined(String(sign.dropLast()), try evaluate(target, scope), value, target.place)
+        }
+        try assign(value, to: target, scope)
+    }
+
+    /// The type that is declared for the target of an assignment.
+    func expectedType(_ target: Expression, _ scope: Scope) throws -> TypeName? {
+        switch target.kind {
+        case .name(let name): return scope.owner(of: name)?.variables[name]?.type ?? property(name, scope.type)?.type
+        case .member(let base, let label):
+            switch try evaluate(base, scope) {
+            case .call(let call): return Self.type(ofArgument: label, in: call.name)
+            case .instance(let instance): return property(label, instance.type)?.type
+            default: return nil
+            }
+        case .element(let base, _): return try expectedType(base, scope)?.element
+        default: return nil
+        }
+    }
+
+    private func property(_ name: String, _ type: String?) -> Statement.Variable? {
+        for member in members[name] ?? [] where member.type == type {
+            if case .property(let variable) = member.kind { return variable }
+        }
+        return nil
+    }
+
+    /// Changes a variable, a property or an element.
+    func assign(_ value: Value, to target: Expression, _ scope: Scope) throws {
+        try step(target.place)
+        switch target.kind {
+        case .name("_"): break
+        case .name(let name):
+            if let owner = scope.owner(of: name) {
+                let new = settled(value, instead: owner.variables[name]?.value)
+                owner.variables[name]?.value = new
+            } else if scope.owner(of: "self") != nil {
+                try assign(
+                    value, to: Expression(kind: .member(.init(kind: .name("self"), place: target.place), name), place: target.place), scope)
+            } else if let member = scope.type.flatMap({ type in members[name]?.first { $0.isStatic && $0.type == type } }) {
+                member.value = settled(value, instead: member.value)
+            }
+        case .member(let base, let label):
+            switch try evaluate(base, scope) {
+            case .call(let call): call.set(label, to: settled(value, instead: call[label]))
+            case .instance(var instance):
+                instance[label] = settled(value, instead: instance[label])
+                try assign(.instance(instance), to: base, scope)
+            case .tuple(var parts):
+                guard let index = parts.firstIndex(where: { $0.label == label }) ?? Int(label), index < parts.count else { break }
+                parts[index].value = settled(value, instead: parts[index].value)
+                try assign(.tuple(parts), to: base, scope)
+            case .type(let type):
+                if let member = members[label]?.first(where: { $0.isStatic && $0.type == type }) {
+                    member.value = settled(value, instead: member.value)
+                }
+            default: break
+            }
+        case .element(let base, let arguments): try assign(value, toElement: arguments, of: base, target.place, scope)
+        default: break
+        }
+    }
+
+    private func assign(_ value: Value, toElement arguments: [Argument], of base: Expression, _ place: Int, _ scope: Scope) throws {
+        guard let key = try arguments.first.map({ try evaluate($0.value, scope) }) else { return }
+        switch try evaluate(base, scope) {
+        case .list(var list):
+            guard let index = key.integer, list.indices.contains(index) else {
+                return try assign(key.unknown.map { .unknown($0) } ?? unknown(place, "this element"), to: base, scope)
+            }
+            list[index] = settled(value, instead: list[index])
+            try assign(.list(list), to: base, scope)
+        case .dictionary(var pairs):
+            let index = pairs.firstIndex { $0.key.isEqual(to: key) == true }
+            let new = settled(value, instead: index.map { pairs[$0].value })
+            if let index, new.isNothing {
+                pairs.remove(at: index)
+            } else if let index {
+                pairs[index].value = new
+            } else if !new.isNothing {
+                pairs.append((key, new))
+            }
+            try assign(.dictionary(pairs), to: base, scope)
+        default: break
+        }
+    }
+
+    /// The value after an assignment that may not take place: a list keeps what it had.
+    private func settled(_ value: Value, instead old: Value?) -> Value {
+        guard let uncertainty else { return value }
+        if case .list(let before)? = old { return .list(before + [.unknown(uncertainty)]) }
+        return .unknown(uncertainty)
+    }
+}

@@ -1,0 +1,249 @@
+extension Evaluator {
+    func call(_ callee: Expression, _ arguments: [Argument], _ place: Int, _ scope: Scope, _ type: TypeName?) throws -> Value {
+        let labels = arguments.map(\.label)
+        switch callee.kind {
+        case .implicitMember(let name): return try implicit(name, arguments, place, scope, type)
+        case .name(let name):
+            if let variable = scope.owner(of: name)?.variables[name] { return try apply(variable.value, arguments, place, scope, type) }
+            if let (function, owner) = scope.function(name, accepting: labels) {
+                return try invoke(function, arguments, from: scope, in: owner, place)
+            }
+            if let found = try ownMethod(name, arguments, place, scope) { return found }
+            return try construct(declaredType(name, in: scope) ?? name, arguments, place, scope)
+        case .member(let base, "init"):
+            if case .type(let name) = try evaluate(base, scope) { return try construct(name, arguments, place, scope) }
+            return unknown(place, "this initializer")
+        case .member(let base, let name):
+            // The elements of a list that another one is made of have other types.
+            let receiver = try evaluate(base, scope, name.lowercased().hasSuffix("map") ? nil : type)
+            if case .type(let owner) = receiver { return try staticCall(name, of: owner, arguments, place, scope) }
+            return try method(name, of: receiver, base, arguments, place, scope, type)
+        default: return try apply(try evaluate(callee, scope), arguments, place, scope, type)
+        }
+    }
+
+    /// Calls the value of an expression.
+    private func apply(_ value: Value, _ arguments: [Argument], _ place: Int, _ scope: Scope, _ type: TypeName?) throws -> Value {
+        switch value {
+        case .function(let closure):
+            let unlabelled = arguments.map { Argument(label: nil, value: $0.value, isInOut: $0.isInOut) }
+            return try invoke(closure.function, unlabelled, from: scope, in: closure.scope, place, result: type)
+        case .type(let name): return try construct(name, arguments, place, scope)
+        case .unknown: return value
+        default: return unknown(place, "this call")
+        }
+    }
+
+    /// Calls a function with values.
+    func apply(_ closure: Closure, _ values: [Value], _ place: Int, _ type: TypeName? = nil) throws -> Value {
+        let arguments = values.map { Argument(label: nil, value: Expression(kind: .literal($0), place: place)) }
+        var passed = arguments
+        // `{ key, value in }` takes the parts of a pair.
+        let expected = closure.function.parameters?.count ?? 0
+        if values.count == 1, expected > 1, case .tuple(let parts) = values[0], parts.count == expected {
+            passed = parts.map { Argument(label: nil, value: Expression(kind: .literal($0.value), place: place)) }
+        }
+        if closure.function.parameters?.contains(where: { $0.label != nil }) == true {
+            passed = zip(passed, closure.function.parameters ?? []).map { Argument(label: $1.label, value: $0.value) }
+        }
+        return try invoke(closure.function, passed, from: closure.scope, in: closure.scope, place, result: type)
+    }
+
+    func run(_ function: Function, _ values: [(label: String?, value: Value)], in owner: Scope, _ place: Int) throws -> Value {
+        let arguments = values.map { Argument(label: $0.label, value: Expression(kind: .literal($0.value), place: place)) }
+        return try invoke(function, arguments, from: owner, in: owner, place)
+    }
+
+    /// Runs a function.
+    ///
+    /// - Parameters:
+    ///   - receiver: The value of `self`; changed by functions that change it.
+    ///   - owner: The scope in which the function was declared.
+    func invoke(
+        _ function: Function, _ arguments: [Argument], from caller: Scope, in owner: Scope, _ place: Int, type: String? = nil,
+        receiver: UnsafeMutablePointer<Value>? = nil, result: TypeName? = nil
+    ) throws -> Value {
+        try step(place)
+        let scope = Scope(parent: owner, type: type)
+        if let receiver { scope.variables["self"] = .init(value: receiver.pointee) }
+        let expected = function.result ?? result
+        scope.variables[" result"] = .init(value: .nothing, type: expected)
+        try bind(arguments, of: function, in: scope, from: caller, place)
+        let answer = try deeper(place) { try self.result(of: function.body, scope, expected, place) }
+        if let receiver, let changed = scope.variables["self"]?.value { receiver.pointee = changed }
+        for (parameter, argument) in zip(function.parameters ?? [], arguments) where argument.isInOut {
+            if let changed = scope.variables[parameter.name]?.value { try assign(changed, to: argument.value, caller) }
+        }
+        return answer
+    }
+
+    private func bind(_ arguments: [Argument], of function: Function, in scope: Scope, from caller: Scope, _ place: Int) throws {
+        guard let parameters = function.parameters else {
+            for (index, argument) in arguments.enumerated() {
+                scope.variables["$\(index)"] = .init(value: try evaluate(argument.value, caller))
+            }
+            // `$0` is a pair and `$1` unused, or both are its parts.
+            if arguments.count == 1, case .tuple(let parts)? = scope.variables["$0"]?.value, parts.count == 2, parts[0].label == "key" {
+                scope.variables["$1"] = .init(value: parts[1].value)
+            }
+            return
+        }
+        var index = 0
+        for parameter in parameters {
+            let isTrailing = index == arguments.count - 1 && arguments[index].label == nil && parameter.type == .other
+            if index < arguments.count, arguments[index].label == parameter.label || isTrailing {
+                var values: [Value] = []
+                repeat {
+                    values.append(try evaluate(arguments[index].value, caller, parameter.type))
+                    index += 1
+                } while parameter.isVariadic && index < arguments.count && arguments[index].label == nil
+                scope.variables[parameter.name] = .init(value: parameter.isVariadic ? .list(values) : values[0], type: parameter.type)
+            } else if let standard = parameter.standard {
+                scope.variables[parameter.name] = .init(value: try evaluate(standard, scope, parameter.type), type: parameter.type)
+            } else {
+                scope.variables[parameter.name] = .init(
+                    value: parameter.isVariadic ? .list([]) : unknown(place, "the argument '\(parameter.name)'"), type: parameter.type)
+            }
+        }
+    }
+
+    /// The value of a body: that of its only expression, or what it returns.
+    func result(of body: [Statement], _ scope: Scope, _ type: TypeName?, _ place: Int) throws -> Value {
+        if body.count == 1 {
+            switch body[0].kind {
+            case .expression(let expression): return try evaluate(expression, scope, type)
+            case .condition, .selection:
+                switch try branch(of: body[0], scope) {
+                case .body(let inner, let scope):
+                    return try deeper(place) { try result(of: inner, Scope(parent: scope), type, place) }
+                case .uncertain(let unknown, _): return .unknown(unknown)
+                }
+            default: break
+            }
+        }
+        switch try execute(body, in: scope) {
+        case .returned(let value): return value
+        case .next, .leave, .again: return .tuple([])
+        }
+    }
+
+    // MARK: - Members of types
+
+    private func staticCall(_ name: String, of type: String, _ arguments: [Argument], _ place: Int, _ scope: Scope) throws -> Value {
+        let labels = arguments.map(\.label)
+        for member in members[name] ?? [] where member.isStatic && Self.isSame(member.type, type) {
+            switch member.kind {
+            case .function(let function) where function.accepts(labels): return try staticValue(member, name, arguments, place, scope)
+            case .enumCase(_, let expected, _) where expected.count == labels.count:
+                return try staticValue(member, name, arguments, place, scope)
+            case .property, .getter: return try apply(try staticValue(member, name, [], place, scope), arguments, place, scope, nil)
+            default: continue
+            }
+        }
+        if let found = try questionForFiles(type, name, arguments, place, scope) { return found }
+        if let nested = declaredType("\(type).\(name)", in: scope) { return try construct(nested, arguments, place, scope) }
+        guard types[type] == nil else { return unknown(place, "'\(type).\(name)'") }
+        return try symbolic(name, arguments, place, scope)
+    }
+
+    /// The value of a static member, or of a case of an enumeration.
+    func staticValue(_ member: Member, _ name: String, _ arguments: [Argument], _ place: Int, _ scope: Scope) throws -> Value {
+        switch member.kind {
+        case .function(let function):
+            var receiver = Value.type(member.type)
+            return try invoke(
+                function, arguments, from: scope, in: globals, place, type: member.type, receiver: &receiver,
+                result: function.result)
+        case .getter(let getter):
+            var receiver = Value.type(member.type)
+            return try invoke(getter, [], from: globals, in: globals, place, type: member.type, receiver: &receiver)
+        case .property(let variable):
+            if let value = member.value { return value }
+            let inner = Scope(parent: globals, type: member.type)
+            let value = try variable.value.map { try evaluate($0, inner, variable.type) } ?? .nothing
+            member.value = value
+            return value
+        case .enumCase:
+            return .instance(
+                Instance(type: member.type, name: name, fields: try arguments.map { ($0.label, try evaluate($0.value, scope)) }))
+        }
+    }
+
+    /// Makes a value of a type.
+    func construct(_ type: String, _ arguments: [Argument], _ place: Int, _ scope: Scope) throws -> Value {
+        let labels = arguments.map(\.label)
+        if let initializer = initializer(of: type, labels) {
+            var receiver = Value.instance(Instance(type: type, fields: []))
+            if types[type] == nil {
+                // An initializer in an extension of a type of the library assigns or delegates.
+                return unknown(place, "an initializer of '\(type)'")
+            }
+            try setDefaults(of: type, &receiver)
+            _ = try invoke(initializer, arguments, from: scope, in: globals, place, type: type, receiver: &receiver)
+            return receiver
+        }
+        guard let declaration = types[type] else {
+            if labels == ["stringLiteral"] { return try evaluate(arguments[0].value, scope) }
+            if let found = try conversion(to: type, arguments, place, scope) { return found }
+            return type.first?.isUppercase == true
+                ? try symbolic(type.split(separator: ".").last.map(String.init) ?? type, arguments, place, scope)
+                : unknown(place, "the name '\(type)'")
+        }
+        if labels == ["rawValue"], declaration.isEnumeration {
+            let raw = try evaluate(arguments[0].value, scope)
+            for single in try cases(of: type) {
+                if try rawValue(of: single, place).isEqual(to: raw) == true { return .instance(single) }
+            }
+            return raw.unknown.map { .unknown($0) } ?? .nothing
+        }
+        var receiver = Value.instance(Instance(type: type, fields: []))
+        try setDefaults(of: type, &receiver)
+        guard case .instance(var instance) = receiver else { return receiver }
+        for argument in arguments {
+            guard let label = argument.label else { return unknown(place, "an initializer of '\(type)'") }
+            instance[label] = try evaluate(argument.value, scope, storedProperty(label, of: type)?.type)
+        }
+        return .instance(instance)
+    }
+
+    private func initializer(of type: String, _ labels: [String?]) -> Function? {
+        for member in members["init"] ?? [] where member.type == type {
+            if case .function(let function) = member.kind, function.accepts(labels) { return function }
+        }
+        return nil
+    }
+
+    private func storedProperty(_ name: String, of type: String) -> Statement.Variable? {
+        for member in members[name] ?? [] where member.type == type && !member.isStatic {
+            if case .property(let variable) = member.kind { return variable }
+        }
+        return nil
+    }
+
+    private func setDefaults(of type: String, _ receiver: inout Value) throws {
+        guard let declaration = types[type], case .instance(var instance) = receiver else { return }
+        for statement in declaration.members {
+            guard case .variable(let variable) = statement.kind, !variable.isStatic, variable.getter == nil,
+                case .binding(let name) = variable.pattern
+            else { continue }
+            instance[name] = try variable.value.map { try evaluate($0, Scope(parent: globals, type: type), variable.type) } ?? .nothing
+        }
+        receiver = .instance(instance)
+    }
+
+    // MARK: - Enumerations
+
+    func cases(of type: String) throws -> [Instance] {
+        (types[type]?.cases ?? []).map { Instance(type: type, name: $0.name, fields: []) }
+    }
+
+    func rawValue(of instance: Instance, _ place: Int) throws -> Value {
+        guard let declaration = types[instance.type], let index = declaration.cases.firstIndex(where: { $0.name == instance.name }) else {
+            return unknown(place, "a raw value")
+        }
+        if let raw = declaration.cases[index].raw { return try evaluate(raw, globals) }
+        if declaration.inherited.contains("String") { return .text(declaration.cases[index].name) }
+        if declaration.inherited.contains("Int"), declaration.cases.allSatisfy({ $0.raw == nil }) { return .integer(index) }
+        return unknown(place, "a raw value")
+    }
+}

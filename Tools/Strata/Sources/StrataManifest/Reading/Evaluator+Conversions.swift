@@ -1,0 +1,96 @@
+import Foundation
+
+extension Evaluator {
+    /// `String(…)`, `Set(…)` and other calls of the standard library; `nil` for others.
+    func conversion(to type: String, _ arguments: [Argument], _ place: Int, _ scope: Scope) throws -> Value? {
+        let labels = arguments.map(\.label)
+        func values() throws -> [Value] { try arguments.map { try evaluate($0.value, scope) } }
+        switch type {
+        case "getenv":
+            return try values().first?.text.map { name in surroundings.environment[name].map { .text($0) } ?? .nothing }
+        case "String", "Substring":
+            if labels.isEmpty { return .text("") }
+            let values = try values()
+            if labels == ["repeating", "count"], let text = values[0].text, let count = values[1].integer {
+                let size = count.multipliedReportingOverflow(by: max(text.utf8.count, 1))
+                guard !size.overflow, size.partialValue >= 0 else { throw Exhausted(place: place) }
+                try limit(size.partialValue, place)
+                return .text(String(repeating: text, count: count))
+            }
+            guard labels == [nil] || labels == ["describing"] || labels == ["cString"] else { return unknown(place, "this text") }
+            return values[0].written.map { .text($0) } ?? values[0].unknown.map { .unknown($0) } ?? unknown(place, "this text")
+        case "Int":
+            let value = try values().first ?? .nothing
+            return value.text.map { Int($0).map { .integer($0) } ?? .nothing } ?? value
+        case "Bool":
+            let value = try values().first ?? .nothing
+            return value.text.map { ["true", "false"].contains($0) ? .truth($0 == "true") : .nothing } ?? value
+        case "Array", "Set":
+            let values = try values()
+            guard let first = values.first else { return .list([]) }
+            if labels == ["repeating", "count"], let count = values[1].integer {
+                guard count >= 0 else { throw Exhausted(place: place) }
+                try limit(count, place)
+                return .list(Array(repeating: first, count: count))
+            }
+            guard let list = elements(first) else { return first }
+            return .list(type == "Set" ? try unique(list, place) : list)
+        case "Dictionary": return try dictionary(labels, values(), place)
+        case "zip":
+            let values = try values()
+            guard values.count == 2, let one = elements(values[0]), let two = elements(values[1]) else { return nil }
+            return .list(zip(one, two).map { .tuple([(nil, $0), (nil, $1)]) })
+        case "min", "max":
+            let numbers = try values().compactMap(\.integer)
+            guard numbers.count == arguments.count else { return nil }
+            return (type == "min" ? numbers.min() : numbers.max()).map { .integer($0) }
+        case "print", "debugPrint", "assert", "precondition", "fatalError", "preconditionFailure", "setenv", "setbuf", "fflush":
+            return .tuple([])
+        default: return nil
+        }
+    }
+
+    private func unique(_ list: [Value], _ place: Int) throws -> [Value] {
+        var found: [Value] = []
+        for element in list {
+            try step(place, cost: found.count / 16)
+            if !found.contains(where: { $0.isEqual(to: element) == true }) { found.append(element) }
+        }
+        return found
+    }
+
+    private func dictionary(_ labels: [String?], _ values: [Value], _ place: Int) throws -> Value? {
+        if labels.isEmpty { return .dictionary([]) }
+        if labels.first == "uniqueKeysWithValues", let pairs = elements(values[0]) {
+            return .dictionary(
+                pairs.compactMap { if case .tuple(let parts) = $0, parts.count == 2 { (parts[0].value, parts[1].value) } else { nil } })
+        }
+        guard labels.first == "grouping", let list = elements(values[0]), values.count == 2, case .function(let closure) = values[1] else {
+            return nil
+        }
+        var pairs: [(key: Value, value: Value)] = []
+        for element in list {
+            let key = try apply(closure, [element], place)
+            if let index = pairs.firstIndex(where: { $0.key.isEqual(to: key) == true }) {
+                pairs[index].value = .list((pairs[index].value.list ?? []) + [element])
+            } else {
+                pairs.append((key, .list([element])))
+            }
+        }
+        return .dictionary(pairs)
+    }
+
+    /// What a manifest may ask about the disk, and paths.
+    func questionForFiles(_ type: String, _ name: String, _ arguments: [Argument], _ place: Int, _ scope: Scope) throws -> Value? {
+        guard type == "FileManager" else { return type == "Process" || type == "Data" ? unknown(place, "'\(type)'") : nil }
+        let path = try arguments.first.map { try evaluate($0.value, scope) }
+        guard let text = path?.text else { return path?.unknown.map { .unknown($0) } ?? unknown(place, "a question about files") }
+        let absolute = text.hasPrefix("/") ? text : "\(surroundings.folder)/\(text)"
+        switch name {
+        case "fileExists": return .truth(surroundings.fileExists(absolute))
+        case "contentsOfDirectory":
+            return surroundings.contents(absolute).map { .list($0.sorted().map { .text($0) }) } ?? .nothing
+        default: return unknown(place, "a question about files")
+        }
+    }
+}

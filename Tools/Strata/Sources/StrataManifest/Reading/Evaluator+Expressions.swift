@@ -1,0 +1,256 @@
+extension Evaluator {
+    /// Evaluates an expression.
+    ///
+    /// - Parameter type: The expected type, which decides what `.name` means.
+    func evaluate(_ expression: Expression, _ scope: Scope, _ type: TypeName? = nil) throws -> Value {
+        try step(expression.place)
+        return try deeper(expression.place) { try value(expression, scope, type) }
+    }
+
+    private func value(_ expression: Expression, _ scope: Scope, _ type: TypeName?) throws -> Value {
+        let place = expression.place
+        switch expression.kind {
+        case .literal(let value): return value
+        case .text(let pieces): return try text(pieces, place, scope)
+        case .list(let elements): return .list(try elements.map { try evaluate($0, scope, type?.element) })
+        case .dictionary(let pairs):
+            return .dictionary(try pairs.map { (try evaluate($0.key, scope), try evaluate($0.value, scope, type?.element)) })
+        case .tuple(let parts):
+            guard case .tuple(let labels, let types)? = type, labels.count == parts.count else {
+                return .tuple(try parts.map { ($0.label, try evaluate($0.value, scope)) })
+            }
+            return .tuple(try parts.indices.map { (labels[$0], try evaluate(parts[$0].value, scope, types[$0])) })
+        case .name(let name): return try value(ofName: name, place, scope)
+        case .implicitMember(let name): return try implicit(name, nil, place, scope, type)
+        case .member(let base, let name): return try member(name, of: try evaluate(base, scope), place, scope)
+        case .call(let callee, let arguments): return try call(callee, arguments, place, scope, type)
+        case .element(let base, let arguments): return try element(arguments, of: try evaluate(base, scope), place, scope)
+        case .closure(let function): return .function(Closure(function, scope))
+        case .prefix(let sign, let operand): return prefix(sign, try evaluate(operand, scope), place)
+        case .binary(let sign, let left, let right): return try binary(sign, left, right, place, scope, type)
+        case .choice(let condition, let first, let second):
+            let answer = try evaluate(condition, scope)
+            guard case .truth(let isTrue) = answer else { return answer.unknown.map { .unknown($0) } ?? unknown(place, "this condition") }
+            return try evaluate(isTrue ? first : second, scope, type)
+        case .cast(let value, let type): return try evaluate(value, scope, type)
+        case .unknown(let reason): return unknown(place, reason)
+        case .keyPath(let path):
+            let target = path.reduce(Expression(kind: .name("$0"), place: place)) { Expression(kind: .member($0, $1), place: place) }
+            let body = Statement(kind: .expression(target), place: place)
+            return .function(Closure(Function(name: "", parameters: nil, result: nil, body: [body]), scope))
+        case .type(let type):
+            if case .dictionary = type { return .type("Dictionary") }
+            return .type("Array")
+        case .statement(let statement): return try result(of: [statement], scope, type, place)
+        }
+    }
+
+    private func text(_ pieces: [Expression.Piece], _ place: Int, _ scope: Scope) throws -> Value {
+        var text = ""
+        for piece in pieces {
+            switch piece {
+            case .text(let part): text += part
+            case .value(let expression):
+                let value = try evaluate(expression, scope)
+                guard let part = value.written else { return value.unknown.map { .unknown($0) } ?? unknown(place, "this interpolation") }
+                text += part
+            }
+            try limit(text.utf8.count / 16, place)
+        }
+        return .text(text)
+    }
+
+    // MARK: - Names
+
+    private func value(ofName name: String, _ place: Int, _ scope: Scope) throws -> Value {
+        if let owner = scope.owner(of: name), let variable = owner.variables[name] { return variable.value }
+        if let (getter, owner) = scope.function("get \(name)", accepting: []) { return try run(getter, [], in: owner, place) }
+        if let receiver = scope.owner(of: "self")?.variables["self"]?.value {
+            if case .type = receiver {} else if let value = try knownMember(name, of: receiver, place, scope) { return value }
+        }
+        if let type = scope.type, let member = members[name]?.first(where: { $0.isStatic && $0.type == type }) {
+            return try staticValue(member, name, [], place, scope)
+        }
+        if let declared = declaredType(name, in: scope) { return .type(declared) }
+        switch name {
+        case "#file", "#filePath": return .text(surroundings.file)
+        case "#fileID", "#function", "#line": return unknown(place, name)
+        case "Self": return .type(scope.type ?? name)
+        default: break
+        }
+        if let function = scope.function(name, anyLabels: ()) { return .function(Closure(function.0, function.1)) }
+        return name.first?.isUppercase == true ? .type(name) : unknown(place, "the name '\(name)'")
+    }
+
+    /// `.name`, with arguments or without.
+    func implicit(_ name: String, _ arguments: [Argument]?, _ place: Int, _ scope: Scope, _ type: TypeName?) throws -> Value {
+        let labels = (arguments ?? []).map(\.label)
+        let candidates = (members[name] ?? []).filter { member in
+            guard member.isStatic || name == "init" else { return false }
+            switch member.kind {
+            case .function(let function): return arguments != nil && function.accepts(labels)
+            case .getter, .property: return arguments == nil
+            case .enumCase(_, let expected, _): return arguments == nil ? expected.isEmpty : expected.count == labels.count
+            }
+        }
+        if case .named(let expected)? = type {
+            let declared = declaredType(expected, in: scope) ?? expected
+            if name == "init" { return try construct(declared, arguments ?? [], place, scope) }
+            if let own = candidates.first(where: { Self.isSame($0.type, declared) }) {
+                return try staticValue(own, name, arguments ?? [], place, scope)
+            }
+            // The type is known, and it is not one of the manifest.
+            if types[declared] == nil, Self.libraryTypes.contains(declared) { return try symbolic(name, arguments ?? [], place, scope) }
+        }
+        if case .list? = type, let own = candidates.first(where: { ["Array", "Collection", "Sequence"].contains($0.type) }) {
+            return try staticValue(own, name, arguments ?? [], place, scope)
+        }
+        if let first = candidates.first {
+            guard candidates.count == 1 else {
+                return unknown(place, "'.\(name)', which \(candidates.count) types declare")
+            }
+            return try staticValue(first, name, arguments ?? [], place, scope)
+        }
+        if name == "none", arguments == nil { return .nothing }
+        if name == "some", let only = arguments?.first { return try evaluate(only.value, scope, type) }
+        return try symbolic(name, arguments ?? [], place, scope)
+    }
+
+    private static let libraryTypes: Set<String> = [
+        "Target", "Target.Dependency", "Package.Dependency", "Product", "SwiftSetting", "CSetting", "CXXSetting", "LinkerSetting",
+        "Resource",
+        "SupportedPlatform", "Platform", "Target.PluginUsage", "TargetDependency",
+    ]
+
+    /// Whether a name with its path and one without mean the same type.
+    static func isSame(_ one: String, _ other: String) -> Bool {
+        one == other || one.hasSuffix(".\(other)") || other.hasSuffix(".\(one)")
+    }
+
+    /// The type of a labelled argument of a call of PackageDescription or ProjectDescription.
+    static func type(ofArgument label: String?, in call: String) -> TypeName? {
+        switch label {
+        case "targets": call == "Package" || call == "Project" ? .list(.named("Target")) : nil
+        case "dependencies":
+            .list(.named(call == "Package" ? "Package.Dependency" : "Target.Dependency"))
+        case "products": .list(.named("Product"))
+        case "platforms": .list(.named(call == "Package" ? "SupportedPlatform" : "Platform"))
+        case "swiftSettings": .list(.named("SwiftSetting"))
+        case "cSettings": .list(.named("CSetting"))
+        case "cxxSettings": .list(.named("CXXSetting"))
+        case "linkerSettings": .list(.named("LinkerSetting"))
+        case "resources": .list(.named("Resource"))
+        case "plugins": .list(.named("Target.PluginUsage"))
+        default: nil
+        }
+    }
+
+    /// A call that no declaration of the manifest explains.
+    func symbolic(_ name: String, _ arguments: [Argument], _ place: Int, _ scope: Scope) throws -> Value {
+        let values = try arguments.map { argument in
+            (label: argument.label, value: try evaluate(argument.value, scope, Self.type(ofArgument: argument.label, in: name)))
+        }
+        let call = Call(name: name, arguments: values, place: place)
+        if name.first?.isUppercase == true { record(call) }
+        return .call(call)
+    }
+
+    // MARK: - Operators
+
+    private func prefix(_ sign: String, _ operand: Value, _ place: Int) -> Value {
+        switch (sign, operand) {
+        case (_, .unknown): operand
+        case ("!", .truth(let truth)): .truth(!truth)
+        case ("-", .integer(let number)): .integer(0 &- number)
+        case ("+", .integer), ("&", _): operand
+        default: unknown(place, "the operator '\(sign)'")
+        }
+    }
+
+    private func binary(
+        _ sign: String, _ left: Expression, _ right: Expression, _ place: Int, _ scope: Scope, _ type: TypeName?
+    ) throws -> Value {
+        let first = try evaluate(left, scope, ["+", "??"].contains(sign) ? type : nil)
+        switch (sign, first) {
+        case ("&&", .truth(false)), ("||", .truth(true)): return first
+        case ("&&", .truth(true)), ("||", .truth(false)): return try evaluate(right, scope)
+        case ("??", .nothing): return try evaluate(right, scope, type)
+        case ("??", _): return first
+        default: break
+        }
+        if let (function, owner) = scope.function(sign, accepting: [nil, nil]) {
+            let operands = [first, try evaluate(right, scope)].map { (label: String?.none, value: $0) }
+            return try run(function, operands, in: owner, place)
+        }
+        // `x == .name`
+        var expected = type
+        if case .instance(let instance) = first { expected = .named(instance.type) }
+        let second = try evaluate(right, scope, expected)
+        if sign == "&&" || sign == "||" {
+            if case .truth(sign == "||") = second { return second }
+            return first.unknown.map { .unknown($0) } ?? unknown(place, "this condition")
+        }
+        return try combined(sign, first, second, place)
+    }
+
+    func combined(_ sign: String, _ left: Value, _ right: Value, _ place: Int) throws -> Value {
+        switch (sign, left, right) {
+        case ("==", _, _), ("===", _, _): return truth(left.isEqual(to: right), left.unknown ?? right.unknown, place)
+        case ("!=", _, _), ("!==", _, _): return truth(left.isEqual(to: right).map { !$0 }, left.unknown ?? right.unknown, place)
+        case ("+", .list(let one), .list(let two)):
+            try limit(one.count + two.count, place)
+            return .list(one + two)
+        // A list with an unknown part keeps what is known.
+        case ("+", .list(let one), .unknown), ("+", .list(let one), .nothing): return .list(one + [right])
+        case ("+", .unknown, .list(let two)), ("+", .nothing, .list(let two)): return .list([left] + two)
+        case ("-", .list(let one), .list(let two)):
+            return .list(one.filter { element in !two.contains { element.isEqual(to: $0) == true } })
+        case (_, .unknown, _): return left
+        case (_, _, .unknown): return right
+        case ("+", .text(let one), .text(let two)):
+            try limit((one.utf8.count + two.utf8.count) / 16, place)
+            return .text(one + two)
+        case (_, .text(let one), .text(let two)): return comparison(sign, one, two) ?? unknown(place, "the operator '\(sign)'")
+        case (_, .integer(let one), .integer(let two)): return try arithmetic(sign, one, two, place)
+        default: return unknown(place, "the operator '\(sign)'")
+        }
+    }
+
+    private func comparison<Operand: Comparable>(_ sign: String, _ one: Operand, _ two: Operand) -> Value? {
+        switch sign {
+        case "<": .truth(one < two)
+        case ">": .truth(one > two)
+        case "<=": .truth(one <= two)
+        case ">=": .truth(one >= two)
+        default: nil
+        }
+    }
+
+    private func arithmetic(_ sign: String, _ one: Int, _ two: Int, _ place: Int) throws -> Value {
+        switch sign {
+        case "+": return .integer(one &+ two)
+        case "-": return .integer(one &- two)
+        case "*": return .integer(one &* two)
+        case "/" where two > 0: return .integer(one / two)
+        case "%" where two > 0: return .integer(one % two)
+        case "...", "..<":
+            let count = two.subtractingReportingOverflow(one)
+            try limit(count.overflow ? Int.max : max(count.partialValue, 0), place)
+            let end = sign == "..." ? two : two - 1
+            return .list(one > end ? [] : (one...end).map { .integer($0) })
+        default: return comparison(sign, one, two) ?? unknown(place, "the operator '\(sign)'")
+        }
+    }
+}
+
+extension Scope {
+    /// The function with a name, whatever its labels, for `map(name)`.
+    func function(_ name: String, anyLabels: Void) -> (Function, Scope)? {
+        var scope: Scope? = self
+        while let current = scope {
+            if let found = current.functions[name]?.first { return (found, current) }
+            scope = current.parent
+        }
+        return nil
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+
+extension Evaluator {
+    /// `value.name`
+    func member(_ name: String, of value: Value, _ place: Int, _ scope: Scope) throws -> Value {
+        switch value {
+        case .unknown, .nothing: return value
+        case .type(let type): return try member(name, ofType: type, place, scope)
+        default: return try knownMember(name, of: value, place, scope) ?? unknown(place, "'.\(name)'")
+        }
+    }
+
+    private func member(_ name: String, ofType type: String, _ place: Int, _ scope: Scope) throws -> Value {
+        if name == "self" { return .type(type) }
+        if let member = members[name]?.first(where: { $0.isStatic && Self.isSame($0.type, type) }) {
+            if case .function(let function) = member.kind { return .function(Closure(function, Scope(parent: globals, type: member.type))) }
+            return try staticValue(member, name, [], place, scope)
+        }
+        if name == "allCases", types[type] != nil { return .list(try cases(of: type).map { .instance($0) }) }
+        if let nested = declaredType("\(type).\(name)", in: scope) { return .type(nested) }
+        switch (type, name) {
+        case ("ProcessInfo", "processInfo"), ("FileManager", "default"): return .type(type)
+        case ("ProcessInfo", "environment"), ("Context", "environment"):
+            return .dictionary(surroundings.environment.map { (.text($0.key), .text($0.value)) })
+        case ("Context", "packageDirectory"), ("FileManager", "currentDirectoryPath"): return .text(surroundings.folder)
+        case ("Context", _), ("ProcessInfo", _), ("FileManager", _), ("CommandLine", _): return unknown(place, "'\(type).\(name)'")
+        default: break
+        }
+        if types[type] != nil { return unknown(place, "'\(type).\(name)'") }
+        if name.first?.isUppercase == true { return .type("\(type).\(name)") }
+        return try symbolic(name, [], place, scope)
+    }
+
+    /// What `self` may mean implicitly; `nil` for a name that the value does not have.
+    func knownMember(_ name: String, of value: Value, _ place: Int, _ scope: Scope) throws -> Value? {
+        switch value {
+        case .call(let call): if let argument = call[name] { return argument }
+        case .instance(let instance):
+            if let field = instance[name] { return field }
+            if name == "rawValue" { return try rawValue(of: instance, place) }
+        case .tuple(let parts):
+            if let part = parts.first(where: { $0.label == name }) { return part.value }
+            if let index = Int(name), index < parts.count { return parts[index].value }
+        default: break
+        }
+        for member in members[name] ?? [] where !member.isStatic && suits(member.type, value) {
+            if case .getter(let getter) = member.kind {
+                var receiver = value
+                return try invoke(getter, [], from: scope, in: globals, place, type: member.type, receiver: &receiver)
+            }
+        }
+        return property(name, of: value)
+    }
+
+    /// Whether a member of a type, or of an extension, is one of a value.
+    func suits(_ type: String, _ value: Value) -> Bool {
+        let lists = [
+            "Array", "Set", "Sequence", "Collection", "BidirectionalCollection", "RangeReplaceableCollection", "MutableCollection",
+        ]
+        switch value {
+        case .text: return ["String", "StringProtocol", "Substring"].contains(type)
+        case .list: return lists.contains(type)
+        case .dictionary: return type == "Dictionary"
+        case .integer: return type == "Int"
+        case .truth: return type == "Bool"
+        case .call: return types[type] == nil && !lists.contains(type) && !["String", "Dictionary", "Int", "Bool"].contains(type)
+        case .instance(let instance):
+            return Self.isSame(type, instance.type) || types[instance.type]?.inherited.contains(type) == true
+        default: return false
+        }
+    }
+
+    private static let lists: Set<String> = ["dependencies", "targets", "products", "exclude"]
+    private static let options: Set<String> = [
+        "path", "sources", "resources", "swiftSettings", "cSettings", "cxxSettings", "linkerSettings", "plugins", "platforms", "traits",
+        "swiftLanguageVersions", "swiftLanguageModes", "publicHeadersPath", "url", "checksum", "pkgConfig", "providers", "condition",
+    ]
+    private static let kinds = [
+        "target": "regular", "executableTarget": "executable", "testTarget": "test", "systemLibrary": "system", "binaryTarget": "binary",
+        "plugin": "plugin", "macro": "macro",
+    ]
+
+    /// Properties of the standard library and of PackageDescription's classes.
+    private func property(_ name: String, of value: Value) -> Value? {
+        switch (name, value) {
+        case ("type", .call(let call)):
+            return Self.kinds[call.name].map { .call(Call(name: $0, arguments: [], place: call.place)) }
+        case ("isTest", .call(let call)): return .truth(call.name == "testTarget")
+        case (_, .call): return Self.lists.contains(name) ? .list([]) : Self.options.contains(name) ? .nothing : nil
+        case ("count", .list(let list)): return .integer(list.count)
+        case ("isEmpty", .list(let list)): return .truth(list.isEmpty)
+        case ("first", .list(let list)): return list.first ?? .nothing
+        case ("last", .list(let list)): return list.last ?? .nothing
+        case ("indices", .list(let list)): return .list(list.indices.map { .integer($0) })
+        case ("lazy", .list), ("description", .text), ("utf8", .text), ("unicodeScalars", .text): return value
+        case ("startIndex", .list): return .integer(0)
+        case ("endIndex", .list(let list)): return .integer(list.count)
+        case ("count", .text(let text)): return .integer(text.count)
+        case ("isEmpty", .text(let text)): return .truth(text.isEmpty)
+        case ("first", .text(let text)): return text.first.map { .text(String($0)) } ?? .nothing
+        case ("last", .text(let text)): return text.last.map { .text(String($0)) } ?? .nothing
+        case ("capitalized", .text(let text)): return .text(text.capitalized)
+        case ("count", .dictionary(let pairs)): return .integer(pairs.count)
+        case ("isEmpty", .dictionary(let pairs)): return .truth(pairs.isEmpty)
+        case ("keys", .dictionary(let pairs)): return .list(pairs.map(\.key))
+        case ("values", .dictionary(let pairs)): return .list(pairs.map(\.value))
+        case ("description", .integer(let number)): return .text(String(number))
+        default: return nil
+        }
+    }
+
+    func element(_ arguments: [Argument], of value: Value, _ place: Int, _ scope: Scope) throws -> Value {
+        guard let first = arguments.first else { return unknown(place, "this element") }
+        let key = try evaluate(first.value, scope)
+        switch (value, key) {
+        case (.unknown, _), (.nothing, _): return value
+        case (_, .unknown): return key
+        case (.list(let list), .integer(let index)): return list.indices.contains(index) ? list[index] : unknown(place, "this element")
+        case (.list(let list), .list(let range)):
+            let found = range.compactMap { $0.integer.flatMap { list.indices.contains($0) ? list[$0] : nil } }
+            return found.count == range.count ? .list(found) : unknown(place, "these elements")
+        case (.dictionary(let pairs), _):
+            try step(place, cost: pairs.count / 4)
+            if let pair = pairs.first(where: { $0.key.isEqual(to: key) == true }) { return pair.value }
+            guard arguments.count > 1, arguments[1].label == "default" else { return .nothing }
+            return try evaluate(arguments[1].value, scope)
+        default: return unknown(place, "this element")
+        }
+    }
+
+    /// What a loop passes through; `nil` if that is not known.
+    func elements(_ value: Value) -> [Value]? {
+        switch value {
+        case .list(let list): list
+        case .dictionary(let pairs): pairs.map { .tuple([("key", $0.key), ("value", $0.value)]) }
+        case .text(let text): text.map { .text(String($0)) }
+        case .nothing: []
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,226 @@
+import StrataManifest
+import StrataScan
+
+extension PackageManifest {
+    /// Reads the facts of an evaluated manifest.
+    ///
+    /// - Parameters:
+    ///   - package: The call `Package(…)`.
+    ///   - folder: The package's absolute path.
+    ///   - hasModuleMap: Whether the manifest's folder contains a module map.
+    ///   - mirrors: Locations that replace others.
+    ///   - position: The line and column of a byte.
+    init(
+        _ package: Call, tools: CompilerVersion, folder: String, hasModuleMap: Bool, mirrors: [String: String],
+        position: @escaping (Int) -> SourcePosition
+    ) {
+        let reader = FactReader(folder: folder, mirrors: mirrors, position: position)
+        self.init(
+            name: reader.text(package["name"], "the package's name") ?? lastComponent(ofLocation: folder), toolsVersion: tools,
+            platforms: Set(reader.list(package["platforms"], "a platform") { reader.platform($0) }),
+            languageModes: reader.list(package["swiftLanguageModes"] ?? package["swiftLanguageVersions"], "a language mode") {
+                reader.languageMode($0)
+            },
+            dependencies: reader.list(package["dependencies"], "a package dependency") { reader.dependency($0) },
+            products: reader.list(package["products"], "a product") { reader.product($0) },
+            targets: reader.list(package["targets"], "a target") { reader.target($0) },
+            traits: Set(reader.list(package["traits"], "a trait") { reader.trait($0) }).subtracting(["default"]))
+        unknowns = reader.unknowns
+        // A package with only a module map is a system library with the package's name.
+        guard hasModuleMap, targets.isEmpty, products.isEmpty else { return }
+        products = [Product(name: name, targets: [name])]
+        targets = [Target(name: name, kind: .system, path: "", exclude: [], sources: nil, dependencies: [], settings: [])]
+    }
+}
+
+/// Reads values as facts, and collects what is not known.
+private final class FactReader {
+    private let folder: String
+    private let mirrors: [String: String]
+    private let position: (Int) -> SourcePosition
+    private(set) var unknowns: [PackageManifest.Unknown] = []
+    private var target: String?
+    private var isDependency = false
+
+    init(folder: String, mirrors: [String: String], position: @escaping (Int) -> SourcePosition) {
+        self.folder = folder
+        self.mirrors = mirrors
+        self.position = position
+    }
+
+    private func note(_ value: Value, _ fact: String) {
+        let unknown = value.unknown
+        unknowns.append(
+            .init(
+                fact: fact, target: target, isDependency: isDependency, position: position(unknown?.place ?? value.call?.place ?? 0),
+                reason: unknown?.reason ?? "this value"))
+    }
+
+    func text(_ value: Value?, _ fact: String) -> String? {
+        switch value {
+        case nil, .nothing?: return nil
+        case .text(let text)?: return text
+        case let other?:
+            note(other, fact)
+            return nil
+        }
+    }
+
+    func list<Fact>(_ value: Value?, _ fact: String, _ read: (Value) -> Fact?) -> [Fact] {
+        switch value {
+        case nil, .nothing?: return []
+        case .list(let elements)?:
+            return elements.flatMap { element -> [Fact] in
+                if case .nothing = element { return [] }
+                // The rest of a list of which a part is unknown.
+                if case .list = element { return list(element, fact, read) }
+                if let found = read(element) { return [found] }
+                note(element, fact)
+                return []
+            }
+        case let other?:
+            note(other, fact)
+            return []
+        }
+    }
+
+    func texts(_ value: Value?, _ fact: String) -> [String] { list(value, fact) { $0.text } }
+
+    // MARK: - Packages
+
+    func platform(_ value: Value) -> String? {
+        guard let call = value.call else { return nil }
+        let name = call.name == "custom" ? call.arguments.first?.value.text ?? "" : call.name.lowercased()
+        return BuildConfiguration.Platform(rawValue: name)?.rawValue ?? "other"
+    }
+
+    func languageMode(_ value: Value) -> String? {
+        if case .integer(let number) = value { return String(number) }
+        guard let call = value.call else { return value.text }
+        if call.name == "version" { return call.arguments.first?.value.text }
+        return call.name.hasPrefix("v") ? String(call.name.dropFirst()).replacing("_", with: ".") : nil
+    }
+
+    func trait(_ value: Value) -> String? {
+        guard let call = value.call else { return value.text }
+        return call.name == "default" ? "default" : (call["name"] ?? call.arguments.first?.value)?.text
+    }
+
+    func dependency(_ value: Value) -> PackageManifest.Dependency? {
+        guard let call = value.call, call.name == "package" else { return nil }
+        let name = call["name"]?.text
+        if let path = call["path"]?.text {
+            let path = absolute(path)
+            return .init(identity: lastComponent(ofLocation: path).lowercased(), name: name, source: .path(path))
+        }
+        if let id = call["id"]?.text { return .init(identity: id, name: name, source: .remote, isFetched: true) }
+        guard let written = call["url"]?.text else { return nil }
+        let url = mirrors[written] ?? written
+        let isRemote = url.contains("://") || url.hasPrefix("git@") || url.prefix { $0 != "/" }.contains(":")
+        let location = url.hasPrefix("file://") ? String(url.dropFirst(7)) : isRemote ? url : absolute(url)
+        return .init(
+            identity: lastComponent(ofLocation: location).lowercased(), name: name,
+            source: location.hasPrefix("/") ? .path(location) : .remote, isFetched: true)
+    }
+
+    private func absolute(_ path: String) -> String {
+        var components: [Substring] = []
+        for component in ((path.hasPrefix("/") ? "" : folder + "/") + path).split(separator: "/") where component != "." {
+            if component == ".." { _ = components.popLast() } else { components.append(component) }
+        }
+        return "/" + components.joined(separator: "/")
+    }
+
+    func product(_ value: Value) -> PackageManifest.Product? {
+        guard let call = value.call, let name = call["name"]?.text else { return nil }
+        return .init(name: name, targets: texts(call["targets"], "a target of product '\(name)'"))
+    }
+
+    // MARK: - Targets
+
+    private static let kinds: [String: PackageManifest.Target.Kind] = [
+        "target": .regular, "executableTarget": .executable, "testTarget": .test, "systemLibrary": .system, "binaryTarget": .binary,
+        "plugin": .plugin, "macro": .macro,
+    ]
+
+    func target(_ value: Value) -> PackageManifest.Target? {
+        guard let call = value.call, let kind = Self.kinds[call.name], let name = call["name"]?.text else { return nil }
+        target = name
+        defer { target = nil }
+        isDependency = true
+        let dependencies = list(call["dependencies"], "a dependency") { targetDependency($0) }
+        isDependency = false
+        var sources: [String]?
+        if case .list? = call["sources"] { sources = texts(call["sources"], "a source") }
+        return .init(
+            name: name, kind: kind, path: text(call["path"], "the path"), exclude: texts(call["exclude"], "an excluded path"),
+            sources: sources, dependencies: dependencies, settings: settings(call["swiftSettings"]),
+            plugins: list(call["plugins"], "a plug-in") { $0.text ?? $0.call?["name"]?.text },
+            resources: list(call["resources"], "a resource") { resource($0) })
+    }
+
+    private func targetDependency(_ value: Value) -> PackageManifest.TargetDependency? {
+        if let name = value.text { return .init(reference: .byName(name), condition: .init()) }
+        guard let call = value.call, let name = (call["name"] ?? call.arguments.first?.value)?.text else { return nil }
+        let reference: PackageManifest.TargetDependency.Reference
+        switch call.name {
+        case "target": reference = .target(name)
+        case "byName", "byNameItem": reference = .byName(name)
+        case "product", "productItem":
+            var aliases: [String: String] = [:]
+            if case .dictionary(let pairs)? = call["moduleAliases"] {
+                for pair in pairs { if let old = pair.key.text, let new = pair.value.text { aliases[old] = new } }
+            }
+            reference = .product(name, package: text(call["package"], "the package of '\(name)'"), aliases: aliases)
+        default: return nil
+        }
+        return .init(reference: reference, condition: condition(call["condition"]))
+    }
+
+    private func condition(_ value: Value?) -> PackageManifest.Condition {
+        guard let call = value?.call else {
+            if let value, value.unknown != nil { note(value, "a condition") }
+            return .init()
+        }
+        let platforms = list(call["platforms"], "a platform of a condition") {
+            $0.call.map { $0.name == "custom" ? $0.arguments.first?.value.text ?? "" : $0.name.lowercased() }
+        }
+        return .init(
+            platforms: Set(platforms), traits: Set(texts(call["traits"], "a trait of a condition")),
+            configuration: call["configuration"]?.call?.name)
+    }
+
+    /// An unknown setting makes nothing else unknown.
+    private func settings(_ value: Value?) -> [PackageManifest.Setting] {
+        (value?.list ?? []).flatMap { element -> [PackageManifest.Setting] in
+            if element.list != nil { return settings(element) }
+            guard let call = element.call, let first = call.arguments.first?.value else { return [] }
+            let condition = condition(call.arguments.dropFirst().map(\.value).last { $0.call?.name == "when" })
+            let kind: PackageManifest.Setting.Kind
+            switch call.name {
+            case "define":
+                guard let name = first.text else { return [] }
+                kind = .define(name)
+            case "enableUpcomingFeature", "enableExperimentalFeature":
+                guard let name = first.text else { return [] }
+                kind = .feature(name)
+            case "swiftLanguageMode", "swiftLanguageVersion":
+                guard let mode = languageMode(first) else { return [] }
+                kind = .languageMode(mode)
+            default: return []
+            }
+            return [.init(kind: kind, condition: condition)]
+        }
+    }
+
+    private func resource(_ value: Value) -> PackageManifest.Resource? {
+        guard let call = value.call, let rule = PackageManifest.Resource.Rule(rawValue: call.name),
+            let path = call.arguments.first?.value.text
+        else { return nil }
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == "..", parts.last != nil, parts.last != ".." { parts.removeLast() } else { parts.append(part) }
+        }
+        return .init(path: parts.isEmpty ? "." : parts.joined(separator: "/"), rule: rule)
+    }
+}
