@@ -102,8 +102,10 @@ struct SymbolLinks: Sendable {
             let handed = type?.handedModules(among: moduleNames, isEnumCase: definition.kind == RecordVisitor.Kind.enumCase) ?? []
             number = symbols.count
             let name = Self.name(definition.name, in: definition.parent)
-            // The Objective-C name does not contain the type either.
-            if definition.kind == RecordVisitor.Kind.alias || symbol.usr.hasPrefix("c:") { aliases[[file.path, name]] = number }
+            // The names of Objective-C declarations and opaque results do not contain the type either.
+            if definition.kind == RecordVisitor.Kind.alias || symbol.usr.hasPrefix("c:") || type?.shownWords.contains("some") == true {
+                aliases[[file.path, name]] = number
+            }
             symbols.append(
                 .init(
                     name: name, module: file.module.id, path: file.path,
@@ -121,6 +123,30 @@ struct SymbolLinks: Sendable {
                 !symbols[number].handsOver.contains(exposure.type)
             else { continue }
             symbols[number].handsOver.append(exposure.type)
+        }
+    }
+
+    /// Finds the uses that continue the expression of the line before, if a use there hands over a value of their module.
+    mutating func findContinuations(in tree: DiskTree) {
+        var asked: [String: [Int]] = [:]
+        let handed = Set(symbols.flatMap(\.handsOver))
+        for (index, use) in uses.enumerated() where handed.contains(symbols[use.symbol].module) {
+            let before = uses[..<index].reversed().prefix { $0.path == use.path && $0.position.line >= use.position.line - 1 }
+            let module = symbols[use.symbol].module
+            guard before.contains(where: { $0.position.line < use.position.line && symbols[$0.symbol].handsOver.contains(module) }) else {
+                continue
+            }
+            asked[use.path, default: []].append(index)
+        }
+        for (path, indices) in asked {
+            try? tree.withContents(of: path) { bytes in
+                let lines = LineStarts(bytes)
+                for index in indices {
+                    guard let start = lines.offset(of: SourcePosition(line: uses[index].position.line, column: 1)) else { continue }
+                    let first = bytes[start...].first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+                    uses[index].continuesExpression = first == UInt8(ascii: ".") || first == UInt8(ascii: "?") || first == UInt8(ascii: "!")
+                }
+            }
         }
     }
 

@@ -100,6 +100,7 @@ public struct SymbolReader: Sendable {
         }
         facts.exposures = ExposureReader(tree: tree, files: files).exposures(records, links, except: Set(facts.stale))
         links.resolveAliases(facts.exposures)
+        links.findContinuations(in: tree)
         facts.unused = UnusedReader(tree: tree, files: files, workspace: workspace).unused(
             of: closed, records, except: Set(facts.stale))
         facts.symbols = links.symbols

@@ -18,6 +18,14 @@ extension PackageManifest {
     init(dump: JSONValue, path: String) throws(WorkspaceError) {
         do {
             let root = DumpReader(value: dump)
+            let traits = Dictionary(
+                root.optionalList("traits").map { ($0.value["name"]?.text ?? "", $0.texts("enabledTraits") ?? []) }, uniquingKeysWith: +)
+            var enabled: Set<String> = ["default"]
+            var added = enabled
+            while !added.isEmpty {
+                added = Set(added.flatMap { traits[$0] ?? [] }).subtracting(enabled)
+                enabled.formUnion(added)
+            }
             let (name, version) = (try root.text("name"), try root.required("toolsVersion") { try $0.text("_version") })
             self.init(
                 name: name,
@@ -27,7 +35,7 @@ extension PackageManifest {
                 dependencies: try root.list("dependencies").flatMap(Self.dependencies),
                 products: try root.list("products").map { .init(name: try $0.text("name"), targets: $0.texts("targets") ?? []) },
                 targets: try root.list("targets").map { try $0.target() },
-                traits: Set(root.optionalList("traits").compactMap { $0.value["name"]?.text }).subtracting(["default"]))
+                traits: Set(traits.keys).subtracting(["default"]), traitsOffByDefault: Set(traits.keys).subtracting(enabled))
         } catch {
             throw .unreadableDump(path, reason: (error as? DumpReader.Problem)?.reason ?? "\(error)")
         }

@@ -28,6 +28,9 @@ public struct PackageManifest: Codable, Hashable, Sendable {
     /// The declared traits; sources see each as a name in `#if`.
     public var traits: Set<String> = []
 
+    /// The declared traits that a build enables only on request.
+    public var traitsOffByDefault: Set<String> = []
+
     /// A package that this one depends on.
     public struct Dependency: Codable, Hashable, Sendable {
         /// The origin.
