@@ -146,7 +146,9 @@ import Testing
             line.drop { $0 == " " }.hasPrefix("# ") && line.hasPrefix("  ")
                 ? String(line.replacing("# ", with: "", maxReplacements: 1)) : String(line)
         }
-        #expect(uncommented.joined(separator: "\n") == layers)
+        // The edges that contradict it are known with a build.
+        let isAdded = layers.hasPrefix(uncommented.joined(separator: "\n"))
+        #expect(isAdded && layers.contains("\n# contradicts the layers: Notes (domain) calls "), "\(layers)")
 
         try write(
             "Sources/Notes/Services/Service3.swift",
