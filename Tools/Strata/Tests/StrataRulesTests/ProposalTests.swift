@@ -16,7 +16,7 @@ import Testing
     private static let layerRules = Set(Rules.all.filter(\.needsConfiguration).map(\.identifier))
 
     /// Layers of modules contradict no edge; those of folders may, and the configuration lists the edges then.
-    @Test(arguments: 0..<300 as Range<UInt64>)
+    @Test(arguments: 0..<150 as Range<UInt64>)
     func proposal_ofARandomWorkspace_hasNoViolationThatItDoesNotList(seed: UInt64) throws {
         let (yaml, result) = try propose(Self.randomWorkspace(seed))
         let found = result.violations.filter { Self.layerRules.contains($0.rule) }
