@@ -110,31 +110,8 @@ struct PublicDeclarations {
 
     init(_ outline: SourceOutline) {
         declarations = outline.declarations
-        var visible: [Bool] = []
-        for declaration in declarations {
-            let parent = declaration.parent.map { (declaration: outline.declarations[$0], isVisible: visible[$0]) }
-            visible.append(Self.isVisible(declaration, in: parent))
-        }
-        self.visible = visible
+        visible = declarations.indices.map(outline.isPublic)
         names = Set(zip(declarations, visible).filter(\.1).map(\.0.namePosition))
-    }
-
-    /// - Parameter parent: The enclosing type, which precedes it.
-    private static func isVisible(_ declaration: Declaration, in parent: (declaration: Declaration, isVisible: Bool)?) -> Bool {
-        guard !declaration.isLocal, parent?.isVisible ?? true else { return false }
-        switch declaration.access {
-        case .open?, .public?: return true
-        case .package?, .internal?, .fileprivate?, .private?: return false
-        case nil: break
-        }
-        guard let parent = parent?.declaration else { return declaration.kind == .extension }
-        switch parent.kind {
-        case .protocol: return true
-        case .enum where declaration.kind == .enumCase: return true
-        // `public extension` makes its members public.
-        case .extension: return parent.access == .public
-        default: return false
-        }
     }
 
     /// Whether the position precedes the body of the type.

@@ -168,7 +168,7 @@ public struct SymbolReader: Sendable {
         var records: [Int: RecordFacts] = [:]
         for (position, choice) in chosen.sorted(by: { $0.key < $1.key }) {
             guard let record = choice.record else {
-                records[position] = RecordFacts.none
+                records[position] = RecordFacts()
                 continue
             }
             let own = files.all[position].module.name

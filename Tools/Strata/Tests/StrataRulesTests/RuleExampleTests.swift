@@ -55,10 +55,8 @@ import Testing
             let severity = rule.severityWithoutConfiguration
             return "\(rule.identifier): \(needs.joined(separator: ", ")); \(rule.absence); \(severity)\n"
         }
-        let schemas = Rules.conventionSchemas.flatMap { schema in
-            schema.options.map { option in
-                "\(schema.identifier).\(option.key): \(option.isNumber ? "number" : "names") \(option.fallback) of \(option.choices)\n"
-            }
+        let schemas = Rules.conventions.flatMap { rule in
+            rule.options.map { "\(rule.identifier).\($0.key): \($0.kind) \($0.fallback)\n" }
         }
         try RecordedFindings.expect((rules + schemas).joined(), recordedAs: "properties_ofEachRule.txt")
     }

@@ -4,21 +4,9 @@ import StrataTesting
 import StrataWorkspace
 import Testing
 
-/// The semantics of Swift that a layer checker must implement, row by row, with small sources and workspaces.
+/// The semantics of Swift that a layer checker must implement, row by row, with small workspaces. The rows about a single file (1 to 7, 22, 24
+/// and 25) are tests of the scanner.
 @Suite struct SemanticsTableTests {
-    /// The imports that the scanner reads, one per line.
-    private func imports(_ source: String) -> String {
-        let scan = SourceScanner().scan(source)
-        let lines = scan.imports.map { item in
-            let attributes = item.attributes.map { "\($0) " }.joined()
-            let access = item.access.map { "\($0.rawValue) " } ?? ""
-            let kind = item.kind == .module ? "" : "\(item.kind.rawValue) "
-            let conditions = item.conditions.isEmpty ? "" : " if \(item.conditions.map(\.description).joined(separator: ", "))"
-            return "\(item.position) \(attributes)\(access)\(kind)\(item.path.joined(separator: "."))\(conditions)"
-        }
-        return (lines + scan.problems.map { "\($0.position) \($0.kind.rawValue)" }).joined(separator: "\n")
-    }
-
     /// The edges of a workspace's graph, one per line.
     private func edges(_ world: SyntheticWorkspace) -> [String] {
         let result = Checker().check(world.load(), configuration: nil, today: .first)
@@ -37,84 +25,7 @@ import Testing
         return SyntheticWorkspace([.package("P", [.target("C"), .target("B", uses: ["C"], b), .target("A", uses: ["B"], a)])])
     }
 
-    @Test func row1_scopedImport_isOfTheModule() {
-        #expect(imports("import struct Foundation.Date") == "1:1 struct Foundation.Date")
-        #expect(SourceScanner().scan("import struct Foundation.Date").imports[0].module == "Foundation")
-    }
-
-    @Test func row2_attributes_areRecorded() {
-        let source = """
-            @_spi(Internal) import A
-            @preconcurrency import B
-            @_implementationOnly import C
-            @testable
-            import `D`
-            @_weakLinked @_exported import E
-            """
-        #expect(
-            imports(source) == """
-                1:17 @_spi(Internal) A
-                2:17 @preconcurrency B
-                3:22 @_implementationOnly C
-                5:1 @testable D
-                6:25 @_weakLinked @_exported E
-                """)
-    }
-
-    @Test func row3_severalOnALine_areEach() {
-        #expect(imports("import A.Sub; import B") == "1:1 A.Sub\n1:15 B")
-    }
-
-    @Test func row4_lineBreaksAndCommentsInside_areSkipped() {
-        #expect(imports("import\nM") == "1:1 M")
-        #expect(imports("import /* a /* b */ */ M // c") == "1:1 M")
-    }
-
-    @Test func row5_importsInsideLiteralsAndComments_areIgnored() {
-        let source = #"""
-            let a = """
-              import A
-              \("import B" + """
-                import C
-                """)
-              """
-            let b = #"import D"#
-            let c = #/import E/#
-            let d = /import F/
-            /* import G /* import H */ import I */
-            let e = "\({ "import J" }())"
-            """#
-        #expect(imports(source) == "")
-    }
-
-    @Test func row6_commentMarksInsideALiteral_startNoComment() {
-        #expect(imports("let a = \"/*\"\nimport A\nlet b = \"//\"; import B") == "2:1 A\n3:15 B")
-    }
-
-    @Test(arguments: [
-        ("canImport(UIKit)", "ios"), ("os(Linux)", "linux"), ("false", ""), ("DEBUG", "linux macos ios"),
-        ("os(Linux) || os(macOS)", "linux macos"),
-        ("!os(Linux) && !canImport(UIKit)", "macos"), ("compiler(>=6.3)", "linux macos ios"), ("!(os(Linux) || true)", ""),
-    ])
-    func row7_conditions_areDecidedForEachConfiguration(condition: String, platforms: String) {
-        let declaration = SourceScanner().scan("#if \(condition)\nimport A\n#endif").imports[0]
-        let found = BuildMatrix.common.configurations().usual.filter { $0.isDebug && declaration.isActive(in: $0) != .false }.map(
-            \.platform.rawValue)
-        #expect(found.joined(separator: " ") == platforms)
-    }
-
-    @Test func row7_branches_excludeEachOther() {
-        #expect(
-            imports("#if canImport(UIKit)\nimport A\n#elseif os(Linux)\nimport B\n#else\nimport C\n#endif\nimport D") == """
-                2:1 A if canImport(UIKit)
-                4:1 B if !canImport(UIKit) && os(Linux)
-                6:1 C if !canImport(UIKit) && !os(Linux)
-                8:1 D
-                """)
-    }
-
-    @Test func row8_accessLevels_areRecordedAndReexportNothing() throws {
-        #expect(imports("public import A\nprivate import B\npackage import C") == "1:8 public A\n2:9 private B\n3:9 package C")
+    @Test func row8_accessLevels_reexportNothing() throws {
         let world = chain(b: "public import C\n", a: "import B\n")
         #expect(!edges(world).contains { $0.contains("P/A → P/C") })
     }
@@ -224,43 +135,11 @@ import Testing
         #expect(findings(.target("T", .test, uses: [], ["T.swift": ""])) == ["test-code-in-production"])
     }
 
-    @Test func row22_moduleSelectorInAnImport_isItsModule() {
-        #expect(imports("import struct A::B") == "1:1 struct A.B")
-        #expect(imports("let x = A::import\nlet y = A.import") == "")
-    }
-
     @Test func row23_oneNameInTwoPackages_isTwoModules() {
         let world = SyntheticWorkspace([
             .package("P", [.target("Kit"), .target("A", uses: ["Kit"], ["A.swift": "import Kit\n"])]),
             .package("Q", [.target("Kit"), .target("B", uses: ["Kit"], ["B.swift": "import Kit\n"])]),
         ])
         #expect(edges(world).filter { $0.hasSuffix("import") } == ["P/A → P/Kit import", "Q/B → Q/Kit import"])
-    }
-
-    @Test func row24_oddFiles_areReadOrRefusedLoudly() {
-        #expect(imports("\u{FEFF}import A") == "1:4 A")
-        #expect(imports("#!/usr/bin/swift\r\nimport A\rimport B") == "2:1 A\n3:1 B")
-        #expect(imports("") == "")
-        let bytes: [UInt8] = Array("import A\n".utf8) + [0xC3, 0x20]
-        let scan = bytes.withUnsafeBytes { SourceScanner().scan($0) }
-        #expect(scan.imports.map(\.module) == ["A"])
-        #expect(scan.problems.map(\.kind) == [.notUTF8])
-    }
-
-    @Test func row25_operatorsAndDelimiters_neverLoseThePlace() {
-        let source = ##"""
-            let a = 1 +/* c */ 2
-            infix operator +/*
-            */
-            let b = "//" + "/*"
-            let c = ##"""#" \##("x") "##
-            let d = """
-              "" \" \"""
-              """
-            let e = #/a"b/# ; let f = x / y / z
-            let g = a ? /b/ : c
-            import A
-            """##
-        #expect(SourceScanner().scan(source).imports.map(\.module) == ["A"])
     }
 }
