@@ -129,14 +129,17 @@ struct SymbolLinks: Sendable {
     /// Finds the uses that continue the expression of the line before, if a use there hands over a value of their module.
     mutating func findContinuations(in tree: DiskTree) {
         var asked: [String: [Int]] = [:]
-        let handed = Set(symbols.flatMap(\.handsOver))
-        for (index, use) in uses.enumerated() where handed.contains(symbols[use.symbol].module) {
-            let before = uses[..<index].reversed().prefix { $0.path == use.path && $0.position.line >= use.position.line - 1 }
-            let module = symbols[use.symbol].module
-            guard before.contains(where: { $0.position.line < use.position.line && symbols[$0.symbol].handsOver.contains(module) }) else {
-                continue
+        var (path, line) = ("", 0)
+        /// The modules whose values the uses of the line before, and of this line, hand over.
+        var (previous, current): ([ModuleID], [ModuleID]) = ([], [])
+        for (index, use) in uses.enumerated() {
+            if use.path != path || use.position.line != line {
+                previous = use.path == path && use.position.line == line + 1 ? current : []
+                current = []
+                (path, line) = (use.path, use.position.line)
             }
-            asked[use.path, default: []].append(index)
+            if previous.contains(symbols[use.symbol].module) { asked[path, default: []].append(index) }
+            current += symbols[use.symbol].handsOver
         }
         for (path, indices) in asked {
             try? tree.withContents(of: path) { bytes in
