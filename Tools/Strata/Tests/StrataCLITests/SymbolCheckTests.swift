@@ -148,7 +148,7 @@ import Testing
         }
         // The edges that contradict it are known with a build.
         let isAdded = layers.hasPrefix(uncommented.joined(separator: "\n"))
-        #expect(isAdded && layers.contains("\n# contradicts the layers: Notes (domain) calls "), "\(layers)")
+        #expect(isAdded && layers.contains("\n# contradicts this configuration: Notes (domain) calls "), "\(layers)")
 
         try write(
             "Sources/Notes/Services/Service3.swift",

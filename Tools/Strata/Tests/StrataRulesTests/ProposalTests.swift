@@ -25,7 +25,7 @@ import Testing
         #expect(found.map(\.message) == [] || !isByModule, "\(yaml)")
         for finding in found where finding.rule != "uncovered-target" {
             let line = yaml.split(separator: "\n").first { $0.contains(finding.from ?? "?") && $0.contains(finding.to ?? "?") }
-            #expect(line?.hasPrefix("# contradicts the layers: ") == true, "\(finding.message)\n\(yaml)")
+            #expect(line?.hasPrefix("# contradicts this configuration: ") == true, "\(finding.message)\n\(yaml)")
         }
         #expect(!found.contains { $0.rule == "uncovered-target" }, "\(yaml)")
         let configuration = try Configuration(yaml: yaml, file: "c")
@@ -111,7 +111,7 @@ import Testing
                     packages: ["Packages/MicroServices/*"]
                 roots: [App]
                 test-only: ["*Testing"]
-                # contradicts the layers: Services (services) re-exports FitnessAPI and is no declared umbrella, at Packages/Services/Facade/Sources/Services/Services.swift:1:12
+                # contradicts this configuration: Services (services) re-exports FitnessAPI and is no declared umbrella, at Packages/Services/Facade/Sources/Services/Services.swift:1:12
 
                 """))
         #expect(result.findings.map(\.rule) == ["reexport-leak"])

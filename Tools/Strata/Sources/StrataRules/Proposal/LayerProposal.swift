@@ -217,7 +217,7 @@ public struct LayerProposal: Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Comments on the dependencies that contradict the layers, for the end of the configuration.
+    /// Comments on what contradicts a proposed configuration, such as dependencies of a cycle between folders, for its end.
     ///
     /// - Parameter result: The check of the workspace with the proposed configuration.
     public static func contradictions(_ result: CheckResult) -> String {
@@ -226,7 +226,7 @@ public struct LayerProposal: Sendable {
         return edges.values.sorted { ($1.count, $0[0].message) < ($0.count, $1[0].message) }.map { findings in
             let more = findings.count > 1 ? ", and \(findings.count - 1) more" : ""
             return
-                "# contradicts the layers: \(findings[0].message.displayed), at \(findings[0].path.displayed):\(findings[0].position)\(more)\n"
+                "# contradicts this configuration: \(findings[0].message.displayed), at \(findings[0].path.displayed):\(findings[0].position)\(more)\n"
         }.joined()
     }
 
