@@ -33,14 +33,15 @@ struct ProposedCheck {
         let proposal = LayerProposal(
             bare.graph, names: subject.map { Self.names(in: $0, of: tree) } ?? [:],
             knowsCalls: subject.map(workspace.symbols.knows) ?? false)
-        text = proposal.yaml()
+        let yaml = proposal.yaml()
         remarks = proposal.remarks
-        let configuration = try Configuration(yaml: text, file: Self.file)
+        let configuration = try Configuration(yaml: yaml, file: Self.file)
         // Calls between files of one module are read only if layers consist of files.
         if configuration.layers.contains(where: { !$0.files.isEmpty }) { try reader.readSymbols(into: &workspace, configuration, tree) }
         result = Checker().check(workspace, configuration: configuration, today: reader.console.today)
         reader.report(result)
         guard result.exitCode != 2 else { throw ExitCode(2) }
+        text = yaml + LayerProposal.contradictions(result)
     }
 
     /// The remarks on the proposal, and the number of violations of each rule.

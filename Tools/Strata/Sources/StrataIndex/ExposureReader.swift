@@ -26,10 +26,22 @@ struct ExposureReader: Sendable {
                             + clauses(uses, record, file, declarations, bytes, links)
                     })
             else { return [] }
-            var seen: Set<SymbolFacts.Exposure> = []
-            return found.filter { seen.insert($0).inserted }.sorted { ($0.position, $0.type) < ($1.position, $1.type) }
+            return Self.combined(found)
         }
         return results.flatMap(\.self)
+    }
+
+    /// The exposures without repetitions, sorted: a type may be in a declaration's name and in its text.
+    private static func combined(_ found: [SymbolFacts.Exposure]) -> [SymbolFacts.Exposure] {
+        var result: [SymbolFacts.Exposure] = []
+        for exposure in found.sorted(by: { ($0.position, $0.type) < ($1.position, $1.type) }) {
+            if let last = result.last, (last.position, last.type) == (exposure.position, exposure.type) {
+                result[result.count - 1].isHanded = last.isHanded || exposure.isHanded
+            } else {
+                result.append(exposure)
+            }
+        }
+        return result
     }
 
     /// The types of properties, functions, subscripts and cases.
@@ -48,42 +60,46 @@ struct ExposureReader: Sendable {
         }
     }
 
-    /// The types in type declarations, in aliases, and in Objective-C declarations, whose names contain no types.
+    /// The types that mangled names do not contain: those in type declarations, in aliases, in Objective-C declarations and in opaque
+    /// results.
     private func clauses(
         _ uses: [SymbolFacts.Use], _ record: RecordFacts, _ file: IndexedFiles.File, _ declarations: PublicDeclarations,
         _ bytes: UnsafeRawBufferPointer, _ links: SymbolLinks
     ) -> [SymbolFacts.Exposure] {
-        let shown = record.definitions.filter { !$0.isImplicit && record.symbols[$0.symbol].usr.hasPrefix("c:") }
-        let names = Dictionary(
-            shown.map { ($0.position, SymbolLinks.name(record.symbols[$0.symbol].name, in: $0.parent)) }
-        ) { first, _ in first }
-        let objectiveC = Set(names.keys)
+        let definitions = Dictionary(record.definitions.filter { !$0.isImplicit }.map { ($0.position, $0) }) { first, _ in first }
         let lines = LineStarts(bytes)
         return uses.compactMap { use in
             guard let owner = declarations.owner(of: use.position) else { return nil }
             let symbol = links.symbols[use.symbol]
+            let definition = definitions[owner.namePosition].map { (symbol: record.symbols[$0.symbol], parent: $0.parent) }
             var isHanded = true
             switch owner.kind {
             case .class, .struct, .enum, .actor, .protocol:
                 guard declarations.isInHead(use.position, of: owner, in: bytes, lines) else { return nil }
             case .typealias, .associatedtype: break
             case .variable, .function, .subscript:
-                guard objectiveC.contains(owner.namePosition) else { return nil }
-                let type = Array((owner.signature ?? "").utf8)
+                let signature = owner.signature ?? ""
+                let result = owner.kind == .variable ? signature[...] : signature.split(separator: "->").last ?? ""
                 let name = symbol.name.split(separator: ".").last.map(String.init) ?? symbol.name
-                guard InterfaceText.words(of: type[...]).contains(name) else { return nil }
-                let result = (owner.signature ?? "").split(separator: "->").last.map { Array($0.utf8) } ?? []
-                isHanded = owner.kind == .variable || InterfaceText.words(of: result[...]).contains(name)
+                isHanded = Self.words(result).contains(name)
+                guard
+                    definition?.symbol.usr.hasPrefix("c:") == true
+                        ? Self.words(signature[...]).contains(name) : isHanded && Self.isOpaque(result)
+                else { return nil }
             default: return nil
             }
             var exposure = SymbolFacts.Exposure(
                 module: file.module.id, path: file.path, position: owner.namePosition,
-                name: objectiveC.contains(owner.namePosition) ? names[owner.namePosition] ?? owner.name : declarations.name(of: owner),
+                name: definition.map { SymbolLinks.name($0.symbol.name, in: $0.parent) } ?? declarations.name(of: owner),
                 type: symbol.module)
             exposure.isHanded = isHanded
             return exposure
         }
     }
+
+    private static func words(_ type: Substring) -> Set<String> { InterfaceText.words(of: Array(type.utf8)[...]) }
+
+    private static func isOpaque(_ type: Substring) -> Bool { words(type).contains("some") }
 }
 
 /// The declarations of a file that are visible to other packages.
@@ -94,31 +110,8 @@ struct PublicDeclarations {
 
     init(_ outline: SourceOutline) {
         declarations = outline.declarations
-        var visible: [Bool] = []
-        for declaration in declarations {
-            let parent = declaration.parent.map { (declaration: outline.declarations[$0], isVisible: visible[$0]) }
-            visible.append(Self.isVisible(declaration, in: parent))
-        }
-        self.visible = visible
+        visible = declarations.indices.map(outline.isPublic)
         names = Set(zip(declarations, visible).filter(\.1).map(\.0.namePosition))
-    }
-
-    /// - Parameter parent: The enclosing type, which precedes it.
-    private static func isVisible(_ declaration: Declaration, in parent: (declaration: Declaration, isVisible: Bool)?) -> Bool {
-        guard !declaration.isLocal, parent?.isVisible ?? true else { return false }
-        switch declaration.access {
-        case .open?, .public?: return true
-        case .package?, .internal?, .fileprivate?, .private?: return false
-        case nil: break
-        }
-        guard let parent = parent?.declaration else { return declaration.kind == .extension }
-        switch parent.kind {
-        case .protocol: return true
-        case .enum where declaration.kind == .enumCase: return true
-        // `public extension` makes its members public.
-        case .extension: return parent.access == .public
-        default: return false
-        }
     }
 
     /// Whether the position precedes the body of the type.

@@ -102,8 +102,10 @@ struct SymbolLinks: Sendable {
             let handed = type?.handedModules(among: moduleNames, isEnumCase: definition.kind == RecordVisitor.Kind.enumCase) ?? []
             number = symbols.count
             let name = Self.name(definition.name, in: definition.parent)
-            // The Objective-C name does not contain the type either.
-            if definition.kind == RecordVisitor.Kind.alias || symbol.usr.hasPrefix("c:") { aliases[[file.path, name]] = number }
+            // The names of Objective-C declarations and opaque results do not contain the type either.
+            if definition.kind == RecordVisitor.Kind.alias || symbol.usr.hasPrefix("c:") || type?.shownWords.contains("some") == true {
+                aliases[[file.path, name]] = number
+            }
             symbols.append(
                 .init(
                     name: name, module: file.module.id, path: file.path,
@@ -121,6 +123,33 @@ struct SymbolLinks: Sendable {
                 !symbols[number].handsOver.contains(exposure.type)
             else { continue }
             symbols[number].handsOver.append(exposure.type)
+        }
+    }
+
+    /// Finds the uses that continue the expression of the line before, if a use there hands over a value of their module.
+    mutating func findContinuations(in tree: DiskTree) {
+        var asked: [String: [Int]] = [:]
+        var (path, line) = ("", 0)
+        /// The modules whose values the uses of the line before, and of this line, hand over.
+        var (previous, current): ([ModuleID], [ModuleID]) = ([], [])
+        for (index, use) in uses.enumerated() {
+            if use.path != path || use.position.line != line {
+                previous = use.path == path && use.position.line == line + 1 ? current : []
+                current = []
+                (path, line) = (use.path, use.position.line)
+            }
+            if previous.contains(symbols[use.symbol].module) { asked[path, default: []].append(index) }
+            current += symbols[use.symbol].handsOver
+        }
+        for (path, indices) in asked {
+            try? tree.withContents(of: path) { bytes in
+                let lines = LineStarts(bytes)
+                for index in indices {
+                    guard let start = lines.offset(of: SourcePosition(line: uses[index].position.line, column: 1)) else { continue }
+                    let first = bytes[start...].first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+                    uses[index].continuesExpression = first == UInt8(ascii: ".") || first == UInt8(ascii: "?") || first == UInt8(ascii: "!")
+                }
+            }
         }
     }
 

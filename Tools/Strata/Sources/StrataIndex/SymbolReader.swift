@@ -100,6 +100,7 @@ public struct SymbolReader: Sendable {
         }
         facts.exposures = ExposureReader(tree: tree, files: files).exposures(records, links, except: Set(facts.stale))
         links.resolveAliases(facts.exposures)
+        links.findContinuations(in: tree)
         facts.unused = UnusedReader(tree: tree, files: files, workspace: workspace).unused(
             of: closed, records, except: Set(facts.stale))
         facts.symbols = links.symbols
@@ -167,7 +168,7 @@ public struct SymbolReader: Sendable {
         var records: [Int: RecordFacts] = [:]
         for (position, choice) in chosen.sorted(by: { $0.key < $1.key }) {
             guard let record = choice.record else {
-                records[position] = RecordFacts.none
+                records[position] = RecordFacts()
                 continue
             }
             let own = files.all[position].module.name

@@ -38,29 +38,28 @@ public enum ConfigurationSchema {
     }
 
     private static func conventions(_ description: String) -> JSONValue {
-        let settings = Rules.conventionSchemas.map { convention in
-            let options = convention.options.map { option -> (String, JSONValue) in
-                let summary = "\(option.summary) Default: \(option.fallback.isEmpty ? "none" : option.fallback.joined(separator: ", "))."
-                if option.isNumber {
-                    return (option.key, .object(["type": .text("integer"), "minimum": .number(1), "description": .text(summary)]))
-                }
-                guard !option.choices.isEmpty else { return (option.key, texts(summary)) }
-                let items = JSONValue.object(["enum": .texts(option.choices)])
-                return (
-                    option.key, .object(["type": .text("array"), "items": items, "minItems": .number(1), "description": .text(summary)])
-                )
-            }
-            let object = object(options + [("because", text("Why; printed with each violation."))])
+        let settings = Rules.all.compactMap { rule -> (String, JSONValue)? in
+            guard let options = Rules.options(of: rule) else { return nil }
+            let object = object(options.map { ($0.key, schema(of: $0)) } + [("because", text("Why; printed with each violation."))])
             let isSet = JSONValue.object(["type": .text("boolean")])
-            return (
-                convention.identifier, JSONValue.object(["description": .text(convention.summary), "anyOf": .array([isSet, object])])
-            )
+            return (rule.identifier, .object(["description": .text(rule.summary), "anyOf": .array([isSet, object])]))
         }
         let names = JSONValue.object(["enum": .texts(settings.map(\.0))])
         return .object([
             "description": .text(description),
             "anyOf": .array([names, .object(["type": .text("array"), "items": names, "minItems": .number(1)]), object(settings)]),
         ])
+    }
+
+    private static func schema(of option: ConventionOption) -> JSONValue {
+        let summary = "\(option.summary) Default: \(option.fallback.isEmpty ? "none" : option.fallback.joined(separator: ", "))."
+        switch option.kind {
+        case .names: return texts(summary)
+        case .number: return .object(["type": .text("integer"), "minimum": .number(1), "description": .text(summary)])
+        case .choices(let words):
+            let items = JSONValue.object(["enum": .texts(words)])
+            return .object(["type": .text("array"), "items": items, "minItems": .number(1), "description": .text(summary)])
+        }
     }
 
     private static var budgets: [(String, JSONValue)] {

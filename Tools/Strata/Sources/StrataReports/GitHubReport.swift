@@ -34,19 +34,12 @@ public struct GitHubReport: CheckReport {
         "::\(name) file=\(escaped(places.path(file).displayed, isProperty: true)),line=\(line),col=\(column),title=\(escaped(title, isProperty: true))::\(escaped(text, isProperty: false))"
     }
 
-    /// Percent-encodes characters that would terminate the command or a property.
+    /// The codes of characters that would terminate the command, and of those that would terminate a property.
+    private static let codes: [Unicode.Scalar: String] = ["%": "%25", "\r": "%0D", "\n": "%0A"]
+    private static let propertyCodes = codes.merging([":": "%3A", ",": "%2C"]) { first, _ in first }
+
     private func escaped(_ text: String, isProperty: Bool) -> String {
-        var result = ""
-        for character in text.unicodeScalars {
-            switch character {
-            case "%": result += "%25"
-            case "\r": result += "%0D"
-            case "\n": result += "%0A"
-            case ":" where isProperty: result += "%3A"
-            case "," where isProperty: result += "%2C"
-            default: result.unicodeScalars.append(character)
-            }
-        }
-        return result
+        let codes = isProperty ? Self.propertyCodes : Self.codes
+        return text.unicodeScalars.map { codes[$0] ?? String($0) }.joined()
     }
 }

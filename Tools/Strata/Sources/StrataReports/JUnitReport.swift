@@ -41,21 +41,15 @@ public struct JUnitReport: CheckReport {
         return ["    <testcase classname=\"strata\" name=\"\(Self.escaped(name))\">"] + inner + ["    </testcase>"]
     }
 
+    private static let entities: [Unicode.Scalar: String] = [
+        "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "\n": "&#10;", "\t": " ", "\r": " ",
+    ]
+
     /// Escapes text and attribute values for XML 1.0, which cannot represent most control characters.
     static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "\n": result += "&#10;"
-            case "\t", "\r": result += " "
-            case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: result += "\u{FFFD}"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
+        text.unicodeScalars.map { scalar in
+            if let entity = entities[scalar] { return entity }
+            return scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF ? "\u{FFFD}" : String(scalar)
+        }.joined()
     }
 }

@@ -5,8 +5,9 @@ import StrataScan
 public enum RuleInConfiguration {
     /// The settings, severity and exceptions of a rule, wrapped at 80 columns.
     public static func text(of rule: any Rule, in configuration: Configuration) -> String {
-        let isConvention = Rules.conventionSchemas.contains { $0.identifier == rule.identifier }
-        var lines = isConvention ? convention(rule.identifier, in: configuration) : settings(of: rule.identifier, in: configuration)
+        var lines =
+            Rules.options(of: rule) != nil
+            ? convention(rule.identifier, in: configuration) : settings(of: rule.identifier, in: configuration)
         let severity =
             switch configuration.severity[rule.identifier] {
             case .warning: "a violation is a warning"
@@ -16,8 +17,8 @@ public enum RuleInConfiguration {
         lines.append(severity)
         lines += configuration.exceptions.filter { $0.rule.value == rule.identifier }.map(exception)
         // Wrapping may move any text to the start of a line.
-        return "\nHere, by \(configuration.file.displayed):\n" + lines.map { "  " + wrapped($0.displayed).displayedLines + "\n" }.joined()
-            + "\n"
+        let texts = lines.map { RuleReference.wrapped($0.displayed, from: 2, indent: "    ").displayedLines }
+        return "\nHere, by \(configuration.file.displayed):\n" + texts.map { "  \($0)\n" }.joined() + "\n"
     }
 
     private static func settings(of rule: String, in configuration: Configuration) -> [String] {
@@ -67,14 +68,4 @@ public enum RuleInConfiguration {
     private static func because(_ reason: String?) -> String { reason.map { ": " + $0 } ?? "" }
     private static func names(_ located: [Configuration.Located<String>]) -> String { list(located.map(\.value)) }
     private static func list(_ names: [String]) -> String { names.isEmpty ? "none" : names.joined(separator: ", ") }
-
-    /// Wraps at 80 columns; the caller indents the first line.
-    private static func wrapped(_ text: String) -> String {
-        var lines = [""]
-        for word in text.split(separator: " ") {
-            if !lines[lines.count - 1].isEmpty, lines[lines.count - 1].count + word.count + 3 > 80 { lines.append("   ") }
-            lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
-        }
-        return lines.joined(separator: "\n")
-    }
 }

@@ -32,16 +32,16 @@ public enum RuleReference {
         text.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
     }
 
-    /// Breaks a paragraph into lines of at most 80 characters; the first has `start` characters before it.
-    private static func wrapped(_ text: String, from start: Int = 0) -> String {
+    /// Breaks a paragraph into lines of at most 80 characters; the first has `start` characters before it, the others an indent.
+    static func wrapped(_ text: String, from start: Int = 0, indent: String = "") -> String {
         var lines: [String] = [""]
         var width = start
         for word in text.split(whereSeparator: \.isWhitespace) {
             if width + word.count + 1 > 80, width > 0 {
-                lines.append("")
-                width = 0
+                lines.append(indent)
+                width = indent.count
             }
-            let needsSpace = !(lines[lines.count - 1].isEmpty)
+            let needsSpace = lines[lines.count - 1] != (lines.count == 1 ? "" : indent)
             lines[lines.count - 1] += (needsSpace ? " " : "") + word
             width += word.count + (needsSpace ? 1 : 0)
         }

@@ -1,11 +1,9 @@
 public import StrataScan
 public import StrataWorkspace
 
-/// A small workspace in three tiers without violations, and methods that change it.
+/// A small workspace in three tiers without violations, which examples change.
 public struct ExampleWorkspace: Sendable {
     public private(set) var world: SyntheticWorkspace
-    /// The changes, line by line.
-    public private(set) var changes: [String] = []
     /// The baseline's text, if there is one.
     public private(set) var baseline: String?
     private var sections: [(key: String, text: String)]
@@ -21,108 +19,102 @@ public struct ExampleWorkspace: Sendable {
         ]
     }
 
-    /// Adds an import and its dependency to a target.
-    public mutating func use(_ module: String, in target: String, statement: String? = nil, declaring dependency: String? = nil) {
-        importing(statement ?? "import \(module)", in: target, declaring: dependency ?? module)
-    }
-
-    /// Adds lines to a target's file, and optionally a dependency to its manifest entry.
-    public mutating func importing(_ text: String, in target: String, declaring dependency: String? = nil) {
-        changes += text.split(separator: "\n").enumerated().map {
-            "\($0.offset == 0 ? target + ":" : String(repeating: " ", count: target.count + 1)) \($0.element)"
+    /// Applies changes, one a line, in the words of the rules' texts:
+    ///
+    ///     FitnessService: import CacheKit
+    ///     FitnessService: declares CacheKit on linux, macos only
+    ///     FitnessService:2: calls HTTPClient.get(_:) of NetworkKit, a CacheKit type
+    ///     FitnessAPI:1: public FitnessServing.client has a NetworkKit type
+    ///     CacheKit:3: public Cache.trim(), which no other module uses
+    ///     CacheKit: takes Data/zones.json along, copy("Data")
+    ///     Packages/Extra: a package with ExtraKit and Build (plugin) and ExtraTests (test), products ExtraKit
+    ///     Legacy/Old.swift: import NetworkKit
+    ///     .strata.yml: roots: [App]
+    ///     .strata.yml, layer services: closed: true
+    ///     .strata-baseline: cycle A B A.swift 1
+    ///
+    /// Any other text after a target's name is a line of its file, and so is each further line that begins with spaces.
+    public mutating func apply(_ lines: [String]) {
+        var target = ""
+        for line in lines {
+            guard !line.hasPrefix(" "), let colon = line.firstRange(of: ": ") else {
+                edit(target) { $0.files["\($0.name).swift", default: ""] += line.dropFirst(target.count + 2) + "\n" }
+                continue
+            }
+            let (subject, text) = (String(line[..<colon.lowerBound]), String(line[colon.upperBound...]))
+            target = subject
+            switch subject {
+            case ".strata.yml":
+                let key = String(text.prefix { $0 != ":" })
+                sections.removeAll { $0.key == key }
+                sections.append((key, text))
+            case ".strata-baseline":
+                baseline = (baseline ?? "# strata baseline 1\n") + text.split(separator: " ").joined(separator: "\t") + "\n"
+            case _ where subject.hasPrefix(".strata.yml, layer "):
+                guard let index = sections.firstIndex(where: { $0.key == "layers" }) else { continue }
+                let name = "- name: \(subject.dropFirst(".strata.yml, layer ".count))\n"
+                sections[index].text = sections[index].text.replacing(name, with: "\(name)    \(text)\n")
+            case _ where subject.contains("/"): addSources(text, at: subject)
+            case _ where subject.contains(":"): addSymbol(text, at: subject.split(separator: ":").map(String.init))
+            default: change(subject, text)
+            }
         }
-        edit(target) { $0.files["\($0.name).swift", default: ""] += text + "\n" }
-        if let dependency { declare(dependency, in: target) }
     }
 
-    /// Adds a dependency to a target's manifest entry.
-    public mutating func declare(_ dependency: String, in target: String, onlyOn platforms: [String] = []) {
-        changes.append("\(target): declares \(dependency)" + (platforms.isEmpty ? "" : " on \(platforms.joined(separator: ", ")) only"))
-        edit(target) {
-            if !$0.uses.contains(dependency) { $0.uses.append(dependency) }
-            if !platforms.isEmpty { $0.platforms[dependency] = platforms }
+    private mutating func change(_ target: String, _ text: String) {
+        if text.hasPrefix("declares ") {
+            let parts = text.dropFirst("declares ".count).split(separator: " on ").map(String.init)
+            let platforms = parts.count > 1 ? parts[1].dropLast(" only".count).split(separator: ", ").map(String.init) : []
+            edit(target) {
+                if !$0.uses.contains(parts[0]) { $0.uses.append(parts[0]) }
+                if !platforms.isEmpty { $0.platforms[parts[0]] = platforms }
+            }
+        } else if text.hasPrefix("takes ") {
+            let parts = text.dropFirst("takes ".count).split(separator: " along, ")
+            let rule = parts[1].split(separator: "(\"")
+            guard let kind = PackageManifest.Resource.Rule(rawValue: String(rule[0])) else { return }
+            let resource = PackageManifest.Resource(path: String(rule[1].dropLast(2)), rule: kind)
+            edit(target) {
+                $0.files[String(parts[0])] = "contents"
+                if !$0.resources.contains(resource) { $0.resources.append(resource) }
+            }
+        } else {
+            edit(target) { $0.files["\($0.name).swift", default: ""] += text + "\n" }
         }
     }
 
-    /// Adds sources without a manifest.
-    public mutating func addFile(_ path: String, _ text: String) {
-        changes.append("\(path): \(text)")
-        world.files[path] = text + "\n"
-    }
-
-    /// Adds a package.
-    public mutating func addPackage(_ directory: String, _ targets: [SyntheticWorkspace.Target], offering products: [String]? = nil) {
-        let offer = products.map { $0.isEmpty ? ", no product" : ", products \($0.joined(separator: " and "))" } ?? ""
-        changes.append("\(directory): a package with \(targets.map(\.name).joined(separator: " and "))\(offer)")
-        var package = SyntheticWorkspace.Package.package(directory, targets)
-        package.products = products
+    private mutating func addSources(_ text: String, at path: String) {
+        guard text.hasPrefix("a package with ") else {
+            world.files[path] = text + "\n"
+            return
+        }
+        let parts = text.dropFirst("a package with ".count).split(separator: ", ")
+        let targets = parts[0].split(separator: " and ").map { entry -> SyntheticWorkspace.Target in
+            let words = entry.split(separator: " ")
+            let kind = words.count > 1 ? PackageManifest.Target.Kind(rawValue: String(words[1].dropFirst().dropLast())) : nil
+            return .target(String(words[0]), kind ?? .regular)
+        }
+        var package = SyntheticWorkspace.Package.package(path, targets)
+        if parts.count > 1 {
+            package.products = parts[1] == "no product" ? [] : parts[1].split(separator: " ").dropFirst().map(String.init)
+        }
         world.packages.append(package)
     }
 
-    /// Adds a top-level key to the configuration, or replaces it.
-    public mutating func configure(_ text: String) {
-        changes.append(".strata.yml: \(text)")
-        let key = String(text.prefix { $0 != ":" })
-        sections.removeAll { $0.key == key }
-        sections.append((key, text))
-    }
-
-    /// Enables a convention in a layer: its name, or `{name: {option: value}}`.
-    public mutating func follow(_ convention: String, in layer: String) { set("conventions: \(convention)", in: layer) }
-
-    /// Sets the budgets of a layer: `{figure: limit}`.
-    public mutating func limit(_ budgets: String, in layer: String) { set("budgets: \(budgets)", in: layer) }
-
-    private mutating func set(_ line: String, in layer: String) {
-        changes.append(".strata.yml, layer \(layer): \(line)")
-        guard let index = sections.firstIndex(where: { $0.key == "layers" }) else { return }
-        let name = "- name: \(layer)\n"
-        sections[index].text = sections[index].text.replacing(name, with: "\(name)    \(line)\n")
-    }
-
-    /// Adds a baseline.
-    public mutating func know(_ text: String) {
-        changes += text.split(separator: "\n").dropFirst().map { ".strata-baseline: \($0.split(separator: "\t").joined(separator: " "))" }
-        baseline = text
-    }
-
-    /// Adds a use of another target's declaration that only the index shows.
-    public mutating func symbol(
-        _ name: String, of other: String, in target: String, _ role: SymbolFacts.Role = .calls, handing types: [String] = [], line: Int = 1
-    ) {
-        changes.append(
-            "\(target):\(line): \(role) \(name) of \(other)" + (types.isEmpty ? "" : ", a \(types.joined(separator: ", ")) type"))
-        world.symbols.append(
-            SyntheticSymbol(
-                target: target, name: name, kind: .use(role, of: other, handing: types), position: SourcePosition(line: line, column: 9)))
-    }
-
-    /// Adds a public declaration of a target that exposes a type of another one.
-    public mutating func expose(_ type: String, by name: String, in target: String, line: Int = 1) {
-        changes.append("\(target):\(line): public \(name) has a \(type) type")
-        world.symbols.append(
-            SyntheticSymbol(target: target, name: name, kind: .exposure(of: type), position: SourcePosition(line: line, column: 9)))
-    }
-
-    /// Adds an unused public declaration to a target.
-    public mutating func unused(_ name: String, in target: String, line: Int = 1) {
-        changes.append("\(target):\(line): public \(name), which no other module uses")
-        world.symbols.append(
-            SyntheticSymbol(target: target, name: name, kind: .unused, position: SourcePosition(line: line, column: 9)))
-    }
-
-    /// Adds a resource to a target, by its own name or that of a folder.
-    public mutating func carry(_ file: String, _ rule: PackageManifest.Resource.Rule, in target: String, as declared: String? = nil) {
-        changes.append("\(target): takes \(file) along, \(rule.rawValue)(\"\(declared ?? file)\")")
-        edit(target) {
-            $0.files[file] = "contents"
-            let resource = PackageManifest.Resource(path: declared ?? file, rule: rule)
-            if !$0.resources.contains(resource) { $0.resources.append(resource) }
+    /// Adds an entry of the index at a target and line.
+    private mutating func addSymbol(_ text: String, at place: [String]) {
+        let position = SourcePosition(line: Int(place[1]) ?? 1, column: 9)
+        let words = text.split(separator: " ").map { String($0.filter { $0 != "," }) }
+        let kind: SyntheticSymbol.Kind
+        if let role = SymbolFacts.Role(rawValue: words[0]) {
+            kind = .use(role, of: words[3], handing: words.count > 5 ? [words[5]] : [])
+        } else if words.contains("which") {
+            kind = .unused
+        } else {
+            kind = .exposure(of: words[4])
         }
+        world.symbols.append(SyntheticSymbol(target: place[0], name: words[1], kind: kind, position: position))
     }
-
-    /// Declares that a layer is used inside the workspace only.
-    public mutating func close(_ layer: String, as closing: String = "true") { set("closed: \(closing)", in: layer) }
 
     private mutating func edit(_ target: String, _ change: (inout SyntheticWorkspace.Target) -> Void) {
         for package in world.packages.indices {
@@ -185,13 +177,4 @@ extension ExampleWorkspace {
             ]),
         .package("App", [.target("AppComposition"), .target("harbor", .executable), .target("AppTests", .test)]),
     ])
-}
-
-extension ExampleWorkspace {
-    /// Adds a second service with its protocol.
-    public mutating func follow(_ other: (api: String, apiText: String, service: String, serviceText: String)) {
-        importing(other.apiText, in: other.api)
-        use(other.api, in: other.service)
-        importing(other.serviceText, in: other.service)
-    }
 }

@@ -22,6 +22,8 @@ public struct SyntheticSymbol: Hashable, Sendable {
     public var file: String?
     /// The file of the used declaration below its target's folder; `nil` for its only one.
     public var otherFile: String?
+    /// Whether its line continues the expression of the line before.
+    public var continuesExpression = false
 
     public init(target: String, name: String, kind: Kind, position: SourcePosition, file: String? = nil, otherFile: String? = nil) {
         self.target = target
@@ -48,6 +50,7 @@ public struct SyntheticSymbol: Hashable, Sendable {
                 facts.uses.append(
                     .init(
                         module: user.id, path: path(line.file, of: user), position: line.position, role: role, symbol: facts.symbols.count))
+                facts.uses[facts.uses.count - 1].continuesExpression = line.continuesExpression
                 facts.symbols.append(
                     .init(
                         name: line.name, module: used.id, path: path(line.otherFile, of: used),

@@ -34,6 +34,8 @@ public struct SyntheticWorkspace: Hashable, Sendable {
         public var targets: [Target]
         /// The targets that it offers, or `nil` for all that are no tests.
         public var products: [String]?
+        /// The traits, each with whether a build enables it by default.
+        public var traits: [String: Bool] = [:]
 
         /// Creates a package in a folder.
         public static func package(_ directory: String, _ targets: [Target]) -> Package {
@@ -51,6 +53,8 @@ public struct SyntheticWorkspace: Hashable, Sendable {
         public var uses: [String]
         /// The platforms to which some of them are limited.
         public var platforms: [String: [String]] = [:]
+        /// The traits that some of them require.
+        public var traits: [String: [String]] = [:]
         /// The resources; each of them, or the files of its folder, must be in `files`.
         public var resources: [PackageManifest.Resource] = []
         /// Its files, by path below its folder.
@@ -119,16 +123,18 @@ extension SyntheticWorkspace {
         return .target(use)
     }
 
-    private static func condition(_ platforms: [String]?) -> String {
-        guard let platforms else { return "null" }
-        return #"{"platformNames":[\#(platforms.map { "\"\($0)\"" }.joined(separator: ","))]}"#
+    private static func list(_ texts: [String]) -> String { "[\(texts.map { "\"\($0)\"" }.joined(separator: ","))]" }
+
+    private static func condition(_ use: String, of target: Target) -> String {
+        let (platforms, traits) = (target.platforms[use] ?? [], target.traits[use] ?? [])
+        return platforms.isEmpty && traits.isEmpty ? "null" : #"{"platformNames":\#(list(platforms)),"traits":\#(list(traits))}"#
     }
 
     private func dump(of package: Package) -> String {
         var dependencies: Set<String> = []
         let targets = package.targets.map { target in
             let uses = target.uses.map { use in
-                let condition = Self.condition(target.platforms[use])
+                let condition = Self.condition(use, of: target)
                 switch resolve(use, from: package) {
                 case .target(let name): return #"{"byName":["\#(name)",\#(condition)]}"#
                 case .product(let name, let other):
@@ -146,8 +152,12 @@ extension SyntheticWorkspace {
         let products = package.targets.filter { package.products?.contains($0.name) ?? ($0.kind != .test) }.map {
             #"{"name":"\#($0.name)","targets":["\#($0.name)"]}"#
         }
+        let enabled = package.traits.filter(\.value).keys.sorted()
+        let traits =
+            [#"{"name":"default","enabledTraits":\#(Self.list(enabled))}"#]
+            + package.traits.keys.sorted().map { #"{"name":"\#($0)","enabledTraits":[]}"# }
         return """
-            {"name":"\(package.identity)","toolsVersion":{"_version":"6.1.0"},"platforms":[],"dependencies":[\(dependencies.sorted().joined(separator: ","))],
+            {"name":"\(package.identity)","toolsVersion":{"_version":"6.1.0"},"platforms":[],"traits":[\(traits.joined(separator: ","))],"dependencies":[\(dependencies.sorted().joined(separator: ","))],
             "products":[\(products.joined(separator: ","))],"targets":[\(targets.joined(separator: ","))]}
             """
     }

@@ -8,7 +8,7 @@ import Testing
     @Test func unusedPublic_inAClosedLayer_isFoundAtItsPlaceAndTheFixCompiles() async throws {
         try await withBuiltFixture("check_ofAClosedLayer") { fixture in
             let expected = try fixture.markers()
-            #expect(expected.count == 19)
+            #expect(expected.count == 21)
             #expect(try fixture.findings(of: Self.rule) == expected)
 
             let text = try strata("check", fixture.root)

@@ -38,6 +38,23 @@ import Testing
         #expect(head("var a: D { B.c() }") == ["D"])
     }
 
+    private static let inlined: [(String, Set<String>)] = [
+        ("@inlinable public func a(b: B) -> C { d() }; func e() { f() }", ["public", "func", "a", "b", "B", "C", "d"]),
+        ("func a() { b() }; @inlinable init(c: C = { d }) { self.e = f }", ["c", "C", "d", "self", "e", "f"]),
+        ("var a: A { @inlinable get { b } set { c } }; let d = e", ["get", "b"]),
+        ("#if A\n@_alwaysEmitIntoClient\n#endif\nfunc a() { b() }; func c() { d() }", ["func", "a", "b"]),
+        ("@frozen public struct A { var b: B; private let c = C(); var d: D { e }; func f(g: G) {} }; struct H { var i: I }", ["B", "C"]),
+        ("@usableFromInline func a(b: B) { c() }; public func d() {}", ["B", "usableFromInline"]),
+        ("let frozen = 1; func a(inlinable: Bool) -> B { c }; @_spi(X) public func d() { e() }", []),
+    ]
+
+    @Test(arguments: inlined)
+    func inlinedWords_areThoseOfTheDeclarationWithTheAttribute(text: String, words: Set<String>) {
+        var text = text
+        let read = text.withUTF8 { InterfaceText("a.swift", SourceScanner(), UnsafeRawBufferPointer($0)) }
+        #expect(read.inlinedWords == words)
+    }
+
     @Test(arguments: ["", "func", "func f(", "struct A<", "let a: [B", "enum { case (", "extension"])
     func head_ofGarbage_isRead(text: String) {
         var text = text

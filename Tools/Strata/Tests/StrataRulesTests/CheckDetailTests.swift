@@ -165,6 +165,7 @@ import Testing
         ])
         let finding = try #require(result(world, nil).findings.first)
         #expect(finding.from == "Top" && (finding.declaration != nil) == isSure)
+        #expect(finding.declaration?.package == (isSure ? .asIn(manifest: "A/Package.swift", identity: "swift-log") : nil))
         #expect(finding.fix.hasPrefix(isSure ? "add .product(name: \"Logging\", package: \"swift-log\")" : "if a product contains Logging"))
     }
 

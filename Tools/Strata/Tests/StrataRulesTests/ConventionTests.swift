@@ -1,8 +1,9 @@
-import StrataRules
 import StrataScan
 import StrataTesting
 import StrataWorkspace
 import Testing
+
+@testable import StrataRules
 
 /// Enabling conventions, and the errors of conventions without subjects.
 @Suite struct ConventionTests {
@@ -199,7 +200,7 @@ import Testing
             "func", "=", "// MARK: Life cycle\n", "///\n", "\"https://a\"", "DateFormatter", ",", "@_spi(X)", "init", "case", "enum", "\n",
             "é", "`", ".",
         ]
-        let all = "{\(Rules.conventionSchemas.map { "\($0.identifier): true" }.joined(separator: ", "))}"
+        let all = "{\(Rules.conventions.map { "\($0.identifier): true" }.joined(separator: ", "))}"
         for _ in 0..<60 {
             let text = (0..<60).map { _ in words[Int(generator.next() % UInt64(words.count))] }.joined(separator: " ")
             let first = try result(screens: text, kit: text, common: "conventions: \(all)").findings

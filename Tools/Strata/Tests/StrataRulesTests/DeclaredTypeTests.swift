@@ -87,7 +87,7 @@ import Testing
         ("extension B { struct A {} }", false),
         ("private extension B { struct A {} }", false), ("private extension B { public struct A {} }", true),
         ("public protocol B { func A() }", true),
-        ("protocol B { func A() }", false), ("public protocol B { associatedtype A }", false), ("public enum B { case A }", true),
+        ("protocol B { func A() }", false), ("public protocol B { associatedtype A }", true), ("public enum B { case A }", true),
         ("enum B { case A }", false), ("public enum B { struct A {} }", false), ("func b() { public struct A {} }", false),
     ])
     func declaration_isPublic_ifAllAroundItAre(text: String, isPublic: Bool) throws {

@@ -86,47 +86,6 @@ import Testing
         #expect(["Base", "App", "Alone"].map { figures[$0]?.distance } == [0.75, 0, 1])
     }
 
-    @Test func budget_isExceeded_inTheSingularAndThePlural() throws {
-        let world = SyntheticWorkspace([
-            .package(
-                "A",
-                [
-                    .target("Top", uses: ["Middle"], ["T.swift": "import Middle"]),
-                    .target("Middle", uses: ["Base"], ["M.swift": "import Base"]),
-                    .target("Base", .regular, ["B.swift": String(repeating: "/", count: 1_025)]),
-                ])
-        ])
-        let budgets = "{fan-in: 0, fan-out: 0, dependents: 0, depth: 0, kilobytes: 1}"
-        let result = try check(world, "layers:\n  - {name: a, packages: [A], budgets: \(budgets)}\n")
-        let figures = result.findings.map { $0.message.split(separator: ";")[0] }
-        #expect(
-            figures.sorted() == [
-                "Base (a) can break 2 modules", "Base (a) has 2 KiB of sources", "Base (a) is used by 1 module",
-                "Middle (a) can break 1 module",
-                "Middle (a) has a dependency chain of 1 step", "Middle (a) is used by 1 module", "Middle (a) uses 1 module",
-                "Top (a) has a dependency chain of 2 steps", "Top (a) uses 1 module",
-            ])
-    }
-
-    /// A tool can apply what is missing: the target's dependency, and the package's.
-    @Test func undeclaredImport_namesWhatTheManifestLacks() throws {
-        let world = SyntheticWorkspace([
-            .package("L/Net", [.target("NetKit"), .target("NetMocks", .regular, ["m.swift": "import NetKit"])]),
-            .package("L/Cache", [.target("CacheKit", .regular, ["c.swift": "import NetKit\nimport GRDB"])]),
-            .package("L/Base", [.target("BaseKit", uses: ["grdb.swift/GRDB"], ["b.swift": "import GRDB"])]),
-        ])
-        let declarations = try check(world, nil).findings.compactMap(\.declaration)
-        func text(_ declaration: Finding.Declaration) -> String {
-            "\(declaration.manifest) \(declaration.target): \(declaration.entry) \(declaration.package.map { "\($0)" } ?? "-")"
-        }
-        #expect(
-            declarations.map(text).sorted() == [
-                #"L/Cache/Package.swift CacheKit: .product(name: "GRDB", package: "grdb.swift") asIn(manifest: "L/Base/Package.swift", identity: "grdb.swift")"#,
-                #"L/Cache/Package.swift CacheKit: .product(name: "NetKit", package: "Net") folder("../Net")"#,
-                #"L/Net/Package.swift NetMocks: "NetKit" -"#,
-            ])
-    }
-
     /// The root package has its name from its manifest, and no folder by which another package could depend on it.
     @Test func undeclaredImport_ofTheRootPackage_namesItsProduct() throws {
         let world = SyntheticWorkspace([

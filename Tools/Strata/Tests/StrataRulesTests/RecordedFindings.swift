@@ -7,7 +7,7 @@ struct RecordedFindings {
     let text: String
 
     init(_ example: RuleExample, _ result: CheckResult) {
-        var lines = ["# \(example.title)"] + example.changes.map { "  | \($0)" }
+        var lines = ["# \(example.isBad ? "violation" : "allowed"): \(example.title)"] + example.changes.map { "  | \($0)" }
         for finding in result.findings { lines += Self.lines(finding) }
         lines += result.summary.skippedGroups.map { "skipped: \($0)" } + result.summary.testModules.map { "for tests: \($0)" }
         text = lines.joined(separator: "\n") + "\n\n"
@@ -23,15 +23,19 @@ struct RecordedFindings {
             + (finding.declaration.map { ["    add: \($0.entry) to \($0.target) of \($0.manifest)"] } ?? [])
     }
 
+    private static func file(_ name: String) -> URL {
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures/\(name)")
+    }
+
+    /// The recorded text.
+    static func recorded(_ name: String) throws -> String { try String(contentsOf: file(name), encoding: .utf8) }
+
     /// Compares a text with the recorded one, or records it if `RECORD_SNAPSHOTS` is set.
     static func expect(_ text: String, recordedAs name: String) throws {
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("Fixtures/\(name)")
         if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil {
-            try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            return try Data(text.utf8).write(to: file)
+            return try Data(text.utf8).write(to: file(name))
         }
-        let recorded = try String(contentsOf: file, encoding: .utf8)
+        let recorded = try recorded(name)
         let changed = text.split(separator: "\n").difference(from: recorded.split(separator: "\n"))
         #expect(text == recorded, "\(name): \(changed.map { "\($0)" }.joined(separator: "\n"))")
     }

@@ -18,25 +18,20 @@ import Testing
     func examples_ofEachRule_haveTheirDocumentedResult(identifier: String) throws {
         let rule = try #require(Rules.all.first { $0.identifier == identifier })
         var recorded = ""
-        for example in RuleExamples.all(of: rule) {
+        for example in try RuleExample.all(of: rule) {
             let result = try check(example)
             recorded += RecordedFindings(example, result).text
-            let found = result.findings.filter { $0.rule == identifier }
-            switch example.expectation {
-            case .silence: #expect(found.map(\.message) == [], "\(example.title)")
-            case .findings: #expect(!found.isEmpty, "\(example.title)")
-            case .exactly(let count): #expect(found.count == count, "\(example.title): \(found.map(\.message))")
-            }
+            #expect(result.findings.contains { $0.rule == identifier } == example.isBad, "\(example.title)")
             #expect(result.configurationProblems.map(\.message) == [], "\(example.title)")
             #expect(result.workspaceProblems == [], "\(example.title)")
             #expect(result.exitCode == (result.findings.isEmpty ? 0 : 1), "\(example.title)")
         }
-        try RecordedFindings.expect(recorded, recordedAs: "examples_ofEachRule/\(identifier).txt")
+        try RecordedFindings.expect(recorded, recordedAs: RuleExample.file(of: identifier))
     }
 
-    @Test func rules_haveThreeBadAndTwoGoodExamplesAndTexts() {
+    @Test func rules_haveThreeBadAndTwoGoodExamplesAndTexts() throws {
         for rule in Rules.all {
-            let examples = RuleExamples.all(of: rule)
+            let examples = try RuleExample.all(of: rule)
             #expect(examples.filter(\.isBad).count >= 3, "\(rule.identifier)")
             #expect(examples.filter { !$0.isBad }.count >= 2, "\(rule.identifier)")
             for (text, isBad) in [(rule.violations, true), (rule.allowed, false)] {
@@ -60,10 +55,8 @@ import Testing
             let severity = rule.severityWithoutConfiguration
             return "\(rule.identifier): \(needs.joined(separator: ", ")); \(rule.absence); \(severity)\n"
         }
-        let schemas = Rules.conventionSchemas.flatMap { schema in
-            schema.options.map { option in
-                "\(schema.identifier).\(option.key): \(option.isNumber ? "number" : "names") \(option.fallback) of \(option.choices)\n"
-            }
+        let schemas = Rules.conventions.flatMap { rule in
+            rule.options.map { "\(rule.identifier).\($0.key): \($0.kind) \($0.fallback)\n" }
         }
         try RecordedFindings.expect((rules + schemas).joined(), recordedAs: "properties_ofEachRule.txt")
     }
@@ -72,18 +65,19 @@ import Testing
     @Test(arguments: Rules.identifiers)
     func checker_withoutARule_staysSilentAboutIt(identifier: String) throws {
         let rule = try #require(Rules.all.first { $0.identifier == identifier })
-        let example = try #require(RuleExamples.all(of: rule).first { $0.isBad })
+        let example = try #require(try RuleExample.all(of: rule).first { $0.isBad })
         let result = try check(example, rules: Rules.all.filter { $0.identifier != identifier })
         #expect(!result.findings.contains { $0.rule == identifier })
     }
 }
 
 func check(_ example: RuleExample, rules: [any Rule] = Rules.all) throws -> CheckResult {
-    let configuration = try Configuration(yaml: example.configuration, file: ".strata.yml")
-    let workspace = example.world.load(
+    let configuration = try Configuration(yaml: example.sample.configuration, file: ".strata.yml")
+    let workspace = example.sample.world.load(
         excluding: configuration.exclude.map { PathPattern($0.path.value) }, targets: configuration.declaredTargets)
-    let baseline = try example.baseline.map { try Baseline(text: $0, file: Baseline.defaultFile) }
-    return Checker(rules: rules).check(workspace, configuration: configuration, baseline: baseline, today: example.today)
+    let baseline = try example.sample.baseline.map { try Baseline(text: $0, file: Baseline.defaultFile) }
+    let today = try #require(CalendarDay("2026-01-15"))
+    return Checker(rules: rules).check(workspace, configuration: configuration, baseline: baseline, today: today)
 }
 
 func check(

@@ -56,15 +56,18 @@ import Testing
         #expect(result.findings.count == (isShown ? 1 : 0))
     }
 
-    @Test(arguments: [(6, true), (5, false), (1, false)])
-    func call_onAValuePassedDown_namesItOnlyIfItMayBeTheSameExpression(line: Int, isNamed: Bool) throws {
+    /// The line before hands over the value only if the line of the call begins with a dot.
+    @Test(arguments: [(7, false, true), (6, true, true), (6, false, false), (5, true, false), (1, true, false)])
+    func call_onAValuePassedDown_namesItOnlyIfItIsTheSameExpression(line: Int, continues: Bool, isNamed: Bool) throws {
+        var call = use("HTTPClient.get(_:)", of: "NetworkKit", in: "FitnessScreens", at: 20)
+        call.continuesExpression = continues
         let result = try check(
             world([
-                use("FitnessServing.client", of: "FitnessAPI", in: "FitnessScreens", .uses, handing: ["NetworkKit"], line: line),
-                use("HTTPClient.get(_:)", of: "NetworkKit", in: "FitnessScreens", at: 20),
+                use("FitnessServing.client", of: "FitnessAPI", in: "FitnessScreens", .uses, handing: ["NetworkKit"], line: line), call,
             ]), ExampleWorkspace().configuration)
         let finding = try #require(result.findings.first { $0.rule == "cross-layer-call" })
         #expect(finding.chain.contains("FitnessAPI.FitnessServing.client") == isNamed)
+        #expect(finding.fix.contains("remove FitnessServing.client") == isNamed)
     }
 
     @Test func unusedDeclaration_withAnException_isSuppressedAndTheExceptionBecomesStaleWithIt() throws {

@@ -83,6 +83,7 @@ import Testing
 
     @Test(arguments: [
         "func f(import x: Int) {}", "let a = b.import", "f(import: 1)", "let `import` = 2", "imports A", "x.import.y", "#import A",
+        "let x = A::import",
     ])
     func scan_withTheKeywordElsewhere_findsNoImport(source: String) {
         #expect(modules(source).isEmpty)

@@ -27,6 +27,7 @@ import Testing
         #"let s = "\(f(")")) /* ""#,
         #"let s = "\(/* ) " */ 1)""#,
         #"let s = "\([1: { "}" }])""#,
+        #"let s = "\({ "import X" }())""#,
         "let s = \"\"\"\nimport X\n\"\"\"",
         "let s = \"\"\"\n \\\"\"\" import X\n\"\"\"",
         "let s = \"\"\"\n \"\" \\(\"\"\"\n import X\n \"\"\") \"\n \"\"\"",
@@ -48,6 +49,7 @@ import Testing
         "// \" /*",
         "let x = 1 +/* import X */2",
         "let x = 1 /*+*/ + 2",
+        "infix operator +/*\n import X\n*/",
         "// import X\r",
     ])
     func scan_afterComments_findsTheNextImport(source: String) {

@@ -34,6 +34,7 @@ import Testing
         #expect(manifest.toolsVersion == CompilerVersion(5, 9))
         #expect(manifest.languageModes == ["6"])
         #expect(manifest.traits == ["T"])
+        #expect(manifest.traitsOffByDefault == ["T"])
         #expect(manifest.dependencies.map(\.identity) == ["b", "swift-log", "x.y"])
         #expect(manifest.dependencies.map(\.source) == [.path("/w/B"), .remote, .remote])
         #expect(manifest.products.map(\.targets) == [["A", "C"]])

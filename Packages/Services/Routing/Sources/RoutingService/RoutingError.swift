@@ -63,7 +63,7 @@ public struct RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
     public static func unexpectedOutput(path: String) -> RoutingError { .init(.unexpectedOutput(path: path)) }
 
     /// Whether this is ``notFound(address:)``.
-    public var isNotFound: Bool { if case .notFound = kind { true } else { false } }
+    var isNotFound: Bool { if case .notFound = kind { true } else { false } }
     /// Whether this is ``switchedOff(path:)``.
     public var isSwitchedOff: Bool { if case .switchedOff = kind { true } else { false } }
     /// Whether this is ``refused(path:origin:)``.

@@ -29,7 +29,7 @@ struct IndexWorker: IndexJobReading {
             let filter = NameFilter(modules: assignment.modules, own: own, includesOwn: assignment.includesOwnModules)
             let visitor = RecordVisitor(library: stores[store].library, filter: filter)
             do throws(IndexDamage) { try stores[store].visitRecord(name, visitor) } catch { return .damaged(error) }
-            RecordFacts(visitor).write(to: &writer)
+            visitor.facts.write(to: &writer)
         }
         return .bytes(writer.bytes)
     }

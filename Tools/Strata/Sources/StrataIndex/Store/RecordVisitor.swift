@@ -52,15 +52,10 @@ final class RecordVisitor {
         static let types: Set<UInt32> = [5, 6, 7, 8]
     }
 
-    private(set) var symbols: [Symbol] = []
-    private(set) var definitions: [Definition] = []
-    private(set) var uses: [Use] = []
-    /// The symbols that override a declaration or implement a requirement of any module; the position may be that of a conformance.
-    private(set) var overriding: Set<Int> = []
-    private(set) var occurrences = 0
+    private(set) var facts = RecordFacts()
     private let library: IndexLibrary
     private let filter: NameFilter
-    /// The record's symbols by address: the position in `symbols`, or the reason to ignore them.
+    /// The record's symbols by address: the position in its facts, or the reason to ignore them.
     private var known: [UnsafeMutableRawPointer: Interest] = [:]
     private var current: Relations?
 
@@ -82,12 +77,12 @@ final class RecordVisitor {
     }
 
     func visit(_ occurrence: UnsafeMutableRawPointer) {
-        occurrences += 1
+        facts.occurrences += 1
         guard let pointer = library.occurrenceSymbol(occurrence) else { return }
         let interest = interest(in: pointer)
         guard interest.symbol >= 0 else { return }
         let roles = library.occurrenceRoles(occurrence)
-        if roles & Role.overrideOf != 0 { overriding.insert(interest.symbol) }
+        if roles & Role.overrideOf != 0 { facts.overriding.insert(interest.symbol) }
         let isDefinition = roles & Role.definition != 0
         guard isDefinition ? interest.isDefinition : interest.isUse && roles & Role.reference != 0 else { return }
         var line: UInt32 = 0
@@ -97,7 +92,7 @@ final class RecordVisitor {
         var relations = Relations()
         if roles & (isDefinition ? Role.childOf | Role.overrideOf : Role.baseOf) != 0 { relations = self.relations(of: occurrence) }
         if isDefinition {
-            definitions.append(
+            facts.definitions.append(
                 Definition(
                     symbol: interest.symbol, parent: relations.parent, position: position, isImplicit: roles & Role.implicit != 0))
             // Generated declarations override nothing in the source.
@@ -105,10 +100,10 @@ final class RecordVisitor {
             for overridden in relations.overridden {
                 let interest = self.interest(in: overridden)
                 guard interest.isUse else { continue }
-                uses.append(Use(symbol: interest.symbol, position: position, roles: Role.overrideOf, heir: nil))
+                facts.uses.append(Use(symbol: interest.symbol, position: position, roles: Role.overrideOf, heir: nil))
             }
         } else {
-            uses.append(Use(symbol: interest.symbol, position: position, roles: roles, heir: relations.heir))
+            facts.uses.append(Use(symbol: interest.symbol, position: position, roles: roles, heir: relations.heir))
         }
     }
 
@@ -139,8 +134,8 @@ final class RecordVisitor {
             interest.isUse = filter.mayBeForeign(usr.bytes)
             interest.isDefinition = filter.mayBeOwn(usr.bytes)
             if interest.isUse || interest.isDefinition {
-                interest.symbol = symbols.count
-                symbols.append(Symbol(usr: usr.string, name: library.symbolName(pointer).string, kind: kind))
+                interest.symbol = facts.symbols.count
+                facts.symbols.append(Symbol(usr: usr.string, name: library.symbolName(pointer).string, kind: kind))
             }
         }
         known[pointer] = interest

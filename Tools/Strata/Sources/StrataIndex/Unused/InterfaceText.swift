@@ -5,7 +5,7 @@ struct InterfaceText {
     let path: String
     let outline: SourceOutline
     let declared: PublicDeclarations
-    /// All words of the file if its code may be inlined into other modules.
+    /// The words of code that the compiler may copy into other modules, and of the types that such code or a fixed layout needs.
     let inlinedWords: Set<String>
     private let heads: [Set<String>]
 
@@ -14,8 +14,6 @@ struct InterfaceText {
         let outline = scanner.outline(bytes, remarks: false)
         self.outline = outline
         declared = PublicDeclarations(outline)
-        let all = scanner.words(bytes).all
-        inlinedWords = all.isDisjoint(with: Self.inliningAttributes) ? [] : all
         let lines = LineStarts(bytes)
         func offset(_ position: SourcePosition) -> Int { lines.offset(of: position) ?? bytes.count }
         heads = outline.declarations.enumerated().map { index, declaration in
@@ -30,14 +28,15 @@ struct InterfaceText {
             words.formUnion(Self.words(of: Array(rest.prefix { $0 != UInt8(ascii: "{") })[...]))
             return words
         }
+        inlinedWords = zip(outline.declarations, heads).reduce(into: scanner.words(bytes).inlined) { words, next in
+            let isStored = next.0.kind == .variable && !next.0.isComputed && !next.0.isLocal
+            let isFixed = isStored && next.0.parent.map { outline.declarations[$0].attributes.contains("@frozen") } ?? false
+            if isFixed || next.0.attributes.contains("@usableFromInline") { words.formUnion(next.1) }
+        }
     }
 
     /// The words of the head of the declaration at an index of the outline.
     func head(of index: Int) -> Set<String> { heads[index] }
-
-    private static let inliningAttributes: Set<String> = [
-        "inlinable", "usableFromInline", "frozen", "_alwaysEmitIntoClient", "_transparent", "_specialize", "_spi",
-    ]
 
     /// The words of code, or of a demangled type, without argument labels.
     static func words(of text: ArraySlice<UInt8>) -> Set<String> {

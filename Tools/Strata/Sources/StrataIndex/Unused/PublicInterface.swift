@@ -120,10 +120,11 @@ struct PublicInterface {
     ///   - overriding: Declarations that override others or implement requirements, which determine their access level.
     func unused(used: Set<String>, mentioned: Set<String>, overriding: Set<String>) -> [SymbolFacts.Unused] {
         var copy = self
+        let mentioned = mentioned.union(inlinedWords)
         copy.passOver(overriding, mentioned: mentioned)
         for index in copy.nodes.indices where !copy.nodes[index].isCandidate && copy.nodes[index].owner == nil { copy.keep(index) }
         copy.use(used)
-        for word in mentioned.union(inlinedWords) { for index in byName[word] ?? [] { copy.keep(index, mayBeMade: true) } }
+        for word in mentioned { for index in byName[word] ?? [] { copy.keep(index, mayBeMade: true) } }
         return copy.nodes.filter { node in
             node.isCandidate && !node.stays && node.usr != nil && node.owner.map { copy.nodes[$0].stays } ?? true
         }.map { SymbolFacts.Unused(module: module, path: $0.place.path, position: $0.place.position, name: $0.name) }

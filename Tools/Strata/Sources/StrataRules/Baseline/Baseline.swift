@@ -159,26 +159,17 @@ public struct Baseline: Hashable, Sendable {
         return Baseline(entries: left, file: file)
     }
 
+    /// The percent sign is last, or its code could become a part of another one when texts are read.
+    private static let codes: [(scalar: Unicode.Scalar, code: String)] = [("\t", "%09"), ("\n", "%0A"), ("\r", "%0D"), ("%", "%25")]
+
     private static func escaped(_ field: String) -> String {
-        var result = ""
-        for scalar in field.unicodeScalars {
-            switch scalar {
-            case "%": result += "%25"
-            case "\t": result += "%09"
-            case "\n": result += "%0A"
-            case "\r": result += "%0D"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
+        field.unicodeScalars.map { scalar in codes.first { $0.scalar == scalar }?.code ?? String(scalar) }.joined()
     }
 
     private static func unescaped(_ field: String) -> String {
         guard field.contains("%") else { return field }
-        var result = field
-        for (code, text) in [("%09", "\t"), ("%0A", "\n"), ("%0D", "\r"), ("%25", "%")] {
-            result = result.split(separator: code, omittingEmptySubsequences: false).joined(separator: text)
+        return codes.reduce(field) { text, next in
+            text.split(separator: next.code, omittingEmptySubsequences: false).joined(separator: String(next.scalar))
         }
-        return result
     }
 }

@@ -33,9 +33,9 @@ extension Convention {
 }
 
 /// An option of a convention.
-struct ConventionOption: Sendable {
+public struct ConventionOption: Sendable {
     /// The kind of its value.
-    enum Kind: Sendable {
+    public enum Kind: Hashable, Sendable {
         /// A list of names or patterns.
         case names
         /// A whole number above zero.
@@ -44,12 +44,12 @@ struct ConventionOption: Sendable {
         case choices([String])
     }
 
-    var key: String
-    var kind = Kind.names
+    public let key: String
+    public var kind = Kind.names
     /// The default.
-    var fallback: [String]
+    public let fallback: [String]
     /// The description in the schema.
-    var summary: String
+    public let summary: String
     /// Whether each of its patterns has to match a type or module.
     var matches: Matches?
 
@@ -86,6 +86,9 @@ extension Convention {
 extension Rules {
     /// The rules that `conventions:` switches on.
     static let conventions: [any Convention] = all.compactMap { $0 as? any Convention }
+
+    /// The options of a convention; `nil` for other rules.
+    public static func options(of rule: any Rule) -> [ConventionOption]? { (rule as? any Convention)?.options }
 
     /// The convention with a name.
     static func convention(_ identifier: String) -> (any Convention)? { conventions.first { $0.identifier == identifier } }

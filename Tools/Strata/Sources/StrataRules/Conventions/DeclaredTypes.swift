@@ -115,23 +115,3 @@ struct DeclaredTypes: Sendable {
         ([type] + extensions(of: type)).flatMap { $0.declaration.inheritedTypes.flatMap(TypeNames.parts) }
     }
 }
-
-extension SourceOutline {
-    /// Whether a declaration is visible outside the module: it and all enclosing declarations are public.
-    ///
-    /// In an extension, members with their own or the extension's `public` count as public.
-    func isPublic(_ index: Int) -> Bool {
-        let declaration = declarations[index]
-        guard !declaration.isLocal else { return false }
-        let isOpen = declaration.access == .public || declaration.access == .open
-        guard let parent = declaration.parent else { return isOpen }
-        let outer = declarations[parent]
-        switch outer.kind {
-        case .protocol: return declaration.kind != .associatedtype && isPublic(parent)
-        case .extension where outer.access != nil: return outer.access == .public && declaration.access == nil || isOpen
-        case .extension: return isOpen
-        case .enum where declaration.kind == .enumCase: return isPublic(parent)
-        default: return isOpen && isPublic(parent)
-        }
-    }
-}

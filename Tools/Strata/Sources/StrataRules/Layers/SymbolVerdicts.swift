@@ -10,6 +10,8 @@ struct SymbolVerdicts: Sendable {
         var rejection: LayerPolicy.Rejection
         /// The declaration that handed over the value on which the use rests, as far as the file shows it.
         var origin: SymbolFacts.Symbol?
+        /// The first line that certainly belongs to the same expression.
+        var firstLine: Int { use.position.line - (use.continuesExpression ? 1 : 0) }
     }
 
     /// A place that receives a value of a forbidden type.
@@ -144,21 +146,22 @@ struct SymbolVerdicts: Sendable {
                 guard !imported.contains(symbol.module) else { continue }
                 guard places.insert(Place(position: use.position, module: symbol.module, file: symbol.path)).inserted else { continue }
                 // Only an earlier part of the same expression certainly provides the value.
-                let origin = uses.last {
-                    $0.position < use.position && $0.position.line >= use.position.line - 1
+                var crossing = Crossing(use: use, symbol: symbol, rejection: rejection)
+                crossing.origin = uses.last {
+                    $0.position < use.position && $0.position.line >= crossing.firstLine
                         && symbols[$0.symbol].handsOver.contains(symbol.module)
-                }
-                file.crossings.append(Crossing(use: use, symbol: symbol, rejection: rejection, origin: origin.map { symbols[$0.symbol] }))
+                }.map { symbols[$0.symbol] }
+                file.crossings.append(crossing)
             } else if symbol.module != use.module, !isExplained(symbol.module, for: use.module) {
                 guard places.insert(Place(position: use.position, module: symbol.module, file: symbol.path)).inserted else { continue }
                 file.leaks.append(Leak(use: use, symbol: symbol))
             }
         }
-        let lines = Set(file.crossings.map { Line($0.use.position.line, $0.symbol.module) })
+        let lines = Set(file.crossings.flatMap { [Line($0.firstLine, $0.symbol.module), Line($0.use.position.line, $0.symbol.module)] })
         for use in uses where !symbols[use.symbol].handsOver.isEmpty && rejections[use.symbol] == .some(nil) {
             let symbol = symbols[use.symbol]
             for type in symbol.handsOver where type != use.module && !imported.contains(type) {
-                // A call on the value in the same line is the better finding.
+                // A call on the value in the same expression is the better finding.
                 guard let rejection = rejection(from: use.module, to: type), !lines.contains(Line(use.position.line, type)),
                     places.insert(Place(position: use.position, module: type, file: "")).inserted
                 else { continue }

@@ -7,11 +7,17 @@ extension LayerProposal {
         _ graph: ModuleGraph, _ assignment: RoleAssignment, except roots: Set<String>, _ testing: Set<ModuleID>
     ) -> [Layer] {
         var placed = assignment.roles.filter { !roots.contains($0.key.package) }
-        // Modules for tests are in their package's layer.
+        // Modules for tests are in their package's layer, or above it for what they use.
         for ids in Dictionary(grouping: placed.keys, by: \.package).values {
             guard let home = ids.filter({ !testing.contains($0) }).compactMap({ placed[$0] }).min() else { continue }
             for id in ids where testing.contains(id) { placed[id] = home }
         }
+        let edges = graph.edges.filter { testing.contains($0.from) }
+        func pointsUp(_ edge: ModuleGraph.Edge) -> Bool {
+            guard let from = placed[edge.from], let to = placed[edge.to] else { return false }
+            return to < from
+        }
+        while let edge = edges.first(where: pointsUp) { placed[edge.from] = placed[edge.to] }
         let homes = Dictionary(grouping: placed, by: \.key.package).compactMapValues { modules in modules.map(\.value).min() }
         let all = graph.modules.values.filter { !roots.contains($0.id.package) }
         return LayerRole.allCases.compactMap { role in

@@ -217,6 +217,19 @@ public struct LayerProposal: Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// Comments on what contradicts a proposed configuration, such as dependencies of a cycle between folders, for its end.
+    ///
+    /// - Parameter result: The check of the workspace with the proposed configuration.
+    public static func contradictions(_ result: CheckResult) -> String {
+        let rules = Set(Rules.all.filter(\.needsConfiguration).map(\.identifier))
+        let edges = Dictionary(grouping: result.violations.filter { rules.contains($0.rule) }) { [$0.rule, $0.from ?? "", $0.to ?? ""] }
+        return edges.values.sorted { ($1.count, $0[0].message) < ($0.count, $1[0].message) }.map { findings in
+            let more = findings.count > 1 ? ", and \(findings.count - 1) more" : ""
+            return
+                "# contradicts this configuration: \(findings[0].message.displayed), at \(findings[0].path.displayed):\(findings[0].position)\(more)\n"
+        }.joined()
+    }
+
     /// A commented-out line of a layer or of one of its keys.
     private static func comment(_ line: String) -> String {
         let margin = line.hasPrefix("    ") ? "    " : "  "

@@ -13,7 +13,7 @@ struct RoleAssignment {
 
     /// - Parameter app: The module with most of the workspace, if it has no users: a library of an app elsewhere.
     init(_ graph: ModuleGraph, app: ModuleID? = nil) {
-        let modules = graph.modules.values.filter { ![.test, .plugin, .macro, .snippet, .binary].contains($0.kind) }.sorted {
+        let modules = graph.modules.values.filter { ![.test, .plugin, .macro, .snippet].contains($0.kind) }.sorted {
             $0.id < $1.id
         }
         let ids = Set(modules.map(\.id))
@@ -27,6 +27,7 @@ struct RoleAssignment {
             let members = modules.map(\.id)
             for member in members.dropFirst() { pairs.formUnion([[member, members[0]], [members[0], member]]) }
         }
+        pairs.formUnion(Self.pairs(ofTests: graph, ids, Self.uses(pairs)))
         let parts = Circles(pairs.map { ($0[0], $0[1]) }).partition(of: modules.map(\.id))
         var partOf: [ModuleID: Int] = [:]
         for (number, part) in parts.enumerated() { for id in part { partOf[id] = number } }
@@ -59,6 +60,32 @@ struct RoleAssignment {
                 reasons[id] = reason
             }
         }
+    }
+
+    private static func uses(_ pairs: Set<[ModuleID]>) -> [ModuleID: Set<ModuleID>] {
+        pairs.reduce(into: [:]) { $0[$1[0], default: []].insert($1[1]) }
+    }
+
+    /// Test targets are in the layer of their package and may use what the module under test may: each module of another package that a
+    /// test uses counts as used by that module, preferably by one on which it does not depend.
+    private static func pairs(
+        ofTests graph: ModuleGraph, _ ids: Set<ModuleID>, _ uses: [ModuleID: Set<ModuleID>]
+    ) -> Set<[ModuleID]> {
+        var result: Set<[ModuleID]> = []
+        var below: [ModuleID: Set<ModuleID>] = [:]
+        let own = Dictionary(grouping: ids.sorted(), by: \.package)
+        for edge in graph.edges
+        where graph.modules[edge.from]?.kind == .test && edge.from.package != edge.to.package && ids.contains(edge.to) {
+            let declared =
+                graph.modules[edge.from]?.dependencies.flatMap(\.modules).filter { $0.package == edge.from.package && ids.contains($0) }
+                ?? []
+            let subjects = declared.isEmpty ? own[edge.from.package] ?? [] : declared
+            for id in subjects + [edge.to] where below[id] == nil { below[id] = reachable(from: [id]) { uses[$0] ?? [] } }
+            guard !subjects.contains(where: { below[$0]?.contains(edge.to) == true }) else { continue }
+            let free = subjects.first { below[edge.to]?.contains($0) != true }
+            if let subject = free ?? subjects.first { result.insert([subject, edge.to]) }
+        }
+        return result
     }
 
     /// The layer suggested by the names or imports of a component, with its weight.

@@ -36,14 +36,8 @@ struct UndeclaredImport: Rule {
             guard package.declaredIn == nil, !module.hasUnknownDependencies else { return nil }
             let declared = names[item.from] ?? DeclaredNames(of: module, among: graph.modules, context.workspace)
             names[item.from] = declared
-            let missing = missingConfigurations(item.declaration, in: module, declared)
-            if !missing.isEmpty {
-                return isForbidden(item, context)
-                    ? nil
-                    : finding(
-                        item, module, context, configurations: missing,
-                        fix: "declare \(item.declaration.module) there too, or import it under the condition under which it is declared")
-            }
+            let missing = missingConfigurations(item.declaration, in: module, declared, off: package.manifest.traitsOffByDefault)
+            if !missing.isEmpty { return isForbidden(item, context) ? nil : conditional(item, module, context, declared, in: missing) }
             switch item.origin {
             case .external, .toolchain: return nil
             case .module(let target):
@@ -85,15 +79,36 @@ struct UndeclaredImport: Rule {
         if case .module(let target) = item.origin { context.policy.rejection(from: item.from, to: target) != nil } else { false }
     }
 
-    /// The configurations that certainly compile the import although the declared dependency certainly does not count there.
+    /// The configurations that certainly compile the import although the declared dependency does not count there, or only if the user
+    /// enables a trait.
     private func missingConfigurations(
-        _ declaration: ImportDeclaration, in module: WorkspaceModule, _ declared: DeclaredNames
+        _ declaration: ImportDeclaration, in module: WorkspaceModule, _ declared: DeclaredNames, off: Set<String>
     ) -> [String] {
         guard let dependencies = declared.dependencies[declaration.module] else { return [] }
         return module.configurations(compiling: declaration).filter { configuration in
             declaration.isActive(in: configuration.withReadManifestOnly) == .true
-                && dependencies.allSatisfy { $0.isActive(in: configuration) == .false }
+                && dependencies.allSatisfy {
+                    $0.isActive(in: configuration) == .false || !$0.condition.traits.isEmpty && off.isSuperset(of: $0.condition.traits)
+                }
         }.map(\.name)
+    }
+
+    /// The finding of an import whose dependency is declared under a condition that the import does not have.
+    private func conditional(
+        _ item: ModuleGraph.Import, _ module: WorkspaceModule, _ context: RuleContext, _ declared: DeclaredNames, in missing: [String]
+    ) -> Finding {
+        let name = item.declaration.module
+        let traits = (declared.dependencies[name] ?? []).reduce(into: Set<String>()) { $0.formUnion($1.condition.traits) }.sorted()
+        var finding = finding(
+            item, module, context,
+            fix: traits.isEmpty
+                ? "declare \(name) there too, or import it under the condition under which it is declared"
+                : "import \(name) within '#if \(traits.joined(separator: " || "))', or declare it without the trait")
+        finding.message +=
+            traits.isEmpty
+            ? " for every platform that compiles it" : " while trait \(traits.map { "'\($0)'" }.joined(separator: " or ")) is off"
+        if missing.count < module.configurations.count { finding.configurations = missing }
+        return finding
     }
 
     /// Whether some configuration may compile the import, given only the names and compilers of the manifest: `#if MY_FORK` does not
@@ -104,13 +119,12 @@ struct UndeclaredImport: Rule {
     }
 
     private func finding(
-        _ item: ModuleGraph.Import, _ module: WorkspaceModule, _ context: RuleContext, configurations: [String]? = nil, fix: String
+        _ item: ModuleGraph.Import, _ module: WorkspaceModule, _ context: RuleContext, fix: String
     ) -> Finding {
         Finding(
             rule: identifier, path: item.path, position: item.declaration.position, from: module.name, to: item.declaration.module,
-            evidence: .import, configurations: configurations ?? item.configurations,
-            message: "\(context.describe(module.id)) imports \(item.declaration.module), which its manifest entry does not declare"
-                + (configurations == nil ? "" : " for every platform that compiles it"),
+            evidence: .import, configurations: item.configurations,
+            message: "\(context.describe(module.id)) imports \(item.declaration.module), which its manifest entry does not declare",
             fix: fix)
     }
 

@@ -18,7 +18,11 @@ struct UnusedModule: Rule {
         """
     let allowed = """
         used by another target, or by a test
-            Packages/MicroServices/Clock: a package with ClockKit and ClockFormat and ClockFixtures and ClockKitTests, products ClockKit
+            Packages/MicroServices/Clock: a package with ClockKit and ClockFormat and ClockFixtures and ClockKitTests (test), products ClockKit
+            ClockKit: import ClockFormat
+            ClockKit: declares ClockFormat
+            ClockKitTests: import ClockFixtures
+            ClockKitTests: declares ClockFixtures
         """
 
     func check(_ context: RuleContext) -> [Finding] {

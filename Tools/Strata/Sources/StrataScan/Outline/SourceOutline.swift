@@ -34,6 +34,26 @@ public struct SourceOutline: Codable, Hashable, Sendable {
         return names.reversed()
     }
 
+    /// Whether the declaration at `index` is visible to other modules: it is public, and so are the types around it. The access level of an
+    /// extension is only the default of its members.
+    public func isPublic(_ index: Int) -> Bool {
+        let declaration = declarations[index]
+        let parent = declaration.parent.map { declarations[$0] }
+        guard !declaration.isLocal, parent?.kind == .extension || declaration.parent.map(isPublic) ?? true else { return false }
+        switch declaration.access {
+        case .open?, .public?: return true
+        case .package?, .internal?, .fileprivate?, .private?: return false
+        case nil: break
+        }
+        guard let parent else { return declaration.kind == .extension }
+        switch parent.kind {
+        case .protocol: return true
+        case .enum where declaration.kind == .enumCase: return true
+        case .extension: return parent.access == .public
+        default: return false
+        }
+    }
+
     /// The members of the type at `index`, in their order.
     public func members(of index: Int) -> [Declaration] {
         declarations.filter { $0.parent == index && !$0.isLocal }

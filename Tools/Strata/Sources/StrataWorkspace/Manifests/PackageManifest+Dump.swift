@@ -26,8 +26,8 @@ extension PackageManifest {
                 languageModes: root.texts("swiftLanguageVersions") ?? [],
                 dependencies: try root.list("dependencies").flatMap(Self.dependencies),
                 products: try root.list("products").map { .init(name: try $0.text("name"), targets: $0.texts("targets") ?? []) },
-                targets: try root.list("targets").map { try $0.target() },
-                traits: Set(root.optionalList("traits").compactMap { $0.value["name"]?.text }).subtracting(["default"]))
+                targets: try root.list("targets").map { try $0.target() })
+            setTraits(root.optionalList("traits").map { ($0.value["name"]?.text ?? "", $0.texts("enabledTraits") ?? []) })
         } catch {
             throw .unreadableDump(path, reason: (error as? DumpReader.Problem)?.reason ?? "\(error)")
         }

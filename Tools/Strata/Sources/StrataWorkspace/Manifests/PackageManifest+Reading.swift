@@ -23,8 +23,8 @@ extension PackageManifest {
             },
             dependencies: reader.list(package["dependencies"], "a package dependency") { reader.dependency($0) },
             products: reader.list(package["products"], "a product") { reader.product($0) },
-            targets: reader.list(package["targets"], "a target") { reader.target($0) },
-            traits: Set(reader.list(package["traits"], "a trait") { reader.trait($0) }).subtracting(["default"]))
+            targets: reader.list(package["targets"], "a target") { reader.target($0) })
+        setTraits(reader.list(package["traits"], "a trait") { reader.trait($0) })
         unknowns = reader.unknowns
         // A package with only a module map is a system library with the package's name.
         guard hasModuleMap, targets.isEmpty, products.isEmpty else { return }
@@ -101,9 +101,10 @@ private final class FactReader {
         return call.name.hasPrefix("v") ? String(call.name.dropFirst()).replacing("_", with: ".") : nil
     }
 
-    func trait(_ value: Value) -> String? {
-        guard let call = value.call else { return value.text }
-        return call.name == "default" ? "default" : (call["name"] ?? call.arguments.first?.value)?.text
+    func trait(_ value: Value) -> (name: String, enabled: [String])? {
+        guard let call = value.call else { return value.text.map { ($0, []) } }
+        let name = call.name == "default" ? "default" : (call["name"] ?? call.arguments.first?.value)?.text
+        return name.map { ($0, texts(call["enabledTraits"], "a trait that '\($0)' enables")) }
     }
 
     func dependency(_ value: Value) -> PackageManifest.Dependency? {

@@ -28,6 +28,9 @@ public struct PackageManifest: Codable, Hashable, Sendable {
     /// The declared traits; sources see each as a name in `#if`.
     public var traits: Set<String> = []
 
+    /// The declared traits that a build enables only on request.
+    public var traitsOffByDefault: Set<String> = []
+
     /// What could not be computed without running the manifest.
     public var unknowns: [Unknown] = []
 
@@ -47,6 +50,19 @@ public struct PackageManifest: Codable, Hashable, Sendable {
 
         /// What it is, such as `the name 'CommandLine'`.
         public var reason: String
+    }
+
+    /// Sets the declared traits with those that each enables; `default` is on.
+    mutating func setTraits(_ declared: [(name: String, enabled: [String])]) {
+        let enabling = Dictionary(declared.map { ($0.name, $0.enabled) }, uniquingKeysWith: +)
+        var enabled: Set<String> = ["default"]
+        var added = enabled
+        while !added.isEmpty {
+            added = Set(added.flatMap { enabling[$0] ?? [] }).subtracting(enabled)
+            enabled.formUnion(added)
+        }
+        traits = Set(enabling.keys).subtracting(["default"])
+        traitsOffByDefault = traits.subtracting(enabled)
     }
 
     /// A package that this one depends on.

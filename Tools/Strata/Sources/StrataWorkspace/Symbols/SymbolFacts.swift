@@ -41,6 +41,8 @@ public struct SymbolFacts: Hashable, Sendable {
         public var role: Role
         /// The declaration, by its position in `SymbolFacts.symbols`.
         public var symbol: Int
+        /// Whether its line begins with a member dot, and so continues the expression of the line before.
+        public var continuesExpression = false
 
         public init(module: ModuleID, path: String, position: SourcePosition, role: Role, symbol: Int) {
             self.module = module

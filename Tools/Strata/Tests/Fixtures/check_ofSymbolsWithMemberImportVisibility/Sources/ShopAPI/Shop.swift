@@ -30,3 +30,19 @@ public enum Answer {
     case number(Int)
     case line(Wire)  // api-leak@10
 }
+
+/// The compiler's names of opaque types do not contain what they stand for.
+extension Shop {
+    public var dialler: some Dialling { Van() }  // api-leak@16
+    public func carrier() -> some Carrying<Int> { Van() }  // api-leak@17
+    public func modes() -> (some Sequence<Mode>, Int)? { ([Mode.fast], 1) }  // api-leak@17
+    public subscript(index: Int) -> some Dialling { Van() }  // api-leak@12
+    public func load(_ load: some Carrying<Int>) {}  // api-leak@17
+    public func count() -> some Equatable { Van().load() }
+    func own() -> some Dialling { Van() }
+}
+
+struct Van: Dialling, Carrying {
+    func dial() {}
+    func load() -> Int { 1 }
+}

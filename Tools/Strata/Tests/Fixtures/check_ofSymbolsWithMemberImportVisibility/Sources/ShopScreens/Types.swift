@@ -12,3 +12,7 @@ func closure(_ shop: Shop) { shop.run { _ = $0 } }  // inferred-reach@35
 func passed(_ shop: Shop) -> Int { shop.take(shop.make()) }  // inferred-reach@51
 func payload(_ answer: Answer) { if case .line(let wire) = answer { _ = wire } }  // inferred-reach@43
 func named(_ line: Line) {}  // inferred-reach@20
+func opaque(_ shop: Shop) -> Any { shop.dialler }  // inferred-reach@41
+func opaqueResult(_ shop: Shop) -> Any { shop.carrier() }  // inferred-reach@47
+func opaqueArgument(_ shop: Shop) -> Any? { shop.modes() }  // inferred-reach@50
+func opaqueElement(_ shop: Shop) -> Any { shop[1] }  // inferred-reach@47

@@ -21,3 +21,8 @@ extension Dialling {
 extension Int {
     public var packets: Int { self }
 }
+
+public protocol Carrying<Load> {
+    associatedtype Load
+    func load() -> Load
+}

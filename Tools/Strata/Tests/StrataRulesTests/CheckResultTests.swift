@@ -1,0 +1,102 @@
+import StrataScan
+import StrataTesting
+import StrataWorkspace
+import Testing
+
+@testable import StrataRules
+
+/// The order and counts of a check's findings, and what takes precedence. The findings of each rule are in its recorded examples.
+@Suite struct CheckResultTests {
+    @Test func findings_areSortedByFileAndPosition() throws {
+        let world = sample {
+            $0["UserScreens"] = "import NetworkKit\nimport CacheKit\n"
+            $0["CacheKit"] = "import NetworkKit\n"
+        }
+        let first = try check(world, ExampleWorkspace().configuration).findings
+        #expect(first.map(\.path) == first.map(\.path).sorted())
+        #expect(first.map { "\($0.to ?? "")" } == ["NetworkKit", "NetworkKit", "CacheKit"])
+        for _ in 0..<5 { #expect(try check(world, ExampleWorkspace().configuration).findings == first) }
+    }
+
+    @Test func findings_areInNoOrderWithThemselves_andPrecedeByFilePositionRuleAndText() {
+        func finding(_ path: String, _ line: Int, _ column: Int, _ rule: String, _ message: String) -> Finding {
+            Finding(
+                rule: rule, path: path, position: SourcePosition(line: line, column: column), evidence: .import, message: message, fix: "")
+        }
+        let sorted = [
+            finding("A", 9, 9, "z", "z"), finding("a", 1, 9, "z", "z"), finding("a", 2, 1, "z", "z"), finding("a", 2, 2, "a", "z"),
+            finding("a", 2, 2, "b", "a"), finding("a", 2, 2, "b", "b"), finding("a/b", 1, 1, "a", "a"), finding("é", 1, 1, "a", "a"),
+        ]
+        for (index, first) in sorted.enumerated() {
+            for (other, second) in sorted.enumerated() { #expect(Finding.comesBefore(first, second) == (index < other)) }
+        }
+    }
+
+    @Test func checker_withoutConfiguration_runsRulesThatNeedNone() throws {
+        let result = try check(sample { $0["UserScreens"] = "import NetworkKit\nimport XCTest\n" }, nil)
+        #expect(result.isConfigured == false)
+        #expect(result.findings.map(\.rule).sorted() == ["test-code-in-production", "undeclared-import"])
+    }
+
+    @Test func exception_thatMatchesAViolation_suppressesItUntilItExpires() throws {
+        let yaml =
+            ExampleWorkspace().configuration + """
+                exceptions:
+                  - rule: sibling-import
+                    from: NetworkKit
+                    to: CacheKit
+                    reason: history
+                    owner: core
+                    expires: 2026-06-30
+                """
+        var sample = ExampleWorkspace()
+        sample.apply(["NetworkKit: declares CacheKit", "NetworkKit: import CacheKit"])
+        let world = sample.world
+        #expect(try check(world, yaml, today: "2026-06-30").exitCode == 0)
+        let late = try check(world, yaml, today: "2026-07-01")
+        #expect(Set(late.findings.map(\.rule)) == ["sibling-import", "stale-exception"])
+        let stale = try check(ExampleWorkspace().world, yaml)
+        #expect(stale.findings.map(\.message) == ["the exception for sibling-import (NetworkKit → CacheKit) matches no violation"])
+        #expect(stale.findings.first?.path == ".strata.yml")
+        #expect(stale.exitCode == 1)
+    }
+
+    @Test func unreadableSource_winsOverFindings() throws {
+        let result = try check(
+            sample {
+                $0["UserScreens"] = "import NetworkKit\n"
+                $0["CacheKit"] = "let s = \"\"\"\n"
+            }, ExampleWorkspace().configuration)
+        #expect(result.exitCode == 2)
+        #expect(result.findings.map(\.rule) == ["cross-layer-import"])
+        #expect(
+            result.workspaceProblems.map(\.description) == [
+                "Packages/MicroServices/Cache/Sources/CacheKit/CacheKit.swift:1:9: error: this string literal never ends; close it with the quotation marks that open it"
+            ])
+    }
+
+    @Test func summary_countsInspectedFiles() throws {
+        let summary = try check(ExampleWorkspace().world, ExampleWorkspace().configuration).summary
+        #expect(summary.packages == 9)
+        #expect(summary.modules == 20)
+        #expect(summary.files == 20)
+        #expect(summary.imports == 3)
+        #expect(summary.edges == 2)
+        #expect(summary.configurations == 6)
+    }
+}
+
+/// The example sample with other texts in some targets.
+func sample(_ change: (inout [String: String]) -> Void) -> SyntheticWorkspace {
+    var world = ExampleWorkspace().world
+    var texts: [String: String] = [:]
+    for target in world.packages.flatMap(\.targets) { texts[target.name] = target.files["\(target.name).swift"] }
+    change(&texts)
+    for package in world.packages.indices {
+        for target in world.packages[package].targets.indices {
+            let name = world.packages[package].targets[target].name
+            if let text = texts[name] { world.packages[package].targets[target].files["\(name).swift"] = text }
+        }
+    }
+    return world
+}
