@@ -4,6 +4,7 @@ import InsuranceAPI
 import InsuranceService
 import NetworkKit
 import PersonalDataService
+import PersonalDataServiceTesting
 import PrivacyAPI
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
                 == #"{"cancellations":[],"claims":[],"orders":[],"pendingClaims":[],"policies":[]}"#)
         try await service.policies()
         let policy = try await service.buy(order)
-        insurer.failIssuing(.failure(.connectionLost("reset")))
+        insurer.server.fail(TestInsurer.issue, .unreachable(.connectionLost("reset")))
         var second = order
         second.id = "order-0002"
         second.offer = Offer(insuredSum: 5_000_000, premium: 9_000, currency: .eur)

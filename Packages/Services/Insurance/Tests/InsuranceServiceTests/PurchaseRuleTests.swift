@@ -4,6 +4,7 @@ import FinanceAPI
 import Foundation
 import InsuranceAPI
 import OutboxService
+import PaymentTesting
 import PersonalDataService
 import PersonalDataServiceTesting
 import RemoteConfigAPI
@@ -30,7 +31,7 @@ private struct Refusing: RouteInterceptor {
 
     /// Only the same order is completed at its old premium.
     @Test func changedOffer_isNotPaid_whileAnotherOrderIsPending() async throws {
-        insurer.losePolicyAnswer(true)
+        insurer.server.fail(TestInsurer.issue, .lost)
         await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
         var changed = order
         changed.id = "order-0002"
@@ -41,7 +42,7 @@ private struct Refusing: RouteInterceptor {
 
     /// Orders have no limit, unlike the entries of other outboxes.
     @Test func order_whenManyUnreadableOnesArePending_isItsOwn() async throws {
-        let store = try await insurer.orders()
+        let store = try await insurer.device.store(for: InsuranceService.orders)()
         try await store.store.write { connection in
             for number in 1...OutboxRules().maximumCount {
                 let payload = try store.seal.value(Array("no order".utf8), context: "outbox/unreadable-\(number)")
@@ -68,19 +69,19 @@ private struct Refusing: RouteInterceptor {
 
     @Test func domain_completesPendingOrders_andRetriesAfterASignIn() async throws {
         let service = try insurer.service()
-        insurer.losePolicyAnswer(true)
+        insurer.server.fail(TestInsurer.issue, .lost)
         await #expect(throws: InsuranceError.noAnswer) { try await service.buy(order) }
         let domain = service.domain
         #expect(service.outbox.activity(of: "usr-1").delays == ["order-0001": .noAnswer])
         try await domain.whenSignedIn?()
         #expect(service.outbox.activity(of: "usr-1").delays == [:])
-        insurer.losePolicyAnswer(false)
+        insurer.server.fail(TestInsurer.issue, nil)
         var changes = service.pendingOrderChanges().makeAsyncIterator()
         let running = Task { await domain.run?() }
         while try await service.pendingOrders().map(\.stage) != [.done] { _ = await changes.next() }
         running.cancel()
         await running.value
-        #expect(insurer.issuedCount == 1 && insurer.paymentAttempts == 1)
+        #expect(insurer.issuedCount == 1 && insurer.bank.attempts.count == 1)
     }
 
     @Test func domain_canBeSwitchedOffByTheBackEnd_andSoCanComparisons() throws {
@@ -101,7 +102,7 @@ private struct Refusing: RouteInterceptor {
         insurer.setPolicies("{\"policies\":[\(policyJSON(9)),\(policyJSON(70))]}")
         var another = order
         another.id = "order-0002"
-        insurer.meanwhile { [another] in try await service.buy(another) }
+        insurer.server.meanwhile { [another] in try await service.buy(another) }
         #expect(try await service.policies().map(\.id).sorted() == ["pol-70", "pol-71", "pol-9"])
     }
 
@@ -123,7 +124,7 @@ private struct Refusing: RouteInterceptor {
 
     /// A file that the user keeps and compares.
     @Test func export_isWrittenInTheSameWayEachTime() async throws {
-        insurer.failIssuing(.success(500))
+        insurer.server.fail(TestInsurer.issue, .rejected(500))
         var slashed = order
         slashed.payer = "plugin/wallet"
         let service = try insurer.service()
