@@ -51,7 +51,7 @@ import Testing
         backend.setPosts((1...7).reversed())
         try await service.refreshFeed()
         let service = service
-        backend.meanwhile { [backend] in
+        backend.server.meanwhile { [backend] in
             backend.device.userID = "usr-2"
             _ = try await service.storedFeed()
         }

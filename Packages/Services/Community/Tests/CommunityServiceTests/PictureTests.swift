@@ -22,7 +22,7 @@ import Testing
     @Test func picture_isFetchedOnce_withTheTypeOfItsBytes() async throws {
         backend.setPicture("pic-1", Self.png)
         for _ in 1...2 { #expect(try await service.picture("pic-1") == RouteFile(mediaType: "image/png", bytes: Self.png)) }
-        #expect(backend.log == ["/v1/community/pictures/pic-1"])
+        #expect(backend.log == ["GET /v1/community/pictures/pic-1"])
     }
 
     @Test(arguments: ["<svg onload='alert(1)'/>", "<html><script>", "", "GIF88a"])
@@ -116,7 +116,7 @@ import Testing
         #expect(try await backend.mediator(PostMedia(id: "media-1", start: 5)) == part)
         backend.setMedia(response(range: "bytes 0-2/3"))
         #expect(try await backend.mediator(PostMedia(id: "media-1")).part == .init(start: 0, size: 3))
-        #expect(backend.log == ["/v1/community/media/media-1 bytes=5-", "/v1/community/media/media-1 bytes=0-"])
+        #expect(backend.log == ["GET /v1/community/media/media-1 bytes=5-", "GET /v1/community/media/media-1 bytes=0-"])
     }
 
     /// A browser would play, or store, whatever it is given.

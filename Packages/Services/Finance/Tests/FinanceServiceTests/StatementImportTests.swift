@@ -110,7 +110,7 @@ import Testing
     /// Imported data exists nowhere else.
     @Test func closedAccount_whenImportsCannotBeRead_stays() async throws {
         let service = try await bank.refreshedService()
-        try await bank.records().store.write { _ = try $0.run("DROP TABLE imported") }
+        try await bank.device.store(for: FinanceService.records)().store.write { _ = try $0.run("DROP TABLE imported") }
         bank.answer("/v1/cards", "[]")
         try await service.refresh()
         #expect(try await bank.count(of: "account") == 3)
@@ -189,7 +189,7 @@ import Testing
 
     @Test func import_whenKilledBeforeItsEnd_isNotVisible_andIsRemovedByTheNextOne() async throws {
         _ = try await add(StatementFiles.english, to: service)
-        try await bank.records().store.write { _ = try $0.run("UPDATE importedFile SET isVisible = 0") }
+        try await bank.device.store(for: FinanceService.records)().store.write { _ = try $0.run("UPDATE importedFile SET isVisible = 0") }
         #expect(try await service.importedTransactionCount(of: "acc-1") == 0)
         #expect(!String(decoding: try await service.exportData(), as: UTF8.self).contains("Coffee, large"))
         #expect(try await add(StatementFiles.english, to: service) == [2, 0, 0])

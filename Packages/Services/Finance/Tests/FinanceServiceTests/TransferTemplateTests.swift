@@ -46,7 +46,9 @@ import Testing
         let bank = try TestBank(folder: folder.path)
         let service = try bank.service()
         try await service.save(template())
-        let sealed = try await bank.records().store.read { try $0.first("SELECT content FROM template") { try $0.bytes(0) } }
+        let sealed = try await bank.device.store(for: FinanceService.records)().store.read {
+            try $0.first("SELECT content FROM template") { try $0.bytes(0) }
+        }
         let content = Data(try #require(sealed))
         func files() throws -> [String] {
             try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { path in
@@ -104,7 +106,9 @@ import Testing
     @Test func templates_areTheirUsers_sealed_andErased() async throws {
         let service = try bank.service()
         try await service.save(template())
-        let stored = try await bank.records().store.read { try $0.rows("SELECT content FROM template") { try $0.bytes(0) } }
+        let stored = try await bank.device.store(for: FinanceService.records)().store.read {
+            try $0.rows("SELECT content FROM template") { try $0.bytes(0) }
+        }
         #expect(stored.count == 1 && !String(decoding: stored[0], as: UTF8.self).contains("Main street"))
         bank.device.userID = "usr-2"
         #expect(try await service.transferTemplates() == [])

@@ -179,7 +179,7 @@ import Testing
         #expect(desk.accepted["pol-1"]?.account == "acc-2")
         // The first one is rejected, because the policy has ended.
         let service = try insurer.service()
-        #expect(try await service.drain() == nil)
+        #expect(await service.drain() == nil)
         #expect(try await service.pendingOrders().map(\.stage) == [.refused(.policyEnded)])
     }
 

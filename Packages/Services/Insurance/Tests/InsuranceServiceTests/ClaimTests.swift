@@ -47,7 +47,7 @@ import Testing
         try await service.file(order, photos: [try ClaimPhoto(png), try ClaimPhoto(jpeg)])
         #expect(desk.accepted.isEmpty, "it is sent in the background")
         #expect(try await service.pendingOrders().map(\.order) == [.claim(claim())], "without the spaces around it")
-        #expect(try await service.drain() == nil)
+        #expect(await service.drain() == nil)
         #expect(desk.accepted.map(\.description) == ["Stolen"] && desk.photos == [[png, jpeg]])
         #expect(desk.keys == ["claim-0001.0"])
         let received = Claim(
@@ -65,13 +65,13 @@ import Testing
         fail(with: .cannotConnect("no network"))
         try await service.file(claim(), photos: [try ClaimPhoto(png)])
         try await service.file(claim("claim-0002"), photos: [])
-        _ = try await service.drain()
+        _ = await service.drain()
         #expect(try await service.pendingOrders().map(\.stage) == [.pending(.unreachable), .pending(.unreachable)])
         #expect(try await service.photos(of: "claim-0001").map(\.bytes) == [png])
         try await service.edit(claim(description: "Damaged"), photos: [try ClaimPhoto(jpeg)])
         try await service.forgetOrder("claim-0002")
         fail(with: nil)
-        #expect(try await service.drain() == nil)
+        #expect(await service.drain() == nil)
         #expect(desk.accepted.map(\.description) == ["Damaged"] && desk.photos == [[jpeg]] && desk.keys == ["claim-0001.1"])
         await #expect(throws: InsuranceError.malformedOrder) { try await service.edit(claim("claim-0002"), photos: []) }
     }
@@ -80,7 +80,7 @@ import Testing
         let service = try insurer.service()
         for id in ["claim-0001", "claim-0001", "claim-0002"] { try await service.file(claim(id), photos: []) }
         await #expect(throws: InsuranceError.malformedOrder) { try await service.file(claim(amount: 1), photos: []) }
-        #expect(try await service.drain() == nil)
+        #expect(await service.drain() == nil)
         #expect(desk.keys == ["claim-0001.0", "claim-0002.0"])
         let other = [try ClaimPhoto(png)]
         await #expect(throws: InsuranceError.malformedOrder, "also after it was received") {
@@ -92,12 +92,12 @@ import Testing
         let service = try insurer.service()
         insurer.server.fail(Self.filing, .rejected(503))
         try await service.file(claim(), photos: [try ClaimPhoto(png), try ClaimPhoto(jpeg)])
-        _ = try await service.drain()
+        _ = await service.drain()
         insurer.server.change { $0.claims.discardSlots() }
         insurer.server.fail(Self.filing, nil)
         // The first attempt finds the photos gone.
-        #expect(try await service.drain() != nil)
-        #expect(try await service.drain() == nil)
+        #expect(await service.drain() != nil)
+        #expect(await service.drain() == nil)
         #expect(desk.photos == [[png, jpeg]])
     }
 
@@ -111,11 +111,11 @@ import Testing
         let service = try insurer.service()
         insurer.server.fail(path, .rejected(status, code))
         try await service.file(claim(), photos: path == "/v1/uploads" ? [try ClaimPhoto(png)] : [])
-        #expect(try await service.drain() == nil)
+        #expect(await service.drain() == nil)
         #expect(try await service.pendingOrders().map(\.stage) == [.refused(expected)])
         insurer.server.fail(path, nil)
         try await service.edit(claim(), photos: [])
-        #expect(try await service.drain() == nil)
+        #expect(await service.drain() == nil)
         #expect(desk.accepted.count == 1)
     }
 
@@ -130,10 +130,10 @@ import Testing
             Self.filing,
             .answered(claimJSON(7, policy, .init(day: day, description: "Stolen", amount: amount, currency: currency, photos: []))))
         try await service.file(claim(), photos: [])
-        _ = try await service.drain()
+        _ = await service.drain()
         #expect(try await service.pendingOrders().map(\.stage) == [.pending(.noAnswer)])
         insurer.server.fail(Self.filing, nil)
-        #expect(try await service.drain() == nil)
+        #expect(await service.drain() == nil)
         #expect(desk.keys == ["claim-0001.0"])
     }
 
@@ -231,12 +231,12 @@ import Testing
     @Test func claim_receivedBeforeTheFirstFetch_isNotTakenForAllOfThem() async throws {
         let service = try insurer.service()
         try await service.file(claim(), photos: [])
-        #expect(try await service.drain() == nil)
+        #expect(await service.drain() == nil)
         #expect(try await service.storedClaims() == nil)
         #expect(try await service.claims().map(\.id) == ["clm-0"])
         for id in ["claim-0002", "claim-0003"] {
             try await service.file(claim(id), photos: [])
-            #expect(try await service.drain() == nil)
+            #expect(await service.drain() == nil)
         }
         #expect(try await service.storedClaims()?.map(\.id) == ["clm-2", "clm-1", "clm-0"], "newest first")
         insurer.server.fail("GET /v1/insurance/claims", .answered(#"{"claims":[]}"#))
@@ -252,7 +252,7 @@ import Testing
         #expect(await changes.next() == claims && claims.map(\.id) == ["clm-7"])
         insurer.server.meanwhile { [claim = claim()] in
             try await service.file(claim, photos: [])
-            _ = try await service.drain()
+            _ = await service.drain()
         }
         #expect(try await service.claims().map(\.id).sorted() == ["clm-0", "clm-7"])
     }
@@ -273,7 +273,7 @@ import Testing
         let service = try insurer.service()
         try await service.claims()
         try await service.file(claim(), photos: [])
-        #expect(try await service.drain() == nil)
+        #expect(await service.drain() == nil)
         fail(with: .cannotConnect("no network"))
         try await service.file(claim("claim-0002", description: "Vandalism"), photos: [try ClaimPhoto(png)])
         let json = try #require(try JSONSerialization.jsonObject(with: Data(await service.exportData())) as? [String: [[String: Any]]])

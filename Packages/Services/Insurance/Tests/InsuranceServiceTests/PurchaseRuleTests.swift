@@ -31,7 +31,7 @@ private struct Refusing: RouteInterceptor {
 
     /// Only the same order is completed at its old premium.
     @Test func changedOffer_isNotPaid_whileAnotherOrderIsPending() async throws {
-        insurer.server.fail(TestInsurer.issue, .lost)
+        insurer.server.fail(TestInsurer.issue, .lost())
         await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
         var changed = order
         changed.id = "order-0002"
@@ -69,7 +69,7 @@ private struct Refusing: RouteInterceptor {
 
     @Test func domain_completesPendingOrders_andRetriesAfterASignIn() async throws {
         let service = try insurer.service()
-        insurer.server.fail(TestInsurer.issue, .lost)
+        insurer.server.fail(TestInsurer.issue, .lost())
         await #expect(throws: InsuranceError.noAnswer) { try await service.buy(order) }
         let domain = service.domain
         #expect(service.outbox.activity(of: "usr-1").delays == ["order-0001": .noAnswer])

@@ -119,7 +119,7 @@ extension InsuranceService {
     /// Completes pending orders, as a running app does.
     /// - Returns: The resulting policies, of which the user is notified.
     func completePendingOrders() async throws -> [Policy] {
-        _ = try await drain()
+        _ = await drain()
         var policies: [Policy] = []
         for pending in try await pendingOrders() where pending.stage == .done {
             if case .purchase(let order) = pending.order { policies.append(try await buy(order)) }

@@ -12,6 +12,8 @@ public struct TestCall: Sendable {
     /// The user who is signed in on the device.
     public var userID: String
 
+    public init(head: HTTPRequest, body: [UInt8], userID: String) { (self.head, self.body, self.userID) = (head, body, userID) }
+
     public var method: String { head.method.rawValue }
     /// The method and the path with its query, such as `GET /v1/notes?after=7`.
     public var name: String { method + " " + (head.path ?? "") }
@@ -47,7 +49,7 @@ public struct TestCall: Sendable {
 ///     notes.append(String(decoding: call.body, as: UTF8.self))
 ///     return Answer("{}", status: 201)
 /// }
-/// server.fail("POST /v1/notes", .lost)
+/// server.fail("POST /v1/notes", .lost())
 /// let service = NotesService(client: server.client, notes: device.store(for: NotesService.notes))
 /// ```
 ///
@@ -60,7 +62,7 @@ public final class TestServer<Memory: Codable & Sendable>: Sendable {
         /// It does not arrive.
         case unreachable(NetworkError)
         /// It is carried out, and the answer is lost.
-        case lost
+        case lost(NetworkError = .connectionLost("reset"))
         /// It is carried out, and is answered with another text.
         case answered(String)
         /// It is not carried out, and is answered with this response.
@@ -123,7 +125,7 @@ public final class TestServer<Memory: Codable & Sendable>: Sendable {
     public func fail(_ calls: String = "", _ failure: Failure?) { script.withLock { $0.fail(calls, failure) } }
 
     /// Makes the next calls fail, one after the other.
-    public func fail(_ calls: String, next failures: Failure...) { script.withLock { $0.fail(calls, next: failures) } }
+    public func fail(_ calls: String, next failures: [Failure]) { script.withLock { $0.fail(calls, next: failures) } }
 
     /// Runs work once, after the next call was carried out and before its answer arrives.
     public func meanwhile(_ work: @escaping @Sendable () async throws -> Void) { script.withLock { $0.meanwhile = work } }
@@ -143,7 +145,6 @@ public final class TestServer<Memory: Codable & Sendable>: Sendable {
             script.calls.append(call)
             return (script.failure(of: call), script.meanwhile)
         }
-        let lost = NetworkError.connectionLost("reset")
         var other = call
         other.userID = userID == "ada" ? "bob" : "ada"
         let response: NetworkResponse
@@ -153,10 +154,11 @@ public final class TestServer<Memory: Codable & Sendable>: Sendable {
         case .responded(let scripted): response = scripted
         case .lost, .answered, nil:
             let answer = try await device.faults.exchange(
-                "\(call.method) \(call.path)", unreachable: NetworkError.cannotConnect("refused"), lost: lost,
+                "\(call.method) \(call.path)", unreachable: NetworkError.cannotConnect("refused"),
+                lost: NetworkError.connectionLost("reset"),
                 another: call.method == "GET" ? { (try? self.carryOut(other)) ?? Answer("{}") } : nil
             ) { try carryOut(call) }
-            if case .lost = failure { throw lost }
+            if case .lost(let error) = failure { throw error }
             let body = if case .answered(let text) = failure { Array(text.utf8) } else { answer.body }
             response = NetworkResponse(
                 HTTPResponse(status: .init(code: answer.status), headerFields: [.contentType: "application/json"]), body: HTTPBody(body))

@@ -113,7 +113,7 @@ struct FundsContract: Sendable {
     /// The next normal run of the app completes pending orders, and a user whose order failed trades again.
     private func heals(_ world: FundWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         let next = try FundWorld(world.folder)
-        promise("completed orders need no time", try await next.service.drain() == nil)
+        promise("completed orders need no time", await next.service.drain() == nil)
         let open = try await next.service.pendingOrders().filter { if case .pending = $0.stage { true } else { false } }
         promise("unknown outcomes become known", open.isEmpty, "\(open)")
         if let failure = end.error as? FundsError, !failure.isOutcomeUnknown, !world.faults.facts.contains("pressed again") {

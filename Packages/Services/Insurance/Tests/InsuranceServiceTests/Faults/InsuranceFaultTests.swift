@@ -42,7 +42,7 @@ enum InsuranceFlow: String, FaultFlow {
             _ = try await service.claims()
             try await world.claim()
             world.faults.record("filed")
-            _ = try await service.drain()
+            _ = await service.drain()
         case .exporting: _ = try await service.exportData()
         case .erasing:
             try await world.device.personalData.erase()
@@ -123,7 +123,7 @@ struct InsuranceContract: Sendable {
     /// The next normal run of the app completes pending orders, and a user whose order failed buys again.
     private func heals(_ world: InsuranceWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         let next = try InsuranceWorld(world.folder)
-        promise("what has an outcome needs no time", try await next.service.drain() == nil)
+        promise("what has an outcome needs no time", await next.service.drain() == nil)
         let open = try await next.service.pendingOrders().filter { if case .pending = $0.stage { true } else { false } }
         promise("what is unknown settles itself", open.isEmpty, "\(open)")
         if let failure = end.error as? InsuranceError, !failure.isOutcomeUnknown, !world.faults.facts.contains("pressed again") {
@@ -142,7 +142,7 @@ struct InsuranceContract: Sendable {
         // The user files a claim again that was not accepted by the device.
         if flow == .claiming, !world.faults.facts.contains("filed") {
             try await next.claim()
-            promise("a claim needs no time", try await next.service.drain() == nil)
+            promise("a claim needs no time", await next.service.drain() == nil)
         }
         promise(
             "a claim is filed once", next.insurer.server.memory.claims.accepted.count == (flow == .claiming ? 1 : 0),
