@@ -14,6 +14,7 @@ import Synchronization
 ///
 /// Each payment, its answer, and each question for accounts is a place for the faults of the device.
 public final class TestPayments: Sendable {
+    /// A payment that the bank has booked.
     public struct Booking: Codable, Hashable, Sendable {
         public var userID: String
         public var key: String
@@ -43,6 +44,7 @@ public final class TestPayments: Sendable {
 
     /// The bookings. Their numbers are their positions, from 70.
     public var bookings: [Booking] { state.value }
+    /// The booking with a number.
     public func booking(_ number: Int) -> Booking? { bookings.indices.contains(number - 70) ? bookings[number - 70] : nil }
     /// All payments that reached the bank.
     public var attempts: [Pay] { script.withLock { $0.attempts } }

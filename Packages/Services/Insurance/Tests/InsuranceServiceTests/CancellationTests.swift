@@ -1,10 +1,8 @@
 import FaultTesting
 import FinanceAPI
 import Foundation
-import HTTPTypes
 import InsuranceAPI
 import NetworkKit
-import NetworkKitTesting
 import PersonalDataServiceTesting
 import RoutingService
 import Synchronization

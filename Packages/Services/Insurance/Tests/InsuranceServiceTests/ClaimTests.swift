@@ -1,7 +1,6 @@
 import DatabaseKit
 import FaultTesting
 import Foundation
-import HTTPTypes
 import NetworkKit
 import OutboxService
 import PersonalDataService

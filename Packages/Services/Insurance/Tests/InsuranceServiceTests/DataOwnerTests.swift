@@ -3,9 +3,7 @@ import Foundation
 import InsuranceAPI
 import InsuranceService
 import NetworkKit
-import PersonalDataService
 import PersonalDataServiceTesting
-import PrivacyAPI
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct DataOwnerTests {

@@ -2,9 +2,7 @@ import FaultTesting
 import FinanceAPI
 import Foundation
 import InsuranceAPI
-import NetworkKit
 import PaymentTesting
-import PersonalDataService
 import PersonalDataServiceTesting
 import RoutingService
 

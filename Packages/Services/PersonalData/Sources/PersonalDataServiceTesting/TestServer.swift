@@ -22,6 +22,7 @@ public struct TestCall: Sendable {
     /// The idempotency key; empty without one.
     public var key: String { headerField("idempotency-key") ?? "" }
 
+    /// The value of a header field, whose name is in lowercase letters.
     public func headerField(_ name: String) -> String? { head.headerFields.first { $0.name.canonicalName == name }?.value }
 
     /// The value of a query item.

@@ -1,5 +1,4 @@
 import FaultTesting
-import FinanceAPI
 import Foundation
 import InsuranceAPI
 import PersonalDataService
