@@ -91,7 +91,8 @@ public final class TestServer<Memory: Codable & Sendable>: Sendable {
 
     private let script = Mutex(Script())
     private let state: ServerState<Memory>
-    private let device: TestDevice
+    private let faults: Faults
+    private let user: @Sendable () -> String?
     private let answer: @Sendable (TestCall, inout Memory) throws -> Answer
 
     /// - Parameters:
@@ -99,11 +100,21 @@ public final class TestServer<Memory: Codable & Sendable>: Sendable {
     ///   - file: The file of the state, which survives a kill of the app; nil for memory only.
     ///   - device: Its current user makes the calls, and its faults apply to them.
     ///   - answer: Carries out a call.
-    public init(
+    public convenience init(
         _ memory: Memory, file: String? = nil, of device: TestDevice,
         answer: @escaping @Sendable (_ call: TestCall, _ memory: inout Memory) throws -> Answer
     ) {
-        (state, self.device, self.answer) = (ServerState(memory, file: file), device, answer)
+        self.init(memory, file: file, device.faults, user: { device.userID }, answer: answer)
+    }
+
+    /// - Parameters:
+    ///   - faults: Apply to the calls.
+    ///   - user: Returns the user who makes a call; nil rejects it.
+    public init(
+        _ memory: Memory, file: String? = nil, _ faults: Faults, user: @escaping @Sendable () -> String?,
+        answer: @escaping @Sendable (_ call: TestCall, _ memory: inout Memory) throws -> Answer
+    ) {
+        (state, self.faults, self.user, self.answer) = (ServerState(memory, file: file), faults, user, answer)
     }
 
     // MARK: What the test sees
@@ -134,12 +145,16 @@ public final class TestServer<Memory: Codable & Sendable>: Sendable {
     // MARK: Answering
 
     /// A client whose calls this server receives.
-    public var client: HTTPClient {
-        get throws { HTTPClient(baseURL: try BaseURL("http://server.test"), transport: StubTransport { try await self.respond($0, $1) }) }
+    public var client: HTTPClient { get throws { try client(interceptors: []) } }
+
+    /// A client with interceptors whose calls this server receives.
+    public func client(interceptors: [any Interceptor]) throws -> HTTPClient {
+        let transport = StubTransport { try await self.respond($0, $1) }
+        return HTTPClient(baseURL: try BaseURL("http://server.test"), transport: transport, interceptors: interceptors)
     }
 
     private func respond(_ head: HTTPRequest, _ body: [UInt8]) async throws -> NetworkResponse {
-        guard let userID = device.userID else { return .status(401) }
+        guard let userID = user() else { return .status(401) }
         let call = TestCall(head: head, body: body, userID: userID)
         let (failure, work) = script.withLock { script in
             defer { script.meanwhile = nil }
@@ -154,7 +169,7 @@ public final class TestServer<Memory: Codable & Sendable>: Sendable {
         case .unreachable(let error): throw error
         case .responded(let scripted): response = scripted
         case .lost, .answered, nil:
-            let answer = try await device.faults.exchange(
+            let answer = try await faults.exchange(
                 "\(call.method) \(call.path)", unreachable: NetworkError.cannotConnect("refused"),
                 lost: NetworkError.connectionLost("reset"),
                 another: call.method == "GET" ? { (try? self.carryOut(other)) ?? Answer("{}") } : nil
