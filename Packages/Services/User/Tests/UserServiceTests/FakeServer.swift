@@ -22,7 +22,7 @@ final class FakeServer: Sendable {
     private let server: TestServer<Memory>
 
     init(file: String? = nil, faults: Faults = Faults()) {
-        server = TestServer(Memory(), file: file, faults, user: { "usr-1" }) { Self.answer($0, &$1) }
+        server = TestServer(Memory(), file: file, faults, user: { "usr-1" }, answer: { Self.answer($0, &$1) })
     }
 
     var log: [String] { server.calls.filter { $0.path != "/v1/thing" }.map { $0.name + $0.token } }
