@@ -15,9 +15,7 @@ import Testing
 
 /// The balances that a booking changes: of its user only, until the bank reports newer ones, whether or not the device can store them.
 @Suite(.timeLimit(.minutes(10))) struct BookingTests {
-    let bank: TestBank
-
-    init() throws { bank = try TestBank() }
+    let bank = TestBank()
 
     private func order(_ number: Int = 1) -> TransferOrder {
         TransferOrder(

@@ -13,9 +13,7 @@ import struct Foundation.Date
 @testable import FinanceService
 
 @Suite(.timeLimit(.minutes(10))) struct FinanceServiceTests {
-    let bank: TestBank
-
-    init() throws { bank = try TestBank() }
+    let bank = TestBank()
 
     // MARK: Accounts
 
@@ -263,7 +261,7 @@ import struct Foundation.Date
     }
 
     @Test func balances_haveTheTimeOfTheLastSuccessfulRefresh_evenAfterARestart() async throws {
-        let bank = try TestBank()
+        let bank = TestBank()
         let (first, second) = (Date(timeIntervalSince1970: 1_000_000), Date(timeIntervalSince1970: 2_000_000))
         var service = try bank.service(now: { first })
         #expect(try await service.refresh().fetched == first)
@@ -281,9 +279,7 @@ import struct Foundation.Date
 }
 
 @Suite(.timeLimit(.minutes(10))) struct SharingTests {
-    private let bank: TestBank
-
-    init() throws { bank = try TestBank() }
+    private let bank = TestBank()
 
     private func row(_ text: String, _ minorUnits: Int = -1_250, currency: Currency = .eur) -> Transaction {
         Transaction(

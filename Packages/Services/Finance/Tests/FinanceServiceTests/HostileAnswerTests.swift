@@ -13,9 +13,7 @@ import Testing
 
 /// Malformed responses and device failures lose no data.
 @Suite(.timeLimit(.minutes(10))) struct HostileAnswerTests {
-    private let bank: TestBank
-
-    init() throws { bank = try TestBank() }
+    private let bank = TestBank()
 
     private let order = TransferOrder(
         id: "order-0001", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 500, currency: .eur), reference: "Rent")

@@ -16,7 +16,7 @@ import Testing
     private let service: FinanceService
 
     init() async throws {
-        bank = try TestBank()
+        bank = TestBank()
         service = try bank.service()
         try await service.refresh()
     }
@@ -261,7 +261,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("removed-" + UUID().uuidString).path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let service = try TestBank(folder: folder).service()
+        let service = try TestBank(device: try TestDevice(folder, userID: "usr-1")).service()
         try await service.refresh()
         _ = try await add("Date;Amount\n1987-06-05;+1", to: service)
         #expect(try Traces.of("1987-06-05", in: folder) != [])

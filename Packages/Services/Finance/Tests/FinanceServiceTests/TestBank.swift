@@ -25,9 +25,9 @@ final class TestBank: Sendable {
     let server: TestServer<[String: Reply]>
     let mediator = Mediator(schemes: ["x"])
 
-    /// - Parameter folder: The data folder of the device; nil for memory.
-    init(folder: String? = nil) throws {
-        device = if let folder { try TestDevice(folder, userID: "usr-1") } else { TestDevice(userID: "usr-1") }
+    /// - Parameter device: The device; in memory by default.
+    init(device: TestDevice = TestDevice(userID: "usr-1")) {
+        self.device = device
         server = TestServer(Self.replies, of: device) { call, replies in
             replies[call.path].map { Answer($0.body, status: $0.status) } ?? Answer("", status: 404)
         }

@@ -10,9 +10,7 @@ import Testing
 @testable import FinanceService
 
 @Suite(.timeLimit(.minutes(10))) struct TransferTemplateTests {
-    private let bank: TestBank
-
-    init() throws { bank = try TestBank() }
+    private let bank = TestBank()
 
     private func template(
         _ id: String = "template-1", name: String = "Rent", from: String = "acc-1", to: String = "acc-2", amount: Int? = 65_000,
@@ -43,7 +41,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("templates-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let bank = try TestBank(folder: folder.path)
+        let bank = TestBank(device: try TestDevice(folder.path, userID: "usr-1"))
         let service = try bank.service()
         try await service.save(template())
         let sealed = try await bank.device.store(for: FinanceService.records)().store.read {

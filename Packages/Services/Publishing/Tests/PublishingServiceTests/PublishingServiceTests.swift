@@ -206,15 +206,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct DataOwnerTests {
-    let community: TestCommunity
-    let service: PublishingService
-
-    init() throws {
-        community = try TestCommunity()
-        service = try community.service()
-    }
-
+extension PublishingServiceTests {
     @Test func export_containsTheUsersDataOnly_andEraseRemovesIt() async throws {
         try await service.publish(.text("Sent", id: "draft-0001"))
         _ = await service.drain()

@@ -11,15 +11,7 @@ import Testing
 @testable import PublishingService
 
 /// Failures during the delivery of posts.
-@Suite(.timeLimit(.minutes(10))) struct PublishingFailureTests {
-    let community: TestCommunity
-    let service: PublishingService
-
-    init() throws {
-        community = try TestCommunity()
-        service = try community.service()
-    }
-
+extension PublishingServiceTests {
     @Test func drain_whenAnswerIsLost_repeatsWithTheSameKey() async throws {
         community.failSending(.lost(.connectionLost("reset")), .lost(.timedOut(after: .seconds(20), waitingFor: "answer")))
         try await service.publish(.text("Once", id: "draft-0001"))

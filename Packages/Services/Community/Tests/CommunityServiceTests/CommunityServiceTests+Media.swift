@@ -9,15 +9,9 @@ import Testing
 
 @testable import CommunityService
 
-@Suite(.timeLimit(.minutes(10))) struct PictureTests {
+/// Pictures, and sounds and videos, which are fetched in parts.
+extension CommunityServiceTests {
     private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3]
-    let backend: TestBackend
-    let service: CommunityService
-
-    init() throws {
-        backend = try TestBackend()
-        service = try backend.service()
-    }
 
     @Test func picture_isFetchedOnce_withTheTypeOfItsBytes() async throws {
         backend.setPicture("pic-1", Self.png)
@@ -88,17 +82,8 @@ import Testing
         }
         #expect(try backend.mediator.path(for: PostPicture(ofDraft: "draft-0001", at: 2)) == "/community/picture/draft.draft-0001.2")
     }
-}
 
-/// Sounds and videos, which are fetched in parts.
-@Suite(.timeLimit(.minutes(10))) struct MediaTests {
-    let backend: TestBackend
-    let service: CommunityService
-
-    init() throws {
-        backend = try TestBackend()
-        service = try backend.service()
-    }
+    // MARK: Sounds and videos
 
     private func response(
         _ status: Int = 206, type: String? = "video/mp4", range: String? = "bytes 5-7/100", bytes: [UInt8] = [1, 2, 3]

@@ -3,6 +3,7 @@ import DomainAPI
 import FinanceAPI
 import Foundation
 import InsuranceAPI
+import NetworkKit
 import OutboxService
 import PaymentTesting
 import PersonalDataService
@@ -19,14 +20,7 @@ private struct Refusing: RouteInterceptor {
     func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable { throw error }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct PurchaseRuleTests {
-    let insurer: TestInsurer
-    private let order = PolicyOrder(
-        id: "order-0001", product: "household", title: "Household", offer: Offer(insuredSum: 2_000_000, premium: 4_900, currency: .eur),
-        payer: "acc-1")
-
-    init() throws { insurer = try TestInsurer() }
-
+extension PurchaseTests {
     // MARK: Orders
 
     /// Only the same order is completed at its old premium.
@@ -135,5 +129,23 @@ private struct Refusing: RouteInterceptor {
                 + #""premium":{"currency":"EUR","minorUnits":4900}},"payer":"plugin/wallet","product":"household","title":"Household"},"payment":70}],"#
                 + #""pendingClaims":[],"policies":[]}"#
         )
+    }
+
+    @Test func export_containsPoliciesAndPendingOrders() async throws {
+        let service = try insurer.service()
+        #expect(
+            String(decoding: try await service.exportData(), as: UTF8.self)
+                == #"{"cancellations":[],"claims":[],"orders":[],"pendingClaims":[],"policies":[]}"#)
+        try await service.policies()
+        let policy = try await service.buy(order)
+        insurer.server.fail(TestInsurer.issue, .unreachable(.connectionLost("reset")))
+        var second = order
+        second.id = "order-0002"
+        second.offer = Offer(insuredSum: 5_000_000, premium: 9_000, currency: .eur)
+        _ = try? await service.buy(second)
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(await service.exportData())) as? [String: [[String: Any]]])
+        #expect(json["policies"]?.compactMap { $0["id"] as? String } == [policy.id])
+        #expect(json["orders"]?.compactMap { ($0["order"] as? [String: Any])?["id"] as? String } == ["order-0002"])
+        #expect(json["orders"]?.first?["payment"] is Int)
     }
 }

@@ -13,15 +13,8 @@ import Testing
 @testable import PublishingAPI
 
 /// The limits of what the back end may answer, the authors of posts, and what stays in memory.
-@Suite(.timeLimit(.minutes(10))) struct CommunityRuleTests {
+extension CommunityServiceTests {
     private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    let backend: TestBackend
-    let service: CommunityService
-
-    init() throws {
-        backend = try TestBackend()
-        service = try backend.service()
-    }
 
     // MARK: Values
 
