@@ -31,8 +31,8 @@ let package = Package(
                 .product(name: "DatabaseKit", package: "Database"), .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "FinanceAPI", package: "Finance"), .product(name: "LoggingKit", package: "Logging"),
                 .product(name: "NetworkKit", package: "Network"), .product(name: "OutboxService", package: "Outbox"),
-                .product(name: "PersonalDataService", package: "PersonalData"), .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
-                .product(name: "RoutingService", package: "Routing"),
+                .product(name: "PersonalDataService", package: "PersonalData"), .product(name: "PrivacyAPI", package: "Privacy"),
+                .product(name: "RemoteConfigAPI", package: "RemoteConfig"), .product(name: "RoutingService", package: "Routing"),
             ], swiftSettings: strict),
         .target(
             name: "InsuranceTesting",

@@ -51,7 +51,7 @@ public struct TestCall: Sendable {
 ///     return Answer("{}", status: 201)
 /// }
 /// server.fail("POST /v1/notes", .lost())
-/// let service = NotesService(client: server.client, notes: device.store(for: NotesService.notes))
+/// let service = NotesService(client: try server.client, notes: device.store(for: NotesService.notes))
 /// ```
 ///
 /// Each call and its answer is a place for the faults of the device.
