@@ -38,6 +38,25 @@ import Testing
         }
     }
 
+    /// Each row of a table "What happens if" ends with the test that checks it.
+    @Test func readmes_nameExistingTests() throws {
+        var count = 0
+        let folder = Self.packages.path + "/"
+        for readme in try FileManager.default.subpathsOfDirectory(atPath: folder).filter({ $0.hasSuffix("/README.md") }) {
+            let text = try String(contentsOfFile: folder + readme, encoding: .utf8)
+            let names = text.matches(of: /\| `(\w+_\w+)` \|\n/).map(\.1)
+            let tests = folder + readme.dropLast("README.md".count) + "Tests"
+            let sources =
+                try names.isEmpty
+                ? ""
+                : FileManager.default.subpathsOfDirectory(atPath: tests).filter { $0.hasSuffix(".swift") }
+                    .map { try String(contentsOfFile: tests + "/" + $0, encoding: .utf8) }.joined()
+            for name in names { #expect(sources.contains("func \(name)("), "\(readme): \(name)") }
+            count += names.count
+        }
+        #expect(count > 60, "\(count)")
+    }
+
     /// Read by developers of plug-ins, web pages or the back end only.
     private static let forDevelopers: Set = ["PluginError.swift", "BridgeError.swift", "RemoteConfigError.swift"]
 }

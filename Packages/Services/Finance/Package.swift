@@ -10,6 +10,7 @@ let package = Package(
         .library(name: "FinanceAPI", targets: ["FinanceAPI"]),
         .library(name: "FinanceService", targets: ["FinanceService"]),
         .library(name: "FinanceTesting", targets: ["FinanceTesting"]),
+        .library(name: "PaymentTesting", targets: ["PaymentTesting"]),
     ],
     dependencies: [
         .package(path: "../Domain"), .package(path: "../Money"), .package(path: "../Outbox"), .package(path: "../PersonalData"),
@@ -42,6 +43,14 @@ let package = Package(
                 "FinanceAPI",
                 .product(name: "DomainAPI", package: "Domain"), .product(name: "PluginsAPI", package: "Plugins"),
                 .product(name: "PluginsTesting", package: "Plugins"), .product(name: "RoutingService", package: "Routing"),
+            ], swiftSettings: strict),
+        .target(
+            name: "PaymentTesting",
+            dependencies: [
+                "FinanceAPI",
+                .product(name: "FaultTesting", package: "FaultExplorer"),
+                .product(name: "PersonalDataServiceTesting", package: "PersonalData"),
+                .product(name: "RoutingService", package: "Routing"),
             ], swiftSettings: strict),
         .testTarget(
             name: "FinanceServiceTests",

@@ -16,7 +16,6 @@ let package = Package(
         .package(path: "../PersonalData"), .package(path: "../Privacy"), .package(path: "../Publishing"), .package(path: "../RemoteConfig"),
         .package(path: "../Routing"), .package(path: "../../MicroServices/Database"), .package(path: "../../MicroServices/Logging"),
         .package(path: "../../MicroServices/Network", traits: []), .package(path: "../../Testing/FaultExplorer"),
-        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
         .target(
@@ -47,10 +46,10 @@ let package = Package(
                 "InsuranceAPI", "InsuranceService",
                 .product(name: "DatabaseKit", package: "Database"),
                 .product(name: "DomainAPI", package: "Domain"), .product(name: "FaultTesting", package: "FaultExplorer"),
-                .product(name: "FinanceAPI", package: "Finance"), .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NetworkKit", package: "Network"), .product(name: "NetworkKitTesting", package: "Network"),
-                .product(name: "OutboxService", package: "Outbox"), .product(name: "PersonalDataService", package: "PersonalData"),
-                .product(name: "PersonalDataServiceTesting", package: "PersonalData"), .product(name: "PrivacyAPI", package: "Privacy"),
+                .product(name: "FinanceAPI", package: "Finance"), .product(name: "NetworkKit", package: "Network"),
+                .product(name: "OutboxService", package: "Outbox"), .product(name: "PaymentTesting", package: "Finance"),
+                .product(name: "PersonalDataService", package: "PersonalData"),
+                .product(name: "PersonalDataServiceTesting", package: "PersonalData"),
                 .product(name: "RemoteConfigAPI", package: "RemoteConfig"), .product(name: "RemoteConfigTesting", package: "RemoteConfig"),
                 .product(name: "RoutingService", package: "Routing"), .product(name: "RoutingTesting", package: "Routing"),
             ], swiftSettings: strict),

@@ -12,7 +12,8 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../../MicroServices/Crypto"), .package(path: "../../MicroServices/Database"),
-        .package(path: "../../Testing/FaultExplorer"),
+        .package(path: "../../MicroServices/Network", traits: []), .package(path: "../../Testing/FaultExplorer"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
         .target(
@@ -23,8 +24,10 @@ let package = Package(
             name: "PersonalDataServiceTesting",
             dependencies: [
                 "PersonalDataService",
-                .product(name: "Cryptography", package: "Crypto"), .product(name: "DatabaseKitTesting", package: "Database"),
-                .product(name: "FaultTesting", package: "FaultExplorer"),
+                .product(name: "Cryptography", package: "Crypto"), .product(name: "DatabaseKit", package: "Database"),
+                .product(name: "DatabaseKitTesting", package: "Database"),
+                .product(name: "FaultTesting", package: "FaultExplorer"), .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NetworkKit", package: "Network"), .product(name: "NetworkKitTesting", package: "Network"),
             ], swiftSettings: strict),
         .testTarget(
             name: "PersonalDataServiceTests",

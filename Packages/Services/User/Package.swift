@@ -12,7 +12,7 @@ let package = Package(
         .library(name: "UserTesting", targets: ["UserTesting"]),
     ],
     dependencies: [
-        .package(path: "../Plugins"), .package(path: "../Privacy"), .package(path: "../Routing"),
+        .package(path: "../PersonalData"), .package(path: "../Plugins"), .package(path: "../Privacy"), .package(path: "../Routing"),
         .package(path: "../../MicroServices/Crypto"), .package(path: "../../MicroServices/Logging"),
         .package(path: "../../MicroServices/Network", traits: []), .package(path: "../../Testing/FaultExplorer"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -42,8 +42,8 @@ let package = Package(
             dependencies: [
                 "UserAPI", "UserService", "UserTesting",
                 .product(name: "Cryptography", package: "Crypto"), .product(name: "FaultTesting", package: "FaultExplorer"),
-                .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NetworkKit", package: "Network"),
-                .product(name: "NetworkKitTesting", package: "Network"), .product(name: "PluginsAPI", package: "Plugins"),
+                .product(name: "NetworkKit", package: "Network"), .product(name: "NetworkKitTesting", package: "Network"),
+                .product(name: "PersonalDataServiceTesting", package: "PersonalData"), .product(name: "PluginsAPI", package: "Plugins"),
                 .product(name: "PluginsTesting", package: "Plugins"), .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
             ], swiftSettings: strict),

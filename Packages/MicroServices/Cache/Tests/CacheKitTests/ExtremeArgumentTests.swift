@@ -13,9 +13,7 @@ import Testing
         "", "\0", "a\0b", "caf\u{E9}", "cafe\u{301}", "a/../b", String(repeating: "\u{1100}\u{1161}x", count: 150_000),
     ]
 
-    private let folder: TestFolder
-
-    init() throws { folder = try TestFolder() }
+    private let folder = TestFolder()
 
     @Test(arguments: numbers, numbers) func cache_withAnyLimit_isUsable(count: Int, bytes: Int) async throws {
         var limit = CacheLimit(count: count, bytes: bytes)

@@ -48,7 +48,7 @@ extension CommunityService: PostsChanging {
     /// Carries out pending deletions until the task is canceled. The app runs it once.
     func run() async { await outbox.run(deletions) }
     /// Carries out all deletions that can be carried out now.
-    func drain() async throws -> Duration? { try await outbox.drain(deletions) }
+    func drain() async -> Duration? { await outbox.drain(deletions) }
     private var deletions: PostDeletionDelivery { PostDeletionDelivery(service: self) }
 
     // MARK: Reacting

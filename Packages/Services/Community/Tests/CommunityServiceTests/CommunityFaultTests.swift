@@ -19,7 +19,7 @@ private final class CommunityWorld: Sendable {
         backend = try TestBackend(folder: folder, faults: faults, userID: user)
         backend.setPosts((1...7).reversed())
         backend.setDraft("draft-0007", of: 7)
-        service = try backend.service(faults: faults)
+        service = try backend.service()
         (self.folder, self.faults) = (folder, faults)
     }
 }
@@ -48,7 +48,7 @@ private enum CommunityFlow: String, FaultFlow {
         case .deleting:
             try await world.service.delete("7")
             world.faults.record("deleted")
-            _ = try await world.service.drain()
+            _ = await world.service.drain()
         case .reacting: try await world.service.react(.love, to: "6")
         case .erasing:
             try await world.backend.device.personalData.erase()
@@ -74,7 +74,7 @@ private enum CommunityFlow: String, FaultFlow {
         let next = try CommunityWorld(world.folder)
         if self == .deleting {
             // A stored deletion is carried out by the next run, and only once.
-            _ = try await next.service.drain()
+            _ = await next.service.drain()
             let isGone = !next.backend.posts.contains(7)
             promise("a deletion that was reported is carried out", isGone || !world.faults.facts.contains("deleted"))
             promise("a deletion is not pending afterwards", try await next.service.refreshFeed().deletions.isEmpty)

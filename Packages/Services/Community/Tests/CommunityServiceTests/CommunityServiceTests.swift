@@ -87,7 +87,7 @@ import Testing
     @Test func response_afterANewerOne_isIgnored() async throws {
         backend.setPosts([1])
         let service = service
-        backend.meanwhile { [backend] in
+        backend.server.meanwhile { [backend] in
             try await show([2, 1])
         }
         #expect(try await service.refreshFeed().lines == ["2", "1"])
@@ -99,8 +99,8 @@ import Testing
         let (begun, hasBegun) = AsyncStream.makeStream(of: Void.self)
         let (held, release) = AsyncStream.makeStream(of: Void.self)
         let newer = Mutex<Task<Feed, any Error>?>(nil)
-        backend.meanwhile { [backend] in
-            backend.meanwhile {
+        backend.server.meanwhile { [backend] in
+            backend.server.meanwhile {
                 hasBegun.yield()
                 for await _ in held { break }
             }
@@ -115,7 +115,7 @@ import Testing
     @Test func page_whenFeedHasChanged_isIgnored() async throws {
         try await show((1...7).reversed())
         let service = service
-        backend.meanwhile { [backend] in
+        backend.server.meanwhile { [backend] in
             try await show((1...30).reversed())
         }
         #expect(try await service.loadMore().lines == ["30", "29", "28", "…"])
@@ -196,7 +196,7 @@ import Testing
         backend.setDraft("draft-0001", of: 2)
         let (arrived, arrival) = AsyncStream.makeStream(of: Void.self)
         let (shown, show) = AsyncStream.makeStream(of: Void.self)
-        backend.meanwhile {
+        backend.server.meanwhile {
             arrival.finish()
             for await _ in shown {}
         }
@@ -246,7 +246,7 @@ import Testing
 
     @Test func response_afterSignOut_isNeitherStoredNorShown() async throws {
         backend.setPosts([1])
-        backend.meanwhile { [backend] in backend.device.userID = nil }
+        backend.server.meanwhile { [backend] in backend.device.userID = nil }
         await #expect(throws: CommunityError.signedOut) { try await service.refreshFeed() }
         backend.device.userID = "usr-1"
         #expect(try await backend.service().storedFeed() == nil)
@@ -269,7 +269,7 @@ import Testing
 
     @Test func storedFeed_whenUnreadable_isFetchedAgain() async throws {
         try await show([2, 1])
-        try await backend.feed().store.write { try $0.run("UPDATE feed SET json = '{garbage'") }
+        try await backend.device.store(for: CommunityService.feed)().store.write { try $0.run("UPDATE feed SET json = '{garbage'") }
         let later = try backend.service()
         #expect(try await later.storedFeed() == nil)
         #expect(try await later.refreshFeed().lines == ["2", "1"])

@@ -28,7 +28,7 @@ extension FinanceService: TransferMaking, PendingOrdersProviding {
 
     /// Attempts all pending transfers once.
     /// - Returns: The pause before the next attempt.
-    func drain() async throws -> Duration? { try await outbox.drain(TransferDelivery(service: self)) }
+    func drain() async -> Duration? { await outbox.drain(TransferDelivery(service: self)) }
 }
 
 /// Delivers a transfer to the bank in one step, with its id as idempotency key.

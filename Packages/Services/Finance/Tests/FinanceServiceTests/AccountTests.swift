@@ -76,9 +76,7 @@ private struct SavingsReformer: AccountReformer {
 }
 
 @Suite(.timeLimit(.minutes(10))) struct NewShapeTests {
-    let bank: TestBank
-
-    init() throws { bank = try TestBank() }
+    let bank = TestBank()
 
     @Test func payloadShape_whenAdded_worksWithTheOthers_andItsInvalidRowsHideNothing() async throws {
         bank.answer("/v2/savings", #"[{"book": "7", "cents": 1234}, {"book": 8}, {"book": "9", "cents": 9999999}]"#)

@@ -15,9 +15,7 @@ import Testing
 
 /// The balances that a booking changes: of its user only, until the bank reports newer ones, whether or not the device can store them.
 @Suite(.timeLimit(.minutes(10))) struct BookingTests {
-    let bank: TestBank
-
-    init() throws { bank = try TestBank() }
+    let bank = TestBank()
 
     private func order(_ number: Int = 1) -> TransferOrder {
         TransferOrder(
@@ -35,20 +33,22 @@ import Testing
 
     /// Makes the account's balance unwritable, like a full disk.
     private func preventStorage() async throws {
-        try await bank.ledger().store.write {
+        try await bank.device.store(for: FinanceService.ledger)().store.write {
             try $0.run(
                 "CREATE TRIGGER full BEFORE UPDATE OF balance ON account WHEN OLD.id = 'acc-1' BEGIN SELECT RAISE(ABORT, 'full'); END")
         }
     }
 
-    private func allowStorage() async throws { try await bank.ledger().store.write { _ = try $0.run("DROP TRIGGER full") } }
+    private func allowStorage() async throws {
+        try await bank.device.store(for: FinanceService.ledger)().store.write { _ = try $0.run("DROP TRIGGER full") }
+    }
 
     private func balance(_ service: FinanceService) async throws -> Int { try await service.account("acc-1").balance.minorUnits }
 
     @Test func booking_ofOneUser_changesNoAccountOfTheNext() async throws {
         let service = try await bank.refreshedService()
         answerBooking(9_550)
-        bank.meanwhile { [bank] in
+        bank.server.meanwhile { [bank] in
             try await bank.device.signOut()
             bank.device.userID = "usr-2"
             try await service.refresh()
@@ -96,7 +96,7 @@ import Testing
         try await preventStorage()
         answerBooking(9_550)
         bank.answer("/v1/bank/accounts", #"{"accounts":[{"id":"acc-1"}]}"#)
-        bank.meanwhile { try await service.transfer(order()) }
+        bank.server.meanwhile { try await service.transfer(order()) }
         let overview = try await service.refresh()
         #expect(overview.isPartial && overview.accounts.first?.balance.minorUnits == 9_550)
         #expect(try await balance(service) == 9_550)
@@ -124,7 +124,7 @@ import Testing
                 return .status(503)
             }, interceptors: [RetryInterceptor(policy: RetryPolicy(baseDelay: .zero))])
         let service = FinanceService(
-            client: client, ledger: bank.ledger, records: bank.records,
+            client: client, ledger: bank.device.store(for: FinanceService.ledger), records: bank.device.store(for: FinanceService.records),
             rates: Cache(memory: CacheLimit(count: 4)), mediator: bank.mediator, reformers: [CardReformer()],
             currentUser: bank.device.currentUser)
         await #expect(throws: FinanceError.unreachable) { try await service.refresh() }

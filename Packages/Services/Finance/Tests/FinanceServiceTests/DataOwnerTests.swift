@@ -9,9 +9,7 @@ import RoutingService
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct DataOwnerTests {
-    private let bank: TestBank
-
-    init() throws { bank = try TestBank() }
+    private let bank = TestBank()
 
     @Test func export_whenThereAreAccounts_hasThemAndTheirTransactions() async throws {
         let service = try bank.service()

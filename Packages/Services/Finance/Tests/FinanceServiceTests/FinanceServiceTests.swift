@@ -13,9 +13,7 @@ import struct Foundation.Date
 @testable import FinanceService
 
 @Suite(.timeLimit(.minutes(10))) struct FinanceServiceTests {
-    let bank: TestBank
-
-    init() throws { bank = try TestBank() }
+    let bank = TestBank()
 
     // MARK: Accounts
 
@@ -56,14 +54,16 @@ import struct Foundation.Date
 
     @Test func numbers_lieSealedInTheStore() async throws {
         try await bank.service().refresh()
-        let stored = try await bank.ledger().store.read { try $0.rows("SELECT number FROM account") { try $0.bytes(0) } }
+        let stored = try await bank.device.store(for: FinanceService.ledger)().store.read {
+            try $0.rows("SELECT number FROM account") { try $0.bytes(0) }
+        }
         #expect(stored.count == 3)
         for bytes in stored { #expect(!String(decoding: bytes, as: UTF8.self).contains("DE89")) }
     }
 
     @Test func response_afterSignOut_isNotStored() async throws {
         let service = try bank.service()
-        bank.meanwhile { [bank] in
+        bank.server.meanwhile { [bank] in
             try await bank.device.signOut()
         }
         await #expect(throws: FinanceError.signedOut) { try await service.refresh() }
@@ -74,7 +74,7 @@ import struct Foundation.Date
     @Test func response_inAnotherUsersSession_isDiscarded() async throws {
         let service = try bank.service()
         let overviews = service.overviews()
-        bank.meanwhile { [bank] in bank.device.userID = "usr-2" }
+        bank.server.meanwhile { [bank] in bank.device.userID = "usr-2" }
         await #expect(throws: FinanceError.signedOut) { try await service.refresh() }
         #expect(try await service.storedOverview() == nil)
         try await service.refresh()
@@ -134,7 +134,7 @@ import struct Foundation.Date
         let service = try await bank.refreshedService()
         let asked = Counter()
         bank.meanwhileAlways { [bank] in
-            if asked.rise() == 1 { bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(501, 7))]}") }
+            if asked.rise() == 0 { bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(501, 7))]}") }
         }
         try await service.refreshTransactions(of: "acc-1")
         #expect(try await service.transactions(of: "acc-1", before: nil, limit: 1).map(\.id) == [501])
@@ -210,7 +210,7 @@ import struct Foundation.Date
     @Test func refresh_startedBeforeABooking_andAnsweredAfterIt_keepsTheNewerBalance() async throws {
         let service = try await bank.refreshedService()
         bank.answer("/v1/transfers", "{\"id\":9,\"entries\":[\(entry(9, -500))],\"balances\":{\"acc-1\":9550}}", status: 201)
-        bank.meanwhile { [order] in try await service.transfer(order) }
+        bank.server.meanwhile { [order] in try await service.transfer(order) }
         #expect(try await service.refresh().accounts.first?.balance.minorUnits == 9_550)
         #expect(try await service.account("acc-1").balance.minorUnits == 9_550)
         // The next response is valid again.
@@ -261,7 +261,7 @@ import struct Foundation.Date
     }
 
     @Test func balances_haveTheTimeOfTheLastSuccessfulRefresh_evenAfterARestart() async throws {
-        let bank = try TestBank()
+        let bank = TestBank()
         let (first, second) = (Date(timeIntervalSince1970: 1_000_000), Date(timeIntervalSince1970: 2_000_000))
         var service = try bank.service(now: { first })
         #expect(try await service.refresh().fetched == first)
@@ -279,9 +279,7 @@ import struct Foundation.Date
 }
 
 @Suite(.timeLimit(.minutes(10))) struct SharingTests {
-    private let bank: TestBank
-
-    init() throws { bank = try TestBank() }
+    private let bank = TestBank()
 
     private func row(_ text: String, _ minorUnits: Int = -1_250, currency: Currency = .eur) -> Transaction {
         Transaction(

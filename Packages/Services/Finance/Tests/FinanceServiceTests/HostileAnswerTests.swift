@@ -13,9 +13,7 @@ import Testing
 
 /// Malformed responses and device failures lose no data.
 @Suite(.timeLimit(.minutes(10))) struct HostileAnswerTests {
-    private let bank: TestBank
-
-    init() throws { bank = try TestBank() }
+    private let bank = TestBank()
 
     private let order = TransferOrder(
         id: "order-0001", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 500, currency: .eur), reference: "Rent")
@@ -102,8 +100,10 @@ import Testing
     @Test func transfer_thatTheBankHasBooked_isNoFailure_whenTheDeviceCannotWrite() async throws {
         let service = try await bank.refreshedService()
         bank.answer("/v1/transfers", booked, status: 201)
-        bank.meanwhile { [bank] in _ = try await bank.ledger().store.write { try $0.run("ALTER TABLE entry RENAME TO gone") } }
-        _ = try await bank.ledger().store.write { connection in
+        bank.server.meanwhile { [bank] in
+            _ = try await bank.device.store(for: FinanceService.ledger)().store.write { try $0.run("ALTER TABLE entry RENAME TO gone") }
+        }
+        _ = try await bank.device.store(for: FinanceService.ledger)().store.write { connection in
             try connection.run("CREATE TRIGGER full BEFORE UPDATE ON account BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
         }
         try await service.transfer(order)
@@ -150,13 +150,15 @@ import Testing
         let service = try bank.service(limits: limits)
         try await service.refresh()
         let next = Counter()
-        bank.meanwhileAlways { [bank] in
+        let prepare: @Sendable () -> Void = { [bank] in
             let first = next.rise()
             let entries = (0..<500).map { entry(first * 500 + $0 + 1, 1) }
             bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entries.joined(separator: ","))]}")
         }
+        prepare()
+        bank.meanwhileAlways(prepare)
         try await service.refreshTransactions(of: "acc-1")
-        #expect(next.value == 3)
+        #expect(next.value == 4, "three pages were requested")
         for _ in 0..<2 { try await service.refreshTransactions(of: "acc-1") }
         #expect(try await bank.count(of: "entry") == 2_000)
         #expect(try await service.transactions(of: "acc-1", before: nil, limit: 1).map(\.id) == [4_500])

@@ -20,9 +20,7 @@ private struct TestWallet: PaymentMethod {
 }
 
 @Suite(.timeLimit(.minutes(10))) struct PaymentMethodTests {
-    let bank: TestBank
-
-    init() throws { bank = try TestBank() }
+    let bank = TestBank()
 
     private func payment(_ amount: Int, from: String = "plugin:wallet") -> Pay {
         Pay(key: "order-0001", from: from, amount: Money(minorUnits: amount, currency: .eur), payee: "Insurer", reference: "R")

@@ -16,7 +16,7 @@ import Testing
     private let service: FinanceService
 
     init() async throws {
-        bank = try TestBank()
+        bank = TestBank()
         service = try bank.service()
         try await service.refresh()
     }
@@ -110,7 +110,7 @@ import Testing
     /// Imported data exists nowhere else.
     @Test func closedAccount_whenImportsCannotBeRead_stays() async throws {
         let service = try await bank.refreshedService()
-        try await bank.records().store.write { _ = try $0.run("DROP TABLE imported") }
+        try await bank.device.store(for: FinanceService.records)().store.write { _ = try $0.run("DROP TABLE imported") }
         bank.answer("/v1/cards", "[]")
         try await service.refresh()
         #expect(try await bank.count(of: "account") == 3)
@@ -189,7 +189,7 @@ import Testing
 
     @Test func import_whenKilledBeforeItsEnd_isNotVisible_andIsRemovedByTheNextOne() async throws {
         _ = try await add(StatementFiles.english, to: service)
-        try await bank.records().store.write { _ = try $0.run("UPDATE importedFile SET isVisible = 0") }
+        try await bank.device.store(for: FinanceService.records)().store.write { _ = try $0.run("UPDATE importedFile SET isVisible = 0") }
         #expect(try await service.importedTransactionCount(of: "acc-1") == 0)
         #expect(!String(decoding: try await service.exportData(), as: UTF8.self).contains("Coffee, large"))
         #expect(try await add(StatementFiles.english, to: service) == [2, 0, 0])
@@ -261,7 +261,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("removed-" + UUID().uuidString).path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let service = try TestBank(folder: folder).service()
+        let service = try TestBank(device: try TestDevice(folder, userID: "usr-1")).service()
         try await service.refresh()
         _ = try await add("Date;Amount\n1987-06-05;+1", to: service)
         #expect(try Traces.of("1987-06-05", in: folder) != [])

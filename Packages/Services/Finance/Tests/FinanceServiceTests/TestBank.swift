@@ -1,8 +1,8 @@
 import CacheKit
 import DatabaseKit
+import FaultTesting
 import FinanceAPI
 import Foundation
-import HTTPTypes
 import NetworkKit
 import NetworkKitTesting
 import PersonalDataService
@@ -13,43 +13,42 @@ import Synchronization
 
 @testable import FinanceService
 
-/// A bank with three payload shapes, whose responses the test can change.
+/// The app on a device, with a bank of three payload shapes, whose responses the test can change.
 final class TestBank: Sendable {
-    private struct State {
-        var answers: [String: (status: Int, body: String)]
-        var failure: NetworkError?
-        var meanwhile: (@Sendable () async throws -> Void)?
-        var meanwhileAlways: (@Sendable () async throws -> Void)?
-        var log: [String] = []
+    struct Reply: Codable {
+        var status = 200
+        var body: String
     }
 
-    private let state = Mutex(State(answers: TestBank.answers))
     let device: TestDevice
+    /// Its state is the reply of each path.
+    let server: TestServer<[String: Reply]>
     let mediator = Mediator(schemes: ["x"])
-    let ledger: PersonalData.StoreProvider
-    let records: PersonalData.StoreProvider
 
-    /// - Parameter folder: The data folder of the device; nil for memory.
-    init(folder: String? = nil) throws {
-        device = if let folder { try TestDevice(folder, userID: "usr-1") } else { TestDevice(userID: "usr-1") }
-        ledger = device.store(for: FinanceService.ledger)
-        records = device.store(for: FinanceService.records)
+    /// - Parameter device: The device; in memory by default.
+    init(device: TestDevice = TestDevice(userID: "usr-1")) {
+        self.device = device
+        server = TestServer(Self.replies, of: device) { call, replies in
+            replies[call.path].map { Answer($0.body, status: $0.status) } ?? Answer("", status: 404)
+        }
     }
 
-    var log: [String] { state.withLock { $0.log } }
-    func answer(_ path: String, _ body: String, status: Int = 200) { state.withLock { $0.answers[path] = (status, body) } }
-    /// Runs work once, while the next response is pending.
-    func meanwhile(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhile = work } }
+    /// The calls with their keys.
+    var log: [String] { server.calls.map { $0.name + ($0.key.isEmpty ? "" : " " + $0.key) } }
+    func answer(_ path: String, _ body: String, status: Int = 200) { server.change { $0[path] = Reply(status: status, body: body) } }
+    func fail(with error: NetworkError?) { server.fail("", error.map { .unreachable($0) }) }
     /// Runs work while each response is pending.
-    func meanwhileAlways(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhileAlways = work } }
+    func meanwhileAlways(_ work: @escaping @Sendable () async throws -> Void) {
+        server.meanwhile { [self] in
+            meanwhileAlways(work)
+            try await work()
+        }
+    }
     /// The number of rows of the current user.
     func count(of table: String) async throws -> Int? {
         let isOfLedger = ["account", "entry", "fetched"].contains(table)
-        return try await (isOfLedger ? ledger() : records()).store.read {
-            try $0.first("SELECT COUNT(*) FROM \(table)") { try $0.integer(0) }
-        }
+        return try await device.count(of: table, in: isOfLedger ? FinanceService.ledger : FinanceService.records)
     }
-    func fail(with error: NetworkError?) { state.withLock { $0.failure = error } }
 
     /// A service that has fetched the accounts, and the transactions of one.
     func refreshedService(transactionsOf account: String? = nil) async throws -> FinanceService {
@@ -64,39 +63,26 @@ final class TestBank: Sendable {
         formats: [any StatementFormat] = FinanceService.statementFormats, limits: FinanceService.EntryLimits = FinanceService.EntryLimits(),
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() }
     ) throws -> FinanceService {
-        let transport = StubTransport { [self] head, body in
-            let meanwhile = state.withLock { state in
-                defer { state.meanwhile = nil }
-                return state.meanwhile ?? state.meanwhileAlways
-            }
-            try await meanwhile?()
-            return try state.withLock { state in
-                let path = String((head.path ?? "").prefix { $0 != "?" })
-                let key = head.headerFields.first { $0.name.canonicalName == "idempotency-key" }?.value
-                state.log.append([head.method.rawValue, head.path ?? "", key].compactMap { $0 }.joined(separator: " "))
-                if let failure = state.failure { throw failure }
-                guard let answer = state.answers[path] else { return .status(404) }
-                return .json(answer.body, status: answer.status)
-            }
-        }
-        return FinanceService(
-            client: HTTPClient(baseURL: try BaseURL("http://bank.test"), transport: transport), ledger: ledger,
-            records: records, rates: Cache(memory: CacheLimit(count: 4)), mediator: mediator, plugins: plugins,
+        FinanceService(
+            client: try server.client, ledger: device.store(for: FinanceService.ledger),
+            records: device.store(for: FinanceService.records), rates: Cache(memory: CacheLimit(count: 4)), mediator: mediator,
+            plugins: plugins,
             reformers: reformers, formats: formats, limits: limits, currentUser: device.currentUser, clock: clock, now: now)
     }
 
-    private static let answers: [String: (Int, String)] = [
-        "/v1/bank/accounts": (
-            200,
-            #"{"accounts":[{"id":"acc-1","iban":"DE89370400440532013000","label":"Everyday","balance":{"minor":10050,"currency":"EUR"}}]}"#
+    private static let replies = [
+        "/v1/bank/accounts": Reply(
+            body:
+                #"{"accounts":[{"id":"acc-1","iban":"DE89370400440532013000","label":"Everyday","balance":{"minor":10050,"currency":"EUR"}}]}"#
         ),
-        "/v1/cards": (200, #"[{"card_id":"card-1","pan":"4111111111111111","name":"Card","owed":"12.50","limit":"1000.00","ccy":"USD"}]"#),
-        "/v1/brokerage": (
-            200,
-            #"{"portfolio":{"depot-1":{"title":"Portfolio","number":"DP-1","positions":[{"isin":"X","name":"Y","units":"2.5","price":{"amount":"10.01","unit":"USD"}}]}}}"#
+        "/v1/cards": Reply(
+            body: #"[{"card_id":"card-1","pan":"4111111111111111","name":"Card","owed":"12.50","limit":"1000.00","ccy":"USD"}]"#),
+        "/v1/brokerage": Reply(
+            body:
+                #"{"portfolio":{"depot-1":{"title":"Portfolio","number":"DP-1","positions":[{"isin":"X","name":"Y","units":"2.5","price":{"amount":"10.01","unit":"USD"}}]}}}"#
         ),
-        "/v1/rates": (200, #"{"base":"EUR","date":"2026-01-01","rates":{"USD":"1.25","CHF":"0.9412"}}"#),
-        "/v1/accounts/acc-1/entries": (200, #"{"entries":[]}"#),
+        "/v1/rates": Reply(body: #"{"base":"EUR","date":"2026-01-01","rates":{"USD":"1.25","CHF":"0.9412"}}"#),
+        "/v1/accounts/acc-1/entries": Reply(body: #"{"entries":[]}"#),
     ]
 }
 

@@ -10,9 +10,7 @@ import Testing
 @testable import FinanceService
 
 @Suite(.timeLimit(.minutes(10))) struct TransferTemplateTests {
-    private let bank: TestBank
-
-    init() throws { bank = try TestBank() }
+    private let bank = TestBank()
 
     private func template(
         _ id: String = "template-1", name: String = "Rent", from: String = "acc-1", to: String = "acc-2", amount: Int? = 65_000,
@@ -43,10 +41,12 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("templates-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let bank = try TestBank(folder: folder.path)
+        let bank = TestBank(device: try TestDevice(folder.path, userID: "usr-1"))
         let service = try bank.service()
         try await service.save(template())
-        let sealed = try await bank.records().store.read { try $0.first("SELECT content FROM template") { try $0.bytes(0) } }
+        let sealed = try await bank.device.store(for: FinanceService.records)().store.read {
+            try $0.first("SELECT content FROM template") { try $0.bytes(0) }
+        }
         let content = Data(try #require(sealed))
         func files() throws -> [String] {
             try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { path in
@@ -104,7 +104,9 @@ import Testing
     @Test func templates_areTheirUsers_sealed_andErased() async throws {
         let service = try bank.service()
         try await service.save(template())
-        let stored = try await bank.records().store.read { try $0.rows("SELECT content FROM template") { try $0.bytes(0) } }
+        let stored = try await bank.device.store(for: FinanceService.records)().store.read {
+            try $0.rows("SELECT content FROM template") { try $0.bytes(0) }
+        }
         #expect(stored.count == 1 && !String(decoding: stored[0], as: UTF8.self).contains("Main street"))
         bank.device.userID = "usr-2"
         #expect(try await service.transferTemplates() == [])

@@ -11,7 +11,7 @@ import Testing
     let bank: TestBank
 
     init() throws {
-        bank = try TestBank()
+        bank = TestBank()
         answerAccounts(["acc-1": 10_050, "acc-2": 777])
         bank.answer(
             "/v1/accounts/acc-1/entries",

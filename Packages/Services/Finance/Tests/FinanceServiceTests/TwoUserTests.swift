@@ -18,7 +18,7 @@ import Testing
 
         init(folder: URL, user: String?) throws {
             self.folder = folder
-            bank = try TestBank(folder: folder.path)
+            bank = TestBank(device: try TestDevice(folder.path, userID: "usr-1"))
             bank.device.userID = user
             service = try bank.service()
         }

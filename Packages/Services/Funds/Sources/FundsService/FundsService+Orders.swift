@@ -21,7 +21,7 @@ extension FundsService: PendingOrdersProviding {
 
     /// Attempts all pending orders once.
     /// - Returns: The pause before the next attempt.
-    func drain() async throws -> Duration? { try await outbox.drain(FundDelivery(service: self)) }
+    func drain() async -> Duration? { await outbox.drain(FundDelivery(service: self)) }
 }
 
 extension OutboxDraft {

@@ -2,6 +2,7 @@ import Foundation
 import FundsAPI
 import FundsService
 import MoneyAPI
+import PaymentTesting
 import PersonalDataServiceTesting
 import PrivacyAPI
 import Testing
@@ -17,14 +18,14 @@ import Testing
         #expect(world.service.dataName == "funds" && world.service.dataFiles == [])
         #expect(try await export() == #"{"holdings":[],"orders":[]}"#)
         try await world.service.overview()
-        world.script.reject("POST /v1/funds/orders", (503, ""))
+        world.server.fail("POST /v1/funds/orders", .rejected(503, ""))
         _ = try? await world.service.carryOut(FundWorld.purchase)
         _ = try? await world.service.carryOut(FundWorld.sale())
         #expect(
             try await export()
                 == #"{"holdings":[{"fund":"world","units":7777777}],"orders":[{"account":"acc-1","amount":{"currency":"EUR","minorUnits":12345},"fund":"world","id":"order-0001","payment":70,"price":{"currency":"EUR","minorUnits":10000},"title":"World Equity"},{"account":"acc-1","fund":"world","id":"sale-00001","price":{"currency":"EUR","minorUnits":10000},"title":"World Equity","units":1500001}]}"#
         )
-        world.script.reject("POST /v1/funds/orders", nil)
+        world.server.fail("POST /v1/funds/orders", nil)
         _ = try await world.service.carryOut(FundWorld.purchase)
         #expect(try await export().contains(#""units":9012277"#))
         let orders = try await export()
@@ -32,7 +33,7 @@ import Testing
     }
 
     @Test func erasure_removesAllDataOfTheUser_andKeepsOtherUsersOrders() async throws {
-        world.script.losePayment(true)
+        world.bank.loseAnswers(true)
         try await world.service.overview()
         _ = try? await world.service.carryOut(FundWorld.purchase)
         world.device.userID = "bob"

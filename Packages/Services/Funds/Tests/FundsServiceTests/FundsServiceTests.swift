@@ -4,6 +4,7 @@ import Foundation
 import FundsAPI
 import FundsTesting
 import NetworkKit
+import PaymentTesting
 import PersonalDataServiceTesting
 import RemoteConfigAPI
 import RoutingService
@@ -36,7 +37,7 @@ import Testing
     @Test func overview_withoutConnection_isStored_withItsTime() async throws {
         let overview = try await world.service.overview()
         world.time.advance(by: 86_400)
-        world.script.fail("GET /v1/funds", .cannotConnect("refused"))
+        world.server.fail("GET /v1/funds", .unreachable(.cannotConnect("refused")))
         await #expect(throws: FundsError.unreachable) { try await world.service.overview() }
         #expect(try await world.service.storedOverview() == overview)
         #expect(overview.fetched == FundWorld.start)
@@ -44,23 +45,23 @@ import Testing
 
     @Test func overview_whenHoldingsFail_isNotReplaced() async throws {
         let overview = try await world.service.overview()
-        world.company.setPrice(11_000)
-        world.script.reject("GET /v1/funds/holdings", (500, ""))
+        world.server.change { $0.price = 11_000 }
+        world.server.fail("GET /v1/funds/holdings", .rejected(500, ""))
         await #expect(throws: FundsError.unreachable) { try await world.service.overview() }
         #expect(try await world.service.storedOverview() == overview)
     }
 
     @Test func overview_receivedInAnotherUsersSession_isDiscarded() async throws {
-        world.script.meanwhile { [world] in world.device.userID = "bob" }
+        world.server.meanwhile { [world] in world.device.userID = "bob" }
         await #expect(throws: FundsError.signedOut) { try await world.service.overview() }
         #expect(try await world.service.storedOverview() == nil)
     }
 
     @Test func overview_requestedBeforeAnOrderWasCarriedOut_doesNotReplaceItsUnits() async throws {
         try await world.service.overview()
-        world.script.meanwhile { [world] in
+        world.server.meanwhile { [world] in
             // The purchase ends after the holdings were answered.
-            world.script.meanwhile { try await world.service.carryOut(FundWorld.purchase) }
+            world.server.meanwhile { try await world.service.carryOut(FundWorld.purchase) }
         }
         let overview = try await world.service.overview()
         #expect(overview.units(of: "world").micros == 7_777_777 + 1_234_500)
@@ -79,12 +80,12 @@ import Testing
             var row = valid
             row["id"] = #""other""#
             #expect(row.updateValue(wrong, forKey: name) != nil)
-            world.script.answer("GET /v1/funds", "{\"funds\":[\(json(row)),\(json(valid)),\(json(valid))]}")
+            world.server.fail("GET /v1/funds", .answered("{\"funds\":[\(json(row)),\(json(valid)),\(json(valid))]}"))
             #expect(try await world.service.overview().funds.map(\.id) == ["world"], "\(row)")
         }
         var longest = valid
         (longest["title"], longest["quoted_at"]) = ("\"\(String(repeating: "x", count: 100))\"", "7258118400")
-        world.script.answer("GET /v1/funds", "{\"funds\":[\(json(longest))]}")
+        world.server.fail("GET /v1/funds", .answered("{\"funds\":[\(json(longest))]}"))
         #expect(try await world.service.overview().funds.count == 1)
     }
 
@@ -92,9 +93,9 @@ import Testing
         let rows = (0...FundLimits.funds).map {
             #"{"id":"f\#($0)","title":"F","currency":"EUR","price":1,"previous":1,"quoted_at":0}"#
         }
-        world.script.answer("GET /v1/funds", "{\"funds\":[\(rows.joined(separator: ","))]}")
+        world.server.fail("GET /v1/funds", .answered("{\"funds\":[\(rows.joined(separator: ","))]}"))
         await #expect(throws: FundsError.unexpectedAnswer) { try await world.service.overview() }
-        world.script.answer("GET /v1/funds", "{\"funds\":[\(rows.dropLast().joined(separator: ","))]}")
+        world.server.fail("GET /v1/funds", .answered("{\"funds\":[\(rows.dropLast().joined(separator: ","))]}"))
         #expect(try await world.service.overview().funds.count == FundLimits.funds)
     }
 
@@ -103,13 +104,13 @@ import Testing
         #"{"fund":"world","units":1000000000000001}"#, #"{"fund":"world","units":1.5}"#, #"{"fund":"world"}"#, "7",
     ])
     func holding_thatIsMalformed_isLeftOut(row: String) async throws {
-        world.script.answer("GET /v1/funds/holdings", "{\"holdings\":[\(row),{\"fund\":\"alps\",\"units\":5}]}")
+        world.server.fail("GET /v1/funds/holdings", .answered("{\"holdings\":[\(row),{\"fund\":\"alps\",\"units\":5}]}"))
         let overview = try await world.service.overview()
         #expect(overview.holdings.map(\.fund) == ["alps"] && overview.units(of: "alps").micros == 5)
     }
 
     @Test(arguments: ["[]", "{}", "nonsense", #"{"funds":{}}"#]) func overview_inAnotherForm_isRejected(json: String) async throws {
-        world.script.answer("GET /v1/funds", json)
+        world.server.fail("GET /v1/funds", .answered(json))
         await #expect(throws: FundsError.unexpectedAnswer) { try await world.service.overview() }
     }
 
@@ -120,7 +121,7 @@ import Testing
         let prices = try await world.service.prices(of: "world")
         #expect(
             prices == [("2026-05-29", 9_850), ("2026-05-31", 9_900), ("2026-06-01", 10_000)].map { FundPrice(day: $0, price: euros($1)) })
-        world.script.fail(world0, .cannotConnect("refused"))
+        world.server.fail(world0, .unreachable(.cannotConnect("refused")))
         await #expect(throws: FundsError.unreachable) { try await world.service.prices(of: "world") }
         #expect(try await world.restarted().storedPrices(of: "world") == prices)
         #expect(try await world.service.storedPrices(of: "alps") == nil)
@@ -134,24 +135,24 @@ import Testing
     ])
     func prices_thatAreMalformed_areRejected_andTheStoredOnesStay(quotes: String) async throws {
         let prices = try await world.service.prices(of: "world")
-        world.script.answer(world0, "{\"fund\":\"world\",\"currency\":\"EUR\",\"quotes\":\(quotes)}")
+        world.server.fail(world0, .answered("{\"fund\":\"world\",\"currency\":\"EUR\",\"quotes\":\(quotes)}"))
         await #expect(throws: FundsError.unexpectedAnswer) { try await world.service.prices(of: "world") }
         #expect(try await world.service.storedPrices(of: "world") == prices)
     }
 
     @Test func prices_ofAnotherFund_orOfTooManyDays_areRejected() async throws {
-        world.script.answer(world0, #"{"fund":"alps","currency":"CHF","quotes":[{"day":"2026-06-01","price":5}]}"#)
+        world.server.fail(world0, .answered(#"{"fund":"alps","currency":"CHF","quotes":[{"day":"2026-06-01","price":5}]}"#))
         await #expect(throws: FundsError.unexpectedAnswer) { try await world.service.prices(of: "world") }
         var day = Date(timeIntervalSince1970: 1_700_000_000)
         let rows = (0...FundLimits.days).map { _ in
             day += 86_400
             return "{\"day\":\"\(day.formatted(Date.ISO8601FormatStyle().year().month().day()))\",\"price\":5}"
         }
-        world.script.answer(world0, "{\"fund\":\"world\",\"currency\":\"EUR\",\"quotes\":[\(rows.joined(separator: ","))]}")
+        world.server.fail(world0, .answered("{\"fund\":\"world\",\"currency\":\"EUR\",\"quotes\":[\(rows.joined(separator: ","))]}"))
         await #expect(throws: FundsError.unexpectedAnswer) { try await world.service.prices(of: "world") }
         for count in [1, FundLimits.days] {
             let quotes = rows.prefix(count).joined(separator: ",")
-            world.script.answer(world0, "{\"fund\":\"world\",\"currency\":\"EUR\",\"quotes\":[\(quotes)]}")
+            world.server.fail(world0, .answered("{\"fund\":\"world\",\"currency\":\"EUR\",\"quotes\":[\(quotes)]}"))
             #expect(try await world.service.prices(of: "world").count == count)
         }
     }
@@ -161,11 +162,11 @@ import Testing
         for id in ["../policies", "a/b", "", "W"] {
             await #expect(throws: FundsError.unknownFund) { try await world.service.prices(of: id) }
         }
-        #expect(world.script.log == ["GET /v1/funds/bonds/quotes"])
+        #expect(world.server.log == ["GET /v1/funds/bonds/quotes"])
     }
 
     @Test func prices_receivedInAnotherUsersSession_areDiscarded() async throws {
-        world.script.meanwhile { [world] in world.device.userID = nil }
+        world.server.meanwhile { [world] in world.device.userID = nil }
         await #expect(throws: FundsError.signedOut) { try await world.service.prices(of: "world") }
     }
 
@@ -179,7 +180,7 @@ import Testing
             (FinanceError.unreachable, FundsError.unreachable), (.signedOut, .signedOut), (.storage, .storage),
             (.notAllowed, .unexpectedAnswer),
         ] {
-            world.script.failPaying(cause)
+            world.bank.fail(with: cause)
             await #expect(throws: expected) { _ = try await world.service.payers(in: .eur) }
             await #expect(throws: expected) { _ = try await world.service.receivers(in: .eur) }
         }
@@ -213,7 +214,7 @@ import Testing
             let fake = FakeFundsService(
                 funds: [fund], holdings: [FundHolding(fund: "world", units: FundUnits(micros: 7_777_777) ?? .zero)])
             return [
-                Subject(testDescription: "service", funds: world.service) { world.company.setPrice($0) },
+                Subject(testDescription: "service", funds: world.service) { price in world.server.change { $0.price = price } },
                 Subject(testDescription: "fake", funds: fake) { fake.setPrice(Money(minorUnits: $0, currency: .eur), of: "world") },
             ]
         }

@@ -3,6 +3,7 @@ import Foundation
 import FundsAPI
 import NetworkKit
 import OutboxService
+import PaymentTesting
 import PersonalDataServiceTesting
 import RoutingService
 import Testing
@@ -15,27 +16,27 @@ import Testing
 
     let world: FundWorld
     private let order = FundWorld.purchase
-    private var company: TestFundCompany.Memory { world.company.now }
+    private var company: FundCompany { world.company }
 
     init() throws { world = try FundWorld() }
 
     private func euros(_ cents: Int) -> Money { Money(minorUnits: cents, currency: .eur) }
 
     private func expectBoughtOnce(_ location: SourceLocation = #_sourceLocation) async throws {
-        #expect(company.payments == [.init(userID: "ada", key: "order-0001", amount: 12_345)], sourceLocation: location)
+        #expect(world.bank.bookings == [.init(userID: "ada", key: "order-0001", amount: 12_345)], sourceLocation: location)
         #expect(company.orders.map(\.key) == ["order-0001"], sourceLocation: location)
         #expect(company.units["ada"] == 7_777_777 + 1_234_500, sourceLocation: location)
         #expect(try await world.service.pendingOrders() == [], sourceLocation: location)
     }
 
     private func expectNothingBought(_ location: SourceLocation = #_sourceLocation) async throws {
-        #expect(company.payments.isEmpty && company.orders.isEmpty, sourceLocation: location)
+        #expect(world.bank.bookings.isEmpty && company.orders.isEmpty, sourceLocation: location)
         #expect(try await world.service.pendingOrders() == [], sourceLocation: location)
     }
 
     @Test func purchase_reservesUnits_pays_andBuysThem_inThisOrder() async throws {
         try await world.service.overview()
-        world.script.whenPaid { [world] in #expect(world.company.now.reservations.count == 1 && world.company.now.orders.isEmpty) }
+        world.bank.whenPaid { [world] in #expect(world.company.reservations.count == 1 && world.company.orders.isEmpty) }
         var changes = world.service.overviewChanges().makeAsyncIterator()
         let receipt = try await world.service.carryOut(order)
         #expect(
@@ -44,10 +45,10 @@ import Testing
                     fund: "world", units: try #require(FundUnits(micros: 1_234_500)), price: euros(10_000), amount: euros(12_345),
                     holding: try #require(FundUnits(micros: 9_012_277))))
         #expect(
-            world.script.payments == [
+            world.bank.attempts == [
                 Pay(key: "order-0001", from: "acc-1", amount: euros(12_345), payee: "Quay Funds", reference: "World Equity: purchase")
             ])
-        #expect(world.script.log.suffix(2) == [Self.reservations, Self.orders] && world.script.keys == ["order-0001"])
+        #expect(world.server.log.suffix(2) == [Self.reservations, Self.orders] && world.server.keys == ["order-0001"])
         let stored = try await world.service.storedOverview()
         #expect(stored?.units(of: "world") == receipt.holding)
         #expect(await changes.next() == stored)
@@ -58,33 +59,33 @@ import Testing
 
     @Test(arguments: [#"{"price":10051,"currency":"EUR"}"#, #"{"price":10000,"currency":"CHF"}"#, #"{"price":0,"currency":"EUR"}"#])
     func reservation_atAnotherPrice_isNotPaid(json: String) async throws {
-        world.script.answer(Self.reservations, json)
+        world.server.fail(Self.reservations, .answered(json))
         await #expect(throws: FundsError.priceChanged) { try await world.service.carryOut(order) }
         try await expectNothingBought()
     }
 
     @Test func reservation_thatIsOutdatedBeforeThePayment_isMadeAgain() async throws {
-        world.script.failPaying(.noAnswer)
+        world.bank.fail(with: .noAnswer)
         await #expect(throws: FundsError.noAnswer) { try await world.service.carryOut(order) }
         // The bank certainly has no payment of this attempt; the earlier one may have been paid.
         world.time.advance(by: Double(FundsService.reservationLifetime))
-        world.script.failPaying(nil)
+        world.bank.fail(with: nil)
         #expect(try await world.restarted().drain() == nil)
-        #expect(world.script.log.filter { $0 == Self.reservations }.count == 1, "the order may be paid already")
-        #expect(company.orders.count == 1 && company.payments.count == 1)
+        #expect(world.server.log.filter { $0 == Self.reservations }.count == 1, "the order may be paid already")
+        #expect(company.orders.count == 1 && world.bank.bookings.count == 1)
     }
 
     @Test(arguments: [(3_599.0, 1), (3_600.0, 2), (-1.0, 2)])
     func reservation_isUsedForAnHour(seconds: Double, count: Int) async throws {
         let service = world.service
         try await service.outbox.add(OutboxDraft(order, of: "ada"), by: FundDelivery(service: service))
-        world.script.failPaying(.unreachable)
-        #expect(try await service.drain() != nil)
+        world.bank.fail(with: .unreachable)
+        #expect(await service.drain() != nil)
         world.time.advance(by: seconds)
-        world.script.failPaying(nil)
+        world.bank.fail(with: nil)
         // An outdated reservation is made again by the next attempt.
-        for _ in 1...count { _ = try await service.drain() }
-        #expect(world.script.log.filter { $0 == Self.reservations }.count == count)
+        for _ in 1...count { _ = await service.drain() }
+        #expect(world.server.log.filter { $0 == Self.reservations }.count == count)
         try await service.forgetOrder(order.id)
         try await expectBoughtOnce()
     }
@@ -92,12 +93,12 @@ import Testing
     @Test func reservation_thatIsOutdated_isNotPaidAtAChangedPrice() async throws {
         let service = world.service
         try await service.outbox.add(OutboxDraft(order, of: "ada"), by: FundDelivery(service: service))
-        world.script.failPaying(.unreachable)
-        #expect(try await service.drain() != nil)
+        world.bank.fail(with: .unreachable)
+        #expect(await service.drain() != nil)
         world.time.advance(by: 86_400)
-        world.script.failPaying(nil)
-        world.company.setPrice(11_000)
-        for _ in 1...2 { _ = try await service.drain() }
+        world.bank.fail(with: nil)
+        world.server.change { $0.price = 11_000 }
+        for _ in 1...2 { _ = await service.drain() }
         #expect(try await service.pendingOrders().map(\.stage) == [.refused(.priceChanged)])
         try await service.forgetOrder(order.id)
         try await expectNothingBought()
@@ -111,16 +112,16 @@ import Testing
         (.signedOut, .signedOut),
     ])
     func payment_thatIsRefusedOrNotSent_leavesNoOrder(cause: FinanceError, expected: FundsError) async throws {
-        world.script.failPaying(cause)
+        world.bank.fail(with: cause)
         await #expect(throws: expected) { try await world.service.carryOut(order) }
         try await expectNothingBought()
     }
 
     /// The bank's answer contains another booking number: the order would remain paid without units.
     @Test func payment_withAWrongNumber_isAskedForAgain() async throws {
-        world.script.misnamePayments(true)
+        world.bank.misname(true)
         await #expect(throws: FundsError.notBought(booking: 1_070)) { try await world.service.carryOut(order) }
-        world.script.misnamePayments(false)
+        world.bank.misname(false)
         #expect(try await world.service.carryOut(order).amount == euros(12_345))
         try await expectBoughtOnce()
     }
@@ -132,22 +133,22 @@ import Testing
         (400, .notBought(booking: 70)), (402, .notBought(booking: 70)), (409, .notBought(booking: 70)), (499, .notBought(booking: 70)),
     ])
     func purchase_rejectedAfterThePayment_staysPending_andIsCompletedByTheSameOrder(status: Int, expected: FundsError) async throws {
-        world.script.reject(Self.orders, (status, "refused"))
+        world.server.fail(Self.orders, .rejected(status, "refused"))
         let error = await #expect(throws: FundsError.self) { try await world.service.carryOut(order) }
         #expect(error == expected && error?.isOutcomeUnknown == true)
         #expect(try await world.service.pendingOrders().map(\.stage) == [.pending(expected)])
         await #expect(throws: FundsError.noAnswer) { try await world.service.forgetOrder(order.id) }
-        world.script.reject(Self.orders, nil)
+        world.server.fail(Self.orders, nil)
         try await world.service.carryOut(order)
         try await expectBoughtOnce()
     }
 
     @Test func purchase_whoseAnswerIsLost_isCompletedByATradeOfTheSame() async throws {
-        world.script.lose(Self.orders)
+        world.server.fail(Self.orders, .lost())
         await #expect(throws: FundsError.noAnswer) { try await world.service.carryOut(order) }
-        world.script.lose(Self.orders, false)
+        world.server.fail(Self.orders, nil)
         // The price has moved meanwhile; the units are already bought.
-        world.company.setPrice(12_000)
+        world.server.change { $0.price = 12_000 }
         let receipt = try await world.service.carryOut(FundWorld.purchase("order-0002", price: 12_000))
         #expect(receipt.price == euros(10_000) && receipt.units.micros == 1_234_500)
         try await expectBoughtOnce()
@@ -163,10 +164,10 @@ import Testing
         #""fund":"world","units":9223372036854775807,"price":1,"amount":12345,"currency":"EUR","holding":1"#,
     ])
     func receipt_ofSomethingElse_isNotAccepted_andTheOrderStays(fields: String) async throws {
-        world.script.answer(Self.orders, "{\(fields)}")
+        world.server.fail(Self.orders, .answered("{\(fields)}"))
         await #expect(throws: FundsError.noAnswer) { try await world.service.carryOut(order) }
         #expect(try await world.service.pendingOrders().map(\.stage) == [.pending(.noAnswer)])
-        world.script.answer(Self.orders, nil)
+        world.server.fail(Self.orders, nil)
         try await world.service.carryOut(order)
         try await expectBoughtOnce()
     }
@@ -175,7 +176,7 @@ import Testing
         world.device.userID = "bob"
         try await world.service.overview()
         world.device.userID = "ada"
-        world.script.whenPaid { [world] in world.script.meanwhile { world.device.userID = "bob" } }
+        world.bank.whenPaid { [world] in world.server.meanwhile { world.device.userID = "bob" } }
         _ = try? await world.service.carryOut(order)
         #expect(company.orders.count == 1)
         #expect(try await world.service.storedOverview()?.holdings == [])
@@ -198,7 +199,7 @@ import Testing
         ] {
             await #expect(throws: FundsError.malformedOrder, "\(wrong)") { try await world.service.carryOut(wrong) }
         }
-        #expect(world.script.log.isEmpty && world.script.payments.isEmpty)
+        #expect(world.server.log.isEmpty && world.bank.attempts.isEmpty)
         for count in [8, 64] { try await world.service.carryOut(FundWorld.purchase(String(repeating: "x", count: count))) }
     }
 }
@@ -208,7 +209,7 @@ import Testing
 
     let world: FundWorld
     private let order = FundWorld.sale()
-    private var company: TestFundCompany.Memory { world.company.now }
+    private var company: FundCompany { world.company }
 
     init() throws { world = try FundWorld() }
 
@@ -216,7 +217,7 @@ import Testing
 
     private func expectSoldOnce(_ location: SourceLocation = #_sourceLocation) async throws {
         #expect(company.orders.map(\.key) == ["sale-00001"] && company.orders["sale-00001"]?.amount == 15_000, sourceLocation: location)
-        #expect(company.units["ada"] == 7_777_777 - 1_500_001 && company.payments.isEmpty, sourceLocation: location)
+        #expect(company.units["ada"] == 7_777_777 - 1_500_001 && world.bank.bookings.isEmpty, sourceLocation: location)
         #expect(try await world.service.pendingOrders() == [], sourceLocation: location)
     }
 
@@ -226,7 +227,7 @@ import Testing
         let receipt = try await world.service.carryOut(order)
         #expect(receipt.amount == euros(15_000) && receipt.units.micros == 1_500_001 && receipt.holding.micros == 6_277_776)
         #expect(company.orders["sale-00001"]?.account == "acc-1")
-        #expect(world.script.log.suffix(1) == [Self.orders] && world.script.keys == ["sale-00001"] && world.script.payments.isEmpty)
+        #expect(world.server.log.suffix(1) == [Self.orders] && world.server.keys == ["sale-00001"] && world.bank.attempts.isEmpty)
         #expect(try await world.service.storedOverview()?.units(of: "world") == receipt.holding)
         #expect(await outdated.next() != nil)
         try await expectSoldOnce()
@@ -244,7 +245,7 @@ import Testing
         (422, "account_cannot_receive", .accountNotAccepted), (403, "", .notAccepted), (400, "malformed", .notAccepted),
     ])
     func sale_thatIsRejected_changesNothing(status: Int, code: String, expected: FundsError) async throws {
-        world.script.reject(Self.orders, (status, code))
+        world.server.fail(Self.orders, .rejected(status, code))
         await #expect(throws: expected) { try await world.service.carryOut(order) }
         #expect(expected.isOutcomeUnknown == false && company.orders.isEmpty)
         #expect(try await world.service.pendingOrders() == [])
@@ -256,9 +257,9 @@ import Testing
         #""fund":"world","units":1500001,"price":9949,"amount":14923"#, #""fund":"world","units":1500001,"price":10051,"amount":15076"#,
     ])
     func receipt_ofOtherTerms_isNotAccepted_andTheOrderStays(fields: String) async throws {
-        world.script.answer(Self.orders, "{\(fields),\"currency\":\"EUR\",\"holding\":1}")
+        world.server.fail(Self.orders, .answered("{\(fields),\"currency\":\"EUR\",\"holding\":1}"))
         await #expect(throws: FundsError.noAnswer) { try await world.service.carryOut(order) }
-        world.script.answer(Self.orders, nil)
+        world.server.fail(Self.orders, nil)
         try await world.service.carryOut(order)
         try await expectSoldOnce()
     }

@@ -4,6 +4,7 @@ import Foundation
 import FundsAPI
 import MoneyAPI
 import OutboxService
+import PaymentTesting
 import PersonalDataServiceTesting
 import RoutingService
 import Testing
@@ -51,18 +52,18 @@ import Testing
     @Test func domain_completesPendingOrders_andTriesAgainAfterASignIn() async throws {
         let world = try FundWorld()
         let (service, domain) = (world.service, world.service.domain)
-        world.script.losePayment(true)
+        world.bank.loseAnswers(true)
         await #expect(throws: FundsError.noAnswer) { try await service.carryOut(FundWorld.purchase) }
         #expect(service.outbox.activity(of: "ada").delays == ["order-0001": .noAnswer])
         try await domain.whenSignedIn?()
         #expect(service.outbox.activity(of: "ada").delays == [:])
-        world.script.losePayment(false)
+        world.bank.loseAnswers(false)
         var changes = service.pendingOrderChanges().makeAsyncIterator()
         let running = Task { await domain.run?() }
         while try await service.pendingOrders().map(\.stage) != [.done] { _ = await changes.next() }
         running.cancel()
         await running.value
-        #expect(world.company.now.payments.count == 1 && world.company.now.orders.count == 1)
+        #expect(world.bank.bookings.count == 1 && world.company.orders.count == 1)
     }
 
     private struct Refusing: RouteInterceptor {

@@ -21,7 +21,7 @@ extension InsuranceService: PendingOrdersProviding {
 
     /// Attempts all pending orders once.
     /// - Returns: The pause before the next attempt.
-    func drain() async throws -> Duration? { try await outbox.drain(InsuranceDelivery(service: self)) }
+    func drain() async -> Duration? { await outbox.drain(InsuranceDelivery(service: self)) }
 
     func isValid(id: String) -> Bool { (8...64).contains(id.utf8.count) && OutboxDraft.isValid(id: id) }
 }

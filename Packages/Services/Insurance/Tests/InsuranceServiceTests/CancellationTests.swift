@@ -1,10 +1,8 @@
 import FaultTesting
 import FinanceAPI
 import Foundation
-import HTTPTypes
 import InsuranceAPI
 import NetworkKit
-import NetworkKitTesting
 import PersonalDataServiceTesting
 import RoutingService
 import Synchronization
@@ -14,7 +12,10 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct CancellationTests {
     let insurer: TestInsurer
-    private var desk: CancellationDesk { insurer.desk }
+    private var desk: CancellationDesk { insurer.server.memory.cancellations }
+    private static let (terms, cancel) = (
+        "GET /v1/insurance/policies/pol-1/cancellation", "POST /v1/insurance/policies/pol-1/cancellation"
+    )
 
     init() throws {
         insurer = try TestInsurer()
@@ -43,12 +44,12 @@ import Testing
         #expect(terms.policy == (try await service.storedPolicies()?.first))
         #expect(terms.end == "2026-06-01" && terms.refund == refund)
         #expect(terms.payer == account && terms.accounts == [account])
-        #expect(insurer.log == ["GET /v1/insurance/policies", "GET /v1/insurance/policies/pol-1/cancellation"])
+        #expect(insurer.server.log == ["GET /v1/insurance/policies", "GET /v1/insurance/policies/pol-1/cancellation"])
     }
 
     @Test(arguments: [#"null"#, #""acc-9""#])
     func terms_whenThePayingAccountIsGone_offerTheOthers(account: String) async throws {
-        desk.setTerms(#"{"end":"2026-06-01","refund":3652,"currency":"EUR","account":\#(account)}"#)
+        insurer.server.fail(Self.terms, .answered(#"{"end":"2026-06-01","refund":3652,"currency":"EUR","account":\#(account)}"#))
         let terms = try await insurer.service().cancellationTerms(of: "pol-1")
         #expect(terms.payer == nil && terms.accounts.map(\.id) == ["acc-1"])
     }
@@ -60,7 +61,7 @@ import Testing
         #"{"end":"2026-06-31","refund":3652,"currency":"EUR"}"#, #"{"end":"2026-06-01","currency":"EUR"}"#, "[]",
     ])
     func terms_whenTheInsurerComputesAnotherRefund_areRejected(json: String) async throws {
-        desk.setTerms(json)
+        insurer.server.fail(Self.terms, .answered(json))
         await #expect(throws: InsuranceError.unexpectedAnswer) { try await insurer.service().cancellationTerms(of: "pol-1") }
     }
 
@@ -69,7 +70,7 @@ import Testing
         let service = try insurer.service()
         await #expect(throws: InsuranceError.policyEnded) { try await service.cancellationTerms(of: "pol-1") }
         await #expect(throws: InsuranceError.unknownPolicy) { try await service.cancellationTerms(of: "pol-2") }
-        #expect(!insurer.log.contains { $0.hasSuffix("cancellation") })
+        #expect(!insurer.server.log.contains { $0.hasSuffix("cancellation") })
     }
 
     @Test(arguments: [
@@ -77,13 +78,13 @@ import Testing
         (403, "", .unexpectedAnswer), (500, "", .unreachable),
     ])
     func terms_whenTheInsurerRejects_throw(status: Int, code: String, expected: InsuranceError) async throws {
-        desk.reject((status, code))
+        insurer.server.fail("/cancellation", .rejected(status, code))
         await #expect(throws: expected) { try await insurer.service().cancellationTerms(of: "pol-1") }
     }
 
     @Test func terms_receivedInAnotherUsersSession_areNotShown() async throws {
         let service = try await insurer.refreshedService()
-        insurer.meanwhile { [insurer] in insurer.device.userID = "usr-2" }
+        insurer.server.meanwhile { [insurer] in insurer.device.userID = "usr-2" }
         await #expect(throws: InsuranceError.signedOut) { try await service.cancellationTerms(of: "pol-1") }
     }
 
@@ -102,7 +103,7 @@ import Testing
         let policy = try await service.cancel(try order())
         #expect(policy.id == "pol-1" && policy.end == "2026-06-01" && policy.refund == refund)
         #expect(desk.accepted == ["pol-1": .init(end: "2026-06-01", refund: 3_652, account: "acc-1")])
-        #expect(desk.attempts == ["cancel-0001"])
+        #expect(insurer.server.keys == ["cancel-0001"])
         let policies = try await service.storedPolicies()
         #expect(policies?.map(\.id) == ["pol-1", "pol-2"] && policies?.map(\.end) == ["2026-06-01", nil])
         #expect(policies?.first == policy)
@@ -117,12 +118,12 @@ import Testing
         (499, "", .notAccepted), (422, "", .notAccepted),
     ])
     func cancel_whenRejected_changesNothing(status: Int, code: String, expected: InsuranceError) async throws {
-        desk.reject((status, code))
+        insurer.server.fail("/cancellation", .rejected(status, code))
         let service = try insurer.service()
         let error = await #expect(throws: InsuranceError.self) { try await service.cancel(try order()) }
         #expect(error == expected && error?.isOutcomeUnknown == false)
         #expect(try await insurer.count(of: "outbox") == 0)
-        desk.reject(nil)
+        insurer.server.fail("/cancellation", nil)
         #expect(try await service.policies().allSatisfy { $0.end == nil })
     }
 
@@ -132,9 +133,9 @@ import Testing
         policyJSON(1, end: "2026-06-01", refund: 3_651), policyJSON(1), "{}",
     ])
     func answer_aboutAnythingElse_isNoAnswer(json: String) async throws {
-        desk.answer(json)
+        insurer.server.fail(Self.cancel, .answered(json))
         await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().cancel(try order()) }
-        desk.answer(nil)
+        insurer.server.fail(Self.cancel, nil)
         let service = try insurer.service()
         #expect(try await service.cancel(try order()).end == "2026-06-01")
         #expect(desk.accepted.count == 1)
@@ -150,7 +151,7 @@ import Testing
         for order in orders {
             await #expect(throws: InsuranceError.malformedOrder, "\(order)") { try await insurer.service().cancel(order) }
         }
-        #expect(desk.attempts.isEmpty)
+        #expect(insurer.server.keys.isEmpty)
     }
 
     @Test func cancel_withoutARefund_needsNoAccount() async throws {
@@ -169,14 +170,14 @@ import Testing
     }
 
     @Test func otherTerms_areAnotherOrder() async throws {
-        desk.fail(with: .connectionLost("reset"))
+        insurer.server.fail(Self.cancel, .unreachable(.connectionLost("reset")))
         await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().cancel(try order()) }
-        desk.fail(with: nil)
+        insurer.server.fail(Self.cancel, nil)
         #expect(try await insurer.service().cancel(try order("cancel-0002", account: "acc-2")).end == "2026-06-01")
         #expect(desk.accepted["pol-1"]?.account == "acc-2")
         // The first one is rejected, because the policy has ended.
         let service = try insurer.service()
-        #expect(try await service.drain() == nil)
+        #expect(await service.drain() == nil)
         #expect(try await service.pendingOrders().map(\.stage) == [.refused(.policyEnded)])
     }
 
@@ -184,7 +185,7 @@ import Testing
 
     @Test func policyThatIsCanceledWhileAllAreFetched_staysEnded() async throws {
         let service = try await insurer.refreshedService()
-        insurer.meanwhile { [order = try order()] in try await service.cancel(order) }
+        insurer.server.meanwhile { [order = try order()] in try await service.cancel(order) }
         #expect(try await service.policies().map(\.end) == ["2026-06-01", nil])
         // A later answer is the insurer's word.
         insurer.setPolicies("{\"policies\":[\(policyJSON(2)),\(policyJSON(1, end: "2026-06-01", refund: 3_652))]}")
@@ -196,12 +197,12 @@ import Testing
     // MARK: User data
 
     @Test func pendingCancellation_isExported_andErased() async throws {
-        desk.fail(with: .connectionLost("reset"))
+        insurer.server.fail(Self.cancel, .unreachable(.connectionLost("reset")))
         let service = try insurer.service()
         await #expect(throws: InsuranceError.noAnswer) { try await service.cancel(try order()) }
         let json = try #require(try JSONSerialization.jsonObject(with: Data(await service.exportData())) as? [String: [[String: Any]]])
         #expect(json["cancellations"]?.first?["policy"] as? String == "pol-1" && json["orders"]?.isEmpty == true)
-        desk.fail(with: nil)
+        insurer.server.fail(Self.cancel, nil)
         while try await insurer.service().drain() != nil {}
         #expect(try await service.pendingOrders().map(\.stage) == [.done])
         #expect(!String(decoding: try await service.exportData(), as: UTF8.self).contains("cancel-0001"), "only pending orders are listed")
@@ -280,67 +281,25 @@ import Testing
     }
 }
 
-/// The part of ``TestInsurer`` that cancels policies: one refund per key and policy, and failures on demand.
-final class CancellationDesk: Sendable {
+/// The cancellations of an insurer: one refund per key and policy.
+struct CancellationDesk: Codable {
     struct Request: Codable, Hashable {
         var end: String
         var refund: Int
         var account: String?
     }
 
-    struct Cancellation: Codable {
-        var key: String
-        var request: Request
-    }
-
-    private struct Script {
-        var terms = #"{"end":"2026-06-01","refund":3652,"currency":"EUR","account":"acc-1"}"#
-        var rejection: (status: Int, code: String)?
-        var failure: NetworkError?
-        var policy: String?
-        var attempts: [String] = []
-    }
-
-    private let script = Mutex(Script())
-    private let cancellations: ServerState<[String: Cancellation]>
-
-    init(folder: String?) { cancellations = ServerState([:], file: folder.map { $0 + "/cancellations.json" }) }
-
+    private var keys: [String: String] = [:]
     /// The accepted requests by policy.
-    var accepted: [String: Request] { cancellations.value.mapValues(\.request) }
-    /// The keys of all attempts.
-    var attempts: [String] { script.withLock { $0.attempts } }
-
-    func setTerms(_ json: String) { script.withLock { $0.terms = json } }
-    /// Rejects all calls with a status and a code.
-    func reject(_ rejection: (status: Int, code: String)?) { script.withLock { $0.rejection = rejection } }
-    /// Fails all cancellations before they are carried out.
-    func fail(with error: NetworkError?) { script.withLock { $0.failure = error } }
-    /// Carries out cancellations but answers with another policy.
-    func answer(_ policy: String?) { script.withLock { $0.policy = policy } }
+    private(set) var accepted: [String: Request] = [:]
 
     /// Answers a call below `/v1/insurance/policies/`.
-    func answer(_ head: HTTPRequest, _ body: [UInt8]) throws -> Answer {
-        let id = String((head.path ?? "").split(separator: "/").dropLast().last ?? "")
-        return try script.withLock { script in
-            if let rejection = script.rejection { return Answer("{\"error\":\"\(rejection.code)\"}", status: rejection.status) }
-            guard head.method == .post else { return Answer(script.terms) }
-            script.attempts.append(head.idempotencyKey)
-            if let failure = script.failure { throw failure }
-            let request = try JSONDecoder().decode(Request.self, from: Data(body))
-            let known = cancellations.withLock { cancellations in
-                let known = cancellations[id] ?? Cancellation(key: head.idempotencyKey, request: request)
-                if known.key == head.idempotencyKey { cancellations[id] = known }
-                return known
-            }
-            guard known.key == head.idempotencyKey else { return Answer(#"{"error":"policy_ended"}"#, status: 409) }
-            return Answer(script.policy ?? policyJSON(Int(id.dropFirst(4)) ?? 0, end: known.request.end, refund: known.request.refund))
-        }
+    mutating func answer(_ call: TestCall) throws -> Answer {
+        guard call.method == "POST" else { return Answer(#"{"end":"2026-06-01","refund":3652,"currency":"EUR","account":"acc-1"}"#) }
+        let id = String(call.path.split(separator: "/").dropLast().last ?? "")
+        let request = try accepted[id] ?? call.decoded()
+        guard keys[id] ?? call.key == call.key else { return Answer(#"{"error":"policy_ended"}"#, status: 409) }
+        (keys[id], accepted[id]) = (call.key, request)
+        return Answer(policyJSON(Int(id.dropFirst(4)) ?? 0, end: request.end, refund: request.refund))
     }
-}
-
-extension Answer { init(_ json: String, status: Int = 200) { self.init(status: status, body: Array(json.utf8)) } }
-
-extension HTTPRequest {
-    var idempotencyKey: String { headerFields.first { $0.name.canonicalName == "idempotency-key" }?.value ?? "" }
 }

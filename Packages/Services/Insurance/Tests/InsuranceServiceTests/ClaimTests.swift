@@ -1,7 +1,6 @@
 import DatabaseKit
 import FaultTesting
 import Foundation
-import HTTPTypes
 import NetworkKit
 import OutboxService
 import PersonalDataService
@@ -14,7 +13,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ClaimTests {
     let insurer: TestInsurer
-    private var desk: ClaimDesk { insurer.claims }
+    private var desk: ClaimDesk { insurer.server.memory.claims }
+    private static let filing = "POST /v1/insurance/policies/pol-1/claims"
 
     init() throws {
         insurer = try TestInsurer()
@@ -31,6 +31,11 @@ import Testing
         ClaimOrder(id: id, policy: policy, day: day, description: description, amount: Money(minorUnits: amount, currency: currency))
     }
 
+    /// Makes uploads and claims fail.
+    private func fail(with error: NetworkError?) {
+        for calls in ["/v1/uploads", "/claims"] { insurer.server.fail(calls, error.map { .unreachable($0) }) }
+    }
+
     // MARK: Filing
 
     @Test func claim_isStored_thenSentOnce_withItsPhotosInOrder() async throws {
@@ -41,7 +46,7 @@ import Testing
         try await service.file(order, photos: [try ClaimPhoto(png), try ClaimPhoto(jpeg)])
         #expect(desk.accepted.isEmpty, "it is sent in the background")
         #expect(try await service.pendingOrders().map(\.order) == [.claim(claim())], "without the spaces around it")
-        #expect(try await service.drain() == nil)
+        #expect(await service.drain() == nil)
         #expect(desk.accepted.map(\.description) == ["Stolen"] && desk.photos == [[png, jpeg]])
         #expect(desk.keys == ["claim-0001.0"])
         let received = Claim(
@@ -56,16 +61,16 @@ import Testing
 
     @Test func claim_thatIsNotSent_isEdited_orWithdrawn() async throws {
         let service = try insurer.service()
-        desk.fail(with: .cannotConnect("no network"))
+        fail(with: .cannotConnect("no network"))
         try await service.file(claim(), photos: [try ClaimPhoto(png)])
         try await service.file(claim("claim-0002"), photos: [])
-        _ = try await service.drain()
+        _ = await service.drain()
         #expect(try await service.pendingOrders().map(\.stage) == [.pending(.unreachable), .pending(.unreachable)])
         #expect(try await service.photos(of: "claim-0001").map(\.bytes) == [png])
         try await service.edit(claim(description: "Damaged"), photos: [try ClaimPhoto(jpeg)])
         try await service.forgetOrder("claim-0002")
-        desk.fail(with: nil)
-        #expect(try await service.drain() == nil)
+        fail(with: nil)
+        #expect(await service.drain() == nil)
         #expect(desk.accepted.map(\.description) == ["Damaged"] && desk.photos == [[jpeg]] && desk.keys == ["claim-0001.1"])
         await #expect(throws: InsuranceError.malformedOrder) { try await service.edit(claim("claim-0002"), photos: []) }
     }
@@ -74,7 +79,7 @@ import Testing
         let service = try insurer.service()
         for id in ["claim-0001", "claim-0001", "claim-0002"] { try await service.file(claim(id), photos: []) }
         await #expect(throws: InsuranceError.malformedOrder) { try await service.file(claim(amount: 1), photos: []) }
-        #expect(try await service.drain() == nil)
+        #expect(await service.drain() == nil)
         #expect(desk.keys == ["claim-0001.0", "claim-0002.0"])
         let other = [try ClaimPhoto(png)]
         await #expect(throws: InsuranceError.malformedOrder, "also after it was received") {
@@ -84,32 +89,32 @@ import Testing
 
     @Test func uploadedPhoto_thatIsGone_isUploadedAgain() async throws {
         let service = try insurer.service()
-        desk.reject(("/claims", 503, ""))
+        insurer.server.fail(Self.filing, .rejected(503))
         try await service.file(claim(), photos: [try ClaimPhoto(png), try ClaimPhoto(jpeg)])
-        _ = try await service.drain()
-        desk.discardSlots()
-        desk.reject(nil)
+        _ = await service.drain()
+        insurer.server.change { $0.claims.discardSlots() }
+        insurer.server.fail(Self.filing, nil)
         // The first attempt finds the photos gone.
-        #expect(try await service.drain() != nil)
-        #expect(try await service.drain() == nil)
+        #expect(await service.drain() != nil)
+        #expect(await service.drain() == nil)
         #expect(desk.photos == [[png, jpeg]])
     }
 
     @Test(arguments: [
         ("/claims", 404, "not_found", InsuranceError.unknownPolicy), ("/claims", 422, "amount_not_insured", .notAccepted),
-        ("/claims", 410, "slot_expired", .notAccepted), ("uploads", 413, "too_large", .photoTooLarge),
-        ("uploads", 415, "not_a_picture", .notAPhoto), ("uploads", 422, "wrong_size", .notAPhoto),
-        ("uploads", 409, "slot_in_use", .notAPhoto),
+        ("/claims", 410, "slot_expired", .notAccepted), ("/v1/uploads", 413, "too_large", .photoTooLarge),
+        ("/v1/uploads", 415, "not_a_picture", .notAPhoto), ("/v1/uploads", 422, "wrong_size", .notAPhoto),
+        ("/v1/uploads", 409, "slot_in_use", .notAPhoto),
     ])
     func claim_whenRejected_isReported_andCanBeEdited(path: String, status: Int, code: String, expected: InsuranceError) async throws {
         let service = try insurer.service()
-        desk.reject((path, status, code))
-        try await service.file(claim(), photos: path == "uploads" ? [try ClaimPhoto(png)] : [])
-        #expect(try await service.drain() == nil)
+        insurer.server.fail(path, .rejected(status, code))
+        try await service.file(claim(), photos: path == "/v1/uploads" ? [try ClaimPhoto(png)] : [])
+        #expect(await service.drain() == nil)
         #expect(try await service.pendingOrders().map(\.stage) == [.refused(expected)])
-        desk.reject(nil)
+        insurer.server.fail(path, nil)
         try await service.edit(claim(), photos: [])
-        #expect(try await service.drain() == nil)
+        #expect(await service.drain() == nil)
         #expect(desk.accepted.count == 1)
     }
 
@@ -120,12 +125,14 @@ import Testing
     ])
     func answer_aboutAnotherClaim_isNoAnswer(policy: String, day: String, amount: Int, currency: String) async throws {
         let service = try insurer.service()
-        desk.answer(claimJSON(7, policy, .init(day: day, description: "Stolen", amount: amount, currency: currency, photos: [])))
+        insurer.server.fail(
+            Self.filing,
+            .answered(claimJSON(7, policy, .init(day: day, description: "Stolen", amount: amount, currency: currency, photos: []))))
         try await service.file(claim(), photos: [])
-        _ = try await service.drain()
+        _ = await service.drain()
         #expect(try await service.pendingOrders().map(\.stage) == [.pending(.noAnswer)])
-        desk.answer(nil)
-        #expect(try await service.drain() == nil)
+        insurer.server.fail(Self.filing, nil)
+        #expect(await service.drain() == nil)
         #expect(desk.keys == ["claim-0001.0"])
     }
 
@@ -211,9 +218,11 @@ import Testing
         #expect(try await service.storedClaims() == nil)
         let request = ClaimDesk.Request(day: "2026-05-20", description: "x", amount: 1, currency: "EUR", photos: [])
         let rows = [claimJSON(2, "pol-1", request, state: "paid"), claimJSON(1, "pol-1", request, state: "in_review")]
-        desk.setList("{\"claims\":[7,\(rows[0]),{\"id\":1},\(rows[1]),\(claimJSON(3, "pol-1", request, state: "lost"))]}")
+        insurer.server.fail(
+            "GET /v1/insurance/claims",
+            .answered("{\"claims\":[7,\(rows[0]),{\"id\":1},\(rows[1]),\(claimJSON(3, "pol-1", request, state: "lost"))]}"))
         #expect(try await service.claims().map(\.state) == [.paid, .inReview])
-        desk.fail(with: .connectionLost("reset"))
+        fail(with: .connectionLost("reset"))
         await #expect(throws: InsuranceError.unreachable) { try await service.claims() }
         #expect(try await insurer.service().storedClaims()?.map(\.id) == ["clm-2", "clm-1"])
     }
@@ -221,15 +230,15 @@ import Testing
     @Test func claim_receivedBeforeTheFirstFetch_isNotTakenForAllOfThem() async throws {
         let service = try insurer.service()
         try await service.file(claim(), photos: [])
-        #expect(try await service.drain() == nil)
+        #expect(await service.drain() == nil)
         #expect(try await service.storedClaims() == nil)
         #expect(try await service.claims().map(\.id) == ["clm-0"])
         for id in ["claim-0002", "claim-0003"] {
             try await service.file(claim(id), photos: [])
-            #expect(try await service.drain() == nil)
+            #expect(await service.drain() == nil)
         }
         #expect(try await service.storedClaims()?.map(\.id) == ["clm-2", "clm-1", "clm-0"], "newest first")
-        desk.setList(#"{"claims":[]}"#)
+        insurer.server.fail("GET /v1/insurance/claims", .answered(#"{"claims":[]}"#))
         #expect(try await service.claims() == [])
     }
 
@@ -237,19 +246,19 @@ import Testing
         let service = try await insurer.refreshedService()
         var changes = service.claimChanges().makeAsyncIterator()
         let old = claimJSON(7, "pol-1", .init(day: "2026-05-20", description: "x", amount: 1, currency: "EUR", photos: []))
-        desk.setList("{\"claims\":[\(old)]}")
+        insurer.server.fail("GET /v1/insurance/claims", .answered("{\"claims\":[\(old)]}"))
         let claims = try await service.claims()
         #expect(await changes.next() == claims && claims.map(\.id) == ["clm-7"])
-        insurer.meanwhile { [claim = claim()] in
+        insurer.server.meanwhile { [claim = claim()] in
             try await service.file(claim, photos: [])
-            _ = try await service.drain()
+            _ = await service.drain()
         }
         #expect(try await service.claims().map(\.id).sorted() == ["clm-0", "clm-7"])
     }
 
     @Test func claims_receivedInAnotherUsersSession_areNotStored() async throws {
         let service = try insurer.service()
-        insurer.meanwhile { [insurer] in insurer.device.userID = "usr-2" }
+        insurer.server.meanwhile { [insurer] in insurer.device.userID = "usr-2" }
         await #expect(throws: InsuranceError.signedOut) { try await service.claims() }
         for user in ["usr-1", "usr-2"] {
             insurer.device.userID = user
@@ -263,15 +272,17 @@ import Testing
         let service = try insurer.service()
         try await service.claims()
         try await service.file(claim(), photos: [])
-        #expect(try await service.drain() == nil)
-        desk.fail(with: .cannotConnect("no network"))
+        #expect(await service.drain() == nil)
+        fail(with: .cannotConnect("no network"))
         try await service.file(claim("claim-0002", description: "Vandalism"), photos: [try ClaimPhoto(png)])
         let json = try #require(try JSONSerialization.jsonObject(with: Data(await service.exportData())) as? [String: [[String: Any]]])
         #expect(json["claims"]?.compactMap { $0["id"] as? String } == ["clm-0"])
         let pending = try #require(json["pendingClaims"])
         #expect(pending.count == 1 && (pending[0]["claim"] as? [String: Any])?["description"] as? String == "Vandalism")
         #expect((pending[0]["photos"] as? [[String: Any]])?.first?["base64"] as? String == Data(png).base64EncodedString())
-        let stored = try await insurer.orders().store.read { try $0.rows("SELECT payload FROM outbox") { try $0.bytes(0) } }
+        let stored = try await insurer.device.store(for: InsuranceService.orders)().store.read {
+            try $0.rows("SELECT payload FROM outbox") { try $0.bytes(0) }
+        }
         #expect(stored.count == 1 && !String(decoding: stored[0], as: UTF8.self).contains("Vandalism"))
         insurer.device.userID = "usr-2"
         #expect(try await service.pendingOrders() == [])
@@ -283,8 +294,8 @@ import Testing
     }
 }
 
-/// The part of ``TestInsurer`` that receives claims and their photos: one claim per key, and failures on demand.
-final class ClaimDesk: Sendable {
+/// The claims of an insurer: one per key, with its photos.
+struct ClaimDesk: Codable {
     struct Request: Codable, Hashable {
         var day: String
         var description: String
@@ -300,77 +311,48 @@ final class ClaimDesk: Sendable {
         var photos: [[UInt8]]
     }
 
-    private struct Memory: Codable {
-        var slots: [String: [UInt8]] = [:]
-        /// The announced sizes of the slots.
-        var sizes: [String: Int] = [:]
-        var slotCount = 0
-        /// The accepted claims, in order.
-        var accepted: [Claim] = []
+    private struct Slot: Codable {
+        var size: Int
+        var bytes: [UInt8]?
     }
 
-    private struct Script {
-        var failure: NetworkError?
-        var rejection: (path: String, status: Int, code: String)?
-        var answer: String?
-        var list: String?
-    }
+    private var slots: [String: Slot] = [:]
+    private var slotCount = 0
+    /// In order of arrival.
+    private var claims: [Claim] = []
 
-    private struct SlotRequest: Decodable { var size: Int }
+    var accepted: [Request] { claims.map(\.request) }
+    var keys: [String] { claims.map(\.key) }
+    var photos: [[[UInt8]]] { claims.map(\.photos) }
 
-    private let script = Mutex(Script())
-    private let memory: ServerState<Memory>
-
-    init(folder: String?) { memory = ServerState(Memory(), file: folder.map { $0 + "/claims.json" }) }
-
-    var accepted: [Request] { memory.value.accepted.map(\.request) }
-    var keys: [String] { memory.value.accepted.map(\.key) }
-    var photos: [[[UInt8]]] { memory.value.accepted.map(\.photos) }
-
-    /// Fails all calls before they are carried out.
-    func fail(with error: NetworkError?) { script.withLock { $0.failure = error } }
-    /// Rejects calls whose path contains a text.
-    func reject(_ rejection: (path: String, status: Int, code: String)?) { script.withLock { $0.rejection = rejection } }
-    /// Carries out claims but answers with another text.
-    func answer(_ json: String?) { script.withLock { $0.answer = json } }
-    func setList(_ json: String) { script.withLock { $0.list = json } }
     /// Discards the uploaded files.
-    func discardSlots() { memory.withLock { ($0.slots, $0.sizes) = ([:], [:]) } }
+    mutating func discardSlots() { slots = [:] }
 
-    static func handles(_ path: String) -> Bool { path.hasSuffix("/claims") || path.hasPrefix("/v1/uploads") }
-
-    func answer(_ head: HTTPRequest, _ body: [UInt8]) throws -> Answer {
-        let (path, script) = (head.path ?? "", script.withLock { $0 })
-        if let failure = script.failure { throw failure }
-        if let rejection = script.rejection, path.contains(rejection.path) {
-            return Answer("{\"error\":\"\(rejection.code)\"}", status: rejection.status)
+    mutating func answer(_ call: TestCall) throws -> Answer {
+        if call.path == "/v1/uploads" {
+            slotCount += 1
+            slots["s\(slotCount)"] = try call.decoded(Slot.self)
+            return Answer("{\"slot\":\"s\(slotCount)\"}", status: 201)
         }
-        return try memory.withLock { memory in
-            if path == "/v1/uploads" {
-                memory.slotCount += 1
-                memory.sizes["s\(memory.slotCount)"] = try JSONDecoder().decode(SlotRequest.self, from: Data(body)).size
-                return Answer("{\"slot\":\"s\(memory.slotCount)\"}", status: 201)
-            }
-            if path.hasPrefix("/v1/uploads") {
-                let name = String(path.split(separator: "/").last ?? "")
-                guard let size = memory.sizes[name] else { return Answer("{}", status: 410) }
-                if head.method == .patch { memory.slots[name, default: []] += body }
-                return Answer("{\"offset\":\(memory.slots[name]?.count ?? 0),\"size\":\(size)}")
-            }
-            guard head.method == .post else {
-                let claims = memory.accepted.enumerated().map { claimJSON($0, $1.policy, $1.request) }.reversed()
-                return Answer(script.list ?? "{\"claims\":[\(claims.joined(separator: ","))]}")
-            }
-            let request = try JSONDecoder().decode(Request.self, from: Data(body))
-            let policy = String(path.split(separator: "/").dropLast().last ?? "")
-            if !memory.accepted.contains(where: { $0.key == head.idempotencyKey }) {
-                let photos = request.photos.compactMap { memory.slots[$0] }
-                guard photos.count == request.photos.count else { return Answer(#"{"error":"slot_expired"}"#, status: 410) }
-                memory.accepted.append(Claim(key: head.idempotencyKey, policy: policy, request: request, photos: photos))
-            }
-            let number = memory.accepted.firstIndex { $0.key == head.idempotencyKey } ?? 0
-            return Answer(script.answer ?? claimJSON(number, policy, memory.accepted[number].request), status: 201)
+        let parts = call.path.split(separator: "/").map { String($0) }
+        if parts[1] == "uploads" {
+            guard let slot = slots[parts[2]] else { return Answer("{}", status: 410) }
+            let bytes = (slot.bytes ?? []) + (call.method == "PATCH" ? call.body : [])
+            slots[parts[2]]?.bytes = bytes
+            return Answer("{\"offset\":\(bytes.count),\"size\":\(slot.size)}")
         }
+        guard call.method == "POST" else {
+            let rows = claims.enumerated().map { claimJSON($0, $1.policy, $1.request) }.reversed()
+            return Answer("{\"claims\":[\(rows.joined(separator: ","))]}")
+        }
+        let number = claims.firstIndex { $0.key == call.key } ?? claims.count
+        if number == claims.count {
+            let request: Request = try call.decoded()
+            let photos = request.photos.compactMap { slots[$0]?.bytes }
+            guard photos.count == request.photos.count else { return Answer(#"{"error":"slot_expired"}"#, status: 410) }
+            claims.append(Claim(key: call.key, policy: parts[3], request: request, photos: photos))
+        }
+        return Answer(claimJSON(number, parts[3], claims[number].request), status: 201)
     }
 }
 

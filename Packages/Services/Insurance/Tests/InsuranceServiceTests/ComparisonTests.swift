@@ -2,8 +2,6 @@ import DomainAPI
 import Foundation
 import InsuranceAPI
 import InsuranceService
-import NetworkKit
-import NetworkKitTesting
 import RemoteConfigAPI
 import RemoteConfigTesting
 import RoutingService

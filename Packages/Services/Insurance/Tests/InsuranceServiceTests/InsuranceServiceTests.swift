@@ -23,7 +23,7 @@ import Testing
         #expect(products.map(\.id) == ["household", "travel"])
         #expect(products.first?.offers.map(\.premium.minorUnits) == [4_900, 9_000])
         #expect(products.last?.lowestPremium == Money(minorUnits: 3_900, currency: .chf))
-        insurer.fail(with: .cannotConnect("refused"))
+        insurer.server.fail("", .unreachable(.cannotConnect("refused")))
         #expect(try await insurer.service().storedProducts() == products)
     }
 
@@ -60,11 +60,11 @@ import Testing
             (NetworkError.badStatus(500), InsuranceError.unreachable), (.badStatus(401), .signedOut), (.badStatus(404), .unexpectedAnswer),
             (.undecodable("x"), .unexpectedAnswer), (.connectionLost("reset"), .unreachable),
         ] {
-            insurer.fail(with: error)
+            insurer.server.fail("", .unreachable(error))
             await #expect(throws: expected) { try await service.products() }
             await #expect(throws: expected) { try await service.policies() }
         }
-        insurer.fail(with: nil)
+        insurer.server.fail("", nil)
         insurer.setPolicies("nonsense")
         await #expect(throws: InsuranceError.unexpectedAnswer) { try await service.policies() }
         #expect(try await service.storedProducts()?.count == 2)
@@ -76,7 +76,7 @@ import Testing
     @Test func response_afterAnotherUserSignedIn_isNotShown() async throws {
         let service = try insurer.service()
         insurer.setPolicies("{\"policies\":[\(policyJSON(1))]}")
-        insurer.meanwhile { [insurer] in
+        insurer.server.meanwhile { [insurer] in
             insurer.device.userID = "usr-2"
             _ = try await service.storedPolicies()
         }
@@ -89,7 +89,7 @@ import Testing
         insurer.setPolicies("{\"policies\":[\(policyJSON(1))]}")
         try await service.products()
         try await service.policies()
-        try await insurer.orders().store.write {
+        try await insurer.device.store(for: InsuranceService.orders)().store.write {
             try $0.run("INSERT INTO outbox (id, kind, payload, created) VALUES ('order-0009', 'purchase', X'00', 0)")
         }
         try await insurer.device.personalData.removeSignedOut()
@@ -103,7 +103,7 @@ import Testing
 
     @Test func response_afterSignOut_isNotStored() async throws {
         let service = try insurer.service()
-        insurer.meanwhile { [insurer] in
+        insurer.server.meanwhile { [insurer] in
             try await insurer.device.signOut()
         }
         await #expect(throws: InsuranceError.signedOut) { try await service.products() }
@@ -120,7 +120,7 @@ import Testing
         await #expect(throws: InsuranceError.signedOut) { _ = try await service.storedProducts() }
         await #expect(throws: InsuranceError.signedOut) { try await service.forgetOrder("order-0001") }
         await #expect(throws: InsuranceError.signedOut) { try await service.exportData() }
-        #expect(insurer.log.isEmpty)
+        #expect(insurer.server.log.isEmpty)
     }
 
     @Test(arguments: [

@@ -1,6 +1,7 @@
 import FinanceAPI
 import InsuranceAPI
 import NetworkKit
+import PaymentTesting
 import PersonalDataServiceTesting
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
         #expect(policy.id == "pol-70" && policy.payment == 70 && policy.start == "2026-03-01")
         #expect(policy.insuredSum == order.offer.insuredSum && policy.premium == order.offer.premium)
         #expect(
-            insurer.payments == [
+            insurer.bank.attempts == [
                 Pay(
                     key: "order-0001", from: "acc-1", amount: Money(minorUnits: 4_900, currency: .eur), payee: "Quay Insurance",
                     reference: "Household: 1 year"
@@ -48,59 +49,60 @@ import Testing
     ])
     func paymentThatIsRefusedOrNotSent_leavesNeitherPolicyNorChargeNorOrder(cause: FinanceError, expected: InsuranceError) async throws {
         let service = try insurer.service()
-        insurer.failPaying(cause)
+        insurer.bank.fail(with: cause)
         await #expect(throws: expected) { try await service.buy(order) }
         #expect(try await pendingCount() == 0)
-        insurer.failPaying(nil)
+        insurer.bank.fail(with: nil)
         #expect(try await service.completePendingOrders() == [])
         #expect(insurer.charges.isEmpty && insurer.issuedCount == 0)
     }
 
     @Test(arguments: [
-        (Result<Int, NetworkError>.failure(.connectionLost("reset")), InsuranceError.noAnswer),
-        (.failure(.cannotConnect("refused")), .noAnswer), (.success(500), .noAnswer), (.success(429), .noAnswer),
-        (.success(401), .signedOutMeanwhile), (.success(402), .notIssued(booking: 70)), (.success(409), .notIssued(booking: 70)),
-        (.success(400), .notIssued(booking: 70)), (.success(499), .notIssued(booking: 70)), (.success(408), .noAnswer),
+        (TestServer<InsurerMemory>.Failure.unreachable(.connectionLost("reset")), InsuranceError.noAnswer),
+        (.unreachable(.cannotConnect("refused")), .noAnswer), (.rejected(500), .noAnswer), (.rejected(429), .noAnswer),
+        (.rejected(401), .signedOutMeanwhile), (.rejected(402), .notIssued(booking: 70)), (.rejected(409), .notIssued(booking: 70)),
+        (.rejected(400), .notIssued(booking: 70)), (.rejected(499), .notIssued(booking: 70)), (.rejected(408), .noAnswer),
     ])
-    func policyThatFailsAfterThePayment_isCompletedByTheSameOrder(failure: Result<Int, NetworkError>, expected: InsuranceError) async throws
+    func policyThatFailsAfterThePayment_isCompletedByTheSameOrder(failure: TestServer<InsurerMemory>.Failure, expected: InsuranceError)
+        async throws
     {
-        insurer.failIssuing(failure)
+        insurer.server.fail(TestInsurer.issue, failure)
         await #expect(throws: expected) { try await insurer.service().buy(order) }
-        insurer.failIssuing(nil)
+        insurer.server.fail(TestInsurer.issue, nil)
         #expect(try await insurer.service().buy(order).payment == 70)
-        #expect(insurer.charges == ["order-0001": 4_900] && Set(insurer.keys) == ["order-0001"])
+        #expect(insurer.charges == ["order-0001": 4_900] && insurer.server.keys == ["order-0001"])
         // The booking number was stored: the bank is not called again.
-        #expect(insurer.paymentAttempts == 1)
+        #expect(insurer.bank.attempts.count == 1)
         #expect(try await pendingCount() == 0)
     }
 
     /// The bank's response contains another booking number: the order would remain paid without a policy.
     @Test func payment_withMissingReference_isSentAgainByTheSameOrder() async throws {
-        insurer.misnamePayments(true)
+        insurer.bank.misname(true)
         await #expect(throws: InsuranceError.notIssued(booking: 1_070)) { try await insurer.service().buy(order) }
         // While the bank names wrong numbers, the order cannot be completed, and the bank is asked once for each attempt.
         await #expect(throws: InsuranceError.notIssued(booking: 2_070)) { try await insurer.service().buy(order) }
-        #expect(insurer.paymentAttempts == 2)
-        insurer.misnamePayments(false)
+        #expect(insurer.bank.attempts.count == 2)
+        insurer.bank.misname(false)
         #expect(try await insurer.service().completePendingOrders().map(\.payment) == [70])
         #expect(insurer.charges == ["order-0001": 4_900])
         #expect(try await pendingCount() == 0)
     }
 
     @Test func order_withAnotherPayer_isANewOrder_evenWhileTheFirstIsPending() async throws {
-        insurer.losePaymentAnswer(true)
+        insurer.bank.loseAnswers(true)
         await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
-        insurer.losePaymentAnswer(false)
+        insurer.bank.loseAnswers(false)
         var other = order
         (other.id, other.payer) = ("order-0002", "acc-2")
         try await insurer.service().buy(other)
-        #expect(insurer.payments.map(\.from) == ["acc-1", "acc-2"])
+        #expect(insurer.bank.attempts.map(\.from) == ["acc-1", "acc-2"])
     }
 
     @Test func equalOrder_whileTheFirstHasNoOutcome_finishesThatOne_whateverIsOfferedNow() async throws {
-        insurer.losePaymentAnswer(true)
+        insurer.bank.loseAnswers(true)
         await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
-        insurer.losePaymentAnswer(false)
+        insurer.bank.loseAnswers(false)
         insurer.setProducts(#"{"products":[]}"#)
         var again = order
         again.id = "order-0002"
@@ -111,8 +113,8 @@ import Testing
     /// The policy arrives after another user has signed in: it is neither stored nor announced for that user.
     @Test func policy_receivedInAnotherUsersSession_isNotAddedToTheirs() async throws {
         let service = try insurer.service()
-        insurer.meanwhile { [insurer] in
-            insurer.meanwhile { insurer.device.userID = "usr-2" }
+        insurer.server.meanwhile { [insurer] in
+            insurer.server.meanwhile { insurer.device.userID = "usr-2" }
         }
         _ = try? await service.buy(order)
         #expect(insurer.issuedCount == 1 && insurer.device.userID == "usr-2")
@@ -124,10 +126,10 @@ import Testing
         policyJSON(70).replacing("EUR", with: "euro"),
     ])
     func policyOfSomethingElse_isNotAccepted_andTheOrderStays(answer: String) async throws {
-        insurer.answerIssuing(answer)
+        insurer.server.fail(TestInsurer.issue, .answered(answer))
         await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
         #expect(try await pendingCount() == 1)
-        insurer.answerIssuing(nil)
+        insurer.server.fail(TestInsurer.issue, nil)
         #expect(try await insurer.service().buy(order).id == "pol-70")
     }
 
@@ -139,9 +141,9 @@ import Testing
         wrong = order
         wrong.product = "nope"
         await #expect(throws: InsuranceError.offerChanged) { try await service.buy(wrong) }
-        insurer.fail(with: .cannotConnect("refused"))
+        insurer.server.fail("", .unreachable(.cannotConnect("refused")))
         await #expect(throws: InsuranceError.unreachable) { try await service.buy(order) }
-        #expect(insurer.paymentAttempts == 0)
+        #expect(insurer.bank.attempts.count == 0)
         #expect(try await pendingCount() == 0)
     }
 
@@ -156,7 +158,7 @@ import Testing
             change(&wrong)
             await #expect(throws: InsuranceError.malformedOrder) { try await service.buy(wrong) }
         }
-        #expect(insurer.log.isEmpty && insurer.paymentAttempts == 0)
+        #expect(insurer.server.log.isEmpty && insurer.bank.attempts.count == 0)
         // The smallest premium, and the shortest and the longest ID.
         insurer.setProducts(
             #"{"products":[{"id":"household","title":"t","summary":"s","currency":"EUR","sums":[2000000],"premiums":[1]}]}"#)

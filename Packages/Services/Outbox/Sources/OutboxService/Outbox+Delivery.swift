@@ -22,7 +22,7 @@ extension Outbox {
         case .queued(let queued, let known): (entry, steps) = (queued, known)
         }
         guard let attempt = attempt(entry, journal, delivery, steps: steps) else { return (.gone, entry.id) }
-        let outcome = try await attempt.task.value.get()
+        let outcome = await attempt.task.value
         if case .waiting(let failure, _) = outcome {
             wakeSignal.signal()
             // The server has accepted the entry, whether or not this device can store the result.
@@ -67,16 +67,15 @@ extension Outbox {
             let task = Task { [self] in
                 // An earlier entry with the same ID, which is already removed.
                 _ = await running?.task.value
-                let result: Result<Outcome, any Error>
-                do { result = .success(try await advance(entry, journal, delivery, steps: steps)) } catch { result = .failure(error) }
-                note(try? result.get(), of: name)
+                let outcome = await advance(entry, journal, delivery, steps: steps)
+                note(outcome, of: name)
                 self.state.withLock { state in
                     guard state.attempts[name]?.number == entry.number else { return }
                     state.attempts[name] = nil
                     state.beginning.remove(name)
                 }
                 onChange()
-                return result
+                return outcome
             }
             let attempt = Attempt(number: entry.number, task: task)
             state.attempts[name] = attempt
@@ -87,7 +86,7 @@ extension Outbox {
         return attempt
     }
 
-    private func advance(_ entry: Entry, _ journal: Journal<Reason>, _ delivery: Delivery, steps: [Step]?) async throws -> Outcome {
+    private func advance(_ entry: Entry, _ journal: Journal<Reason>, _ delivery: Delivery, steps: [Step]?) async -> Outcome {
         var (entry, isBegun) = (entry, steps?.first?.leaves == true)
         // Computed once, because the delivery decodes the payload for them.
         var steps = steps ?? delivery.steps(of: entry)
@@ -98,7 +97,7 @@ extension Outbox {
                 } ?? .gone
             }
             let facts = entry.facts
-            if let outcome = try await runNextStep(entry, steps, journal, delivery, isBegun: isBegun) { return outcome }
+            if let outcome = await runNextStep(entry, steps, journal, delivery, isBegun: isBegun) { return outcome }
             onChange()
             isBegun = false
             do {
@@ -117,7 +116,7 @@ extension Outbox {
     /// - Returns: The outcome; nil if there may be another step.
     private func runNextStep(
         _ entry: Entry, _ steps: [Step], _ journal: Journal<Reason>, _ delivery: Delivery, isBegun: Bool
-    ) async throws -> Outcome? {
+    ) async -> Outcome? {
         guard let index = steps.firstIndex(where: { entry.facts[$0.name] == nil }) else {
             return await recording(.failed(.unknownKind)) {
                 try await journal.note(entry, hasLeft: entry.hasLeft, counts: false, failure: .unknownKind)
@@ -130,18 +129,13 @@ extension Outbox {
             logger.error("the outbox cannot be written", error: error)
             return .waiting(.storage, hasLeft: entry.hasLeft)
         }
-        try await checkpoint(.begun(step.name))
         let result: Step.Result
         do {
             result = try await step.run(entry)
         } catch {
-            try await checkpoint(.answered(step.name))
             return await failed(delivery.failure(of: error), step, entry, journal, cause: error)
         }
-        try await checkpoint(.answered(step.name))
-        let outcome = await note(result, of: step, steps, entry, journal, delivery)
-        try await checkpoint(.noted(step.name))
-        return outcome
+        return await note(result, of: step, steps, entry, journal, delivery)
     }
 
     private func note(

@@ -35,7 +35,6 @@ public final class Outbox<Reason: DeliveryError>: Sendable {
     private let clock: any Clock<Duration>
     private let random: @Sendable () -> Double
     let now: @Sendable () -> Date
-    let checkpoint: @Sendable (OutboxCheckpoint) async throws -> Void
     let onChange: @Sendable () -> Void
     let wakeSignal = WakeSignal()
     let logger = Logger(label: "outbox")
@@ -43,7 +42,7 @@ public final class Outbox<Reason: DeliveryError>: Sendable {
     struct Attempt {
         /// The ``OutboxEntry/number`` of the entry.
         let number: Int
-        let task: Task<Result<Outcome, any Error>, Never>
+        let task: Task<Outcome, Never>
     }
     struct Name: Hashable {
         let userID: String
@@ -69,17 +68,15 @@ public final class Outbox<Reason: DeliveryError>: Sendable {
     ///   - clock: Measures the pauses.
     ///   - random: Returns a number in `0..<1`, which varies the pauses.
     ///   - now: Returns the creation time of new entries.
-    ///   - checkpoint: For tests; throws to stop a delivery as a kill would.
     ///   - onChange: Called after the entries or their ``Activity`` have changed.
     public init(
         open: @escaping PersonalData.StoreProvider, rules: OutboxRules = OutboxRules(),
         currentUser: @escaping @Sendable () async -> String?,
         clock: any Clock<Duration> = ContinuousClock(), random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) },
-        now: @escaping @Sendable () -> Date = { Date() },
-        checkpoint: @escaping @Sendable (OutboxCheckpoint) async throws -> Void = { _ in }, onChange: @escaping @Sendable () -> Void
+        now: @escaping @Sendable () -> Date = { Date() }, onChange: @escaping @Sendable () -> Void
     ) {
         (self.open, self.rules, self.currentUser, self.clock) = (open, rules, currentUser, clock)
-        (self.random, self.now, self.checkpoint, self.onChange) = (random, now, checkpoint, onChange)
+        (self.random, self.now, self.onChange) = (random, now, onChange)
     }
 
     func journal() async throws -> Journal<Reason> { Journal(userStore: try await open(), rules: rules) }
@@ -202,7 +199,7 @@ public final class Outbox<Reason: DeliveryError>: Sendable {
         while !Task.isCancelled {
             wakeSignal.reset()
             let noted = takePause()
-            let pause: Duration? = if let noted { noted } else { try? await drain(delivery) }
+            let pause: Duration? = if let noted { noted } else { await drain(delivery) }
             await wakeSignal.wait(atMost: pause, clock: clock)
         }
     }
@@ -216,8 +213,7 @@ public final class Outbox<Reason: DeliveryError>: Sendable {
 
     /// Delivers all entries that can be delivered now.
     /// - Returns: The pause before the next attempt; nil if no entry needs one.
-    /// - Throws: Errors of the checkpoint.
-    public func drain(_ delivery: Delivery) async throws -> Duration? {
+    public func drain(_ delivery: Delivery) async -> Duration? {
         state.withLock { $0.pause = nil }
         var last = 0
         while !Task.isCancelled {
@@ -234,7 +230,7 @@ public final class Outbox<Reason: DeliveryError>: Sendable {
                 break
             }
             // Canceling an entry signals afterwards.
-            let outcome = try await attempt(entry, journal, delivery)?.task.value.get() ?? .gone
+            let outcome = await attempt(entry, journal, delivery)?.task.value ?? .gone
             if case .waiting = outcome, rules.isOrdered { break }
             if !rules.isOrdered || outcome == .gone { last = entry.number }
         }

@@ -92,15 +92,5 @@ public enum OutboxOutcome<Reason: DeliveryError>: Sendable, Hashable {
     case gone
 }
 
-/// A point at which a test can stop the delivery, as a kill of the process would.
-public enum OutboxCheckpoint: Sendable, Hashable {
-    /// The start of the step is recorded.
-    case begun(String)
-    /// The server has answered, and the answer is not stored yet.
-    case answered(String)
-    /// The result of the step is stored.
-    case noted(String)
-}
-
 /// Returns the name under which the progress of a step is stored, see ``OutboxStep/Result/partly(_:)``.
 func progressName(_ step: String) -> String { step + "/progress" }

@@ -19,7 +19,7 @@ extension OutboxTests {
         let entries = try await outbox.entries()
         #expect(entries.map(\.id) == added)
         #expect(entries.map(\.number) == entries.map(\.number).sorted())
-        #expect(try await outbox.drain(office) == nil)
+        #expect(await outbox.drain(office) == nil)
         let posts = added.map { "post \($0).\($0 == added[2] ? 1 : 0)" }
         #expect(office.log.filter { $0.hasPrefix("post") } == posts)
     }
@@ -31,7 +31,7 @@ extension OutboxTests {
         for id in ["a", "b", "c"] { try await outbox.add(draft(id, id), by: office) }
         office.fail(OutboxStep.Failure("no", isFinal: true))
         office.fail(OutboxStep.Failure("silent"))
-        _ = try await outbox.drain(office)
+        _ = await outbox.drain(office)
         let posts = office.log.filter { $0.hasPrefix("post") }
         #expect(posts == (isOrdered ? ["post a.0", "post b.0"] : ["post a.0", "post b.0", "post c.0"]))
         #expect(try await outbox.entries().map(\.id) == (isOrdered ? ["a", "b", "c"] : ["a", "b"]))
@@ -45,7 +45,7 @@ extension OutboxTests {
         let outbox = outbox { $0.maximumAttempts = maximum }
         try await outbox.add(draft("1"), by: office)
         for attempt in 1...4 {
-            try await drain(outbox, failing: OutboxStep.Failure("down", counts: counts))
+            await drain(outbox, failing: OutboxStep.Failure("down", counts: counts))
             let entry = try #require(try await outbox.entry("1"))
             let limit = counts ? maximum ?? .max : .max
             #expect(entry.attempts == (counts ? min(attempt, limit) : 0))
@@ -64,7 +64,7 @@ extension OutboxTests {
                 if isDelivered {
                     try await deliver(draft("1"), to: outbox, failing: down)
                 } else {
-                    try await drain(outbox, failing: down)
+                    await drain(outbox, failing: down)
                 }
                 #expect(try await outbox.entries().map(\.failure) == [failure])
             }
@@ -83,7 +83,7 @@ extension OutboxTests {
     func drain_returnsTheRequestedPauseUpToAnHour(requested: Int?, expected: Int) async throws {
         let outbox = try await outboxWithDraft()
         let failure = OutboxStep.Failure("down", retryAfter: requested.map { .seconds($0) })
-        #expect(try await drain(outbox, failing: failure) == .seconds(expected))
+        #expect(await drain(outbox, failing: failure) == .seconds(expected))
     }
 
     @Test(arguments: [[40, 10], [10, 40]]) func drain_returnsTheLongestPause(seconds: [Int]) async throws {
@@ -92,7 +92,7 @@ extension OutboxTests {
             try await outbox.add(draft("\(number)", "\(number)"), by: office)
             office.fail(OutboxStep.Failure("down", retryAfter: .seconds(seconds[number])))
         }
-        #expect(try await outbox.drain(office) == .seconds(40))
+        #expect(await outbox.drain(office) == .seconds(40))
     }
 
     /// Pauses double up to a minute. They are counted for each entry, and start again after `wake()` and with the next entry.
@@ -102,17 +102,17 @@ extension OutboxTests {
         var pauses: [Duration?] = []
         for isWoken in [Bool](repeating: false, count: 8) + [true, false] {
             if isWoken { outbox.wake() }
-            pauses.append(try await drain(outbox, failing: OutboxStep.Failure("down")))
+            pauses.append(await drain(outbox, failing: OutboxStep.Failure("down")))
         }
-        #expect(try await outbox.drain(office) == nil)
+        #expect(await outbox.drain(office) == nil)
         try await outbox.add(draft("2"), by: office)
-        pauses.append(try await drain(outbox, failing: OutboxStep.Failure("down")))
+        pauses.append(await drain(outbox, failing: OutboxStep.Failure("down")))
         #expect(pauses == [1, 2, 4, 8, 16, 32, 60, 60, 1, 2, 1].map { .seconds($0) })
     }
 
     @Test func pause_isNotNeededForTheEndOfASession() async throws {
         let outbox = try await outboxWithDraft()
-        #expect(try await drain(outbox, failing: .signedOut) == nil)
+        #expect(await drain(outbox, failing: .signedOut) == nil)
         #expect(outbox.activity(of: "ada").delays == ["1": "signedOut"])
     }
 
@@ -123,7 +123,7 @@ extension OutboxTests {
         var pauses: Set<Duration> = []
         for _ in 1...20 {
             outbox.wake()
-            pauses.insert(try #require(try await drain(outbox, failing: OutboxStep.Failure("down"))))
+            pauses.insert(try #require(await drain(outbox, failing: OutboxStep.Failure("down"))))
         }
         #expect(pauses.count > 1 && pauses.allSatisfy { (Duration.milliseconds(500)...Duration.seconds(1)).contains($0) })
     }
@@ -132,7 +132,7 @@ extension OutboxTests {
     @Test func outbox_thatCannotBeRead_isReadAgainAfterAPause() async throws {
         struct Unreadable: Error {}
         let outbox = Outbox(open: { throw Unreadable() }, currentUser: { "ada" }, random: { 0 }, onChange: {})
-        for expected in [1, 2] { #expect(try await outbox.drain(office) == .seconds(expected)) }
+        for expected in [1, 2] { #expect(await outbox.drain(office) == .seconds(expected)) }
         #expect(outbox.activity(of: "ada").delays == [:])
     }
 

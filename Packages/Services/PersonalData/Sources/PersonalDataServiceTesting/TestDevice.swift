@@ -1,4 +1,5 @@
 import Cryptography
+import DatabaseKit
 import DatabaseKitTesting
 public import FaultTesting
 import Foundation
@@ -27,6 +28,7 @@ public final class TestDevice: Sendable {
     /// Returns the ID of the current user.
     public let currentUser: @Sendable () async -> String?
     private let session: Session
+    private let stores = Mutex<[String: PersonalData.StoreProvider]>([:])
     private let fileFaults: FileFaults?
 
     /// Creates the data of a device in memory, without faults.
@@ -64,8 +66,19 @@ public final class TestDevice: Sendable {
         set { session.userID = newValue }
     }
 
-    /// Returns the only access to a user store; see `PersonalData.store(for:)`.
-    public func store(for description: UserStoreDescription) -> PersonalData.StoreProvider { personalData.store(for: description) }
+    /// Returns the access to a user store, which is the same for each run of the app; see `PersonalData.store(for:)`.
+    public func store(for description: UserStoreDescription) -> PersonalData.StoreProvider {
+        stores.withLock { stores in
+            let provider = stores[description.name] ?? personalData.store(for: description)
+            stores[description.name] = provider
+            return provider
+        }
+    }
+
+    /// The number of rows in a table of the current user.
+    public func count(of table: String, in description: UserStoreDescription) async throws -> Int? {
+        try await store(for: description)().store.read { try $0.first("SELECT COUNT(*) FROM \(table)") { try $0.integer(0) } }
+    }
 
     /// Ends the session as the app does.
     public func signOut() async throws {

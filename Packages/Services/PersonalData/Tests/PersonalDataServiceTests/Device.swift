@@ -58,9 +58,9 @@ final class Device: Sendable {
 final class TemporaryFolder: Sendable {
     let path: String
 
-    init() throws {
+    init() {
         path = FileManager.default.temporaryDirectory.appendingPathComponent("users-" + UUID().uuidString).path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }

@@ -8,9 +8,7 @@ import Testing
 @testable import PersonalDataService
 
 @Suite(.timeLimit(.minutes(10))) struct PersonalDataTests {
-    private let folder: TemporaryFolder
-
-    init() throws { folder = try TemporaryFolder() }
+    private let folder = TemporaryFolder()
 
     // MARK: Isolation
 
@@ -310,9 +308,7 @@ final class CallCounter: Sendable {
 
 /// A step of a removal that fails does not prevent the others. The first error is thrown.
 @Suite(.timeLimit(.minutes(10))) struct FailedRemovalTests {
-    private let folder: TemporaryFolder
-
-    init() throws { folder = try TemporaryFolder() }
+    private let folder = TemporaryFolder()
 
     /// The keys of two users cannot be removed, because folders have their names.
     @Test func removal_whenErasuresCannotBeFinished_throwsTheFirstError_andKeepsTheFiles() async throws {
@@ -344,9 +340,7 @@ final class CallCounter: Sendable {
 /// of the store: keys by HKDF-SHA-256 (RFC 5869) from the user's key, digests by HMAC-SHA-256 with a key of the length of the hash (RFC 2104,
 /// section 3), and boxes by AES-256-GCM (NIST SP 800-38D) behind a header with the number of the key.
 @Suite(.timeLimit(.minutes(10))) struct StoredFormatTests {
-    private let folder: TemporaryFolder
-
-    init() throws { folder = try TemporaryFolder() }
+    private let folder = TemporaryFolder()
 
     private static func bytes(_ text: String) -> [UInt8] {
         stride(from: 0, to: text.utf8.count, by: 2).compactMap { UInt8(text.dropFirst($0).prefix(2), radix: 16) }

@@ -31,15 +31,13 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
     ///   - clock: Measures the pauses.
     ///   - random: Returns a number in `0..<1`, which varies the pauses.
     ///   - now: Returns the creation time of posts.
-    ///   - checkpoint: For tests; throws to stop a delivery as a kill would.
     /// - Precondition: No two strategies have the same kind.
     public init(
         client: HTTPClient, posts: @escaping PersonalData.StoreProvider,
         strategies: [any PublishingStrategy] = PublishingService.strategies,
         mediator: Mediator,
         currentUser: @escaping @Sendable () async -> String?, clock: any Clock<Duration> = ContinuousClock(),
-        random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }, now: @escaping @Sendable () -> Date = { Date() },
-        checkpoint: @escaping @Sendable (OutboxCheckpoint) async throws -> Void = { _ in }
+        random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }, now: @escaping @Sendable () -> Date = { Date() }
     ) {
         var rules = OutboxRules()
         rules.isOrdered = true
@@ -49,7 +47,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
         rules.maximumSize = PublishingLimits.queueSize
         rules.memory = 500
         let outbox = Outbox<PublishingError>(
-            open: posts, rules: rules, currentUser: currentUser, clock: clock, random: random, now: now, checkpoint: checkpoint,
+            open: posts, rules: rules, currentUser: currentUser, clock: clock, random: random, now: now,
             onChange: { mediator.post(PendingPostsChanged()) })
         (self.outbox, self.mediator, self.currentUser, self.now) = (outbox, mediator, currentUser, now)
         delivery = PostDelivery(
@@ -193,7 +191,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
 
     /// Sends all posts that can be sent now.
     /// - Returns: The pause before the next attempt.
-    func drain() async throws -> Duration? { try await outbox.drain(delivery) }
+    func drain() async -> Duration? { await outbox.drain(delivery) }
 
     // MARK: Common
 

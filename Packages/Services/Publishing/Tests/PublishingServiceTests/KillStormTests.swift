@@ -19,26 +19,23 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         for run in 0..<Self.kills {
             await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String, run = run as Int] in
-                let passed = Mutex(0)
-                // Thirty checkpoints publish the posts of one process, so that the queue does not grow on average. All numbers of
-                // checkpoints occur in an irregular but reproducible order.
-                let end = run * 37 % 70
-                let (community, service) = try Self.service(in: path, author: run % 2) { _ in
-                    let number = passed.withLock { passed in
-                        passed += 1
-                        return passed - 1
-                    }
-                    if number == end { kill(getpid(), SIGKILL) }
+                // Ten calls publish the posts of one process, so that the queue does not grow on average. All numbers of calls occur in an
+                // irregular but reproducible order.
+                let end = run * 7 % 23
+                let (community, service) = try Self.service(in: path, author: run % 2)
+                @Sendable func killAfterLastCall() {
+                    if community.server.calls.count > end { kill(getpid(), SIGKILL) }
+                    community.server.meanwhile { killAfterLastCall() }
                 }
+                community.server.meanwhile { killAfterLastCall() }
                 for draft in Self.drafts(of: run) { try await service.publish(draft) }
-                _ = try await service.drain()
-                _ = community.posts
+                _ = await service.drain()
                 kill(getpid(), SIGKILL)
             }
         }
         for author in 0...1 {
-            let (community, service) = try Self.service(in: folder.path, author: author) { _ in }
-            #expect(try await service.drain() == nil)
+            let (community, service) = try Self.service(in: folder.path, author: author)
+            #expect(await service.drain() == nil)
             #expect(try await service.pendingPosts() == [])
             let arrived = community.posts.filter { $0.author == "usr-\(author)" }.map(\.text)
             let handedIn = (0..<Self.kills).filter { $0 % 2 == author }.flatMap { Self.drafts(of: $0).map(\.text) }
@@ -58,12 +55,9 @@ import Testing
         ]
     }
 
-    private static func service(
-        in folder: String, author: Int, checkpoint: @escaping @Sendable (OutboxCheckpoint) async throws -> Void
-    ) throws -> (community: TestCommunity, service: PublishingService) {
-        let community = try TestCommunity(file: URL(fileURLWithPath: folder + "/community.json"), folder: folder)
-        community.device.userID = "usr-\(author)"
-        return (community, try community.service(strategies: PublishingService.strategies + [PodcastStrategy()], checkpoint: checkpoint))
+    private static func service(in folder: String, author: Int) throws -> (community: TestCommunity, service: PublishingService) {
+        let community = try TestCommunity(folder: folder, userID: "usr-\(author)")
+        return (community, try community.service(strategies: PublishingService.strategies + [PodcastStrategy()]))
     }
 }
 #endif

@@ -53,7 +53,7 @@ extension PostFileRules {
         }
         let post = try await service.publish(draft(["<gpx>"]))
         #expect(post.attachments.map(\.mediaType) == ["application/gpx+xml"] && post.stepCount == 3)
-        _ = try await service.drain()
+        _ = await service.drain()
         #expect(community.posts.map(\.pictures) == [[Array("<gpx>".utf8)]])
     }
 
@@ -91,7 +91,7 @@ extension PostFileRules {
         try await service.publish(.image([png()], text: "After", id: "draft-0003"))
         #expect(try await service.pendingPosts()[1].stepCount == 4)
         #expect(try await service.pendingPosts()[1].attachments[0].mediaType == "audio/ogg")
-        _ = try await service.drain()
+        _ = await service.drain()
         #expect(community.texts == ["Before", "Listen", "After"])
         #expect(community.posts[1].pictures == [voice.bytes])
     }
@@ -103,11 +103,11 @@ extension PostFileRules {
         try await newer.publish(PostDraft(id: "draft-0001", kind: .podcast, text: "Listen", attachments: [voice]))
         try await newer.publish(.text("Text", id: "draft-0002"))
         let older = try community.service()
-        _ = try await older.drain()
+        _ = await older.drain()
         #expect(try await older.stages() == ["Listen: failed unknownKind"])
         #expect(community.texts == ["Text"])
         try await newer.retry("draft-0001")
-        _ = try await newer.drain()
+        _ = await newer.drain()
         #expect(community.texts == ["Text", "Listen"])
     }
 }

@@ -4,6 +4,7 @@ import HTTPTypes
 import NetworkKit
 import OutboxService
 import PersonalDataService
+import PersonalDataServiceTesting
 import PublishingAPI
 import Synchronization
 import Testing
@@ -70,7 +71,7 @@ final class TestFile: AttachmentFile {
         #expect(other.largestRead == Self.part)
         other.close()
         #expect(try await service.pendingPosts().map(\.size) == [file.size, file.size])
-        _ = try await service.drain()
+        _ = await service.drain()
         #expect(community.posts.map(\.pictures) == [[file.content], [file.content]])
         #expect(community.log == ["slot", "upload", "upload", "upload", "send", "slot", "upload", "upload", "upload", "send"])
     }
@@ -86,11 +87,11 @@ final class TestFile: AttachmentFile {
 
     @Test func file_onAFullDisk_isRejectedWithItsReason() async throws {
         // The database cannot grow, as on a full disk.
-        try await community.posted().store.write { _ = try $0.run("PRAGMA max_page_count = 60") }
+        try await community.device.store(for: PublishingService.posts)().store.write { _ = try $0.run("PRAGMA max_page_count = 60") }
         await #expect(throws: PublishingError.deviceFull) { try await publish() }
         #expect(try await service.pendingPosts() == [])
         try await service.publish(.text("Small", id: "draft-0002"))
-        _ = try await service.drain()
+        _ = await service.drain()
         #expect(community.texts == ["Small"])
     }
 
@@ -106,24 +107,22 @@ final class TestFile: AttachmentFile {
     @Test func progress_isStored_andContinuedByTheNextRunOfTheApp() async throws {
         try await publish()
         let service = service
-        community.meanwhile { [community] in
-            community.meanwhile { community.meanwhile { community.setAway(true) } }
-        }
-        _ = try await service.drain()
+        community.server.meanwhile { [community] in community.server.meanwhile { community.setAway(true) } }
+        _ = await service.drain()
         #expect(try await bytesSent() == Self.part)
         community.setAway(false)
         let next = try community.service()
         #expect(try await next.pendingPosts().first?.bytesSent == Self.part)
-        _ = try await next.drain()
-        #expect(community.log == ["slot", "upload", "offset", "upload", "upload", "send"])
+        _ = await next.drain()
+        #expect(community.log == ["slot", "upload", "upload", "offset", "upload", "upload", "send"])
         #expect(community.posts.map(\.pictures) == [[file.content]])
     }
 
     @Test func post_whenCanceledBetweenTwoParts_isNotSent() async throws {
         try await publish()
         let service = service
-        community.meanwhile { [community] in community.meanwhile { try await service.cancel("draft-0001") } }
-        _ = try await service.drain()
+        community.server.meanwhile { [community] in community.server.meanwhile { try await service.cancel("draft-0001") } }
+        _ = await service.drain()
         #expect(community.log == ["slot", "upload"] && community.posts.isEmpty)
         #expect(try await community.rows("SELECT CAST(entry AS TEXT) FROM outboxFile UNION ALL SELECT name FROM outboxStep") == [])
     }
@@ -131,14 +130,12 @@ final class TestFile: AttachmentFile {
     /// The size and the digest of what arrived are checked, and the upload starts over in another slot.
     @Test func upload_whenDamagedOnItsWay_startsOver() async throws {
         try await publish()
-        community.meanwhile { [community] in
-            community.meanwhile { [community] in
-                community.meanwhile { community.changeSlots { $0["slot-0"]?.bytes[9] ^= 1 } }
-            }
+        community.server.meanwhile { [community] in
+            community.server.meanwhile { community.server.change { $0.slots["slot-0"]?.bytes[9] ^= 1 } }
         }
-        _ = try await service.drain()
+        _ = await service.drain()
         #expect(try await service.stages() == ["Large: delayed unexpectedAnswer"])
-        _ = try await service.drain()
+        _ = await service.drain()
         #expect(community.posts.map(\.pictures) == [[file.content]])
     }
 
@@ -151,7 +148,7 @@ final class TestFile: AttachmentFile {
         let edited = try await service.edit(.image([kept, png("new")], text: "After", id: "draft-0001"))
         #expect(edited.attachments.map(\.size) == [file.size, png("new").bytes.count])
         #expect(edited.attachments.map(\.alternative) == ["Described", ""])
-        _ = try await service.drain()
+        _ = await service.drain()
         let content = TestFile(size: file.size).content
         #expect(community.posts.map(\.pictures) == [[content, png("new").bytes]])
     }

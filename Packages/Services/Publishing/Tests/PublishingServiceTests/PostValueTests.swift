@@ -54,10 +54,10 @@ import Testing
         let community = try TestCommunity()
         let service = try community.service()
         let domain = service.domain
-        community.fail("send", .status(503, ""), .status(503, ""))
+        community.failSending(.rejected(503, ""), .rejected(503, ""))
         try await service.publish(.text("Hello", id: "draft-0001"))
         for work in [domain.whenSignedIn, domain.whenSignedOut] {
-            _ = try await service.drain()
+            _ = await service.drain()
             #expect(service.outbox.activity(of: "usr-1").delays.count == 1)
             try await work?()
             #expect(service.outbox.activity(of: "usr-1").delays.isEmpty)

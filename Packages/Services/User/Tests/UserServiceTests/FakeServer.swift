@@ -1,9 +1,9 @@
 import Cryptography
 import FaultTesting
 import Foundation
-import HTTPTypes
 import NetworkKit
 import NetworkKitTesting
+import PersonalDataServiceTesting
 import RoutingService
 import Synchronization
 import UserService
@@ -19,58 +19,32 @@ final class FakeServer: Sendable {
         var displayName = "Ada Brückner"
     }
 
-    private struct State {
-        var memory = Memory()
-        var log: [String] = []
-        var isConnected = true
-        var renewalStatus: Int?
-        var next: Answer?
-        var losesNextAnswer = false
-        var keys: [String] = []
-        var bodies: [[String: String]] = []
+    private let server: TestServer<Memory>
+
+    init(file: String? = nil, faults: Faults = Faults()) {
+        server = TestServer(Memory(), file: file, faults, user: { "usr-1" }, answer: { Self.answer($0, &$1) })
     }
 
-    private let state = Mutex(State())
-    private let file: URL?
-    private let faults: Faults
-
-    init(file: URL? = nil, faults: Faults = Faults()) { (self.file, self.faults) = (file, faults) }
-
-    private func change<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
-        try state.withLock { state in
-            if let file { state.memory = (try? JSONDecoder().decode(Memory.self, from: Data(contentsOf: file))) ?? Memory() }
-            defer { if let file { try? JSONEncoder().encode(state.memory).write(to: file, options: .atomic) } }
-            return try body(&state)
-        }
-    }
-
-    var log: [String] { state.withLock { $0.log } }
-    func answerNext(status: Int, body: String) { state.withLock { $0.next = Self.json(body, status) } }
+    var log: [String] { server.calls.filter { $0.path != "/v1/thing" }.map { $0.name + $0.token } }
+    func answerNext(status: Int, body: String) { server.fail("", next: [.responded(.json(body, status: status))]) }
     /// The idempotency keys received.
-    var keys: [String] { state.withLock { $0.keys } }
+    var keys: [String] { server.calls.map(\.key).filter { !$0.isEmpty } }
     /// The received JSON objects.
-    var bodies: [[String: String]] { state.withLock { $0.bodies } }
+    var bodies: [[String: String]] { server.calls.compactMap { try? $0.decoded() } }
     /// Whether a device is signed in.
-    var hasSession: Bool { change { $0.memory.hasSession } }
+    var hasSession: Bool { server.memory.hasSession }
     /// Executes the next call without an answer.
-    func loseNextAnswer() { state.withLock { $0.losesNextAnswer = true } }
-    func disconnect() { state.withLock { $0.isConnected = false } }
+    func loseNextAnswer() { server.fail("", next: [.lost()]) }
+    func disconnect() { server.fail("", .unreachable(.cannotConnect("connection refused"))) }
     /// Expires the access token, so that the next call renews it.
-    func expireAccessToken() { change { $0.memory.isExpired = true } }
+    func expireAccessToken() { server.change { $0.isExpired = true } }
     /// The status of responses to renewals: nil for new tokens, 0 for a broken connection.
-    func answerRenewal(status: Int?) { state.withLock { $0.renewalStatus = status } }
-    func endSession() { change { $0.memory.hasSession = false } }
-
-    func client(interceptors: [any Interceptor] = []) throws -> HTTPClient {
-        let transport = StubTransport { [self] head, body in
-            let answer = try await faults.exchange(
-                "\(head.method.rawValue) \(head.path ?? "")", unreachable: NetworkError.cannotConnect("refused"),
-                lost: NetworkError.connectionLost("reset")
-            ) { try self.answer(head, body) }
-            return .json(String(decoding: answer.body, as: UTF8.self), status: answer.status)
-        }
-        return HTTPClient(baseURL: try BaseURL("http://api.test"), transport: transport, interceptors: interceptors)
+    func answerRenewal(status: Int?) {
+        server.fail("/v1/session/refresh", status.map { $0 == 0 ? .unreachable(.connectionLost("reset")) : .rejected($0) })
     }
+    func endSession() { server.change { $0.hasSession = false } }
+
+    func client(interceptors: [any Interceptor] = []) throws -> HTTPClient { try server.client(interceptors: interceptors) }
 
     func service(
         folder: TemporaryFolder, mediator: Mediator = Mediator(schemes: ["x"]), time: TestTime = TestTime()
@@ -79,68 +53,46 @@ final class FakeServer: Sendable {
             client: try client(), store: try SecretStore(folder: folder.path), mediator: mediator, now: { time.date }, clock: time)
     }
 
-    private func answer(_ head: HTTPRequest, _ body: [UInt8]) throws -> Answer {
-        try change { state in
-            guard state.isConnected else { throw NetworkError.cannotConnect("connection refused") }
-            let token = head.headerFields[.authorization].map { $0.replacingOccurrences(of: "Bearer ", with: " ") } ?? ""
-            let path = head.path ?? ""
-            let key = head.headerFields[HTTPField.Name("Idempotency-Key")!]
-            if let key { state.keys.append(key) }
-            let json = try? JSONDecoder().decode([String: String].self, from: Data(body))
-            if let json { state.bodies.append(json) }
-            let isLost = state.losesNextAnswer
-            state.losesNextAnswer = false
-            if path != "/v1/thing" { state.log.append("\(head.method.rawValue) \(path)\(token)") }
-            if let next = state.next {
-                state.next = nil
-                return next
+    private static func answer(_ call: TestCall, _ memory: inout Memory) -> Answer {
+        let isAuthorized = memory.hasSession && !memory.isExpired && call.token == " access-\(memory.generation)"
+        let values: [String: String] = (try? call.decoded()) ?? [:]
+        switch (call.method, call.path) {
+        case ("POST", "/v1/session"):
+            guard values["password"] != "wrong-password" else {
+                return Answer(#"{"error":"locked_out","detail":{"retry_after":30}}"#, status: 429)
             }
-            if path == "/v1/session/refresh", let status = state.renewalStatus {
-                guard status != 0 else { throw NetworkError.connectionLost("reset") }
-                return Self.json("", status)
-            }
-            let answer = Self.answer(path, head.method, token, json ?? [:], key, &state.memory)
-            if isLost { throw NetworkError.connectionLost("reset") }
-            return answer
-        }
-    }
-
-    private static func answer(
-        _ path: String, _ method: HTTPRequest.Method, _ token: String, _ values: [String: String], _ key: String?, _ memory: inout Memory
-    ) -> Answer {
-        let isAuthorized = memory.hasSession && !memory.isExpired && token == " access-\(memory.generation)"
-        switch (method, path) {
-        case (.post, "/v1/session"):
-            guard values["password"] != "wrong-password" else { return json(#"{"error":"locked_out","detail":{"retry_after":30}}"#, 429) }
-        case (.post, "/v1/users"):
+        case ("POST", "/v1/users"):
             let known = memory.signUps[values["user"] ?? ""]
-            guard known == nil || known == key else { return json(#"{"error":"name_taken"}"#, 409) }
-            memory.signUps[values["user"] ?? ""] = key
-        case (.post, "/v1/session/refresh"):
-            guard memory.hasSession, values["refresh_token"] == "refresh-\(memory.generation)" else { return json("{}", 401) }
-        case (.delete, "/v1/session"):
+            guard known == nil || known == call.key else { return Answer(#"{"error":"name_taken"}"#, status: 409) }
+            memory.signUps[values["user"] ?? ""] = call.key
+        case ("POST", "/v1/session/refresh"):
+            guard memory.hasSession, values["refresh_token"] == "refresh-\(memory.generation)" else { return Answer("{}", status: 401) }
+        case ("DELETE", "/v1/session"):
             memory.hasSession = false
-            return json("", 204)
-        case _ where !isAuthorized: return json("{}", 401)
-        case (.delete, "/v1/sessions"):
+            return Answer("", status: 204)
+        case _ where !isAuthorized: return Answer("{}", status: 401)
+        case ("DELETE", "/v1/sessions"):
             memory.hasSession = false
-            return json("", 204)
+            return Answer("", status: 204)
         case (_, "/v1/me"), (_, "/v1/me/display-name"):
             memory.displayName = values["display_name"] ?? memory.displayName
-            return json(user(memory.displayName), 200)
-        default: return json("", 204)
+            return Answer(user(memory.displayName), status: 200)
+        default: return Answer("", status: 204)
         }
         memory.generation += 1
         (memory.hasSession, memory.isExpired) = (true, false)
         let tokens = #""access_token":"access-\#(memory.generation)","refresh_token":"refresh-\#(memory.generation)","expires_in":600"#
-        return json("{\(tokens),\"user\":\(user(memory.displayName))}", method == .post && path == "/v1/users" ? 201 : 200)
+        return Answer("{\(tokens),\"user\":\(user(memory.displayName))}", status: call.path == "/v1/users" ? 201 : 200)
     }
-
-    private static func json(_ text: String, _ status: Int) -> Answer { Answer(status: status, body: Array(text.utf8)) }
 
     static func user(_ displayName: String, id: String = "usr-1") -> String {
         #"{"id":"\#(id)","name":"demo","display_name":"\#(displayName)","email":"ada@app.example"}"#
     }
+}
+
+extension TestCall {
+    /// The bearer token after a space; empty without one.
+    fileprivate var token: String { headerField("authorization")?.replacing("Bearer ", with: " ") ?? "" }
 }
 
 /// A folder that is removed when it is released.

@@ -10,7 +10,7 @@ import Testing
     private let folder: TestFolder
 
     init() throws {
-        folder = try TestFolder()
+        folder = TestFolder()
     }
 
     /// A cache with its own store on the same file, as another process has.

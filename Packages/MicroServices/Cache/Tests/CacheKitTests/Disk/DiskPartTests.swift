@@ -7,10 +7,8 @@ import Testing
 
 /// The parts of the disk tier one by one, and the bounds of the memory tier.
 @Suite(.timeLimit(.minutes(10))) struct DiskPartTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
     private let clock = ManualCacheClock()
-
-    init() throws { folder = try TestFolder() }
 
     // MARK: Large values
 

@@ -31,7 +31,7 @@ import Testing
 
     @Test(arguments: 0..<(isFull ? 1_000 : 6))
     func store_whenItsWriterIsKilled_containsAcknowledgedWrites(round: Int) async throws {
-        let folder = try TestFolder()
+        let folder = TestFolder()
         let file = folder.database
         // Waits until something was written, and a little longer.
         let killer = Thread {
@@ -79,7 +79,7 @@ import Testing
 
     /// Four writers on a database that is damaged repeatedly: each reads its own last value or none, and never a removed value.
     @Test func store_whenFourProcessesUseADamagedFile_neverReturnsWrongValues() async throws {
-        let folder = try TestFolder()
+        let folder = TestFolder()
         let file = folder.database
         let rounds = Self.isFull ? 20_000 : 700
         // Each writer requests damage repeatedly. A process without a connection to the database opens and overwrites it.

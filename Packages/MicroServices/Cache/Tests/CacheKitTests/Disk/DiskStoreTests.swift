@@ -9,7 +9,7 @@ import Testing
     private let clock = ManualCacheClock()
 
     init() throws {
-        folder = try TestFolder()
+        folder = TestFolder()
     }
 
     private func store(_ limit: CacheLimit = CacheLimit(count: 1_000)) throws -> DiskStore {
@@ -171,7 +171,7 @@ import Testing
         let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
         let keys = (0..<40).map { "key \($0)" }
         func value(_ key: String) -> [UInt8] { Array(repeatElement(key, count: key.hasSuffix("9") ? 6_000 : 20).joined().utf8) }
-        let other = try TestFolder()
+        let other = TestFolder()
         let writer = try DiskStore(file: other.database, clock: clock.clock)
         for key in keys { try writer.write(value(key), for: key, group: "g", format: 1, timeToLive: .seconds(100)) }
         for key in keys.prefix(5) { try writer.write(value(key), for: key, group: "gone", format: 1, timeToLive: .seconds(1)) }

@@ -6,9 +6,7 @@ import Testing
 
 /// Folders whose system sets protection classes; the class has an effect on devices only.
 @Suite(.timeLimit(.minutes(10))) struct FileProtectionTests {
-    private let folder: TestFolder
-
-    init() throws { folder = try TestFolder() }
+    private let folder = TestFolder()
 
     @Test func folder_withTheOption_isProtectedBeforeItsFirstFile() throws {
         let calls = Mutex<[Int32]>([])

@@ -20,9 +20,7 @@ private func isLockable(_ database: String) async -> Bool {
 }
 
 @Suite(.timeLimit(.minutes(10))) struct SuspensionTests {
-    private let folder: TestFolder
-
-    init() throws { folder = try TestFolder() }
+    private let folder = TestFolder()
 
     private func write(_ key: String, to store: DiskStore) throws {
         try store.write([1], for: key, group: "g", format: 1, timeToLive: nil)

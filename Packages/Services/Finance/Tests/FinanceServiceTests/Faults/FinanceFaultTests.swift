@@ -45,7 +45,7 @@ enum FinanceFlow: String, FaultFlow {
             _ = try await service.balances(of: "acc-1", months: 12)
         case .transferring: try await service.transfer(FinanceWorld.order)
         case .settling:
-            for _ in 1...3 { _ = try await service.drain() }
+            for _ in 1...3 { _ = await service.drain() }
             let open = try await service.pendingOrders().filter { $0.stage != .done }
             if open.isEmpty { world.faults.record("settled") }
         case .changingARefused:
@@ -54,7 +54,7 @@ enum FinanceFlow: String, FaultFlow {
         case .takingBack:
             try await service.forgetOrder(FinanceWorld.refused.id)
             world.faults.record("taken back")
-            _ = try await service.drain()
+            _ = await service.drain()
         case .paying: _ = try await service.pay(FinanceWorld.payment)
         case .importing:
             try await world.importStatement("Import-ada-2", "Import-ada-3")
@@ -161,7 +161,7 @@ struct FinanceContract: Sendable {
     /// After the next normal run, the app matches the bank and no local data is lost.
     private func heals(_ world: FinanceWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         let next = try FinanceWorld(world.folder)
-        promise("what has an outcome or never left needs no time", try await next.service.drain() == nil)
+        promise("what has an outcome or never left needs no time", await next.service.drain() == nil)
         let unknown: Set<PendingTransfer.Stage> = [.pending(.noAnswer), .pending(.unreachable), .sending]
         let open = try await next.service.pendingOrders().map(\.stage).filter(unknown.contains)
         promise("what is unknown settles itself", open.isEmpty, "\(open)")
@@ -233,23 +233,23 @@ struct FinanceContract: Sendable {
 final class FinanceWorld: Sendable {
     let folder: String
     let faults: Faults
-    let bank: TruthfulBank
+    let server: TestServer<TruthfulBank>
     let service: FinanceService
     let device: TestDevice
 
     /// A run of the app on the data of earlier runs.
     init(_ folder: String, _ faults: Faults = Faults(), user: String? = "ada") throws {
-        let device = try TestDevice(folder + "/device", faults, userID: user)
-        let bank = TruthfulBank(folder: folder)
+        device = try TestDevice(folder + "/device", faults, userID: user)
+        server = TestServer(TruthfulBank(), file: folder + "/bank.json", of: device) { $1.answer($0) }
         service = FinanceService(
-            client: HTTPClient(
-                baseURL: try BaseURL("http://bank.test"), transport: bank.transport(faults) { device.userID }),
-            ledger: device.store(for: FinanceService.ledger),
+            client: try server.client, ledger: device.store(for: FinanceService.ledger),
             records: device.store(for: FinanceService.records),
             rates: Cache(memory: CacheLimit(count: 4)), mediator: Mediator(schemes: ["x"]),
             reformers: [BankAccountReformer(), CardReformer()], currentUser: device.currentUser)
-        (self.folder, self.faults, self.bank, self.device) = (folder, faults, bank, device)
+        (self.folder, self.faults) = (folder, faults)
     }
+
+    var bank: TruthfulBank { server.memory }
 
     static let order = TransferOrder(
         id: "order-0001", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 500, currency: .eur), reference: "Rent")
@@ -268,9 +268,9 @@ final class FinanceWorld: Sendable {
     static let refused = TransferOrder(
         id: "order-0007", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 99_999, currency: .eur), reference: "Refused")
 
-    func transferWithoutAnAnswer(_ order: TransferOrder, _ silence: TruthfulBank.Silence) async throws {
-        bank.silence.withLock { $0 = silence }
-        defer { bank.silence.withLock { $0 = nil } }
+    func transferWithoutAnAnswer(_ order: TransferOrder, _ silence: TestServer<TruthfulBank>.Failure) async throws {
+        server.fail("POST *", silence)
+        defer { server.fail("POST *", nil) }
         do { try await service.transfer(order) } catch { if error != .noAnswer { throw error } }
     }
 
@@ -285,11 +285,11 @@ final class FinanceWorld: Sendable {
         try await importStatement("Import-ada-1")
         switch flow {
         case .settling:
-            try await transferWithoutAnAnswer(Self.unknown, .after)
-            try await transferWithoutAnAnswer(Self.lost, .before)
+            try await transferWithoutAnAnswer(Self.unknown, .lost())
+            try await transferWithoutAnAnswer(Self.lost, .unreachable(.connectionLost("reset")))
         case .changingARefused, .takingBack:
-            try await transferWithoutAnAnswer(Self.refused, .before)
-            _ = try await service.drain()
+            try await transferWithoutAnAnswer(Self.refused, .unreachable(.connectionLost("reset")))
+            _ = await service.drain()
         default: break
         }
         return self

@@ -4,6 +4,7 @@ import Foundation
 import FundsAPI
 import FundsService
 import NetworkKit
+import PaymentTesting
 import PersonalDataService
 import PersonalDataServiceTesting
 import RoutingService
@@ -17,14 +18,12 @@ final class FundWorld: Sendable {
 
     let folder: String
     let faults: Faults
-    let company: TestFundCompany
+    let server: TestServer<FundCompany>
+    let bank: TestPayments
     let device: TestDevice
     let mediator = Mediator(schemes: ["x"])
     let service: FundsService
-    private let stores: (book: PersonalData.StoreProvider, orders: PersonalData.StoreProvider)
-    let time: TestTime
-
-    var script: TestScript { company.script }
+    let time = TestTime()
 
     /// A run of the app on the data of earlier runs; in memory without a folder.
     /// - Parameters:
@@ -34,50 +33,26 @@ final class FundWorld: Sendable {
         _ folder: String? = nil, _ faults: Faults = Faults(), user: String? = "ada", hasBank: Bool = true,
         interceptors: [any RouteInterceptor] = []
     ) throws {
-        let device = if let folder { try TestDevice(folder + "/device", faults, userID: user) } else { TestDevice(userID: user) }
-        let company = TestFundCompany(folder: folder)
-        var routes = RouteRegistry()
-        if hasBank {
-            routes.register(Pay.self) { payment in
-                try await faults.pass("pay", failure: FinanceError.unreachable)
-                guard let userID = device.userID else { throw FinanceError.signedOut }
-                let receipt = try company.pay(payment, of: userID)
-                try await faults.pass("answer to pay", failure: FinanceError.noAnswer)
-                return receipt
-            }
-            routes.register(PayableAccounts.self) { route in
-                try await faults.pass("payable accounts", failure: FinanceError.unreachable)
-                return try Self.accounts(in: route.currency, company)
-            }
-            routes.register(ReceivingAccounts.self) { route in
-                try await faults.pass("receiving accounts", failure: FinanceError.unreachable)
-                return try Self.accounts(in: route.currency, company)
-            }
-        }
-        try mediator.install(routes, interceptors: interceptors)
-        let time = TestTime()
-        stores = (device.store(for: FundsService.book), device.store(for: FundsService.orders))
-        service = try Self.service(device, company, stores, mediator, faults, time)
-        (self.folder, self.faults, self.company, self.device, self.time) = (folder ?? "", faults, company, device, time)
-    }
-
-    private static func accounts(in currency: Currency, _ company: TestFundCompany) throws -> [PayableAccount] {
-        if let error = company.script.paying { throw error }
-        return currency == .eur ? [account] : []
+        device = if let folder { try TestDevice(folder + "/device", faults, userID: user) } else { TestDevice(userID: user) }
+        let bank = TestPayments(of: device, account: Self.account, file: folder.map { $0 + "/bank.json" })
+        server = TestServer(FundCompany(), file: folder.map { $0 + "/company.json" }, of: device) { $1.answer($0, bank) }
+        try mediator.install(hasBank ? bank.routes : RouteRegistry(), interceptors: interceptors)
+        service = try Self.service(device, server, mediator, time)
+        (self.folder, self.faults, self.bank) = (folder ?? "", faults, bank)
     }
 
     private static func service(
-        _ device: TestDevice, _ company: TestFundCompany, _ stores: (book: PersonalData.StoreProvider, orders: PersonalData.StoreProvider),
-        _ mediator: Mediator, _ faults: Faults, _ time: TestTime
+        _ device: TestDevice, _ server: TestServer<FundCompany>, _ mediator: Mediator, _ time: TestTime
     ) throws -> FundsService {
         FundsService(
-            client: HTTPClient(baseURL: try BaseURL("http://funds.test"), transport: company.transport(faults) { device.userID }),
-            book: stores.book, orders: stores.orders, mediator: mediator,
-            payee: "Quay Funds", currentUser: device.currentUser, now: time.now)
+            client: try server.client, book: device.store(for: FundsService.book), orders: device.store(for: FundsService.orders),
+            mediator: mediator, payee: "Quay Funds", currentUser: device.currentUser, now: time.now)
     }
 
+    var company: FundCompany { server.memory }
+
     /// The next run of the app on the same data in memory.
-    func restarted() throws -> FundsService { try Self.service(device, company, stores, mediator, faults, time) }
+    func restarted() throws -> FundsService { try Self.service(device, server, mediator, time) }
 
     static let purchase = purchase("order-0001")
 

@@ -2,6 +2,7 @@ import FaultTesting
 import FinanceAPI
 import Foundation
 import FundsAPI
+import PaymentTesting
 import PersonalDataService
 import PersonalDataServiceTesting
 import Testing
@@ -79,17 +80,17 @@ struct FundsContract: Sendable {
 
     /// Every reported outcome is true.
     private func reportsTheTruth(_ world: FundWorld, _ end: FlowOutcome, _ promise: Promises) {
-        let company = world.company.now
-        if !flow.isPurchase { promise("nothing is paid unasked", company.payments.isEmpty) }
+        let company = world.company
+        if !flow.isPurchase { promise("nothing is paid unasked", world.bank.bookings.isEmpty) }
         if !flow.isPurchase, !flow.isSale { promise("nothing is traded unasked", company.orders.isEmpty) }
         promise(
             "a reported purchase is paid and carried out",
-            flow != .buying || !end.isDone || (company.payments.count, company.orders.count) == (1, 1))
+            flow != .buying || !end.isDone || (world.bank.bookings.count, company.orders.count) == (1, 1))
         promise("a reported sale is carried out", flow != .selling || !end.isDone || company.orders.count == 1)
         // The second order has its own outcome.
         guard flow == .buying || flow == .selling, let error = end.error, !world.faults.facts.contains("pressed again") else { return }
         guard let failure = error as? FundsError else { return promise("a failure is an error of funds", false, "\(error)") }
-        promise("what is reported as undone is not paid", failure.isOutcomeUnknown || company.payments.isEmpty, "\(failure.kind)")
+        promise("what is reported as undone is not paid", failure.isOutcomeUnknown || world.bank.bookings.isEmpty, "\(failure.kind)")
         promise("what is reported as undone is not traded", failure.isOutcomeUnknown || company.orders.isEmpty, "\(failure.kind)")
     }
 
@@ -112,23 +113,23 @@ struct FundsContract: Sendable {
     /// The next normal run of the app completes pending orders, and a user whose order failed trades again.
     private func heals(_ world: FundWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         let next = try FundWorld(world.folder)
-        promise("completed orders need no time", try await next.service.drain() == nil)
+        promise("completed orders need no time", await next.service.drain() == nil)
         let open = try await next.service.pendingOrders().filter { if case .pending = $0.stage { true } else { false } }
         promise("unknown outcomes become known", open.isEmpty, "\(open)")
         if let failure = end.error as? FundsError, !failure.isOutcomeUnknown, !world.faults.facts.contains("pressed again") {
-            let isUndone = next.company.now.payments.isEmpty && next.company.now.orders.isEmpty
+            let isUndone = next.bank.bookings.isEmpty && next.company.orders.isEmpty
             promise("what is reported as undone stays undone", isUndone || (flow != .buying && flow != .selling), "\(failure.kind)")
         }
-        promise("paid orders are carried out", next.company.now.payments.count == next.company.now.orders.count { $0.value.payment != nil })
-        if flow.isPurchase, next.company.now.orders.isEmpty { try await next.service.carryOut(FundWorld.purchase("order-0002")) }
-        if flow.isSale, next.company.now.orders.isEmpty { try await next.service.carryOut(FundWorld.sale("sale-00002")) }
+        promise("paid orders are carried out", next.bank.bookings.count == next.company.orders.count { $0.value.payment != nil })
+        if flow.isPurchase, next.company.orders.isEmpty { try await next.service.carryOut(FundWorld.purchase("order-0002")) }
+        if flow.isSale, next.company.orders.isEmpty { try await next.service.carryOut(FundWorld.sale("sale-00002")) }
         try await balances(next, promise)
     }
 
     /// Each order is carried out once, and money and units are conserved.
     private func balances(_ world: FundWorld, _ promise: Promises) async throws {
-        let company = world.company.now
-        promise("an order is paid once", company.payments.map(\.amount) == (flow.isPurchase ? [12_345] : []), "\(company.payments)")
+        let company = world.company
+        promise("an order is paid once", world.bank.bookings.map(\.amount) == (flow.isPurchase ? [12_345] : []), "\(world.bank.bookings)")
         let traded = company.orders.values.map { $0.payment == nil ? -$0.units : $0.units }
         promise("an order is carried out once", traded == (flow.isPurchase ? [1_234_500] : flow.isSale ? [-1_500_001] : []), "\(traded)")
         promise(

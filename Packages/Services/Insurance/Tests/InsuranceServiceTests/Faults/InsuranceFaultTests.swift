@@ -1,5 +1,4 @@
 import FaultTesting
-import FinanceAPI
 import Foundation
 import InsuranceAPI
 import PersonalDataService
@@ -42,7 +41,7 @@ enum InsuranceFlow: String, FaultFlow {
             _ = try await service.claims()
             try await world.claim()
             world.faults.record("filed")
-            _ = try await service.drain()
+            _ = await service.drain()
         case .exporting: _ = try await service.exportData()
         case .erasing:
             try await world.device.personalData.erase()
@@ -86,19 +85,22 @@ struct InsuranceContract: Sendable {
     /// Every reported outcome is true.
     private func tellsTheTruth(_ world: InsuranceWorld, _ end: FlowOutcome, _ promise: Promises) {
         if !flow.isPurchase { promise("nothing is paid unasked", world.insurer.charges.count == 0) }
-        if flow != .claiming { promise("nothing is claimed unasked", world.insurer.claims.accepted.count == 0) }
-        if !flow.isCancellation { promise("nothing is canceled unasked", world.insurer.desk.accepted.count == 0) }
+        if flow != .claiming { promise("nothing is claimed unasked", world.insurer.server.memory.claims.accepted.count == 0) }
+        if !flow.isCancellation { promise("nothing is canceled unasked", world.insurer.server.memory.cancellations.accepted.count == 0) }
         promise(
             "what is called bought is paid and issued",
             flow != .buying || !end.isDone || (world.insurer.charges.count, world.insurer.issuedCount) == (1, 1))
-        promise("what is called canceled is refunded", flow != .canceling || !end.isDone || world.insurer.desk.accepted.count == 1)
+        promise(
+            "what is called canceled is refunded",
+            flow != .canceling || !end.isDone || world.insurer.server.memory.cancellations.accepted.count == 1)
         guard flow == .buying || flow == .canceling, let error = end.error else { return }
         // The second order has its own outcome.
         guard !world.faults.facts.contains("pressed again") else { return }
         guard let failure = error as? InsuranceError else { return promise("a failure is one of insurance's", false, "\(error)") }
         promise("what is called undone is not paid", failure.isOutcomeUnknown || world.insurer.charges.count == 0, "\(failure.kind)")
         promise(
-            "what is called undone is not canceled", failure.isOutcomeUnknown || world.insurer.desk.accepted.count == 0, "\(failure.kind)")
+            "what is called undone is not canceled",
+            failure.isOutcomeUnknown || world.insurer.server.memory.cancellations.accepted.count == 0, "\(failure.kind)")
     }
 
     private func keepsUsersSeparate(_ world: InsuranceWorld, _ promise: Promises) async throws {
@@ -120,32 +122,34 @@ struct InsuranceContract: Sendable {
     /// The next normal run of the app completes pending orders, and a user whose order failed buys again.
     private func heals(_ world: InsuranceWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         let next = try InsuranceWorld(world.folder)
-        promise("what has an outcome needs no time", try await next.service.drain() == nil)
+        promise("what has an outcome needs no time", await next.service.drain() == nil)
         let open = try await next.service.pendingOrders().filter { if case .pending = $0.stage { true } else { false } }
         promise("what is unknown settles itself", open.isEmpty, "\(open)")
         if let failure = end.error as? InsuranceError, !failure.isOutcomeUnknown, !world.faults.facts.contains("pressed again") {
             promise("what is called undone stays undone", next.insurer.charges.count == 0 || flow != .buying, "\(failure.kind)")
-            promise("what is called undone stays undone", next.insurer.desk.accepted.count == 0 || flow != .canceling, "\(failure.kind)")
+            promise(
+                "what is called undone stays undone", next.insurer.server.memory.cancellations.accepted.count == 0 || flow != .canceling,
+                "\(failure.kind)")
         }
         promise("what is paid is issued", next.insurer.charges.count == next.insurer.issuedCount)
         if flow.isPurchase, next.insurer.issuedCount == 0 { try await next.service.buy(InsuranceWorld.order("order-0002")) }
         promise("an order is paid once", next.insurer.charges.count == (flow.isPurchase ? 1 : 0), "\(next.insurer.charges.count)")
-        if flow.isCancellation, next.insurer.desk.accepted.count == 0 { try await next.cancel("cancel-0002") }
+        if flow.isCancellation, next.insurer.server.memory.cancellations.accepted.count == 0 { try await next.cancel("cancel-0002") }
         promise(
-            "a policy is refunded once", next.insurer.desk.accepted.count == (flow.isCancellation ? 1 : 0),
-            "\(next.insurer.desk.accepted.count)")
+            "a policy is refunded once", next.insurer.server.memory.cancellations.accepted.count == (flow.isCancellation ? 1 : 0),
+            "\(next.insurer.server.memory.cancellations.accepted.count)")
         // The user files a claim again that was not accepted by the device.
         if flow == .claiming, !world.faults.facts.contains("filed") {
             try await next.claim()
-            promise("a claim needs no time", try await next.service.drain() == nil)
+            promise("a claim needs no time", await next.service.drain() == nil)
         }
         promise(
-            "a claim is filed once", next.insurer.claims.accepted.count == (flow == .claiming ? 1 : 0),
-            "\(next.insurer.claims.accepted.count)")
+            "a claim is filed once", next.insurer.server.memory.claims.accepted.count == (flow == .claiming ? 1 : 0),
+            "\(next.insurer.server.memory.claims.accepted.count)")
         let claims = try await next.service.claims()
         promise(
             "stored claims are the insurer's",
-            try await next.service.storedClaims() == claims && claims.count == next.insurer.claims.accepted.count)
+            try await next.service.storedClaims() == claims && claims.count == next.insurer.server.memory.claims.accepted.count)
         let policies = try await next.service.policies()
         let ended = policies.filter { $0.end != nil }
         promise("a canceled policy has ended", ended.map(\.id) == (flow.isCancellation ? ["pol-1"] : []), "\(ended.map(\.id))")
@@ -178,7 +182,7 @@ final class InsuranceWorld: Sendable {
     let folder: String
     let insurer: TestInsurer
     let service: InsuranceService
-    var faults: Faults { insurer.faults }
+    var faults: Faults { insurer.device.faults }
     var device: TestDevice { insurer.device }
 
     /// A run of the app on the data of earlier runs.

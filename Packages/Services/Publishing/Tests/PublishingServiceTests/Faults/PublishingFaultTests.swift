@@ -166,14 +166,13 @@ final class PublishingWorld: Sendable {
 
     /// Starts the app with the files of earlier runs.
     init(_ folder: String, _ faults: Faults = Faults(), user: String = "ada") throws {
-        community = try TestCommunity(
-            file: URL(fileURLWithPath: folder + "/community.json"), folder: folder + "/device", faults: faults, userID: user)
-        service = try community.service(faults: faults)
+        community = try TestCommunity(folder: folder, faults: faults, userID: user)
+        service = try community.service()
         (self.folder, self.faults) = (folder, faults)
     }
 
     /// Sends all posts that can be sent, like an app that runs for a while.
-    func send() async throws { for _ in 0..<4 { _ = try await service.drain() } }
+    func send() async throws { for _ in 0..<4 { _ = await service.drain() } }
 
     static let waiting = PostDraft.text("Waiting-ada", id: "draft-0000")
     static let text = PostDraft.text("Text-ada", id: "draft-0001")

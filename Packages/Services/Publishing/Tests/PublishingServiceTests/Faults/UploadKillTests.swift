@@ -41,7 +41,7 @@ import Testing
 
         func publish() async throws {
             try await service.publish(draft)
-            for _ in 0..<4 { _ = try await service.drain() }
+            for _ in 0..<4 { _ = await service.drain() }
         }
     }
 
@@ -89,7 +89,7 @@ import Testing
             head.headerFields[HTTPField.Name(name)!] = String(line.dropFirst(start.count))
         }
         let body = Array(request[min(end + 4, request.count)...])
-        let answer = (try? community.answer(head, body)) ?? Answer(status: 400, body: [])
+        let answer = (try? community.server.carryOut(TestCall(head: head, body: body, userID: "usr-1"))) ?? Answer(status: 400, body: [])
         let text = String(decoding: answer.body, as: UTF8.self)
         return Array(
             "HTTP/1.1 \(answer.status) x\r\nContent-Length: \(answer.body.count)\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n\(text)"

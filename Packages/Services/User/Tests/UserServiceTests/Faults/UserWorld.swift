@@ -22,7 +22,7 @@ final class UserWorld: Sendable {
 
     /// Starts the app with the files of earlier runs.
     init(_ folder: String, _ faults: Faults = Faults()) throws {
-        server = FakeServer(file: URL(fileURLWithPath: folder + "/sessions.json"), faults: faults)
+        server = FakeServer(file: folder + "/sessions.json", faults: faults)
         #if os(Linux)
         // Created before the store, whose file accesses are also fault points.
         files = FolderFaults(in: folder + "/device", faults)

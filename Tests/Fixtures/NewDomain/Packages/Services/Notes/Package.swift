@@ -26,7 +26,6 @@ let package = Package(
         .package(path: "../../MicroServices/Database"),
         .package(path: "../../MicroServices/Network", traits: []),
         .package(path: "../../Testing/FaultExplorer"),
-        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
         .target(name: "NotesAPI", dependencies: [routing], swiftSettings: strict),
@@ -45,8 +44,6 @@ let package = Package(
                 "NotesAPI", "NotesService", network, privacy, routing,
                 .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "FaultTesting", package: "FaultExplorer"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NetworkKitTesting", package: "Network"),
                 .product(name: "PersonalDataServiceTesting", package: "PersonalData"),
                 .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
                 .product(name: "RemoteConfigTesting", package: "RemoteConfig"),

@@ -14,8 +14,8 @@ private final class NotesWorld: Sendable {
 
     init(_ folder: String, _ faults: Faults = Faults()) throws {
         (self.folder, self.faults) = (folder, faults)
-        notes = try TestNotesServer(file: folder + "/server.json", faults: faults)
-            .notes(on: TestDevice(folder + "/device", faults))
+        let device = try TestDevice(folder + "/device", faults)
+        notes = try TestNotes.server(of: device, file: folder + "/server.json").notes(on: device)
     }
 }
 

@@ -12,10 +12,11 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct NotesServiceTests {
     private let device = TestDevice()
-    private let server = TestNotesServer()
+    private let server: TestServer<TestNotes>
     private let notes: NotesService
 
     init() throws {
+        server = TestNotes.server(of: device)
         notes = try server.notes(on: device)
     }
 
@@ -23,7 +24,7 @@ import Testing
         try await notes.add("Milk", key: "key-0001")
         try await notes.add("Bread", key: "key-0002")
         #expect(try await notes.notes().map(\.text) == ["Bread", "Milk"])
-        server.fail(with: .cannotConnect("refused"))
+        server.fail("", .unreachable(.cannotConnect("refused")))
         await #expect(throws: NotesError.unreachable) { try await notes.notes() }
         #expect(try await notes.storedNotes().map(\.text) == ["Bread", "Milk"])
     }

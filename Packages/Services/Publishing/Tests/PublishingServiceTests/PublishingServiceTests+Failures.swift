@@ -11,50 +11,42 @@ import Testing
 @testable import PublishingService
 
 /// Failures during the delivery of posts.
-@Suite(.timeLimit(.minutes(10))) struct PublishingFailureTests {
-    let community: TestCommunity
-    let service: PublishingService
-
-    init() throws {
-        community = try TestCommunity()
-        service = try community.service()
-    }
-
+extension PublishingServiceTests {
     @Test func drain_whenAnswerIsLost_repeatsWithTheSameKey() async throws {
-        community.fail("send", .after(.connectionLost("reset")), .after(.timedOut(after: .seconds(20), waitingFor: "answer")))
+        community.failSending(.lost(.connectionLost("reset")), .lost(.timedOut(after: .seconds(20), waitingFor: "answer")))
         try await service.publish(.text("Once", id: "draft-0001"))
         for _ in 1...2 {
-            #expect(try await service.drain() != nil)
+            #expect(await service.drain() != nil)
             #expect(try await service.pendingPosts()[0].mayBePublished)
             await #expect(throws: PublishingError.alreadyLeft) { try await service.edit(.text("Twice", id: "draft-0001")) }
         }
-        #expect(try await service.drain() == nil)
+        #expect(await service.drain() == nil)
         #expect(community.texts == ["Once"] && community.log == ["send", "send", "send"])
     }
 
     @Test func cancel_whenUnansweredAndNotBeingSent_succeeds() async throws {
-        community.fail("send", .after(.timedOut(after: .seconds(20), waitingFor: "answer")))
+        community.failSending(.lost(.timedOut(after: .seconds(20), waitingFor: "answer")))
         try await service.publish(.text("Perhaps", id: "draft-0001"))
-        _ = try await service.drain()
+        _ = await service.drain()
         community.setAway(true)
-        _ = try await service.drain()
+        _ = await service.drain()
         let post = try await service.pendingPosts()[0]
         #expect(post.mayBePublished && post.isCancellable && !post.isEditable)
         try await service.cancel("draft-0001")
         #expect(try await service.pendingPosts() == [])
         community.setAway(false)
-        #expect(try await service.drain() == nil)
-        #expect(community.log == ["send"])
+        #expect(await service.drain() == nil)
+        #expect(community.log == ["send", "send"], "it is not sent after the cancellation")
     }
 
     @Test func slot_whenGone_isRequestedAgain() async throws {
         try await service.publish(.image([png("one")], id: "draft-0001"))
-        community.fail("send", .before(.cannotConnect("refused")))
-        #expect(try await service.drain() == .seconds(1))
-        community.changeSlots { $0 = [:] }
-        #expect(try await service.drain() == .seconds(2), "the slot is requested again")
+        community.failSending(.unreachable(.cannotConnect("refused")))
+        #expect(await service.drain() == .seconds(1))
+        community.server.change { $0.slots = [:] }
+        #expect(await service.drain() == .seconds(2), "the slot is requested again")
         #expect(try await service.pendingPosts()[0].stepsDone == 0)
-        #expect(try await service.drain() == nil)
+        #expect(await service.drain() == nil)
         #expect(community.log == ["slot", "upload", "send", "send", "slot", "upload", "send"])
         #expect(community.posts.map(\.pictures) == [[png("one").bytes]])
     }
@@ -62,45 +54,45 @@ import Testing
     @Test func post_whenNotAcceptedTwelveTimes_waitsForARetry() async throws {
         try await service.publish(.text("Heavy", id: "draft-0001"))
         try await service.publish(.text("Next", id: "draft-0002"))
-        community.fail("send", .status(503, "down"), .status(429, "slowly"), .status(500, "oops"))
-        for _ in 1...3 { _ = try await service.drain() }
+        community.failSending(.rejected(503, "down"), .rejected(429, "slowly"), .rejected(500, "oops"))
+        for _ in 1...3 { _ = await service.drain() }
         for _ in 4...12 {
-            community.fail("send", .status(500, "oops"))
-            _ = try await service.drain()
+            community.failSending(.rejected(500, "oops"))
+            _ = await service.drain()
         }
         #expect(try await service.stages() == ["Heavy: failed gaveUp"])
         #expect(community.texts == ["Next"])
         let failed = try await service.pendingPosts()[0]
         #expect(failed.isCancellable && !failed.isEditable && failed.mayBePublished)
         try await service.retry("draft-0001")
-        _ = try await service.drain()
+        _ = await service.drain()
         #expect(community.texts == ["Next", "Heavy"])
     }
 
     @Test func rejectedPost_isReportedAndKept() async throws {
-        community.fail("send", .status(422, "text_not_welcome"))
+        community.failSending(.rejected(422, "text_not_welcome"))
         try await service.publish(.text("No", id: "draft-0001"))
-        #expect(try await service.drain() == nil)
+        #expect(await service.drain() == nil)
         let post = try await community.service().pendingPosts()[0]
         #expect(post.stage == .failed(.refused(.text)) && post.isEditable && post.isCancellable && post.isFailed)
     }
 
     @Test func sessionEnd_keepsThePostForItsAuthor() async throws {
         try await service.publish(.text("Mine", id: "draft-0001"))
-        community.fail("send", .status(401, "unauthorized"))
-        #expect(try await service.drain() == nil, "only a sign-in helps")
+        community.failSending(.rejected(401, "unauthorized"))
+        #expect(await service.drain() == nil, "only a sign-in helps")
         #expect(try await service.stages() == ["Mine: delayed signedOut"])
-        community.fail("send", .status(403, "wrong_author"))
-        _ = try await service.drain()
+        community.failSending(.rejected(403, "wrong_author"))
+        _ = await service.drain()
         #expect(try await service.pendingPosts()[0].isEditable)
         community.device.userID = "usr-2"
         #expect(try await service.pendingPosts() == [])
-        _ = try await service.drain()
+        _ = await service.drain()
         await #expect(throws: PublishingError.notFound) { try await service.cancel("draft-0001") }
         await #expect(throws: PublishingError.notFound) { try await service.attachment(0, of: "draft-0001") }
         #expect(community.texts == [])
         community.device.userID = "usr-1"
-        _ = try await service.drain()
+        _ = await service.drain()
         #expect(community.posts.map(\.author) == ["usr-1"])
     }
 }

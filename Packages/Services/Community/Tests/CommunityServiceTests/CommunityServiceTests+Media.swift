@@ -9,20 +9,14 @@ import Testing
 
 @testable import CommunityService
 
-@Suite(.timeLimit(.minutes(10))) struct PictureTests {
+/// Pictures, and sounds and videos, which are fetched in parts.
+extension CommunityServiceTests {
     private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3]
-    let backend: TestBackend
-    let service: CommunityService
-
-    init() throws {
-        backend = try TestBackend()
-        service = try backend.service()
-    }
 
     @Test func picture_isFetchedOnce_withTheTypeOfItsBytes() async throws {
         backend.setPicture("pic-1", Self.png)
         for _ in 1...2 { #expect(try await service.picture("pic-1") == RouteFile(mediaType: "image/png", bytes: Self.png)) }
-        #expect(backend.log == ["/v1/community/pictures/pic-1"])
+        #expect(backend.log == ["GET /v1/community/pictures/pic-1"])
     }
 
     @Test(arguments: ["<svg onload='alert(1)'/>", "<html><script>", "", "GIF88a"])
@@ -88,17 +82,8 @@ import Testing
         }
         #expect(try backend.mediator.path(for: PostPicture(ofDraft: "draft-0001", at: 2)) == "/community/picture/draft.draft-0001.2")
     }
-}
 
-/// Sounds and videos, which are fetched in parts.
-@Suite(.timeLimit(.minutes(10))) struct MediaTests {
-    let backend: TestBackend
-    let service: CommunityService
-
-    init() throws {
-        backend = try TestBackend()
-        service = try backend.service()
-    }
+    // MARK: Sounds and videos
 
     private func response(
         _ status: Int = 206, type: String? = "video/mp4", range: String? = "bytes 5-7/100", bytes: [UInt8] = [1, 2, 3]
@@ -116,7 +101,7 @@ import Testing
         #expect(try await backend.mediator(PostMedia(id: "media-1", start: 5)) == part)
         backend.setMedia(response(range: "bytes 0-2/3"))
         #expect(try await backend.mediator(PostMedia(id: "media-1")).part == .init(start: 0, size: 3))
-        #expect(backend.log == ["/v1/community/media/media-1 bytes=5-", "/v1/community/media/media-1 bytes=0-"])
+        #expect(backend.log == ["GET /v1/community/media/media-1 bytes=5-", "GET /v1/community/media/media-1 bytes=0-"])
     }
 
     /// A browser would play, or store, whatever it is given.

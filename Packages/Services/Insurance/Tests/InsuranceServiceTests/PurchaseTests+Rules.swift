@@ -3,7 +3,9 @@ import DomainAPI
 import FinanceAPI
 import Foundation
 import InsuranceAPI
+import NetworkKit
 import OutboxService
+import PaymentTesting
 import PersonalDataService
 import PersonalDataServiceTesting
 import RemoteConfigAPI
@@ -18,19 +20,12 @@ private struct Refusing: RouteInterceptor {
     func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable { throw error }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct PurchaseRuleTests {
-    let insurer: TestInsurer
-    private let order = PolicyOrder(
-        id: "order-0001", product: "household", title: "Household", offer: Offer(insuredSum: 2_000_000, premium: 4_900, currency: .eur),
-        payer: "acc-1")
-
-    init() throws { insurer = try TestInsurer() }
-
+extension PurchaseTests {
     // MARK: Orders
 
     /// Only the same order is completed at its old premium.
     @Test func changedOffer_isNotPaid_whileAnotherOrderIsPending() async throws {
-        insurer.losePolicyAnswer(true)
+        insurer.server.fail(TestInsurer.issue, .lost())
         await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
         var changed = order
         changed.id = "order-0002"
@@ -41,7 +36,7 @@ private struct Refusing: RouteInterceptor {
 
     /// Orders have no limit, unlike the entries of other outboxes.
     @Test func order_whenManyUnreadableOnesArePending_isItsOwn() async throws {
-        let store = try await insurer.orders()
+        let store = try await insurer.device.store(for: InsuranceService.orders)()
         try await store.store.write { connection in
             for number in 1...OutboxRules().maximumCount {
                 let payload = try store.seal.value(Array("no order".utf8), context: "outbox/unreadable-\(number)")
@@ -68,19 +63,19 @@ private struct Refusing: RouteInterceptor {
 
     @Test func domain_completesPendingOrders_andRetriesAfterASignIn() async throws {
         let service = try insurer.service()
-        insurer.losePolicyAnswer(true)
+        insurer.server.fail(TestInsurer.issue, .lost())
         await #expect(throws: InsuranceError.noAnswer) { try await service.buy(order) }
         let domain = service.domain
         #expect(service.outbox.activity(of: "usr-1").delays == ["order-0001": .noAnswer])
         try await domain.whenSignedIn?()
         #expect(service.outbox.activity(of: "usr-1").delays == [:])
-        insurer.losePolicyAnswer(false)
+        insurer.server.fail(TestInsurer.issue, nil)
         var changes = service.pendingOrderChanges().makeAsyncIterator()
         let running = Task { await domain.run?() }
         while try await service.pendingOrders().map(\.stage) != [.done] { _ = await changes.next() }
         running.cancel()
         await running.value
-        #expect(insurer.issuedCount == 1 && insurer.paymentAttempts == 1)
+        #expect(insurer.issuedCount == 1 && insurer.bank.attempts.count == 1)
     }
 
     @Test func domain_canBeSwitchedOffByTheBackEnd_andSoCanComparisons() throws {
@@ -101,7 +96,7 @@ private struct Refusing: RouteInterceptor {
         insurer.setPolicies("{\"policies\":[\(policyJSON(9)),\(policyJSON(70))]}")
         var another = order
         another.id = "order-0002"
-        insurer.meanwhile { [another] in try await service.buy(another) }
+        insurer.server.meanwhile { [another] in try await service.buy(another) }
         #expect(try await service.policies().map(\.id).sorted() == ["pol-70", "pol-71", "pol-9"])
     }
 
@@ -123,7 +118,7 @@ private struct Refusing: RouteInterceptor {
 
     /// A file that the user keeps and compares.
     @Test func export_isWrittenInTheSameWayEachTime() async throws {
-        insurer.failIssuing(.success(500))
+        insurer.server.fail(TestInsurer.issue, .rejected(500))
         var slashed = order
         slashed.payer = "plugin/wallet"
         let service = try insurer.service()
@@ -134,5 +129,23 @@ private struct Refusing: RouteInterceptor {
                 + #""premium":{"currency":"EUR","minorUnits":4900}},"payer":"plugin/wallet","product":"household","title":"Household"},"payment":70}],"#
                 + #""pendingClaims":[],"policies":[]}"#
         )
+    }
+
+    @Test func export_containsPoliciesAndPendingOrders() async throws {
+        let service = try insurer.service()
+        #expect(
+            String(decoding: try await service.exportData(), as: UTF8.self)
+                == #"{"cancellations":[],"claims":[],"orders":[],"pendingClaims":[],"policies":[]}"#)
+        try await service.policies()
+        let policy = try await service.buy(order)
+        insurer.server.fail(TestInsurer.issue, .unreachable(.connectionLost("reset")))
+        var second = order
+        second.id = "order-0002"
+        second.offer = Offer(insuredSum: 5_000_000, premium: 9_000, currency: .eur)
+        _ = try? await service.buy(second)
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(await service.exportData())) as? [String: [[String: Any]]])
+        #expect(json["policies"]?.compactMap { $0["id"] as? String } == [policy.id])
+        #expect(json["orders"]?.compactMap { ($0["order"] as? [String: Any])?["id"] as? String } == ["order-0002"])
+        #expect(json["orders"]?.first?["payment"] is Int)
     }
 }

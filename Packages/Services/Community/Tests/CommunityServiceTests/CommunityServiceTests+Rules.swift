@@ -13,15 +13,8 @@ import Testing
 @testable import PublishingAPI
 
 /// The limits of what the back end may answer, the authors of posts, and what stays in memory.
-@Suite(.timeLimit(.minutes(10))) struct CommunityRuleTests {
+extension CommunityServiceTests {
     private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    let backend: TestBackend
-    let service: CommunityService
-
-    init() throws {
-        backend = try TestBackend()
-        service = try backend.service()
-    }
 
     // MARK: Values
 
@@ -51,7 +44,7 @@ import Testing
         backend.setPosts((1...7).reversed())
         try await service.refreshFeed()
         let service = service
-        backend.meanwhile { [backend] in
+        backend.server.meanwhile { [backend] in
             backend.device.userID = "usr-2"
             _ = try await service.storedFeed()
         }
