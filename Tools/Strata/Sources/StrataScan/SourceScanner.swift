@@ -19,10 +19,17 @@ public struct SourceScanner: Hashable, Sendable {
     /// Scans a file's bytes.
     public func scan(_ bytes: UnsafeRawBufferPointer) -> SourceScan {
         bytes.withMemoryRebound(to: UInt8.self) { buffer in
-            guard let base = buffer.baseAddress else { return SourceScan() }
+            guard let base = buffer.baseAddress else { return marked(SourceScan(), bytes) }
             var lexer = Lexer(base: base, count: buffer.count, readsBareSlashRegex: readsBareSlashRegex, sink: NoTokens())
-            return lexer.run()
+            return marked(lexer.run(), bytes)
         }
+    }
+
+    /// The scan with the mark for files without code.
+    private func marked(_ scan: SourceScan, _ bytes: UnsafeRawBufferPointer) -> SourceScan {
+        var scan = scan
+        scan.isBlank = scan.imports.isEmpty && bytes.count < 4096 && withTokens(bytes) { tokens, _ in tokens.isEmpty } ?? true
+        return scan
     }
 
     /// Scans a file's text.
@@ -41,12 +48,12 @@ public struct SourceScanner: Hashable, Sendable {
     /// - Parameter remarks: Whether to find remarks, which takes half of the time.
     public func scanAndOutline(_ bytes: UnsafeRawBufferPointer, remarks: Bool = true) -> (scan: SourceScan, outline: SourceOutline) {
         bytes.withMemoryRebound(to: UInt8.self) { buffer in
-            guard let base = buffer.baseAddress else { return (SourceScan(), SourceOutline()) }
+            guard let base = buffer.baseAddress else { return (marked(SourceScan(), bytes), SourceOutline()) }
             let sink = TokenList(base: base, count: buffer.count)
             var lexer = Lexer(base: base, count: buffer.count, readsBareSlashRegex: readsBareSlashRegex, sink: sink)
             let scan = lexer.run()
             var parser = OutlineParser(base: base, count: buffer.count, list: lexer.sink)
-            return (scan, parser.run(problems: scan.problems, remarks: remarks))
+            return (marked(scan, bytes), parser.run(problems: scan.problems, remarks: remarks))
         }
     }
 

@@ -37,7 +37,7 @@ public struct WorkspaceLoader: Sendable {
         outlining outlined: (WorkspaceModule) -> Bool = { _ in false }, remarking remarked: (WorkspaceModule) -> Bool = { _ in true },
         progress: @Sendable (Progress) -> Void = { _ in }
     ) -> Workspace {
-        let survey = FolderSurvey(tree: tree, exclusions: exclusions).findings()
+        var survey = FolderSurvey(tree: tree, exclusions: exclusions).findings()
         let directories = survey.packages
         var workspace = Workspace(problems: survey.problems, usedExclusions: survey.usedExclusions)
         let hasProjects = survey.hasProjects
@@ -54,8 +54,10 @@ public struct WorkspaceLoader: Sendable {
         for (directory, result) in zip(directories, results) {
             do throws(WorkspaceError) {
                 let manifest = places.located(try result.get(), in: directory)
-                let text = ManifestText(try tree.contents(of: joinPath(directory, "Package.swift")))
-                workspace.packages.append(WorkspacePackage(directory: directory, manifest: manifest, text: text, modules: []))
+                let bytes = try tree.contents(of: joinPath(directory, "Package.swift"))
+                var package = WorkspacePackage(directory: directory, manifest: manifest, text: ManifestText(bytes), modules: [])
+                package.aliases = ModuleAliases.flags(inManifest: bytes)
+                workspace.packages.append(package)
                 if let version = manifest.assumedCompiler {
                     workspace.unanalysed.append(
                         "\(Self.name(directory)) for other versions of Swift: its manifest was evaluated for \(version)")
@@ -63,6 +65,11 @@ public struct WorkspaceLoader: Sendable {
             } catch  where error.isPlaceholder {
                 workspace.unanalysed.append("\(Self.name(directory)): its manifest declares no package")
             } catch {
+                if let target = resourceOwner(of: directory, workspace) {
+                    survey.packages.removeAll { $0 == directory }
+                    workspace.unanalysed.append("\(error.path), which is a resource of target '\(target)' and not a manifest")
+                    continue
+                }
                 workspace.problems.append(error)
                 workspace.unreadPackages.insert(directory)
                 workspace.unanalysed.append("\(Self.name(directory)): its manifest was not evaluated")
@@ -81,8 +88,10 @@ public struct WorkspaceLoader: Sendable {
         let manifests = Dictionary(
             workspace.packages.filter { $0.declaredIn == nil }.map { ($0.directory, $0.manifest) }, uniquingKeysWith: { first, _ in first })
         DependencyResolver(packages: manifests, absolutePath: tree.absolutePath).resolve(in: &workspace)
+        noteTuist(survey, &workspace)
         workspace.ledger = ledger.ledger(of: workspace)
         guard scanning else { return workspace }
+        if workspace.problems.isEmpty, workspace.modules.allSatisfy(\.files.isEmpty) { workspace.problems.append(.noSwiftFiles(".")) }
         scanFiles(&workspace, outlining: outlined, remarking: remarked, progress: progress)
         IncludeResolver(workspace).resolve(in: &workspace)
         progress(.scanned)
@@ -91,6 +100,31 @@ public struct WorkspaceLoader: Sendable {
         ExternalProducts(tree: tree, manifests: self.manifests).resolve(in: &workspace)
         workspace.problems.sort { ($0.path, $0.place?.line ?? 0, $0.message) < ($1.path, $1.place?.line ?? 0, $1.message) }
         return workspace
+    }
+
+    /// The target of an outer package that has a folder among its resources, such as a template.
+    private func resourceOwner(of directory: String, _ workspace: Workspace) -> String? {
+        for package in workspace.packages where package.directory.isEmpty || directory.hasPrefix(package.directory + "/") {
+            let sources = TargetSources(tree: tree, exclusions: [], package: package.directory, folders: [:])
+            for target in package.manifest.targets where !target.resources.isEmpty {
+                guard let found = sources.directory(of: target, inPackageOf: package.manifest.targets).found else { continue }
+                let folders = target.resources.map { joinPath(found, $0.path) }
+                if folders.contains(where: { directory == $0 || directory.hasPrefix($0 + "/") }) { return target.name }
+            }
+        }
+        return nil
+    }
+
+    /// Notes the projects of Tuist that have neither a graph nor a generated project.
+    private func noteTuist(_ survey: FolderSurvey.Findings, _ workspace: inout Workspace) {
+        let known = Set(workspace.packages.filter(\.isProject).map { $0.directory.parentFolder })
+        let unread = survey.graphs.contains(where: \.isExpected) ? [] : survey.tuistProjects.filter { !known.contains($0.parentFolder) }
+        guard let first = unread.first else { return }
+        workspace.unreadPackages.formUnion(unread)
+        let count = unread.count == 1 ? first : "\(unread.count) projects of Tuist, such as \(first)"
+        workspace.unanalysed.append(
+            "\(count): run 'tuist graph --format json --no-open' in the folder of Tuist, and check again with the graph.json that it writes"
+        )
     }
 
     private static func name(_ directory: String) -> String { "package '\(directory.isEmpty ? "." : directory)'" }
@@ -151,8 +185,15 @@ public struct WorkspaceLoader: Sendable {
         _ workspace: inout Workspace, _ ledger: inout LedgerWriter
     ) {
         let (found, expected) = sources.directory(of: target, inPackageOf: package.manifest.targets)
-        if let found { ledger.folders.append((found, target, module.id)) }
-        guard target.kind != .binary else { return }
+        // The files of a folder behind a link are surveyed where they are.
+        let folders = Set([found, found.flatMap { tree.pathBelowRoot(of: $0) }].compactMap(\.self))
+        for folder in folders.sorted() { ledger.folders.append((folder, target, module.id)) }
+        guard target.kind != .binary else {
+            let names = found.map { BinaryModules.names(in: $0, tree) } ?? []
+            module.importNames += names.filter { $0 != module.name }
+            module.hidesModules = names.isEmpty
+            return
+        }
         guard let found else {
             workspace.problems.append(
                 .missingSources(package.manifestPath, target: target.name, expected: expected, place: module.position))

@@ -208,7 +208,7 @@ import Testing
             let dump = #"{"name":"P","toolsVersion":{"_version":"6.1"},"dependencies":[],"products":[],"targets":[]}"#
             let workspace = WorkspaceLoader(tree: try DiskTree(folder), manifests: MemoryManifests(["A": dump])).load()
             #expect(workspace.packages.map(\.directory) == ["A"])
-            #expect(workspace.problems == [])
+            #expect(workspace.problems.map(\.path) == ["."])
         }
     }
 

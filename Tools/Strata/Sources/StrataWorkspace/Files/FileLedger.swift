@@ -21,14 +21,14 @@ public struct FileLedger: Hashable, Sendable {
         public var verdict: Verdict
         /// Why.
         public var reason: String
-        /// The module that it belongs to, where there is one.
-        public var module: ModuleID?
+        /// The modules that it belongs to, in the order in which they are declared.
+        public var modules: [ModuleID]
 
-        public init(path: String, verdict: Verdict, reason: String, module: ModuleID? = nil) {
+        public init(path: String, verdict: Verdict, reason: String, modules: [ModuleID] = []) {
             self.path = path
             self.verdict = verdict
             self.reason = reason
-            self.module = module
+            self.modules = modules
         }
     }
 

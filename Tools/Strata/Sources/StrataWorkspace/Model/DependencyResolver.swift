@@ -63,7 +63,8 @@ struct DependencyResolver {
                     aliases = Dictionary(renamed.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
                 }
                 return ModuleDependency(
-                    name: dependency.name, destination: destination, condition: dependency.condition, aliases: aliases, position: position)
+                    name: dependency.name, destination: destination, condition: dependency.condition, aliases: aliases, position: position,
+                    possibleAliases: package.aliases)
             case .failure(let missing):
                 unread.insert(package.directory)
                 problems.append(

@@ -51,6 +51,15 @@ public struct Workspace: Sendable {
         ledger.entries.contains { $0.path == path } || modules.contains { $0.resources.contains { $0.path == path } }
     }
 
+    /// Whether an unreadable package or project may own a file.
+    public func mayOwn(_ path: String) -> Bool {
+        unreadPackages.contains { unread in
+            let isProject = [".xcodeproj", "project.yml", "graph.json", "Project.swift"].contains { unread.hasSuffix($0) }
+            let folder = isProject ? unread.parentFolder : unread
+            return folder.isEmpty || path.hasPrefix(folder + "/")
+        }
+    }
+
     /// All modules, package by package.
     public var modules: [WorkspaceModule] { packages.flatMap(\.modules) }
 }
@@ -70,6 +79,9 @@ public struct WorkspacePackage: Sendable {
 
     /// The configuration or project file that declares it, for sources without a manifest.
     public var declaredIn: String?
+
+    /// The module aliases in the compiler flags of its manifest, by module.
+    var aliases: [String: String] = [:]
 
     /// Whether it represents an Xcode project, whose file declares it.
     public var isProject = false

@@ -12,7 +12,7 @@ struct WorkspaceFile {
     init(_ directory: String, in tree: any FileTree) throws(WorkspaceError) {
         let path = joinPath(directory, "contents.xcworkspacedata")
         let text = String(decoding: try tree.contents(of: path), as: UTF8.self)
-        let folder = directory.lastIndex(of: "/").map { String(directory[..<$0]) } ?? ""
+        let folder = directory.parentFolder
         var groups: [String] = []
         var isClosed = false
         for tag in Self.tags(in: text) {

@@ -77,7 +77,7 @@ extension RuleExamples {
         [
             .bad("a file outside every package", findings: 1) { $0.addFile("Legacy/Old.swift", "import NetworkKit") },
             .good("a build folder, recognized by its contents") {
-                $0.addFile("scratch/workspace-state.json", "{}")
+                $0.addFile("scratch/workspace-state.json", #"{"object": {}}"#)
                 $0.addFile("scratch/checkouts/Old/Old.swift", "")
             },
             .bad("a folder of no target", findings: 1) {

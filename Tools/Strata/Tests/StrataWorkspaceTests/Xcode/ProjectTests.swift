@@ -167,6 +167,34 @@ import Testing
         #expect(workspace.modules.allSatisfy { $0.included.isEmpty })
     }
 
+    /// `EXTENSION` is a build setting of one target, `__APPLE__` of none; `LEVEL` differs between the builds.
+    @Test(arguments: [
+        ("#ifdef EXTENSION", [], ["Two"]), ("#ifndef EXTENSION", ["Two"], []), ("#if defined(EXTENSION)", [], ["Two"]),
+        ("#if !defined EXTENSION", ["Two"], []), ("#if EXTENSION", [], []), ("#if !EXTENSION", ["Two"], ["Two"]),
+        ("#ifdef __APPLE__", ["Two"], ["Two"]), ("#if defined(EXTENSION) && 1", ["Two"], ["Two"]), ("#ifdef LEVEL", [], ["Two"]),
+        ("#if 0", [], []), ("#ifdef EXTENSION\n#else", ["Two"], []), ("#ifdef EXTENSION\n#elif 0\n#else", ["Two"], []),
+        ("#if 0\n#elif defined(EXTENSION)", [], ["Two"]), ("#ifdef EXTENSION\n#ifdef __APPLE__\n#endif", [], ["Two"]),
+    ])
+    func include_behindAMacroOfBuildSettings_countsWhereItIsDefined(condition: String, without: [String], with: [String]) {
+        var fixture = ProjectFixture(targets: [
+            .init(name: "One", sources: ["S.m"]), .init(name: "Extension", type: "app-extension", sources: ["S.m"]),
+            .init(name: "Two", type: "framework", sources: ["T.swift"]),
+        ])
+        fixture.targets[1].settings = [
+            "Debug": ["GCC_PREPROCESSOR_DEFINITIONS": "EXTENSION=0 LEVEL=1"], "Release": ["OTHER_CFLAGS": "-DEXTENSION=0"],
+        ]
+        let workspace = load(fixture, files: ["S.m": "\(condition)\n#import \"Two-Swift.h\"\n#endif\n", "T.swift": ""])
+        let included = workspace.modules.map { $0.included.flatMap { $0.scan.imports.map(\.module) } }
+        #expect(included == [without, with, []])
+    }
+
+    @Test func file_ofTwoTargets_hasBothAsOwners() {
+        let fixture = ProjectFixture(targets: [.init(name: "App", sources: ["Both.swift"]), .init(name: "Kit", sources: ["Both.swift"])])
+        let entry = load(fixture, files: ["Both.swift": ""]).ledger.entries.first
+        #expect(entry?.modules.map(\.target) == ["App", "Kit"])
+        #expect(entry?.reason == "a source of App, Kit")
+    }
+
     @Test(arguments: [nil, "Pods/App.xcconfig"]) func target_whoseSettingsAreMissing_isMarked(base: String?) {
         var fixture = ProjectFixture(targets: [
             .init(name: "App", sources: ["A.swift"]), .init(name: "Kit", type: "framework", sources: ["K.swift"]),
@@ -185,7 +213,7 @@ import Testing
     }
 
     @Test func project_thatIsExcluded_isNotRead() {
-        let files = ["Old/A.swift": "", "Old/Old.xcodeproj/project.pbxproj": "<<<<<<< HEAD"]
+        let files = ["App/A.swift": "", "Old/A.swift": "", "Old/Old.xcodeproj/project.pbxproj": "<<<<<<< HEAD"]
         let workspace = load(ProjectFixture(targets: [.init(name: "App", folders: ["App"])]), files: files, excluding: ["Old"])
         #expect(workspace.packages.map(\.directory) == ["App.xcodeproj"])
         #expect(workspace.problems == [])

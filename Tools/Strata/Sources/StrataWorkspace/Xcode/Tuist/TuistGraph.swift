@@ -37,7 +37,7 @@ struct TuistGraph {
         self.path = path
         self.root = root
         self.files = files
-        folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+        folder = path.parentFolder
     }
 
     private static func refusal(_ path: String, _ reason: String) -> WorkspaceError {
