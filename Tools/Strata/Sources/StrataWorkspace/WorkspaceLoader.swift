@@ -129,31 +129,14 @@ public struct WorkspaceLoader: Sendable {
 
     private static func name(_ directory: String) -> String { "package '\(directory.isEmpty ? "." : directory)'" }
 
-    /// The folders of all Xcode projects of a workspace, sorted.
-    public static func projects(in tree: any FileTree, excluding exclusions: [PathPattern]) -> [String] {
-        FolderSurvey(tree: tree, exclusions: exclusions).findings().projects
-    }
-
     private func readProjects(
         _ workspace: inout Workspace, _ ledger: inout LedgerWriter, _ survey: FolderSurvey.Findings, _ exclusions: [PathPattern],
         _ matrix: BuildMatrix
     ) {
         var projects = ProjectReader(tree: tree, survey: survey, exclusions: exclusions, matrix: matrix)
         projects.read(into: &workspace, &ledger)
-        var together: [Set<String>] = []
-        for directory in survey.workspaces {
-            do throws(WorkspaceError) {
-                together.append(try WorkspaceFile(directory, in: tree).members)
-            } catch {
-                workspace.problems.append(error)
-            }
-        }
+        let together = survey.workspaces.map { WorkspaceFile($0, in: tree).members }
         ProjectLinks(workspace, projects.projects, workspaces: together).resolve(in: &workspace)
-    }
-
-    /// The folders of all packages of a workspace, sorted.
-    public static func packages(in tree: any FileTree, excluding exclusions: [PathPattern]) -> [String] {
-        FolderSurvey(tree: tree, exclusions: exclusions).findings().packages
     }
 
     private func readModules(
@@ -253,39 +236,34 @@ public struct WorkspaceLoader: Sendable {
         _ workspace: inout Workspace, outlining isOutlined: (WorkspaceModule) -> Bool, remarking isRemarked: (WorkspaceModule) -> Bool,
         progress: @Sendable (Progress) -> Void
     ) {
-        let jobs = workspace.packages.flatMap { package in
-            package.modules.flatMap { module in
-                let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
-                let (isOutlined, isRemarked) = (isOutlined(module), isRemarked(module))
-                return module.files.map { ScanJob($0.path, scanner, isOutlined, isRemarked) }
-                    + module.otherFiles.map { ScanJob($0.path, nil, false, false) }
+        var jobs: [ScanJob] = []
+        for (package, index) in workspace.packages.enumerated().flatMap({ package in
+            package.element.modules.indices.map { (package.offset, $0) }
+        }) {
+            let module = workspace.packages[package].modules[index]
+            let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
+            let (isOutlined, isRemarked) = (isOutlined(module), isRemarked(module))
+            func job(_ file: Int, _ path: String, _ scanner: SourceScanner?) -> ScanJob {
+                ScanJob(
+                    package: package, module: index, file: file, path: path, scanner: scanner, isOutlined: isOutlined,
+                    isRemarked: isRemarked)
             }
+            jobs += module.files.enumerated().map { job($0, $1.path, scanner) }
+            jobs += module.otherFiles.enumerated().map { job($0, $1.path, nil) }
         }
         progress(.files(jobs.count))
         // A chunk is large enough for the lock not to matter and small enough for the processors to end together.
-        let results = concurrently(jobs.count, chunk: 32) { index in
-            let job = jobs[index]
-            return Result { () throws(WorkspaceError) in
-                try tree.withContents(of: job.path, job.scan)
-            }
+        let results = concurrently(jobs.count, chunk: 32) { [jobs] index in
+            Result { () throws(WorkspaceError) in try tree.withContents(of: jobs[index].path, jobs[index].scan) }
         }
-        var rest = results.makeIterator()
-        for package in workspace.packages.indices {
-            for module in workspace.packages[package].modules.indices {
-                var (swift, others) = (0, 0)
-                let count = workspace.packages[package].modules[module].files.count
-                for _ in 0..<(count + workspace.packages[package].modules[module].otherFiles.count) {
-                    switch rest.next() {
-                    case .success(.swift(let file)):
-                        workspace.packages[package].modules[module].files[swift] = file
-                        if let problem = file.scan.problems.first { workspace.setProblem(problem, of: file.path) }
-                    case .success(.other(let includes)):
-                        workspace.packages[package].modules[module].otherFiles[others].includes = includes
-                    case .failure(let error): workspace.problems.append(error)
-                    case nil: break
-                    }
-                    if swift < count { swift += 1 } else { others += 1 }
-                }
+        for (job, result) in zip(jobs, results) {
+            switch result {
+            case .success(.swift(let file)):
+                workspace.packages[job.package].modules[job.module].files[job.file] = file
+                if let problem = file.scan.problems.first { workspace.setProblem(problem, of: file.path) }
+            case .success(.other(let includes)):
+                workspace.packages[job.package].modules[job.module].otherFiles[job.file].includes = includes
+            case .failure(let error): workspace.problems.append(error)
             }
         }
     }
@@ -299,18 +277,14 @@ private struct ScanJob: Sendable {
         case other([IncludeScanner.Include])
     }
 
+    let package: Int
+    let module: Int
+    let file: Int
     let path: String
-    private let scanner: SourceScanner?
-    private let isOutlined: Bool
-    private let isRemarked: Bool
-
-    /// - Parameter scanner: `nil` for a file of another language.
-    init(_ path: String, _ scanner: SourceScanner?, _ isOutlined: Bool, _ isRemarked: Bool) {
-        self.path = path
-        self.scanner = scanner
-        self.isOutlined = isOutlined
-        self.isRemarked = isRemarked
-    }
+    /// `nil` for a file of another language.
+    let scanner: SourceScanner?
+    let isOutlined: Bool
+    let isRemarked: Bool
 
     func scan(_ bytes: UnsafeRawBufferPointer) -> Scanned {
         guard let scanner else { return .other(IncludeScanner().scan(bytes)) }

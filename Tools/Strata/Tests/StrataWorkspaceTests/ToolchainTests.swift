@@ -76,17 +76,6 @@ import Testing
         }
     }
 
-    @Test func evaluator_afterAnEdit_asksAgain() throws {
-        try withTemporaryFolder { folder in
-            try write(Self.manifest("A", "\"AKit\""), to: "\(folder)/A/Package.swift")
-            let tree = try DiskTree(folder)
-            let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: ProcessInfo.processInfo.environment)
-            #expect(try evaluator.evaluate(["A"], in: tree) { _ in }.map { try $0.get().targets.map(\.name) } == [["AKit"]])
-            try write(Self.manifest("A", "\"Other\""), to: "\(folder)/A/Package.swift")
-            #expect(try evaluator.evaluate(["A"], in: tree) { _ in }.map { try $0.get().targets.map(\.name) } == [["Other"]])
-        }
-    }
-
     /// After any edits, cached answers equal those of an evaluator without a cache.
     @Test func evaluator_overRandomEdits_answersAsOneWithoutACache() throws {
         try withTemporaryFolder { folder in

@@ -1,3 +1,4 @@
+import Foundation
 import StrataScan
 import StrataTesting
 import StrataWorkspace
@@ -137,6 +138,26 @@ import Testing
         let workspace = load(
             "name: A\ntargets:\n  Kit: {type: framework, sources: [{path: Kit, excludes: [\"\(pattern)\"]}]}\n", files: files)
         #expect(sources(workspace, "Kit") == left.map { "iOS/Kit/" + $0 })
+    }
+
+    @Test(arguments: 0..<4) func spec_thatIsMutated_endsWithAnAnswer(seed: UInt64) {
+        let spec = """
+            name: A
+            include: [{path: project.yml}]
+            settingGroups: {g: {groups: [g], base: {A: $(B)}}}
+            targetTemplates: {T: {templates: [T], type: "${type}", sources: [App, {path: Kit, excludes: ["{a,b}*[!c]", "**/*"]}]}}
+            targets: {App: {templates: [T], templateAttributes: {type: tool}, platform: [iOS, macOS], settings: {groups: [g]}, dependencies: [{target: App}]}}
+            """
+        var random = SeededNumbers(seed: seed)
+        let words = spec.split(separator: /(?=[ \[\]{}:,"])/).map(String.init)
+        for _ in 0..<(ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 50 : 25_000) {
+            var mutant = words
+            for _ in 0...Int.random(in: 0..<4, using: &random) {
+                mutant[Int.random(in: mutant.indices, using: &random)] =
+                    Bool.random(using: &random) ? "" : words.randomElement(using: &random) ?? ""
+            }
+            #expect(load(mutant.joined(), files: Self.files).ledger.entries.count == 8)
+        }
     }
 
     @Test func spec_withATemplateThatContainsItself_ends() {

@@ -188,6 +188,21 @@ import Testing
         #expect(included == [without, with, []])
     }
 
+    @Test func product_ofTwoPackages_isThatOfTheWorkspaceWithTheProject() {
+        let fixture = ProjectFixture(targets: [.init(name: "App", sources: ["A.swift"], products: [("Kit", "")])])
+        let list = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <Workspace version = "1.0"><FileRef location = "group:iOS/App.xcodeproj"></FileRef><FileRef
+              location = "absolute:/elsewhere"/><FileRef/>
+              <Group name = "Own" location = "container:Z"><FileRef location = "group:Own &amp; Kit"/></Group></Workspace>
+            """
+        let workspace = load(
+            fixture, at: "iOS/App.xcodeproj", files: ["iOS/A.swift": "", "App.xcworkspace/contents.xcworkspacedata": list],
+            packages: [.package("A", [.target("Kit")]), .package("Z/Own & Kit", [.target("Kit")])])
+        let destinations = workspace.modules.first { $0.name == "App" }?.dependencies.map(\.destination)
+        #expect(destinations == [.modules([ModuleID(package: "Z/Own & Kit", target: "Kit")])])
+    }
+
     @Test func file_ofTwoTargets_hasBothAsOwners() {
         let fixture = ProjectFixture(targets: [.init(name: "App", sources: ["Both.swift"]), .init(name: "Kit", sources: ["Both.swift"])])
         let entry = load(fixture, files: ["Both.swift": ""]).ledger.entries.first
