@@ -189,6 +189,24 @@ import Testing
         }
     }
 
+    @Test func target_whoseFolderIsALink_ownsTheFilesThatItLeadsTo() throws {
+        try withTemporaryFolder { folder in
+            try write("import A", to: "\(folder)/Code/a.swift")
+            try write("", to: "\(folder)/Code/Stub/s.swift")
+            try write("", to: "\(folder)/Package.swift")
+            try FileManager.default.createDirectory(atPath: "\(folder)/Sources", withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(atPath: "\(folder)/Sources/T", withDestinationPath: "../Code")
+            let dump =
+                #"{"name":"P","toolsVersion":{"_version":"6.1"},"dependencies":[],"products":[],"targets":[{"name":"T","type":"regular","exclude":["Stub"],"dependencies":[]}]}"#
+            let workspace = WorkspaceLoader(tree: try DiskTree(folder), manifests: MemoryManifests(["": dump])).load()
+            #expect(workspace.modules.first?.files.map(\.path) == ["Sources/T/a.swift"])
+            #expect(
+                workspace.ledger.entries.map { "\($0.path) \($0.verdict)" } == [
+                    "Code/Stub/s.swift excluded", "Code/a.swift checked", "Package.swift checked",
+                ])
+        }
+    }
+
     @Test func packages_behindLinks_areNotFoundTwice() throws {
         try withTemporaryFolder { folder in
             try write("", to: "\(folder)/A/Package.swift")

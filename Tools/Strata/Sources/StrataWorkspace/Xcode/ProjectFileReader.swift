@@ -29,7 +29,9 @@ struct ProjectFileReader {
         let path = joinPath(directory, "project.pbxproj")
         let result = try tree.withContents(of: path) { bytes -> Result<ProjectFile, WorkspaceError> in
             do throws(ProjectDamage) {
-                let objects = try ProjectObjects(try ProjectText.value(of: bytes))
+                var repeated: [ProjectDamage] = []
+                let objects = try ProjectObjects(try ProjectText.value(of: bytes) { repeated.append($0) })
+                for entry in repeated { objects.record(entry.reason, at: entry.offset) }
                 var reader = ProjectFileReader(
                     objects, try objects.project(), LineStarts(bytes), directory: directory, root: tree.absolutePath(of: ""),
                     configurations)

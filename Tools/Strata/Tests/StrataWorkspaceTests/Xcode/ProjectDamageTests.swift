@@ -84,7 +84,7 @@ import Testing
     /// An entry that cannot be read costs what it contains, and a note.
     @Test(arguments: [
         ("archiveVersion = 1;", "archiveVersion = 1; unheardOf = { a = (b); };", false, 6),
-        ("objectVersion = 77;", "objectVersion = 110;", false, 6),
+        ("objectVersion = 77;", "objectVersion = 110;", false, 6), ("isa = PBXProject;", "isa = PBXProject; isa = PBXProject;", true, 6),
         ("files = (\n\t\t\t\t\"B:Kit:Kit/K.swift\" /* B:Kit:Kit/K.swift */,\n\t\t\t);", "", false, 5),
         ("buildPhases = (", "buildPhases = ( gone,", true, 6),
         ("children = (\n\t\t\t\t\"F:Kit/K.swift\"", "children = ( gone, \"F:Kit/K.swift\"", true, 6),
