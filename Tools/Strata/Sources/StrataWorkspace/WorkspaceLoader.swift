@@ -38,19 +38,53 @@ public struct WorkspaceLoader: Sendable {
         progress: @Sendable (Progress) -> Void = { _ in }
     ) -> Workspace {
         var survey = FolderSurvey(tree: tree, exclusions: exclusions).findings()
-        let directories = survey.packages
         var workspace = Workspace(problems: survey.problems, usedExclusions: survey.usedExclusions)
-        let hasProjects = survey.hasProjects
-        guard !directories.isEmpty || !targets.isEmpty || hasProjects else {
+        guard !survey.packages.isEmpty || !targets.isEmpty || survey.hasProjects else {
             workspace.problems.append(.noPackages("."))
             return workspace
         }
+        let places = DependencyPlaces(tree: tree)
+        readManifests(&survey, places, into: &workspace, progress: progress)
+        for target in targets {
+            workspace.packages.append(
+                WorkspacePackage(target, in: file, besides: survey.packages + targets.map(\.path).filter { $0 != target.path }))
+        }
+        var ledger = LedgerWriter(survey: survey, tree: tree)
+        readModules(
+            &workspace, &ledger, positions: Dictionary(targets.map { ($0.path, $0.position) }) { first, _ in first },
+            exclusions: exclusions, matrix: matrix)
+        if survey.hasProjects { readProjects(&workspace, &ledger, survey, exclusions, matrix) }
+        if workspace.packages.isEmpty, workspace.problems.isEmpty, survey.tuistProjects.isEmpty {
+            workspace.problems.append(.noPackages("."))
+        }
+        let manifests = Dictionary(
+            workspace.packages.filter { $0.declaredIn == nil }.map { ($0.directory, $0.manifest) }, uniquingKeysWith: { first, _ in first })
+        DependencyResolver(packages: manifests, absolutePath: tree.absolutePath).resolve(in: &workspace)
+        noteTuist(survey, &workspace)
+        workspace.ledger = ledger.ledger(of: workspace)
+        guard scanning else { return workspace }
+        if workspace.problems.isEmpty, workspace.modules.allSatisfy(\.files.isEmpty) { workspace.problems.append(.noSwiftFiles(".")) }
+        scanFiles(&workspace, outlining: outlined, remarking: remarked, progress: progress)
+        IncludeResolver(workspace).resolve(in: &workspace)
+        progress(.scanned)
+        workspace.unanalysed += places.outside(of: workspace)
+        ResourceReader(tree: tree).resolve(in: &workspace)
+        ExternalProducts(tree: tree, manifests: self.manifests).resolve(in: &workspace)
+        workspace.problems.sort { ($0.path, $0.place?.line ?? 0, $0.message) < ($1.path, $1.place?.line ?? 0, $1.message) }
+        return workspace
+    }
+
+    /// Evaluates the manifests. One that cannot be evaluated is a problem, and the others are read.
+    private func readManifests(
+        _ survey: inout FolderSurvey.Findings, _ places: DependencyPlaces, into workspace: inout Workspace,
+        progress: @Sendable (Progress) -> Void
+    ) {
+        let directories = survey.packages
         let count = directories.count
         progress(.manifests(done: 0, of: count))
-        let results = self.manifests.evaluate(directories, in: tree) { done in
+        let results = manifests.evaluate(directories, in: tree) { done in
             progress(.manifests(done: done, of: count))
         }
-        let places = DependencyPlaces(tree: tree)
         for (directory, result) in zip(directories, results) {
             do throws(WorkspaceError) {
                 let manifest = places.located(try result.get(), in: directory)
@@ -75,31 +109,6 @@ public struct WorkspaceLoader: Sendable {
                 workspace.unanalysed.append("\(Self.name(directory)): its manifest was not evaluated")
             }
         }
-        for target in targets {
-            workspace.packages.append(
-                WorkspacePackage(target, in: file, besides: survey.packages + targets.map(\.path).filter { $0 != target.path }))
-        }
-        var ledger = LedgerWriter(survey: survey, tree: tree)
-        readModules(
-            &workspace, &ledger, positions: Dictionary(targets.map { ($0.path, $0.position) }) { first, _ in first },
-            exclusions: exclusions, matrix: matrix)
-        if hasProjects { readProjects(&workspace, &ledger, survey, exclusions, matrix) }
-        if workspace.packages.isEmpty, workspace.problems.isEmpty { workspace.problems.append(.noPackages(".")) }
-        let manifests = Dictionary(
-            workspace.packages.filter { $0.declaredIn == nil }.map { ($0.directory, $0.manifest) }, uniquingKeysWith: { first, _ in first })
-        DependencyResolver(packages: manifests, absolutePath: tree.absolutePath).resolve(in: &workspace)
-        noteTuist(survey, &workspace)
-        workspace.ledger = ledger.ledger(of: workspace)
-        guard scanning else { return workspace }
-        if workspace.problems.isEmpty, workspace.modules.allSatisfy(\.files.isEmpty) { workspace.problems.append(.noSwiftFiles(".")) }
-        scanFiles(&workspace, outlining: outlined, remarking: remarked, progress: progress)
-        IncludeResolver(workspace).resolve(in: &workspace)
-        progress(.scanned)
-        workspace.unanalysed += places.outside(of: workspace)
-        ResourceReader(tree: tree).resolve(in: &workspace)
-        ExternalProducts(tree: tree, manifests: self.manifests).resolve(in: &workspace)
-        workspace.problems.sort { ($0.path, $0.place?.line ?? 0, $0.message) < ($1.path, $1.place?.line ?? 0, $1.message) }
-        return workspace
     }
 
     /// The target of an outer package that has a folder among its resources, such as a template.

@@ -104,14 +104,16 @@ import Testing
         #expect(module.hidesModules == (names.count == 1))
     }
 
-    @Test func tuistProjects_withoutAGraph_areOneNote() {
+    @Test(arguments: [[], [SyntheticWorkspace.Package.package("Kit", [.target("Kit")])]])
+    func tuistProjects_withoutAGraph_areOneNote(packages: [SyntheticWorkspace.Package]) {
         let project = "import ProjectDescription\nlet project = Project(name: \"A\")"
         let files = [
             "A/Project.swift": project, "B/Project.swift": project, "A/Sources/a.swift": "", "B/b.swift": "",
             "C/Project.swift": "struct Project {}",
         ]
-        let workspace = SyntheticWorkspace([.package("Kit", [.target("Kit")])], files: files).load()
-        #expect(workspace.problems == [])
+        let workspace = SyntheticWorkspace(packages, files: files).load()
+        // Without anything else there is nothing to check.
+        #expect(workspace.problems.count == 1 - packages.count)
         #expect(
             workspace.unanalysed == [
                 "2 projects of Tuist, such as A/Project.swift: run 'tuist graph --format json --no-open' in the folder of Tuist, and check again with the graph.json that it writes"

@@ -3,7 +3,7 @@
 /// Ignores comments, string literals and `#if 0`. Conditions on one macro are recorded; all others are unknown and count as true.
 public struct IncludeScanner: Sendable {
     /// A condition around an inclusion: `#ifdef NAME`, `#if defined(NAME)`, `#if NAME`, or the opposite.
-    public struct Condition: Codable, Hashable, Sendable {
+    public struct Condition: Hashable, Sendable {
         public var macro: String
         /// Whether the macro's value counts: `#if NAME` is false for a macro that is defined as 0.
         public var needsValue: Bool
@@ -12,7 +12,7 @@ public struct IncludeScanner: Sendable {
     }
 
     /// An inclusion.
-    public struct Include: Codable, Hashable, Sendable {
+    public struct Include: Hashable, Sendable {
         /// `net/client.h` of `#include "net/client.h"`, `Net` of `@import Net.Client;`.
         public var name: String
         /// Whether it is a module instead of a header.

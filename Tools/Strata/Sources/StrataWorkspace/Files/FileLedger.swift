@@ -1,7 +1,7 @@
 /// The verdict on every source file below the root: each has exactly one.
 public struct FileLedger: Hashable, Sendable {
     /// A verdict on a file.
-    public enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
+    public enum Verdict: String, Hashable, Sendable, CaseIterable {
         /// Its imports are held against the rules.
         case checked
         /// Excluded from the workspace by the configuration, with a reason.
@@ -15,7 +15,7 @@ public struct FileLedger: Hashable, Sendable {
     }
 
     /// One file.
-    public struct Entry: Codable, Hashable, Sendable {
+    public struct Entry: Hashable, Sendable {
         /// The path, relative to the workspace.
         public var path: String
         public var verdict: Verdict

@@ -32,7 +32,7 @@ struct FolderSurvey {
         var problems: [WorkspaceError] = []
 
         /// Whether there are signs of projects.
-        var hasProjects: Bool { !projects.isEmpty || !emptyProjects.isEmpty || !specs.isEmpty || !graphs.isEmpty }
+        var hasProjects: Bool { !projects.isEmpty || !emptyProjects.isEmpty || !specs.isEmpty || !graphs.isEmpty || !tuistProjects.isEmpty }
     }
 
     func findings() -> Findings {

@@ -1,7 +1,7 @@
 public import StrataScan
 
 /// A scanned file of C, C++, Objective-C, Metal or assembler.
-public struct IncludingFile: Codable, Hashable, Sendable {
+public struct IncludingFile: Hashable, Sendable {
     /// The path, relative to the workspace.
     public var path: String
 

@@ -113,7 +113,7 @@ public struct ModuleID: Codable, Hashable, Comparable, Sendable {
 }
 
 /// A product of a package outside the workspace.
-public struct ExternalProduct: Codable, Hashable, Comparable, Sendable {
+public struct ExternalProduct: Hashable, Comparable, Sendable {
     /// The package's identity; empty if the manifest does not specify it.
     public var package: String
 
@@ -131,7 +131,7 @@ public struct ExternalProduct: Codable, Hashable, Comparable, Sendable {
 }
 
 /// The modules of an external product, from its package's manifest.
-public struct ExternalModules: Codable, Hashable, Sendable {
+public struct ExternalModules: Hashable, Sendable {
     public var modules: [String]
 
     /// Whether all are Swift or C libraries that are used by importing them; plug-ins, macros and binaries are not.

@@ -3,7 +3,7 @@ public import StrataScan
 /// A target of a package, with its module.
 public struct WorkspaceModule: Sendable {
     /// The kind of code of a module, for rules.
-    public enum Kind: String, Codable, Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable {
         case library
         case executable
         case test
@@ -74,7 +74,7 @@ public struct WorkspaceModule: Sendable {
 }
 
 /// A scanned Swift file.
-public struct SourceFile: Codable, Hashable, Sendable {
+public struct SourceFile: Hashable, Sendable {
     /// The path, relative to the workspace.
     public var path: String
 

@@ -91,7 +91,10 @@ import Testing
         ("exceptions = (", "exceptions = ( main,", true, 6),
         ("isa = PBXResourcesBuildPhase;", "isa = PBXFuturePhase;", true, 6), ("fileRef = \"F:Kit/K.swift\";", "fileRef = gone;", true, 5),
         ("fileRef = \"F:Kit/K.swift\";", "fileRef = ( a );", true, 5),
-        ("target = \"T:Kit\";", "target = gone;", true, 6), ("name = \"Kit\";", "", true, 5), ("name = Debug;", "", true, 6),
+        ("target = \"T:Kit\";", "target = gone;", true, 6),
+        // Xcode leaves such an entry when a package's plug-in or another project is removed.
+        ("isa = PBXTargetDependency;\n\t\t\ttarget = \"T:Kit\";", "isa = PBXTargetDependency;", false, 6),
+        ("name = \"Kit\";", "", true, 5), ("name = Debug;", "", true, 6),
         ("buildConfigurationList = \"L:Kit\";", "", true, 6), ("productName = \"Far\";", "productName = ();", true, 6),
         ("buildSettings = { \"SDKROOT\" = \"iphoneos\"; };", "buildSettings = { A = { b = c; }; };", true, 6),
     ])

@@ -104,20 +104,17 @@ import Testing
         #expect(verdicts == ["A.swift": .checked, "Templates/T.swift": .excluded, "Sample.swift": .excluded])
     }
 
-    @Test func project_thatListsAMissingFile_reportsIt() {
-        let workspace = load(
-            ProjectFixture(targets: [.init(name: "App", sources: ["A.swift", "Generated.swift"])]), files: ["A.swift": ""])
-        #expect(workspace.problems == [])
-        #expect(workspace.unanalysed == ["Generated.swift, which App.xcodeproj/project.pbxproj lists and which does not exist"])
-    }
-
-    @Test func project_thatListsManyMissingFiles_reportsThemOnce() {
-        let names = (10..<22).map { "Generated/\($0).swift" }
+    @Test(arguments: [
+        (["Generated/0.swift"], "Generated/0.swift, which App.xcodeproj/project.pbxproj lists and which does not exist"),
+        (
+            (10..<22).map { "Generated/\($0).swift" },
+            "12 files that App.xcodeproj/project.pbxproj lists and that do not exist, such as Generated/10.swift"
+        ),
+    ])
+    func project_thatListsMissingFiles_reportsThemOnce(names: [String], note: String) {
         let workspace = load(ProjectFixture(targets: [.init(name: "App", sources: ["A.swift"] + names)]), files: ["A.swift": ""])
-        #expect(
-            workspace.unanalysed == [
-                "12 files that App.xcodeproj/project.pbxproj lists and that do not exist, such as Generated/10.swift"
-            ])
+        #expect(workspace.problems == [])
+        #expect(workspace.unanalysed == [note])
     }
 
     @Test func header_thatOnlyTheProjectLists_isVendoredByTheHeaderMap() {
@@ -261,20 +258,6 @@ import Testing
                 .modules([ModuleID(package: "Forks/Own", target: "Own")]),
                 .external(ExternalProduct(package: "far", name: "Far")), .external(ExternalProduct(package: "", name: "Vendor")),
             ])
-    }
-
-    @Test func dependency_withoutAName_isSkipped() {
-        let fixture = ProjectFixture(targets: [
-            .init(name: "App", sources: ["A.swift"], uses: ["Kit"]), .init(name: "Kit", type: "framework", sources: ["K.swift"]),
-        ])
-        var files = ["A.swift": "", "K.swift": ""]
-        // Xcode leaves such an entry when a package's plug-in or another project is removed.
-        files["App.xcodeproj/project.pbxproj"] = fixture.text.replacing(
-            "isa = PBXTargetDependency;\n\t\t\ttarget = \"T:Kit\";", with: "isa = PBXTargetDependency;")
-        let workspace = SyntheticWorkspace([], files: files).load()
-        #expect(workspace.problems == [])
-        #expect(workspace.modules.map { $0.dependencies.count } == [0, 0])
-        #expect(workspace.modules.map { $0.files.count } == [1, 1])
     }
 
     @Test func dependencies_onAProductThatItsPackageDoesNotHave_areAProblemWithAPlace() {
