@@ -28,8 +28,31 @@ public struct SourceScanner: Hashable, Sendable {
     /// The scan with the mark for files without code.
     private func marked(_ scan: SourceScan, _ bytes: UnsafeRawBufferPointer) -> SourceScan {
         var scan = scan
-        scan.isBlank = scan.imports.isEmpty && bytes.count < 4096 && withTokens(bytes) { tokens, _ in tokens.isEmpty } ?? true
+        scan.isBlank = scan.imports.isEmpty && Self.isBlank(bytes)
         return scan
+    }
+
+    /// Whether bytes are spaces and comments only; stops at the first other one.
+    private static func isBlank(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        var index = 0
+        var depth = 0
+        while index < bytes.count {
+            let pair = (bytes[index], index + 1 < bytes.count ? bytes[index + 1] : 0)
+            if pair == (Byte.slash, Byte.star) {
+                depth += 1
+                index += 2
+            } else if depth > 0 {
+                let isEnd = pair == (Byte.star, Byte.slash)
+                depth -= isEnd ? 1 : 0
+                index += isEnd ? 2 : 1
+            } else if pair == (Byte.slash, Byte.slash) {
+                index = bytes[index...].firstIndex(of: Byte.newline) ?? bytes.count
+            } else {
+                guard [Byte.space, Byte.tab, Byte.newline, Byte.carriageReturn].contains(pair.0) else { return false }
+                index += 1
+            }
+        }
+        return true
     }
 
     /// Scans a file's text.

@@ -11,7 +11,7 @@ public struct SourceScan: Codable, Hashable, Sendable {
     /// The file's length in bytes.
     public var byteCount: Int
 
-    /// Whether it contains nothing but comments; only determined for files of less than 4 kB.
+    /// Whether it contains nothing but comments.
     public var isBlank = false
 
     public init(imports: [ImportDeclaration] = [], problems: [ScanProblem] = [], byteCount: Int = 0) {

@@ -12,8 +12,13 @@ enum ModuleAliases {
         return Dictionary(pairs) { first, _ in first }
     }
 
+    private static let search = WordSearch(["-module-alias"])
+
     /// The aliases of any target of a manifest: the flags of its text, which may be in a variable.
     static func flags(inManifest bytes: [UInt8]) -> [String: String] {
-        flags(bytes.withUnsafeBytes { SourceScanner().tokens($0) }.filter { $0.kind == .string }.map(\.text))
+        bytes.withUnsafeBytes { bytes in
+            guard search.finds(in: bytes) else { return [:] }
+            return flags(SourceScanner().tokens(bytes).filter { $0.kind == .string }.map(\.text))
+        }
     }
 }
