@@ -29,8 +29,8 @@ public struct FilesReport: Sendable {
             entries.map { entry in
                 .object([
                     "file": .text(entry.path), "verdict": .text(entry.verdict.rawValue), "reason": .text(entry.reason),
-                    "module": .optional(entry.module?.target),
-                    "configurations": .texts(entry.module.flatMap { configurations[$0] } ?? []),
+                    "module": .optional(entry.modules.first?.target), "modules": .texts(entry.modules.map(\.target)),
+                    "configurations": .texts(Set(entry.modules.flatMap { configurations[$0] ?? [] }).sorted()),
                 ])
             }
         ).description + "\n"

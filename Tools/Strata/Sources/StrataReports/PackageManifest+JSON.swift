@@ -85,6 +85,7 @@ extension PackageManifest.Setting {
         case .define(let name): .object(["define": .text(name), "condition": condition.json])
         case .feature(let name): .object(["feature": .text(name), "condition": condition.json])
         case .languageMode(let mode): .object(["languageMode": .text(mode), "condition": condition.json])
+        case .flags(let words): .object(["flags": .texts(words), "condition": condition.json])
         }
     }
 }

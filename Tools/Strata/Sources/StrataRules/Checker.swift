@@ -76,7 +76,7 @@ public struct Checker: Sendable {
     /// Problems of the configuration with respect to the workspace.
     private func problems(_ context: RuleContext) -> [ConfigurationProblem] {
         // A pattern may match files of an unreadable package.
-        guard !context.workspace.unread.contains(.packages) else { return unknownFiles(context) }
+        guard context.workspace.unreadPackages.isEmpty else { return unknownFiles(context) }
         return context.layers.problems + PatternCheck(context).problems + ConventionCheck(context).problems + unknownFiles(context)
     }
 }
@@ -158,7 +158,7 @@ extension Workspace {
     /// The parts that could not be read completely.
     fileprivate var unread: Set<Absence> {
         guard problems.contains(where: \.hidesFacts) else { return [] }
-        return unreadPackages.isEmpty ? [.sources] : [.sources, .packages]
+        return [.sources]
     }
 }
 

@@ -19,10 +19,40 @@ public struct SourceScanner: Hashable, Sendable {
     /// Scans a file's bytes.
     public func scan(_ bytes: UnsafeRawBufferPointer) -> SourceScan {
         bytes.withMemoryRebound(to: UInt8.self) { buffer in
-            guard let base = buffer.baseAddress else { return SourceScan() }
+            guard let base = buffer.baseAddress else { return marked(SourceScan(), bytes) }
             var lexer = Lexer(base: base, count: buffer.count, readsBareSlashRegex: readsBareSlashRegex, sink: NoTokens())
-            return lexer.run()
+            return marked(lexer.run(), bytes)
         }
+    }
+
+    /// The scan with the mark for files without code.
+    private func marked(_ scan: SourceScan, _ bytes: UnsafeRawBufferPointer) -> SourceScan {
+        var scan = scan
+        scan.isBlank = scan.imports.isEmpty && Self.isBlank(bytes)
+        return scan
+    }
+
+    /// Whether bytes are spaces and comments only; stops at the first other one.
+    private static func isBlank(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        var index = 0
+        var depth = 0
+        while index < bytes.count {
+            let pair = (bytes[index], index + 1 < bytes.count ? bytes[index + 1] : 0)
+            if pair == (Byte.slash, Byte.star) {
+                depth += 1
+                index += 2
+            } else if depth > 0 {
+                let isEnd = pair == (Byte.star, Byte.slash)
+                depth -= isEnd ? 1 : 0
+                index += isEnd ? 2 : 1
+            } else if pair == (Byte.slash, Byte.slash) {
+                index = bytes[index...].firstIndex(of: Byte.newline) ?? bytes.count
+            } else {
+                guard [Byte.space, Byte.tab, Byte.newline, Byte.carriageReturn].contains(pair.0) else { return false }
+                index += 1
+            }
+        }
+        return true
     }
 
     /// Scans a file's text.
@@ -41,12 +71,12 @@ public struct SourceScanner: Hashable, Sendable {
     /// - Parameter remarks: Whether to find remarks, which takes half of the time.
     public func scanAndOutline(_ bytes: UnsafeRawBufferPointer, remarks: Bool = true) -> (scan: SourceScan, outline: SourceOutline) {
         bytes.withMemoryRebound(to: UInt8.self) { buffer in
-            guard let base = buffer.baseAddress else { return (SourceScan(), SourceOutline()) }
+            guard let base = buffer.baseAddress else { return (marked(SourceScan(), bytes), SourceOutline()) }
             let sink = TokenList(base: base, count: buffer.count)
             var lexer = Lexer(base: base, count: buffer.count, readsBareSlashRegex: readsBareSlashRegex, sink: sink)
             let scan = lexer.run()
             var parser = OutlineParser(base: base, count: buffer.count, list: lexer.sink)
-            return (scan, parser.run(problems: scan.problems, remarks: remarks))
+            return (marked(scan, bytes), parser.run(problems: scan.problems, remarks: remarks))
         }
     }
 

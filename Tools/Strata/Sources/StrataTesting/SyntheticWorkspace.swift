@@ -85,7 +85,7 @@ public struct SyntheticWorkspace: Hashable, Sendable {
                 let directory = joinPath(package.directory, target.directory)
                 // An empty target needs a file for its folder to exist.
                 let contents = target.files.merging(
-                    target.files.keys.contains { $0.hasSuffix(".swift") } ? [:] : ["\(target.name).swift": ""]
+                    target.files.keys.contains { $0.hasSuffix(".swift") } ? [:] : ["\(target.name).swift": "let value = 0\n"]
                 ) { first, _ in first }
                 for (name, text) in contents { texts[joinPath(directory, name)] = text }
             }

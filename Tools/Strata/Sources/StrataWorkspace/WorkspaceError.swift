@@ -82,6 +82,21 @@ public struct WorkspaceError: Error, Hashable, Sendable {
         WorkspaceError(path, "no Package.swift and no Xcode project in this folder or below; pass the path of a Swift workspace")
     }
 
+    /// No target has a Swift file, so that there is nothing to check.
+    static func noSwiftFiles(_ path: String) -> WorkspaceError {
+        WorkspaceError(
+            path,
+            "no target in this folder or below has a Swift file, so there is nothing to check; 'strata files' shows how each file is treated"
+        )
+    }
+
+    /// A project, its specification or its workspace is not readable at all.
+    static func unreadableProject(_ path: String, _ reason: String, _ place: SourcePosition) -> WorkspaceError {
+        WorkspaceError(
+            path, at: place,
+            "this project cannot be read, the rest is checked: \(reason); 'exclude:' in .strata.yml leaves the project out")
+    }
+
     /// The compiler's index is required but not reliable for a file, or for the whole workspace.
     public static func missingSymbols(_ path: String, reason: String) -> WorkspaceError {
         WorkspaceError(

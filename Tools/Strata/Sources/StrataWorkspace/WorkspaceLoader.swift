@@ -37,48 +37,14 @@ public struct WorkspaceLoader: Sendable {
         outlining outlined: (WorkspaceModule) -> Bool = { _ in false }, remarking remarked: (WorkspaceModule) -> Bool = { _ in true },
         progress: @Sendable (Progress) -> Void = { _ in }
     ) -> Workspace {
-        let survey = FolderSurvey(tree: tree, exclusions: exclusions).findings()
-        let directories = survey.packages
+        var survey = FolderSurvey(tree: tree, exclusions: exclusions).findings()
         var workspace = Workspace(problems: survey.problems, usedExclusions: survey.usedExclusions)
-        let hasProjects = survey.hasProjects
-        guard !directories.isEmpty || !targets.isEmpty || hasProjects else {
+        guard !survey.packages.isEmpty || !targets.isEmpty || survey.hasProjects else {
             workspace.problems.append(.noPackages("."))
             return workspace
         }
-        let count = directories.count
-        progress(.manifests(done: 0, of: count))
-        let results = self.manifests.evaluate(directories, in: tree) { done in
-            progress(.manifests(done: done, of: count))
-        }
         let places = DependencyPlaces(tree: tree)
-        for (directory, result) in zip(directories, results) {
-            do throws(WorkspaceError) {
-                let manifest = places.located(try result.get(), in: directory)
-                let text = ManifestText(try tree.contents(of: joinPath(directory, "Package.swift")))
-                workspace.packages.append(WorkspacePackage(directory: directory, manifest: manifest, text: text, modules: []))
-                let path = joinPath(directory, "Package.swift")
-                for unknown in manifest.unknowns {
-                    let fact = "\(unknown.fact)\(unknown.target.map { " of target '\($0)'" } ?? "")"
-                    workspace.unanalysed.append(
-                        "\(fact) in \(Self.name(directory)): \(path):\(unknown.position): not known without running the manifest (\(unknown.reason))"
-                    )
-                    if !unknown.isDependency {
-                        workspace.undecided.append(
-                            .notEvaluated(path, reason: "\(unknown.reason) decides \(fact)", place: unknown.position))
-                    }
-                }
-                if let version = manifest.assumedCompiler {
-                    workspace.unanalysed.append(
-                        "\(Self.name(directory)) for other versions of Swift: its manifest was evaluated for \(version)")
-                }
-            } catch  where error.isPlaceholder {
-                workspace.unanalysed.append("\(Self.name(directory)): its manifest declares no package")
-            } catch {
-                workspace.problems.append(error)
-                workspace.unreadPackages.insert(directory)
-                workspace.unanalysed.append("\(Self.name(directory)): its manifest was not evaluated")
-            }
-        }
+        readManifests(&survey, places, into: &workspace, progress: progress)
         for target in targets {
             workspace.packages.append(
                 WorkspacePackage(target, in: file, besides: survey.packages + targets.map(\.path).filter { $0 != target.path }))
@@ -87,13 +53,17 @@ public struct WorkspaceLoader: Sendable {
         readModules(
             &workspace, &ledger, positions: Dictionary(targets.map { ($0.path, $0.position) }) { first, _ in first },
             exclusions: exclusions, matrix: matrix)
-        if hasProjects { readProjects(&workspace, &ledger, survey, exclusions, matrix) }
-        if workspace.packages.isEmpty, workspace.problems.isEmpty { workspace.problems.append(.noPackages(".")) }
+        if survey.hasProjects { readProjects(&workspace, &ledger, survey, exclusions, matrix) }
+        if workspace.packages.isEmpty, workspace.problems.isEmpty, survey.tuistProjects.isEmpty {
+            workspace.problems.append(.noPackages("."))
+        }
         let manifests = Dictionary(
             workspace.packages.filter { $0.declaredIn == nil }.map { ($0.directory, $0.manifest) }, uniquingKeysWith: { first, _ in first })
         DependencyResolver(packages: manifests, absolutePath: tree.absolutePath).resolve(in: &workspace)
+        noteTuist(survey, &workspace)
         workspace.ledger = ledger.ledger(of: workspace)
         guard scanning else { return workspace }
+        if workspace.problems.isEmpty, workspace.modules.allSatisfy(\.files.isEmpty) { workspace.problems.append(.noSwiftFiles(".")) }
         scanFiles(&workspace, outlining: outlined, remarking: remarked, progress: progress)
         IncludeResolver(workspace).resolve(in: &workspace)
         progress(.scanned)
@@ -104,12 +74,85 @@ public struct WorkspaceLoader: Sendable {
         return workspace
     }
 
-    private static func name(_ directory: String) -> String { "package '\(directory.isEmpty ? "." : directory)'" }
-
-    /// The folders of all Xcode projects of a workspace, sorted.
-    public static func projects(in tree: any FileTree, excluding exclusions: [PathPattern]) -> [String] {
-        FolderSurvey(tree: tree, exclusions: exclusions).findings().projects
+    /// Evaluates the manifests. One that cannot be evaluated is a problem, and the others are read.
+    private func readManifests(
+        _ survey: inout FolderSurvey.Findings, _ places: DependencyPlaces, into workspace: inout Workspace,
+        progress: @Sendable (Progress) -> Void
+    ) {
+        let directories = survey.packages
+        let count = directories.count
+        progress(.manifests(done: 0, of: count))
+        let results = manifests.evaluate(directories, in: tree) { done in
+            progress(.manifests(done: done, of: count))
+        }
+        for (directory, result) in zip(directories, results) {
+            do throws(WorkspaceError) {
+                let manifest = places.located(try result.get(), in: directory)
+                let bytes = try tree.contents(of: joinPath(directory, manifest.fileName))
+                var package = WorkspacePackage(directory: directory, manifest: manifest, text: ManifestText(bytes), modules: [])
+                let flags = manifest.targets.flatMap(\.settings).flatMap { if case .flags(let words) = $0.kind { words } else { [] } }
+                package.aliases = ModuleAliases.flags(flags)
+                workspace.packages.append(package)
+                note(manifest.unknowns, of: package, &workspace)
+                if let version = manifest.assumedCompiler {
+                    workspace.unanalysed.append(
+                        "\(Self.name(directory)) for other versions of Swift: its manifest was evaluated for \(version)")
+                }
+            } catch  where error.isPlaceholder {
+                workspace.unanalysed.append("\(Self.name(directory)): its manifest declares no package")
+            } catch {
+                if let target = resourceOwner(of: directory, workspace) {
+                    survey.packages.removeAll { $0 == directory }
+                    workspace.unanalysed.append("\(error.path), which is a resource of target '\(target)' and not a manifest")
+                    continue
+                }
+                workspace.problems.append(error)
+                workspace.unreadPackages.insert(directory)
+                workspace.unanalysed.append("\(Self.name(directory)): its manifest was not evaluated")
+            }
+        }
     }
+
+    /// Lists the facts that manifests compute in a way that cannot be followed.
+    private func note(_ unknowns: [PackageManifest.Unknown], of package: WorkspacePackage, _ workspace: inout Workspace) {
+        for unknown in unknowns {
+            let fact = "\(unknown.fact)\(unknown.target.map { " of target '\($0)'" } ?? "")"
+            let place = "\(package.manifestPath):\(unknown.position)"
+            workspace.unanalysed.append(
+                "\(fact) in \(Self.name(package.directory)): \(place): not known without running the manifest (\(unknown.reason))")
+            if !unknown.isDependency {
+                workspace.undecided.append(
+                    .notEvaluated(package.manifestPath, reason: "\(unknown.reason) decides \(fact)", place: unknown.position))
+            }
+        }
+    }
+
+    /// The target of an outer package that has a folder among its resources, such as a template.
+    private func resourceOwner(of directory: String, _ workspace: Workspace) -> String? {
+        for package in workspace.packages where package.directory.isEmpty || directory.hasPrefix(package.directory + "/") {
+            let sources = TargetSources(tree: tree, exclusions: [], package: package.directory, folders: [:])
+            for target in package.manifest.targets where !target.resources.isEmpty {
+                guard let found = sources.directory(of: target, inPackageOf: package.manifest.targets).found else { continue }
+                let folders = target.resources.map { joinPath(found, $0.path) }
+                if folders.contains(where: { directory == $0 || directory.hasPrefix($0 + "/") }) { return target.name }
+            }
+        }
+        return nil
+    }
+
+    /// Notes the projects of Tuist that have neither a graph nor a generated project.
+    private func noteTuist(_ survey: FolderSurvey.Findings, _ workspace: inout Workspace) {
+        let known = Set(workspace.packages.filter(\.isProject).map { $0.directory.parentFolder })
+        let unread = survey.graphs.contains(where: \.isExpected) ? [] : survey.tuistProjects.filter { !known.contains($0.parentFolder) }
+        guard let first = unread.first else { return }
+        workspace.unreadPackages.formUnion(unread)
+        let count = unread.count == 1 ? first : "\(unread.count) projects of Tuist, such as \(first)"
+        workspace.unanalysed.append(
+            "\(count): run 'tuist graph --format json --no-open' in the folder of Tuist, and check again with the graph.json that it writes"
+        )
+    }
+
+    private static func name(_ directory: String) -> String { "package '\(directory.isEmpty ? "." : directory)'" }
 
     private func readProjects(
         _ workspace: inout Workspace, _ ledger: inout LedgerWriter, _ survey: FolderSurvey.Findings, _ exclusions: [PathPattern],
@@ -117,20 +160,8 @@ public struct WorkspaceLoader: Sendable {
     ) {
         var projects = ProjectReader(tree: tree, survey: survey, exclusions: exclusions, matrix: matrix)
         projects.read(into: &workspace, &ledger)
-        var together: [Set<String>] = []
-        for directory in survey.workspaces {
-            do throws(WorkspaceError) {
-                together.append(try WorkspaceFile(directory, in: tree).members)
-            } catch {
-                workspace.problems.append(error)
-            }
-        }
+        let together = survey.workspaces.map { WorkspaceFile($0, in: tree).members }
         ProjectLinks(workspace, projects.projects, workspaces: together).resolve(in: &workspace)
-    }
-
-    /// The folders of all packages of a workspace, sorted.
-    public static func packages(in tree: any FileTree, excluding exclusions: [PathPattern]) -> [String] {
-        FolderSurvey(tree: tree, exclusions: exclusions).findings().packages
     }
 
     private func readModules(
@@ -163,8 +194,15 @@ public struct WorkspaceLoader: Sendable {
         _ workspace: inout Workspace, _ ledger: inout LedgerWriter
     ) {
         let (found, expected) = sources.directory(of: target, inPackageOf: package.manifest.targets)
-        if let found { ledger.folders.append((found, target, module.id)) }
-        guard target.kind != .binary else { return }
+        // The files of a folder behind a link are surveyed where they are.
+        let folders = Set([found, found.flatMap { tree.pathBelowRoot(of: $0) }].compactMap(\.self))
+        for folder in folders.sorted() { ledger.folders.append((folder, target, module.id)) }
+        guard target.kind != .binary else {
+            let names = found.map { BinaryModules.names(in: $0, tree) } ?? []
+            module.importNames += names.filter { $0 != module.name }
+            module.hidesModules = names.isEmpty
+            return
+        }
         guard let found else {
             // Its folder is one of the facts that are not known.
             if package.manifest.unknowns.contains(where: { $0.target == target.name && !$0.isDependency }) { return }
@@ -226,39 +264,34 @@ public struct WorkspaceLoader: Sendable {
         _ workspace: inout Workspace, outlining isOutlined: (WorkspaceModule) -> Bool, remarking isRemarked: (WorkspaceModule) -> Bool,
         progress: @Sendable (Progress) -> Void
     ) {
-        let jobs = workspace.packages.flatMap { package in
-            package.modules.flatMap { module in
-                let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
-                let (isOutlined, isRemarked) = (isOutlined(module), isRemarked(module))
-                return module.files.map { ScanJob($0.path, scanner, isOutlined, isRemarked) }
-                    + module.otherFiles.map { ScanJob($0.path, nil, false, false) }
+        var jobs: [ScanJob] = []
+        for (package, index) in workspace.packages.enumerated().flatMap({ package in
+            package.element.modules.indices.map { (package.offset, $0) }
+        }) {
+            let module = workspace.packages[package].modules[index]
+            let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
+            let (isOutlined, isRemarked) = (isOutlined(module), isRemarked(module))
+            func job(_ file: Int, _ path: String, _ scanner: SourceScanner?) -> ScanJob {
+                ScanJob(
+                    package: package, module: index, file: file, path: path, scanner: scanner, isOutlined: isOutlined,
+                    isRemarked: isRemarked)
             }
+            jobs += module.files.enumerated().map { job($0, $1.path, scanner) }
+            jobs += module.otherFiles.enumerated().map { job($0, $1.path, nil) }
         }
         progress(.files(jobs.count))
         // A chunk is large enough for the lock not to matter and small enough for the processors to end together.
-        let results = concurrently(jobs.count, chunk: 32) { index in
-            let job = jobs[index]
-            return Result { () throws(WorkspaceError) in
-                try tree.withContents(of: job.path, job.scan)
-            }
+        let results = concurrently(jobs.count, chunk: 32) { [jobs] index in
+            Result { () throws(WorkspaceError) in try tree.withContents(of: jobs[index].path, jobs[index].scan) }
         }
-        var rest = results.makeIterator()
-        for package in workspace.packages.indices {
-            for module in workspace.packages[package].modules.indices {
-                var (swift, others) = (0, 0)
-                let count = workspace.packages[package].modules[module].files.count
-                for _ in 0..<(count + workspace.packages[package].modules[module].otherFiles.count) {
-                    switch rest.next() {
-                    case .success(.swift(let file)):
-                        workspace.packages[package].modules[module].files[swift] = file
-                        if let problem = file.scan.problems.first { workspace.setProblem(problem, of: file.path) }
-                    case .success(.other(let includes)):
-                        workspace.packages[package].modules[module].otherFiles[others].includes = includes
-                    case .failure(let error): workspace.problems.append(error)
-                    case nil: break
-                    }
-                    if swift < count { swift += 1 } else { others += 1 }
-                }
+        for (job, result) in zip(jobs, results) {
+            switch result {
+            case .success(.swift(let file)):
+                workspace.packages[job.package].modules[job.module].files[job.file] = file
+                if let problem = file.scan.problems.first { workspace.setProblem(problem, of: file.path) }
+            case .success(.other(let includes)):
+                workspace.packages[job.package].modules[job.module].otherFiles[job.file].includes = includes
+            case .failure(let error): workspace.problems.append(error)
             }
         }
     }
@@ -272,18 +305,14 @@ private struct ScanJob: Sendable {
         case other([IncludeScanner.Include])
     }
 
+    let package: Int
+    let module: Int
+    let file: Int
     let path: String
-    private let scanner: SourceScanner?
-    private let isOutlined: Bool
-    private let isRemarked: Bool
-
-    /// - Parameter scanner: `nil` for a file of another language.
-    init(_ path: String, _ scanner: SourceScanner?, _ isOutlined: Bool, _ isRemarked: Bool) {
-        self.path = path
-        self.scanner = scanner
-        self.isOutlined = isOutlined
-        self.isRemarked = isRemarked
-    }
+    /// `nil` for a file of another language.
+    let scanner: SourceScanner?
+    let isOutlined: Bool
+    let isRemarked: Bool
 
     func scan(_ bytes: UnsafeRawBufferPointer) -> Scanned {
         guard let scanner else { return .other(IncludeScanner().scan(bytes)) }

@@ -132,7 +132,7 @@ import Testing
             try write(
                 "// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Package(name: \"Odd\", targets: CommandLine.targets)\n",
                 to: "\(folder)/.build/checkouts/odd/Package.swift")
-            try write("{}", to: "\(folder)/.build/workspace-state.json")
+            try write(#"{"object": {}}"#, to: "\(folder)/.build/workspace-state.json")
             let run = try strata(["check", folder, "--all"], environment: ["PATH": "/nowhere"])
             #expect(run.status == 0, "\(run.output)\(run.errors)")
             #expect(

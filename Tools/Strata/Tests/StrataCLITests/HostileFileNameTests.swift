@@ -37,7 +37,7 @@ import Testing
             ].map { Data("Content-Length: \($0.utf8.count)\r\n\r\n\($0)".utf8) }
             let run = try strata(arguments + [folder], in: "/", input: session)
             #expect(run.output.count + run.errors.count > 50)
-            let colors = try Regex("\u{1B}\\[(0|1|1;31|1;33)m")
+            let colors = try Regex("\u{1B}\\[(0|1|1;31|1;33|1;36)m")
             for text in [run.output.replacing(colors, with: "").replacing("\r\n", with: "\n"), run.errors] {
                 let bad = text.unicodeScalars.filter { scalar in
                     scalar != "\n" && scalar != "\t"

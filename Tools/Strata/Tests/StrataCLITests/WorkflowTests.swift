@@ -84,7 +84,7 @@ import Testing
     @Test func check_changedSince_reportsFindingsCausedInOtherFiles() throws {
         try withRepository { root in
             // Removing the last import also removes the reason for the dependency.
-            try edit("\(root)/\(Self.screen)") { _ in "\n" }
+            try edit("\(root)/\(Self.screen)") { _ in "let value = 0\n" }
             let run = try strata("check", root, "--changed-since", "HEAD")
             #expect(run.output.hasPrefix("Packages/Screens/Package.swift:"), "\(run)")
             #expect(run.output.contains("[unused-dependency] HomeScreens (presentation) declares HomeAPI"), "\(run)")

@@ -47,7 +47,7 @@ import Testing
                 #expect(run.status == 2)
                 #expect(
                     run.errors.contains(
-                        "Harbor.xcodeproj/project.pbxproj:21:1: error: this project cannot be read: a merge left both versions here; resolve the conflict\n"
+                        "Harbor.xcodeproj/project.pbxproj:21:1: error: this project cannot be read, the rest is checked: a merge left both versions here; resolve the conflict; "
                     ), "\(run.errors)")
             }
         }

@@ -56,14 +56,15 @@ import Testing
     }
 
     private static func expectHarmless(_ text: String, _ format: String, commands: Int) {
-        let withoutColors = format == "text in color" ? text.replacing(/\u{1B}\[(0|1|1;31|1;33)m/, with: "") : text
+        let withoutColors = format == "text in color" ? text.replacing(/\u{1B}\[(0|1|1;31|1;33|1;36)m/, with: "") : text
         let bad = withoutColors.unicodeScalars.first { $0.needsEscape && $0 != "\n" && $0 != "\t" }
         #expect(bad == nil, "\(format): U+\(String(bad?.value ?? 0, radix: 16))")
         #expect(!withoutColors.contains("##["), "\(format)")
         let lines = withoutColors.split(separator: "\n").filter { $0.drop(while: \.isWhitespace).hasPrefix("::") }
         #expect(lines.count == commands, "\(format): \(lines.first ?? "")")
         #expect(
-            lines.allSatisfy { $0.prefixMatch(of: /::(error|warning) file=[^:,]*,line=\d+,col=\d+,title=[^:,]*::/) != nil }, "\(format)")
+            lines.allSatisfy { $0.prefixMatch(of: /::(error|warning|notice) file=[^:,]*,line=\d+,col=\d+,title=[^:,]*::/) != nil },
+            "\(format)")
     }
 }
 

@@ -56,7 +56,9 @@ import Testing
     /// Only Swift code can show what it uses, and only of modules that can be imported.
     @Test(arguments: ["as it is", "C", "no files", "nothing provided", "imported by its alias", "imported by its renamed name"])
     func dependency_isUnused_ifSwiftCodeImportsNoneOfItsModules(change: String) throws {
-        let text = change == "imported by its alias" ? "import Old\n" : change == "imported by its renamed name" ? "import Kit\n" : ""
+        let text =
+            change == "imported by its alias"
+            ? "import Old\n" : change == "imported by its renamed name" ? "import Kit\n" : "let value = 0\n"
         let world = SyntheticWorkspace([.package("P", [.target("A", uses: ["Kit"], ["a.swift": text]), .target("Kit")])])
         let found = try findings(world, rule: "unused-dependency") { workspace in
             let index = try #require(workspace.packages[0].modules.firstIndex { $0.name == "A" })
@@ -69,6 +71,82 @@ import Testing
             }
         }
         #expect(found.map(\.to) == (["as it is", "imported by its renamed name"].contains(change) ? ["Kit"] : []))
+    }
+
+    @Test(arguments: ["", "// Links what it declares.\n/* nothing */\n"]) func dependency_ofATargetWithoutCode_isUsedByItsUsers(
+        text: String
+    ) throws {
+        let world = SyntheticWorkspace([.package("P", [.target("A", uses: ["Kit"], ["a.swift": text]), .target("Kit")])])
+        #expect(try findings(world, rule: "unused-dependency") == [])
+    }
+
+    /// `-module-alias Old=Kit` of any target of the package: both names lead to the module.
+    @Test(arguments: [("Old", true), ("Kit", true), ("Other", false)])
+    func module_withAnAliasInCompilerFlags_isImportedByBothNames(name: String, isDeclared: Bool) throws {
+        let world = SyntheticWorkspace([
+            .package("P", [.target("A", uses: ["Kit"], ["a.swift": "import \(name)\n"]), .target("Kit"), .target("Other")])
+        ])
+        for rule in ["undeclared-import", "unused-dependency"] {
+            let found = try findings(world, rule: rule) { $0.packages[0].modules[0].dependencies[0].possibleAliases = ["Kit": "Old"] }
+            #expect(found.isEmpty == isDeclared)
+        }
+    }
+
+    // MARK: Plug-ins and prebuilt libraries
+
+    @Test(arguments: ["Kit", "Far", "PackagePlugin", "Foundation"]) func plugin_thatImportsALibrary_isReported(name: String) throws {
+        let world = SyntheticWorkspace([
+            .package("P", [.target("Make", .plugin, uses: ["Kit", "far/Far"], ["a.swift": "import \(name)\n"]), .target("Kit")])
+        ])
+        let found = try findings(world, rule: "undeclared-import")
+        #expect(found.map(\.message) == (["Kit", "Far"].contains(name) ? ["Make imports \(name), which no plug-in can use"] : []))
+    }
+
+    @Test(arguments: [true, false]) func import_besideAPrebuiltLibrary_isUndeclaredIfItsModulesAreKnown(isKnown: Bool) throws {
+        let world = SyntheticWorkspace([
+            .package("P", [.target("A", uses: ["Maps"], ["a.swift": "import MapsCore\nimport Inner\n"]), .target("Maps", .binary)])
+        ])
+        let found = try findings(world, rule: "undeclared-import") { workspace in
+            let index = try #require(workspace.packages[0].modules.firstIndex { $0.name == "Maps" })
+            workspace.packages[0].modules[index].importNames.append("MapsCore")
+            workspace.packages[0].modules[index].hidesModules = !isKnown
+        }
+        #expect(found.map(\.to) == (isKnown ? ["Inner"] : []))
+    }
+
+    // MARK: Unreadable packages
+
+    @Test func packageThatCannotBeRead_costsOnlyTheAnswersThatNeedIt() throws {
+        let world = SyntheticWorkspace(
+            [
+                .package("Bad", [.target("Bad")]),
+                .package("A", [.target("A", uses: ["Idle", "Bad"], ["a.swift": "import Other\nimport BadCore\n"])]),
+                .package("B", [.target("B", uses: ["Idle"], ["b.swift": "import Other\n"]), .target("Idle"), .target("Other")]),
+            ], files: ["Bad/More.swift": "", "Old.swift": ""])
+        var manifests = world.manifests
+        manifests.dumps["Bad"] = "{"
+        let workspace = WorkspaceLoader(tree: world.tree, manifests: manifests).load()
+        let result = Checker().check(workspace, configuration: nil, today: .first)
+        #expect(result.exitCode == 2)
+        #expect(
+            result.findings.map { "\($0.rule) \($0.path) \($0.to ?? "")" } == [
+                "unused-dependency A/Package.swift Idle", "unused-dependency B/Package.swift Idle",
+                "undeclared-import B/Sources/B/b.swift Other", "unowned-file Old.swift ",
+            ])
+    }
+
+    // MARK: Cycles
+
+    /// Xcode builds targets: tests of one project may use another one that uses the first.
+    @Test(arguments: [true, false]) func projects_thatUseEachOther_areACircleUnlessOnlyTestsDo(isProject: Bool) throws {
+        let world = SyntheticWorkspace([
+            .package("A", [.target("AKit"), .target("ATests", .test, uses: ["BKit"], ["t.swift": "import BKit\n"])]),
+            .package("B", [.target("BKit", uses: ["AKit"], ["b.swift": "import AKit\n"])]),
+        ])
+        let found = try findings(world, rule: "cycle") { workspace in
+            for index in workspace.packages.indices { workspace.packages[index].isProject = isProject }
+        }
+        #expect(found.count == (isProject ? 0 : 1))
     }
 
     // MARK: Budgets

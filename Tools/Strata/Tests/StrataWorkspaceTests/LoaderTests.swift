@@ -9,8 +9,10 @@ import Testing
         let world = SyntheticWorkspace(
             [.package("", [.target("Root")]), .package("A", [.target("A")]), .package("A/Inner", [.target("Inner")])],
             files: [
-                ".build/workspace-state.json": "{}", ".build/checkouts/x/Package.swift": "", ".git/HEAD": "", ".git/objects/a": "",
-                ".git/refs/b": "", ".git/Package.swift": "", "scratch/workspace-state.json": "{}", "scratch/deep/Package.swift": "",
+                ".build/workspace-state.json": #"{"object": {}}"#, ".build/checkouts/x/Package.swift": "", ".git/HEAD": "",
+                ".git/objects/a": "",
+                ".git/refs/b": "", ".git/Package.swift": "", "scratch/workspace-state.json": #"{"object": {}}"#,
+                "scratch/deep/Package.swift": "",
                 "B/Package.swift/README": "a folder of that name",
             ])
         let workspace = world.load()
@@ -48,6 +50,93 @@ import Testing
             workspace.problems.map(\.description) == [
                 ".: error: no Package.swift and no Xcode project in this folder or below; pass the path of a Swift workspace"
             ])
+    }
+
+    @Test func package_withAFileLikeThatOfABuildFolder_isRead() {
+        let package = SyntheticWorkspace.Package.package("State", [.target("State")])
+        let inner = SyntheticWorkspace.Package.package("Samples/Kit", [.target("Kit")])
+        let files = ["State/workspace-state.json": #"{"object": {}}"#, "Samples/workspace-state.json": #"{"open": ["a"]}"#]
+        let workspace = SyntheticWorkspace([inner, package], files: files).load()
+        #expect(workspace.packages.map(\.directory) == ["Samples/Kit", "State"])
+        #expect(workspace.ledger.products.isEmpty)
+    }
+
+    @Test func workspace_withoutASwiftFile_isAProblem() {
+        let workspace = load(targets: target(#""settings":[]"#), files: ["P/Sources/T/t.c": ""])
+        #expect(
+            workspace.problems.map(\.description) == [
+                ".: error: no target in this folder or below has a Swift file, so there is nothing to check; 'strata files' shows how each file is treated"
+            ])
+    }
+
+    @Test func manifestTemplate_amongResources_isNoPackage() {
+        let world = SyntheticWorkspace([
+            .package(
+                "",
+                [
+                    .target(
+                        "Maker", uses: [],
+                        ["Maker.swift": "let value = 0", "Templates/New/Package.swift": "// swift-tools-version: {{VERSION}}"])
+                ])
+        ])
+        var copy = world
+        copy.packages[0].targets[0].resources = [.init(path: "Templates", rule: .copy)]
+        #expect(world.load().problems.map(\.path) == ["Sources/Maker/Templates/New/Package.swift"])
+        let workspace = copy.load()
+        #expect(workspace.problems == [])
+        #expect(
+            workspace.unanalysed == ["Sources/Maker/Templates/New/Package.swift, which is a resource of target 'Maker' and not a manifest"])
+        #expect(workspace.ledger.entries.map(\.verdict) == [.checked, .checked, .excluded])
+        // Excluding the file that an error names is enough.
+        #expect(world.load(excluding: [PathPattern("Sources/Maker/Templates/New/Package.swift")]).problems == [])
+    }
+
+    @Test(arguments: [
+        ("Maps.xcframework/ios-arm64/Inner.framework/Modules/module.modulemap", "framework module Deep {}", ["Maps", "Deep", "Inner"]),
+        ("Maps.xcframework/macos/Swifty.swiftmodule/arm64.swiftinterface", "", ["Maps", "Swifty"]),
+        ("Maps.xcframework/linux/Headers/module.modulemap", "module CMaps {}", ["Maps", "CMaps"]),
+        ("Maps.xcframework/Info.plist", "", ["Maps"]), ("Other.txt", "", ["Maps"]),
+    ])
+    func binaryTarget_hasTheModulesThatItContains(file: String, text: String, names: [String]) throws {
+        let dump = #"{"name":"Maps","type":"binary","dependencies":[],"path":"Maps.xcframework"}"#
+        let module = try #require(load(targets: dump, files: ["P/\(file)": text]).modules.first)
+        #expect(module.importNames == names)
+        #expect(module.hidesModules == (names.count == 1))
+    }
+
+    @Test(arguments: [[], [SyntheticWorkspace.Package.package("Kit", [.target("Kit")])]])
+    func tuistProjects_withoutAGraph_areOneNote(packages: [SyntheticWorkspace.Package]) {
+        let project = "import ProjectDescription\nlet project = Project(name: \"A\")"
+        let files = [
+            "A/Project.swift": project, "B/Project.swift": project, "A/Sources/a.swift": "", "B/b.swift": "",
+            "C/Project.swift": "struct Project {}",
+        ]
+        let workspace = SyntheticWorkspace(packages, files: files).load()
+        // Without anything else there is nothing to check.
+        #expect(workspace.problems.count == 1 - packages.count)
+        #expect(
+            workspace.unanalysed == [
+                "2 projects of Tuist, such as A/Project.swift: run 'tuist graph --format json --no-open' in the folder of Tuist, and check again with the graph.json that it writes"
+            ])
+        #expect(["A/Sources/a.swift", "B/b.swift"].allSatisfy(workspace.mayOwn) && !workspace.mayOwn("C/Project.swift"))
+    }
+
+    @Test(arguments: [
+        (#"["-module-alias", "Old=Kit"]"#, ["Kit": "Old"]),
+        (#"["-Xfrontend", "-module-alias", "-Xfrontend", "Old=Kit"]"#, ["Kit": "Old"]),
+        (#"["-module-alias"]"#, [:]), (#"["-D", "Old=Kit"]"#, [:]),
+    ])
+    func manifest_withModuleAliasesInFlags_addsTheirNames(flags: String, aliases: [String: String]) throws {
+        let manifest = """
+            // swift-tools-version: 6.1
+            import PackageDescription
+            let flags = \(flags)
+            let package = Package(
+                name: "P", targets: [.target(name: "T", dependencies: ["Kit"], swiftSettings: [.unsafeFlags(flags)]), .target(name: "Kit")])
+            """
+        let tree = MemoryTree(["Package.swift": manifest, "Sources/T/t.swift": "", "Sources/Kit/k.swift": ""])
+        let workspace = WorkspaceLoader(tree: tree, manifests: ManifestReader(environment: [:], outside: "/")).load()
+        #expect(workspace.modules.first?.dependencies.first?.possibleAliases == aliases)
     }
 
     private func load(targets: String, files: [String: String], products: String = "", tools: String = "6.1.0") -> Workspace {
@@ -190,7 +279,7 @@ import Testing
             #"{"name":"n","toolsVersion":{"_version":"6.1"},"dependencies":[],"products":[{"name":"NIO","targets":["NIOCore","NIO-Posix"]}],"targets":[{"name":"NIOCore","type":"regular","dependencies":[]},{"name":"NIO-Posix","type":"regular","dependencies":[]}]}"#
         let world = SyntheticWorkspace(
             [.package("A", [.target("AKit", uses: ["swift-nio/NIO"], ["a.swift": "import NIOCore"])])],
-            files: [".build/workspace-state.json": "{}", ".build/checkouts/Swift-NIO/Package.swift": ""])
+            files: [".build/workspace-state.json": #"{"object": {}}"#, ".build/checkouts/Swift-NIO/Package.swift": ""])
         var manifests = world.manifests
         manifests.dumps[".build/checkouts/Swift-NIO"] = dump
         let workspace = WorkspaceLoader(tree: world.tree, manifests: manifests).load()

@@ -76,17 +76,6 @@ import Testing
         }
     }
 
-    @Test func evaluator_afterAnEdit_asksAgain() throws {
-        try withTemporaryFolder { folder in
-            try write(Self.manifest("A", "\"AKit\""), to: "\(folder)/A/Package.swift")
-            let tree = try DiskTree(folder)
-            let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: ProcessInfo.processInfo.environment)
-            #expect(try evaluator.evaluate(["A"], in: tree) { _ in }.map { try $0.get().targets.map(\.name) } == [["AKit"]])
-            try write(Self.manifest("A", "\"Other\""), to: "\(folder)/A/Package.swift")
-            #expect(try evaluator.evaluate(["A"], in: tree) { _ in }.map { try $0.get().targets.map(\.name) } == [["Other"]])
-        }
-    }
-
     /// After any edits, cached answers equal those of an evaluator without a cache.
     @Test func evaluator_overRandomEdits_answersAsOneWithoutACache() throws {
         try withTemporaryFolder { folder in
@@ -200,6 +189,24 @@ import Testing
         }
     }
 
+    @Test func target_whoseFolderIsALink_ownsTheFilesThatItLeadsTo() throws {
+        try withTemporaryFolder { folder in
+            try write("import A", to: "\(folder)/Code/a.swift")
+            try write("", to: "\(folder)/Code/Stub/s.swift")
+            try write("", to: "\(folder)/Package.swift")
+            try FileManager.default.createDirectory(atPath: "\(folder)/Sources", withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(atPath: "\(folder)/Sources/T", withDestinationPath: "../Code")
+            let dump =
+                #"{"name":"P","toolsVersion":{"_version":"6.1"},"dependencies":[],"products":[],"targets":[{"name":"T","type":"regular","exclude":["Stub"],"dependencies":[]}]}"#
+            let workspace = WorkspaceLoader(tree: try DiskTree(folder), manifests: MemoryManifests(["": dump])).load()
+            #expect(workspace.modules.first?.files.map(\.path) == ["Sources/T/a.swift"])
+            #expect(
+                workspace.ledger.entries.map { "\($0.path) \($0.verdict)" } == [
+                    "Code/Stub/s.swift excluded", "Code/a.swift checked", "Package.swift checked",
+                ])
+        }
+    }
+
     @Test func packages_behindLinks_areNotFoundTwice() throws {
         try withTemporaryFolder { folder in
             try write("", to: "\(folder)/A/Package.swift")
@@ -208,7 +215,7 @@ import Testing
             let dump = #"{"name":"P","toolsVersion":{"_version":"6.1"},"dependencies":[],"products":[],"targets":[]}"#
             let workspace = WorkspaceLoader(tree: try DiskTree(folder), manifests: MemoryManifests(["A": dump])).load()
             #expect(workspace.packages.map(\.directory) == ["A"])
-            #expect(workspace.problems == [])
+            #expect(workspace.problems.map(\.path) == ["."])
         }
     }
 

@@ -265,21 +265,23 @@ struct DeclaredNames {
     init(of module: WorkspaceModule, among known: [ModuleID: WorkspaceModule], _ workspace: Workspace) {
         let imported = Set(module.files.flatMap { $0.scan.imports.map(\.module) })
         for dependency in module.dependencies {
-            let renamed = Dictionary(dependency.aliases.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
             switch dependency.destination {
             case .modules(let targets):
                 for target in targets {
                     guard let used = known[target] else { continue }
-                    for name in used.importNames {
-                        modules[renamed[name] ?? name] = target
-                        dependencies[renamed[name] ?? name, default: []].append(dependency)
+                    for name in used.importNames.flatMap(dependency.importNames) {
+                        modules[name] = target
+                        dependencies[name, default: []].append(dependency)
                     }
+                    if used.hidesModules { unresolved.append(ExternalProduct(package: "", name: target.target)) }
                 }
             case .external(let product):
                 let own = c99Name(product.name)
                 let names = workspace.externalProducts[product]?.modules ?? [own]
-                external.formUnion(names.map { renamed[$0] ?? $0 })
-                for name in names { dependencies[renamed[name] ?? name, default: []].append(dependency) }
+                for name in names.flatMap(dependency.importNames) {
+                    external.insert(name)
+                    dependencies[name, default: []].append(dependency)
+                }
                 if workspace.externalProducts[product] == nil {
                     unresolved.append(product)
                     if !imported.contains(own) { unseen.append(product) }

@@ -30,7 +30,12 @@ struct Cycle: Rule {
         let edges = graph.edges.filter { $0.evidence != .reexport }
         let moduleCircles = Circles(edges.map { ($0.from, $0.to) }).shortest()
         let tied = Set(moduleCircles.flatMap { $0.map(\.package) })
-        let packageEdges = edges.filter { $0.from.package != $0.to.package }
+        // SwiftPM rejects packages that depend on each other, whichever targets do; Xcode builds targets, so that tests of a project may use
+        // another one.
+        let packageEdges = edges.filter { edge in
+            let isProjectTest = graph.modules[edge.from]?.kind == .test && graph.packages[edge.from.package]?.isProject == true
+            return edge.from.package != edge.to.package && !isProjectTest
+        }
         let packageCircles = Circles(packageEdges.map { ($0.from.package, $0.to.package) }).shortest().filter { !tied.isSuperset(of: $0) }
         return moduleCircles.compactMap { finding($0, kind: "modules", edges, node: { $0 }, name: graph.name(of:)) }
             + packageCircles.compactMap {

@@ -63,8 +63,6 @@ extension Rule {
 public enum Absence: Hashable, Sendable {
     /// It points at something that is there.
     case nothing
-    /// Every package.
-    case packages
     /// Every package and every file.
     case sources
 }

@@ -12,7 +12,6 @@ struct UndeclaredImport: Rule {
         """
     let remedy = "Declare the dependency in the target's manifest entry, or remove the import."
     let needsConfiguration = false
-    let absence = Absence.packages
 
     let violations = """
         a module that another target depends on
@@ -26,22 +25,31 @@ struct UndeclaredImport: Rule {
 
     func check(_ context: RuleContext) -> [Finding] {
         let graph = context.graph
+        let unread = context.workspace.unreadPackages
         var names: [ModuleID: DeclaredNames] = [:]
         let known = KnownProducts(context.workspace)
         return graph.imports.compactMap { item in
             guard let module = graph.modules[item.from], let package = graph.packages[item.from.package],
-                isCompiled(item.declaration, in: module)
+                isCompiled(item.declaration, in: module), !unread.contains(item.from.package)
             else { return nil }
             if package.isProject { return unlinked(item, module, package, context) }
             guard package.declaredIn == nil, !module.hasUnknownDependencies else { return nil }
             let declared = names[item.from] ?? DeclaredNames(of: module, among: graph.modules, context.workspace)
             names[item.from] = declared
+            if module.kind == .plugin, item.origin != .toolchain {
+                return finding(
+                    item, module, context, wording: "which no plug-in can use",
+                    fix: "move the code into the plug-in, or into an executable that it runs: SwiftPM links no library with a plug-in")
+            }
             let missing = missingConfigurations(item.declaration, in: module, declared, off: package.manifest.traitsOffByDefault)
             if !missing.isEmpty { return isForbidden(item, context) ? nil : conditional(item, module, context, declared, in: missing) }
             switch item.origin {
             case .external, .toolchain: return nil
             case .module(let target):
-                guard declared.modules[item.declaration.module] == nil, !isForbidden(item, context) else { return nil }
+                // A package that could not be read may provide a module of the same name.
+                guard declared.modules[item.declaration.module] == nil, !isForbidden(item, context),
+                    unread.isEmpty || declared.unresolved.isEmpty
+                else { return nil }
                 return finding(item, module, context, MissingDeclaration(of: target, in: module, context))
             case .unknown:
                 let isOptional = item.declaration.conditions.contains { $0.requiresImport(of: item.declaration.module) }
@@ -64,7 +72,7 @@ struct UndeclaredImport: Rule {
         _ item: ModuleGraph.Import, _ module: WorkspaceModule, _ package: WorkspacePackage, _ context: RuleContext
     ) -> Finding? {
         guard case .module(let target) = item.origin, !context.graph.declares(module.id, target), !isForbidden(item, context),
-            !module.lacksSettings
+            !module.lacksSettings, !mayLinkUnread(module, context)
         else { return nil }
         let name = item.declaration.module
         return Finding(
@@ -72,6 +80,15 @@ struct UndeclaredImport: Rule {
             configurations: item.configurations,
             message: "\(context.describe(module.id)) imports \(name), which no linked library provides",
             fix: "link target '\(module.id.target)' of \(package.displayPath) with \(name), or remove the import")
+    }
+
+    /// Whether libraries that the target is linked with may be those of a package that could not be read.
+    private func mayLinkUnread(_ module: WorkspaceModule, _ context: RuleContext) -> Bool {
+        let modules = context.graph.modules
+        return !context.workspace.unreadPackages.isEmpty
+            && reachable(from: [module.id]) { (modules[$0]?.dependencies ?? []).flatMap(\.modules) }.contains { id in
+                modules[id]?.dependencies.contains { $0.modules.isEmpty } == true
+            }
     }
 
     /// Declaring a forbidden module would be the wrong fix; the layer rule reports it.
@@ -119,12 +136,13 @@ struct UndeclaredImport: Rule {
     }
 
     private func finding(
-        _ item: ModuleGraph.Import, _ module: WorkspaceModule, _ context: RuleContext, fix: String
+        _ item: ModuleGraph.Import, _ module: WorkspaceModule, _ context: RuleContext,
+        wording: String = "which its manifest entry does not declare", fix: String
     ) -> Finding {
         Finding(
             rule: identifier, path: item.path, position: item.declaration.position, from: module.name, to: item.declaration.module,
             evidence: .import, configurations: item.configurations,
-            message: "\(context.describe(module.id)) imports \(item.declaration.module), which its manifest entry does not declare",
+            message: "\(context.describe(module.id)) imports \(item.declaration.module), \(wording)",
             fix: fix)
     }
 

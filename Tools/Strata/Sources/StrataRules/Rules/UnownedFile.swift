@@ -12,7 +12,6 @@ struct UnownedFile: Rule {
         """
     let remedy = "Add the file to a target, declare its module with 'targets:', remove it, or exclude it with 'exclude:' and a reason."
     let needsConfiguration = false
-    let absence = Absence.packages
     // Most apps have scripts, playgrounds and samples outside their targets. Only a configuration can state which of them are intended.
     let severityWithoutConfiguration = Finding.Severity.note
 
@@ -22,12 +21,12 @@ struct UnownedFile: Rule {
         """
     let allowed = """
         a build folder, recognized by its contents
-            scratch/workspace-state.json: {}
+            scratch/workspace-state.json: {"object": {}}
             scratch/checkouts/Old/Old.swift: 
         """
 
     func check(_ context: RuleContext) -> [Finding] {
-        context.workspace.ledger.entries.filter { $0.verdict == .unowned }.map { entry in
+        context.workspace.ledger.entries.filter { $0.verdict == .unowned && !context.workspace.mayOwn($0.path) }.map { entry in
             Finding(
                 rule: identifier, path: entry.path, position: .start, evidence: .manifest,
                 message: "this file is in no target: \(entry.reason)",

@@ -10,7 +10,6 @@ struct UnusedDependency: Rule {
         """
     let remedy = "Remove the dependency from the target's manifest entry."
     let needsConfiguration = false
-    let absence = Absence.sources
 
     let violations = """
         a product of another package
@@ -25,9 +24,9 @@ struct UnusedDependency: Rule {
         """
 
     func check(_ context: RuleContext) -> [Finding] {
-        context.workspace.packages.flatMap { package in
-            package.modules.filter { $0.kind.isSwift && $0.kind != .snippet && !$0.files.isEmpty && package.declaredIn == nil }.flatMap {
-                module in
+        let unread = Set(context.workspace.problems.map(\.path))
+        return context.workspace.packages.flatMap { package in
+            package.modules.filter { isSource($0, unread) && package.declaredIn == nil }.flatMap { module in
                 unused(in: module, context).map { dependency in
                     Finding(
                         rule: identifier, path: package.manifestPath, position: dependency.position, from: module.name, to: dependency.name,
@@ -39,10 +38,15 @@ struct UnusedDependency: Rule {
         }
     }
 
+    /// Whether all files of a module are known, and some contain code: a module of empty files only passes on what it declares.
+    private func isSource(_ module: WorkspaceModule, _ unread: Set<String>) -> Bool {
+        module.kind.isSwift && module.kind != .snippet && !module.files.allSatisfy(\.scan.isBlank)
+            && !module.files.contains { unread.contains($0.path) }
+    }
+
     private func unused(in module: WorkspaceModule, _ context: RuleContext) -> [ModuleDependency] {
         let imports = Dictionary(grouping: module.files.flatMap(\.scan.imports), by: \.module)
         return module.dependencies.filter { dependency in
-            let renamed = Dictionary(dependency.aliases.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
             let names: [String]
             switch dependency.destination {
             case .modules(let targets):
@@ -56,8 +60,8 @@ struct UnusedDependency: Rule {
                 guard let known = context.workspace.externalProducts[product], known.isLibrary else { return false }
                 names = known.modules
             }
-            return !names.contains { name in
-                (imports[renamed[name] ?? name] ?? []).contains { isReason($0, for: dependency, in: module) }
+            return !names.flatMap(dependency.importNames).contains { name in
+                (imports[name] ?? []).contains { isReason($0, for: dependency, in: module) }
             }
         }
     }

@@ -11,6 +11,9 @@ public struct SourceScan: Codable, Hashable, Sendable {
     /// The file's length in bytes.
     public var byteCount: Int
 
+    /// Whether it contains nothing but comments.
+    public var isBlank = false
+
     public init(imports: [ImportDeclaration] = [], problems: [ScanProblem] = [], byteCount: Int = 0) {
         self.imports = imports
         self.problems = problems

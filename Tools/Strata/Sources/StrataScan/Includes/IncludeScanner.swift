@@ -1,15 +1,38 @@
 /// Reads the inclusions of a file of C, C++, Objective-C, Metal or assembler: `#include`, `#import` and `@import`.
 ///
-/// Ignores comments, string literals and `#if 0`; all other conditions are unknown and count as true.
+/// Ignores comments, string literals and `#if 0`. Conditions on one macro are recorded; all others are unknown and count as true.
 public struct IncludeScanner: Sendable {
+    /// A condition around an inclusion: `#ifdef NAME`, `#if defined(NAME)`, `#if NAME`, or the opposite.
+    public struct Condition: Hashable, Sendable {
+        public var macro: String
+        /// Whether the macro's value counts: `#if NAME` is false for a macro that is defined as 0.
+        public var needsValue: Bool
+        /// Whether the inclusion counts where the macro is not defined.
+        public var isNegated: Bool
+    }
+
     /// An inclusion.
-    public struct Include: Codable, Hashable, Sendable {
+    public struct Include: Hashable, Sendable {
         /// `net/client.h` of `#include "net/client.h"`, `Net` of `@import Net.Client;`.
         public var name: String
         /// Whether it is a module instead of a header.
         public var isModule: Bool
         /// The start of the directive.
         public var position: SourcePosition
+        /// The conditions that must all be true.
+        public var conditions: [Condition] = []
+    }
+
+    /// The branches of an open `#if`.
+    private struct Branches {
+        /// The condition of the current branch; `nil` if it is unknown.
+        var current: Condition?
+        /// The conditions of the previous branches.
+        var previous: [Condition?] = []
+        var isDead = false
+
+        /// The conditions of the current branch, as far as they are known.
+        var conditions: [Condition] { previous.compactMap { $0?.negated } + [current].compactMap(\.self) }
     }
 
     /// Creates a scanner.
@@ -19,7 +42,7 @@ public struct IncludeScanner: Sendable {
     public func scan(_ bytes: UnsafeRawBufferPointer) -> [Include] {
         var includes: [Include] = []
         var isComment = false
-        var dead = 0
+        var open: [Branches] = []
         var line = 0
         for row in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
             line += 1
@@ -28,22 +51,36 @@ public struct IncludeScanner: Sendable {
             guard let first = code.next() else { continue }
             let position = SourcePosition(line: line, column: column + 1)
             if first == UInt8(ascii: "#") {
-                let word = code.word()
-                switch word {
-                case "if", "ifdef", "ifndef":
-                    if dead > 0 || word == "if" && code.word() == "0" { dead += 1 }
-                case "elif", "else": if dead == 1 { dead = 0 }
-                case "endif": dead = max(0, dead - 1)
+                switch code.word() {
                 case "include", "import", "include_next":
-                    if dead == 0, let name = code.header() { includes.append(.init(name: name, isModule: false, position: position)) }
-                default: break
+                    if let name = code.header() { add(name, isModule: false) }
+                case let directive: Self.follow(directive, &code, &open)
                 }
-            } else if dead == 0, first == UInt8(ascii: "@"), code.word() == "import" {
+            } else if first == UInt8(ascii: "@"), code.word() == "import" {
                 let name = code.word()
-                if !name.isEmpty { includes.append(.init(name: name, isModule: true, position: position)) }
+                if !name.isEmpty { add(name, isModule: true) }
+            }
+            func add(_ name: String, isModule: Bool) {
+                guard !open.contains(where: \.isDead) else { return }
+                includes.append(.init(name: name, isModule: isModule, position: position, conditions: open.flatMap(\.conditions)))
             }
         }
         return includes
+    }
+
+    private static func follow(_ directive: String, _ code: inout Code, _ open: inout [Branches]) {
+        switch directive {
+        case "if", "ifdef", "ifndef":
+            let (condition, isDead) = code.condition(directive)
+            open.append(Branches(current: condition, isDead: isDead))
+        case "elif", "else":
+            guard var last = open.popLast() else { return }
+            last.previous.append(last.isDead ? nil : last.current)
+            (last.current, last.isDead) = directive == "elif" ? code.condition("if") : (nil, false)
+            open.append(last)
+        case "endif": _ = open.popLast()
+        default: break
+        }
     }
 
     /// One line without its comments.
@@ -107,8 +144,26 @@ public struct IncludeScanner: Sendable {
             return String(decoding: bytes[start..<end], as: UTF8.self)
         }
 
+        /// The condition in the rest of the line, `nil` if it is unknown, and whether it is `0`.
+        mutating func condition(_ directive: String) -> (condition: Condition?, isDead: Bool) {
+            let text = String(decoding: bytes[index...], as: UTF8.self).filter { !" \t\r()".contains($0) }
+            let isNegated = directive == "ifndef" || directive == "if" && text.hasPrefix("!")
+            var name = text.drop { $0 == "!" }
+            let isAsked = name.hasPrefix("defined")
+            if isAsked { name = name.dropFirst("defined".count) }
+            guard let first = name.utf8.first, name.utf8.allSatisfy({ $0 == 0x5F || isLetterOrDigit($0) }), !(0x30...0x39).contains(first)
+            else {
+                return (nil, directive == "if" && text == "0")
+            }
+            return (Condition(macro: String(name), needsValue: directive == "if" && !isAsked, isNegated: isNegated), false)
+        }
+
         private func isLetterOrDigit(_ byte: UInt8) -> Bool {
             (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
         }
     }
+}
+
+extension IncludeScanner.Condition {
+    fileprivate var negated: Self { Self(macro: macro, needsValue: needsValue, isNegated: !isNegated) }
 }

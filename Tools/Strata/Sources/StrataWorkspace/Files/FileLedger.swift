@@ -1,7 +1,7 @@
 /// The verdict on every source file below the root: each has exactly one.
 public struct FileLedger: Hashable, Sendable {
     /// A verdict on a file.
-    public enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
+    public enum Verdict: String, Hashable, Sendable, CaseIterable {
         /// Its imports are held against the rules.
         case checked
         /// Excluded from the workspace by the configuration, with a reason.
@@ -15,20 +15,20 @@ public struct FileLedger: Hashable, Sendable {
     }
 
     /// One file.
-    public struct Entry: Codable, Hashable, Sendable {
+    public struct Entry: Hashable, Sendable {
         /// The path, relative to the workspace.
         public var path: String
         public var verdict: Verdict
         /// Why.
         public var reason: String
-        /// The module that it belongs to, where there is one.
-        public var module: ModuleID?
+        /// The modules that it belongs to, in the order in which they are declared.
+        public var modules: [ModuleID]
 
-        public init(path: String, verdict: Verdict, reason: String, module: ModuleID? = nil) {
+        public init(path: String, verdict: Verdict, reason: String, modules: [ModuleID] = []) {
             self.path = path
             self.verdict = verdict
             self.reason = reason
-            self.module = module
+            self.modules = modules
         }
     }
 

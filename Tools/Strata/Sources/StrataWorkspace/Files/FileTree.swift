@@ -79,6 +79,11 @@ public func joinPath(_ directory: String, _ path: String) -> String {
     return parts.joined(separator: "/")
 }
 
+extension String {
+    /// The folder that contains a path; empty for the workspace itself.
+    var parentFolder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
+}
+
 /// The relative path from a folder to a file or folder.
 package func relativePath(from directory: String, to path: String) -> String {
     let (start, end) = (directory.split(separator: "/"), path.split(separator: "/"))

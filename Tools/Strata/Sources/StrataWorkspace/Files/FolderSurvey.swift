@@ -17,6 +17,8 @@ struct FolderSurvey {
         var workspaces: [String] = []
         /// The XcodeGen specifications, sorted.
         var specs: [String] = []
+        /// The `Project.swift` files of Tuist, sorted.
+        var tuistProjects: [String] = []
         /// The possible Tuist graphs, with whether they are in Tuist's folder, sorted.
         var graphs: [(path: String, isExpected: Bool)] = []
         var files: [String] = []
@@ -30,7 +32,7 @@ struct FolderSurvey {
         var problems: [WorkspaceError] = []
 
         /// Whether there are signs of projects.
-        var hasProjects: Bool { !projects.isEmpty || !emptyProjects.isEmpty || !specs.isEmpty || !graphs.isEmpty }
+        var hasProjects: Bool { !projects.isEmpty || !emptyProjects.isEmpty || !specs.isEmpty || !graphs.isEmpty || !tuistProjects.isEmpty }
     }
 
     func findings() -> Findings {
@@ -41,6 +43,7 @@ struct FolderSurvey {
         findings.projects.sort()
         findings.workspaces.sort()
         findings.specs.sort()
+        findings.tuistProjects.sort()
         findings.graphs.sort { $0.path < $1.path }
         return findings
     }
@@ -53,14 +56,12 @@ struct FolderSurvey {
             findings.problems.append(error)
             return
         }
-        if let evidence = BuildEvidence(entries) {
+        if let evidence = BuildEvidence(entries), evidence != .swiftPM || isBuildFolder(directory, entries) {
             findings.products.append(.init(path: directory, reason: evidence.reason))
             return
         }
         findings.folders[directory] = entries
-        if outer == nil, entries.contains(where: { $0.name == "Package.swift" && $0.kind == .file }),
-            isManifest(in: directory, below: findings.packages)
-        {
+        if outer == nil, holds("Package.swift", directory, entries, &findings), isManifest(in: directory, below: findings.packages) {
             findings.packages.append(directory)
         }
         if outer == nil { findProject(directory, entries, &findings) }
@@ -83,6 +84,13 @@ struct FolderSurvey {
         }
     }
 
+    /// Whether SwiftPM wrote a `workspace-state.json`. A package may have a file of that name, too.
+    private func isBuildFolder(_ directory: String, _ entries: [FileEntry]) -> Bool {
+        let path = joinPath(directory, "workspace-state.json")
+        guard !entries.contains(where: { $0.name == "Package.swift" }), let bytes = try? tree.contents(of: path) else { return false }
+        return String(decoding: bytes, as: UTF8.self).contains("\"object\"")
+    }
+
     /// Whether `Package.swift` in a folder is a manifest. Below a package it may be a source file with that name, which contains neither a
     /// tools version nor an import of SwiftPM's library.
     private func isManifest(in directory: String, below packages: [String]) -> Bool {
@@ -93,9 +101,15 @@ struct FolderSurvey {
         return text.contains("PackageDescription") || text.contains("swift-tools-version")
     }
 
+    /// Whether a folder has a file that is not excluded.
+    private func holds(_ name: String, _ directory: String, _ entries: [FileEntry], _ findings: inout Findings) -> Bool {
+        entries.contains { $0.name == name && $0.kind == .file }
+            && exclusions.exclude(joinPath(directory, name), &findings.usedExclusions) == nil
+    }
+
     /// Records the project and workspace files of a folder; Xcode defines their extensions.
     private func findProject(_ directory: String, _ entries: [FileEntry], _ findings: inout Findings) {
-        func holds(_ name: String) -> Bool { entries.contains { $0.name == name && $0.kind == .file } }
+        func holds(_ name: String) -> Bool { self.holds(name, directory, entries, &findings) }
         if directory.hasSuffix(".xcodeproj") {
             if holds("project.pbxproj") { findings.projects.append(directory) } else { findings.emptyProjects.append(directory) }
         }
@@ -106,6 +120,11 @@ struct FolderSurvey {
             let isTuist =
                 ["Project.swift", "Workspace.swift", "Tuist.swift"].contains(where: holds) || entries.contains { $0.name == "Tuist" }
             findings.graphs.append((joinPath(directory, "graph.json"), isTuist))
+        }
+        if holds("Project.swift"), let bytes = try? tree.contents(of: joinPath(directory, "Project.swift")),
+            String(decoding: bytes, as: UTF8.self).contains("import ProjectDescription")
+        {
+            findings.tuistProjects.append(joinPath(directory, "Project.swift"))
         }
         if holds("project.yml") { findings.specs.append(joinPath(directory, "project.yml")) }
     }

@@ -6,7 +6,7 @@ struct LedgerWriter {
     var folders: [(directory: String, target: PackageManifest.Target, module: ModuleID)] = []
     /// The projects, which may contain information about files without a target.
     var projects: [ProjectFile] = []
-    private var owners: [String: ModuleID] = [:]
+    private var owners: [String: [ModuleID]] = [:]
 
     init(survey: FolderSurvey.Findings, tree: any FileTree) {
         self.survey = survey
@@ -15,7 +15,7 @@ struct LedgerWriter {
 
     /// Assigns files to a module.
     mutating func own(_ files: [String], by module: ModuleID) {
-        for file in files where owners[file] == nil { owners[file] = module }
+        for file in files { owners[file, default: []].append(module) }
     }
 
     /// The verdict of every file.
@@ -67,7 +67,10 @@ struct LedgerWriter {
     }
 
     private func entry(_ path: String, folder: Substring, package: String?, text: ManifestText?) -> FileLedger.Entry {
-        if let owner = owners[path] { return .init(path: path, verdict: .checked, reason: "a source of \(owner.target)", module: owner) }
+        if let owners = owners[path] {
+            let names = owners.map(\.target).joined(separator: ", ")
+            return .init(path: path, verdict: .checked, reason: "a source of \(names)", modules: owners)
+        }
         let name = String(path.dropFirst(folder.isEmpty ? 0 : folder.count + 1))
         if let package, package == folder {
             // SwiftPM selects one manifest and reads the tools version of the others.

@@ -4,10 +4,17 @@ public struct PathPattern: Hashable, Sendable {
     public let text: String
 
     private let segments: [[UInt8]]
+    private let readsSets: Bool
 
     /// Creates a pattern. Ignores a leading `./` and a trailing slash.
     public init(_ text: String) {
+        self.init(text, readsSets: false)
+    }
+
+    /// - Parameter readsSets: Whether `[a-c]` and `[!a-c]` are sets of characters, instead of themselves.
+    init(_ text: String, readsSets: Bool) {
         self.text = text
+        self.readsSets = readsSets
         segments = text.split(separator: "/").filter { $0 != "." }.map { Array($0.utf8) }
     }
 
@@ -32,7 +39,9 @@ public struct PathPattern: Hashable, Sendable {
                     next[index] = isOpen
                 }
             } else {
-                for index in 0..<parts.count where reachable[index] { next[index + 1] = Self.matches(segment, parts[index]) }
+                for index in 0..<parts.count where reachable[index] {
+                    next[index + 1] = Self.matches(segment, parts[index], readsSets: readsSets)
+                }
             }
             reachable = next
         }
@@ -40,14 +49,17 @@ public struct PathPattern: Hashable, Sendable {
     }
 
     /// Matches one component. On a mismatch only the last `*` is tried again, so it takes at most pattern × name steps.
-    static func matches(_ pattern: [UInt8], _ name: ArraySlice<UInt8>) -> Bool {
+    static func matches(_ pattern: [UInt8], _ name: ArraySlice<UInt8>, readsSets: Bool = false) -> Bool {
         var (p, n) = (0, name.startIndex)
         var star: (pattern: Int, name: Int)?
         while n < name.endIndex {
             if p < pattern.count, pattern[p] == 0x2A {
                 star = (p + 1, n)
                 p += 1
-            } else if p < pattern.count, pattern[p] == 0x3F || pattern[p] == name[n] {
+            } else if readsSets, p < pattern.count, let set = CharacterSet(pattern, at: p), set.contains(name[n]) {
+                p = set.end
+                n += 1
+            } else if p < pattern.count, pattern[p] == 0x3F || pattern[p] == name[n] && !(readsSets && pattern[p] == 0x5B) {
                 p += 1
                 n += 1
             } else if let last = star {
@@ -58,6 +70,34 @@ public struct PathPattern: Hashable, Sendable {
             }
         }
         return pattern[p...].allSatisfy { $0 == 0x2A }
+    }
+
+    /// `[a-c]` or `[!a-c]` in a pattern. An unclosed bracket matches nothing.
+    private struct CharacterSet {
+        private let ranges: [ClosedRange<UInt8>]
+        private let isInverted: Bool
+        /// The position after the closing bracket.
+        let end: Int
+
+        init?(_ pattern: [UInt8], at start: Int) {
+            guard pattern[start] == UInt8(ascii: "["), start + 1 < pattern.count else { return nil }
+            isInverted = [UInt8(ascii: "!"), UInt8(ascii: "^")].contains(pattern[start + 1])
+            let first = start + (isInverted ? 2 : 1)
+            // A bracket at the beginning is a member.
+            guard first < pattern.count, let close = pattern[(first + 1)...].firstIndex(of: UInt8(ascii: "]")) else { return nil }
+            var ranges: [ClosedRange<UInt8>] = []
+            var place = first
+            while place < close {
+                let isRange = place + 2 < close && pattern[place + 1] == UInt8(ascii: "-")
+                let last = pattern[isRange ? place + 2 : place]
+                if pattern[place] <= last { ranges.append(pattern[place]...last) }
+                place += isRange ? 3 : 1
+            }
+            self.ranges = ranges
+            end = close + 1
+        }
+
+        func contains(_ byte: UInt8) -> Bool { ranges.contains { $0.contains(byte) } != isInverted }
     }
 }
 

@@ -56,7 +56,7 @@ struct TargetSources {
         var seen: Set<String> = []
         let excluded = Set((target.exclude + target.resources.map(\.path)).map { joinPath(directory, $0) })
         for start in target.sources.map({ $0.map { joinPath(directory, $0) } }) ?? [directory] {
-            try collect(start, kind: tree.kind(of: start), isLinked: false, excluded: excluded, seen: &seen, into: &files)
+            try collect(start, kind: tree.kind(of: start), isLinked: tree.leadsAway(start), excluded: excluded, seen: &seen, into: &files)
         }
         files.swift = Set(files.swift).sorted()
         files.others = Set(files.others).sorted()

@@ -82,6 +82,7 @@ public struct ManifestReader: ManifestEvaluating {
         var manifest = PackageManifest(
             package, tools: tools, folder: folder, hasModuleMap: names.contains("module.modulemap"), mirrors: mirrors(directory, tree),
             position: lines.position)
+        manifest.fileName = chosen
         if let exhausted = evaluation.exhausted {
             manifest.unknowns.append(
                 .init(fact: "what follows", isDependency: false, position: lines.position(of: exhausted.place), reason: exhausted.reason))

@@ -134,10 +134,10 @@ private struct DumpReader {
 
     /// `nil` for settings that do not matter.
     private var setting: PackageManifest.Setting? {
-        guard value["tool"]?.text == "swift", let kind = value["kind"]?.entries?.first, let text = kind.value["_0"]?.text else {
-            return nil
-        }
+        guard value["tool"]?.text == "swift", let kind = value["kind"]?.entries?.first else { return nil }
         let condition = Self.condition(value["condition"])
+        if kind.key == "unsafeFlags" { return .init(kind: .flags(kind.value["_0"]?.list?.compactMap(\.text) ?? []), condition: condition) }
+        guard let text = kind.value["_0"]?.text else { return nil }
         switch kind.key {
         case "define": return .init(kind: .define(text), condition: condition)
         case "enableUpcomingFeature", "enableExperimentalFeature": return .init(kind: .feature(text), condition: condition)

@@ -208,6 +208,7 @@ private final class FactReader {
             case "swiftLanguageMode", "swiftLanguageVersion":
                 guard let mode = languageMode(first) else { return [] }
                 kind = .languageMode(mode)
+            case "unsafeFlags": kind = .flags((first.list ?? []).compactMap(\.text))
             default: return []
             }
             return [.init(kind: kind, condition: condition)]

@@ -4,6 +4,9 @@ public import StrataScan
 public struct PackageManifest: Codable, Hashable, Sendable {
     public var name: String
 
+    /// The file that was read: one for a version of Swift has another name.
+    public var fileName = "Package.swift"
+
     /// The tools version, the oldest compiler that can read the manifest.
     public var toolsVersion: CompilerVersion
 
@@ -202,6 +205,8 @@ public struct PackageManifest: Codable, Hashable, Sendable {
             case define(String)
             case feature(String)
             case languageMode(String)
+            /// Words that are passed to the compiler.
+            case flags([String])
         }
 
         public var kind: Kind

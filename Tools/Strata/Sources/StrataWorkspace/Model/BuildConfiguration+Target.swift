@@ -45,6 +45,7 @@ extension BuildConfiguration {
             case .define(let name): result.definedFlags.insert(name)
             case .feature(let name): result.features.insert(name)
             case .languageMode(let text): mode = Self.languageMode(text) ?? mode
+            case .flags: break
             }
         }
         result.languageMode = mode

@@ -32,22 +32,21 @@ struct DependencyResolver {
 
     private static func normalized(_ path: String) -> String { "/" + joinPath("", path) }
 
-    /// Resolves one dependency of a target of the package in `directory`; `nil` when a package of the workspace has no such product.
-    func destination(of dependency: PackageManifest.TargetDependency, from directory: String) -> Result<
-        ModuleDependency.Destination, MissingProduct
-    > {
-        guard let manifest = packages[directory] else { return .failure(MissingProduct(product: dependency.name, package: directory)) }
+    /// Resolves one dependency of a target of the package in `directory`.
+    ///
+    /// - Throws: `MissingProduct` if a package of the workspace has no such product.
+    private func destination(
+        of dependency: PackageManifest.TargetDependency, from directory: String
+    ) throws(MissingProduct) -> ModuleDependency.Destination {
+        guard let manifest = packages[directory] else { throw MissingProduct(product: dependency.name, package: directory) }
         switch dependency.reference {
-        case .target(let name):
-            return .success(.modules([ModuleID(package: directory, target: name)]))
+        case .byName(let name) where !manifest.targets.contains { $0.name == name }:
+            return try product(name, from: manifest.dependencies, fallback: nil)
+        case .target(let name), .byName(let name):
+            return .modules([ModuleID(package: directory, target: name)])
         case .product(let name, let package, _):
             let named = manifest.dependencies.filter { Self.matches($0, package) }
-            return product(name, from: named.isEmpty ? manifest.dependencies : named, fallback: package)
-        case .byName(let name):
-            if manifest.targets.contains(where: { $0.name == name }) {
-                return .success(.modules([ModuleID(package: directory, target: name)]))
-            }
-            return product(name, from: manifest.dependencies, fallback: nil)
+            return try product(name, from: named.isEmpty ? manifest.dependencies : named, fallback: package)
         }
     }
 
@@ -56,26 +55,24 @@ struct DependencyResolver {
     ) -> [ModuleDependency] {
         target.dependencies.compactMap { dependency in
             let position = package.text.position(of: dependency.name, inTarget: target.name)
-            switch destination(of: dependency, from: package.directory) {
-            case .success(let destination):
+            do throws(MissingProduct) {
                 var aliases: [String: String] = [:]
                 if case .product(_, _, let renamed) = dependency.reference {
                     aliases = Dictionary(renamed.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
                 }
                 return ModuleDependency(
-                    name: dependency.name, destination: destination, condition: dependency.condition, aliases: aliases, position: position)
-            case .failure(let missing):
+                    name: dependency.name, destination: try destination(of: dependency, from: package.directory),
+                    condition: dependency.condition, aliases: aliases, position: position, possibleAliases: package.aliases)
+            } catch {
                 unread.insert(package.directory)
-                problems.append(
-                    .unknownProduct(
-                        package.manifestPath, product: missing.product, package: missing.package.isEmpty ? "." : missing.package,
-                        place: position))
+                let name = error.package.isEmpty ? "." : error.package
+                problems.append(.unknownProduct(package.manifestPath, product: error.product, package: name, place: position))
                 return nil
             }
         }
     }
 
-    struct MissingProduct: Error {
+    private struct MissingProduct: Error {
         var product: String
         var package: String
     }
@@ -93,16 +90,16 @@ struct DependencyResolver {
         return dependency.isFetched ? identities[dependency.identity] ?? [] : []
     }
 
-    private func product(_ name: String, from dependencies: [PackageManifest.Dependency], fallback: String?) -> Result<
-        ModuleDependency.Destination, MissingProduct
-    > {
+    private func product(
+        _ name: String, from dependencies: [PackageManifest.Dependency], fallback: String?
+    ) throws(MissingProduct) -> ModuleDependency.Destination {
         var remotes: [String] = []
         var locals: [String] = []
         for dependency in dependencies {
             let folders = folders(of: dependency)
             for directory in folders {
                 guard let product = packages[directory]?.products.first(where: { $0.name == name }) else { continue }
-                return .success(.modules(product.targets.map { ModuleID(package: directory, target: $0) }))
+                return .modules(product.targets.map { ModuleID(package: directory, target: $0) })
             }
             if case .path = dependency.source, let directory = folders.first {
                 locals.append(directory)
@@ -110,9 +107,9 @@ struct DependencyResolver {
                 remotes.append(dependency.identity)
             }
         }
-        if remotes.isEmpty, let local = locals.first { return .failure(MissingProduct(product: name, package: local)) }
+        if remotes.isEmpty, let local = locals.first { throw MissingProduct(product: name, package: local) }
         // Without a package name the product belongs to the package with its name, or to the only one.
         let identity = remotes.first { $0 == name.lowercased() } ?? (remotes.count == 1 ? remotes[0] : nil)
-        return .success(.external(ExternalProduct(package: identity ?? fallback?.lowercased() ?? "", name: name)))
+        return .external(ExternalProduct(package: identity ?? fallback?.lowercased() ?? "", name: name))
     }
 }

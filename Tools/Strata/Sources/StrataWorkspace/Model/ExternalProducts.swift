@@ -35,8 +35,11 @@ struct ExternalProducts {
             guard let directory = checkouts[product.package], let manifest = found[directory],
                 let targets = manifest.products.first(where: { $0.name == product.name })?.targets
             else { continue }
-            let isLibrary = targets.allSatisfy { name in manifest.targets.contains { $0.name == name && $0.kind == .regular } }
-            workspace.externalProducts[product] = ExternalModules(modules: targets.map(c99Name), isLibrary: isLibrary)
+            let kinds = Dictionary(manifest.targets.map { ($0.name, $0.kind) }) { first, _ in first }
+            // The modules in a prebuilt library are unknown.
+            guard !targets.contains(where: { kinds[$0] == .binary }) else { continue }
+            workspace.externalProducts[product] = ExternalModules(
+                modules: targets.map(c99Name), isLibrary: targets.allSatisfy { kinds[$0] == .regular })
         }
     }
 

@@ -1,7 +1,7 @@
 public import StrataScan
 
 /// A scanned file of C, C++, Objective-C, Metal or assembler.
-public struct IncludingFile: Codable, Hashable, Sendable {
+public struct IncludingFile: Hashable, Sendable {
     /// The path, relative to the workspace.
     public var path: String
 
@@ -17,9 +17,12 @@ struct IncludeResolver {
     private var headers: [String: [ModuleID]] = [:]
     private var names: [String: [ModuleID]] = [:]
     private var files: Set<String> = []
+    /// The macros that the build settings of any target define.
+    private var macros: Set<String> = []
 
     init(_ workspace: Workspace) {
         for module in workspace.modules {
+            macros.formUnion(module.macros.possible)
             files.formUnion(module.otherFiles.map(\.path))
             for name in module.importNames {
                 names[name, default: []].append(module.id)
@@ -51,7 +54,8 @@ struct IncludeResolver {
                         path: file.path,
                         scan: SourceScan(
                             imports: file.includes.compactMap { include in
-                                guard !isBeside(file.path, include), let target = target(of: include, in: module, declared),
+                                guard !module.macros.exclude(include, decidedBy: macros), !isBeside(file.path, include),
+                                    let target = target(of: include, in: module, declared),
                                     target != module.id
                                 else { return nil }
                                 return ImportDeclaration(position: include.position, path: [name(of: target, in: workspace)])
@@ -64,7 +68,7 @@ struct IncludeResolver {
     /// Whether the include refers to a header in the file's own folder: two targets may share the file while only one lists the header.
     private func isBeside(_ path: String, _ include: IncludeScanner.Include) -> Bool {
         guard !include.isModule, !include.name.utf8.contains(0x2F) else { return false }
-        return files.contains(joinPath(path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "", include.name))
+        return files.contains(joinPath(path.parentFolder, include.name))
     }
 
     private func name(of id: ModuleID, in workspace: Workspace) -> String {
@@ -79,5 +83,36 @@ struct IncludeResolver {
         }
         if candidates.contains(module.id) { return module.id }
         return candidates.first(where: declared.contains) ?? candidates.min()
+    }
+}
+
+/// The macros of C in the build settings of a target (`GCC_PREPROCESSOR_DEFINITIONS`).
+struct DefinedMacros: Sendable {
+    /// The values that are the same in every build.
+    private(set) var certain: [String: String] = [:]
+    /// The names that some build defines.
+    private(set) var possible: Set<String> = []
+
+    init() {}
+
+    /// - Parameter builds: The definitions of each build, such as `NAME` and `NAME=1`.
+    init(_ builds: [[String]]) {
+        let values = builds.map { words in
+            let pairs = words.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }.filter { !$0.isEmpty }
+            return Dictionary(pairs.map { ($0[0], $0.count > 1 ? $0[1] : "1") }) { $1 }
+        }
+        possible = Set(values.flatMap(\.keys))
+        certain = values.first?.filter { name, value in values.allSatisfy { $0[name] == value } } ?? [:]
+    }
+
+    /// Whether no build compiles an inclusion.
+    ///
+    /// - Parameter known: The macros that only build settings define: a target without the definition does not have them.
+    func exclude(_ include: IncludeScanner.Include, decidedBy known: Set<String>) -> Bool {
+        include.conditions.contains { condition in
+            guard known.contains(condition.macro) else { return false }
+            if !possible.contains(condition.macro) { return !condition.isNegated }
+            return certain[condition.macro].map { (condition.needsValue && $0 == "0") != condition.isNegated } ?? false
+        }
     }
 }

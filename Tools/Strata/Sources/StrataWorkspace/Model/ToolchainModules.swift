@@ -37,7 +37,7 @@ public enum ToolchainModules {
         LiveCommunicationKit LocalAuthentication LockedCameraCapture ManagedAppDistribution ManagedSettings ManagedSettingsUI MapKit
         Matter MatterSupport MediaAccessibility MediaExtension MediaLibrary MediaPlayer MediaSetup MessageUI Messages Metal MetalFX MetalKit
         MetalPerformanceShaders MetalPerformanceShadersGraph MetricKit MLCompute MobileCoreServices ModelIO MultipeerConnectivity MusicKit NaturalLanguage
-        NearbyInteraction Network NetworkExtension NewsstandKit NotificationCenter OpenAL OpenGLES OpenCL PassKit PDFKit PencilKit PermissionKit
+        NearbyInteraction Network NetworkExtension NewsstandKit NotificationCenter OpenAL OpenGL OpenGLES OpenCL PassKit PDFKit PencilKit PermissionKit
         PHASE Photos PhotosUI ProximityReader PushKit PushToTalk Quartz QuartzCore QuickLook QuickLookThumbnailing QuickLookUI RealityFoundation
         RealityKit ReplayKit RoomPlan SafariServices SceneKit ScreenCaptureKit ScreenSaver ScreenTime Security SecurityFoundation SecurityInterface
         SensitiveContentAnalysis SensorKit ServiceManagement SharedWithYou SharedWithYouCore ShazamKit Social SoundAnalysis Spatial Speech SpriteKit

@@ -55,6 +55,15 @@ public struct Workspace: Sendable {
         ledger.entries.contains { $0.path == path } || modules.contains { $0.resources.contains { $0.path == path } }
     }
 
+    /// Whether an unreadable package or project may own a file.
+    public func mayOwn(_ path: String) -> Bool {
+        unreadPackages.contains { unread in
+            let isProject = [".xcodeproj", "project.yml", "graph.json", "Project.swift"].contains { unread.hasSuffix($0) }
+            let folder = isProject ? unread.parentFolder : unread
+            return folder.isEmpty || path.hasPrefix(folder + "/")
+        }
+    }
+
     /// All modules, package by package.
     public var modules: [WorkspaceModule] { packages.flatMap(\.modules) }
 }
@@ -75,11 +84,14 @@ public struct WorkspacePackage: Sendable {
     /// The configuration or project file that declares it, for sources without a manifest.
     public var declaredIn: String?
 
+    /// The module aliases in the compiler flags of its manifest, by module.
+    var aliases: [String: String] = [:]
+
     /// Whether it represents an Xcode project, whose file declares it.
     public var isProject = false
 
     /// The path of the manifest, or of the configuration that replaces it.
-    public var manifestPath: String { declaredIn ?? joinPath(directory, "Package.swift") }
+    public var manifestPath: String { declaredIn ?? joinPath(directory, manifest.fileName) }
 
     /// The folder, or `.` for the workspace itself.
     public var displayPath: String { directory.isEmpty ? "." : directory }
@@ -105,7 +117,7 @@ public struct ModuleID: Codable, Hashable, Comparable, Sendable {
 }
 
 /// A product of a package outside the workspace.
-public struct ExternalProduct: Codable, Hashable, Comparable, Sendable {
+public struct ExternalProduct: Hashable, Comparable, Sendable {
     /// The package's identity; empty if the manifest does not specify it.
     public var package: String
 
@@ -123,7 +135,7 @@ public struct ExternalProduct: Codable, Hashable, Comparable, Sendable {
 }
 
 /// The modules of an external product, from its package's manifest.
-public struct ExternalModules: Codable, Hashable, Sendable {
+public struct ExternalModules: Hashable, Sendable {
     public var modules: [String]
 
     /// Whether all are Swift or C libraries that are used by importing them; plug-ins, macros and binaries are not.

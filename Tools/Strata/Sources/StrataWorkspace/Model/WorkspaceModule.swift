@@ -3,7 +3,7 @@ public import StrataScan
 /// A target of a package, with its module.
 public struct WorkspaceModule: Sendable {
     /// The kind of code of a module, for rules.
-    public enum Kind: String, Codable, Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable {
         case library
         case executable
         case test
@@ -68,10 +68,16 @@ public struct WorkspaceModule: Sendable {
     public var hasUnknownDependencies = false
 
     public var resources: [ModuleResource] = []
+
+    /// The macros of C that its builds define.
+    var macros = DefinedMacros()
+
+    /// Whether a prebuilt library has modules with unknown names.
+    public var hidesModules = false
 }
 
 /// A scanned Swift file.
-public struct SourceFile: Codable, Hashable, Sendable {
+public struct SourceFile: Hashable, Sendable {
     /// The path, relative to the workspace.
     public var path: String
 
@@ -122,6 +128,15 @@ public struct ModuleDependency: Hashable, Sendable {
     public var aliases: [String: String]
 
     public var position: SourcePosition
+
+    /// The names by which some target of the package imports modules, set by compiler flags (`-module-alias`), by the module.
+    public var possibleAliases: [String: String] = [:]
+
+    /// The names by which this target imports a module of the dependency.
+    public func importNames(of module: String) -> [String] {
+        if let alias = aliases.first(where: { $0.value == module })?.key { return [alias] }
+        return [module] + [possibleAliases[module]].compactMap(\.self)
+    }
 }
 
 /// The module name that SwiftPM derives from a target's name: characters other than letters, digits and underscores, and a leading digit,

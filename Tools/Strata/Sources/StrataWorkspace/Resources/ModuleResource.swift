@@ -1,5 +1,5 @@
 /// A resource file of a target, declared by itself or with its folder.
-public struct ModuleResource: Codable, Hashable, Sendable {
+public struct ModuleResource: Hashable, Sendable {
     /// The file, relative to the workspace.
     public var path: String
 

@@ -32,7 +32,7 @@ struct ConfigurationFileReader {
                     refuse(path, line: index + 1)
                     continue
                 }
-                let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+                let folder = path.parentFolder
                 let file = joinPath(folder, included)
                 // With a question mark it need not be there.
                 if text.hasPrefix("#include?"), tree.kind(of: file) != .file { continue }

@@ -13,24 +13,22 @@ struct FolderExceptions {
     /// Reads the exceptions of every synchronized folder.
     ///
     /// The list has two meanings: for a target with the folder it contains excluded files, for other targets included ones.
-    init(_ objects: ProjectObjects, _ groups: ProjectGroups, _ targets: [ProjectObjects.Object]) throws(ProjectDamage) {
+    init(_ groups: ProjectGroups, _ targets: [ProjectObjects.Object]) {
         var owners: [String: Set<String>] = [:]
         var phases: [String: (target: String, compiles: Bool)] = [:]
         for target in targets {
-            for group in try target.texts("fileSystemSynchronizedGroups") { owners[group, default: []].insert(target.id) }
-            for reference in try target.requiredList("buildPhases") {
-                let phase = try objects.object(reference, ProjectFileReader.phases)
+            for group in target.texts("fileSystemSynchronizedGroups") { owners[group, default: []].insert(target.id) }
+            for phase in target.objects("buildPhases", ProjectFileReader.phases) {
                 phases[phase.id] = (target.id, phase.isa == "PBXSourcesBuildPhase")
             }
         }
         for (group, path) in groups.folders {
-            for reference in try group.list("exceptions") {
-                let exception = try objects.object(reference, Self.kinds)
-                let names = try exception.texts("membershipExceptions")
+            for exception in group.objects("exceptions", Self.kinds) {
+                let names = exception.texts("membershipExceptions")
                 if exception.isa == "PBXFileSystemSynchronizedBuildFileExceptionSet" {
-                    guard let target = try exception.required("target").text else { continue }
+                    guard let target = exception.required("target") else { continue }
                     add(names, of: group.id, path, target: target, isTaken: owners[group.id]?.contains(target) != true)
-                } else if let phase = try exception.required("buildPhase").text.flatMap({ phases[$0] }) {
+                } else if let phase = exception.required("buildPhase").flatMap({ phases[$0] }) {
                     // A copied or embedded file is not compiled as well.
                     add(names, of: group.id, path, target: phase.target, isTaken: phase.compiles)
                 }

@@ -43,6 +43,15 @@ struct ProjectBuilds {
         self.settings = each
     }
 
+    /// The macros of C that they define.
+    var macros: DefinedMacros {
+        DefinedMacros(
+            settings.map { settings in
+                let flags = settings.words("OTHER_CFLAGS").filter { $0.hasPrefix("-D") }.map { String($0.dropFirst(2)) }
+                return settings.words("GCC_PREPROCESSOR_DEFINITIONS") + flags
+            })
+    }
+
     /// Whether every build excludes a file (`EXCLUDED_SOURCE_FILE_NAMES`).
     func excludes(_ path: String) -> Bool {
         !settings.isEmpty

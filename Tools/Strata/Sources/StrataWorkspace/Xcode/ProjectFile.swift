@@ -19,6 +19,9 @@ struct ProjectFile {
     /// The base folder of paths in its settings; by default its parent.
     var sourceRoot: String?
 
+    /// Notes an entry that is not read.
+    mutating func skip(_ entry: String, _ place: SourcePosition) { notes.append("\(path):\(place): \(entry)") }
+
     /// A target that is compiled.
     struct Target {
         var name: String

@@ -3,6 +3,7 @@ import StrataScan
 /// Reads `project.pbxproj`.
 struct ProjectFileReader {
     let objects: ProjectObjects
+    let project: ProjectObjects.Object
     let groups: ProjectGroups
     let lines: LineStarts
     /// The folder around the project, to which its paths are relative.
@@ -28,86 +29,79 @@ struct ProjectFileReader {
         let path = joinPath(directory, "project.pbxproj")
         let result = try tree.withContents(of: path) { bytes -> Result<ProjectFile, WorkspaceError> in
             do throws(ProjectDamage) {
-                let text = try ProjectText.value(of: bytes)
-                var reader = try ProjectFileReader(
-                    try ProjectObjects(text), LineStarts(bytes), directory: directory, root: tree.absolutePath(of: ""), configurations)
+                var repeated: [ProjectDamage] = []
+                let objects = try ProjectObjects(try ProjectText.value(of: bytes) { repeated.append($0) })
+                for entry in repeated { objects.record(entry.reason, at: entry.offset) }
+                var reader = ProjectFileReader(
+                    objects, try objects.project(), LineStarts(bytes), directory: directory, root: tree.absolutePath(of: ""),
+                    configurations)
                 defer { configurations = reader.settings.files }
-                return .success(try reader.read())
+                return .success(reader.read())
             } catch {
-                let place = LineStarts(bytes).position(of: error.offset)
-                return .failure(.unreadableSource(path, reason: "this project cannot be read: \(error.reason)", place: place))
+                return .failure(.unreadableProject(path, error.reason, LineStarts(bytes).position(of: error.offset)))
             }
         }
         return try result.get()
     }
 
     private init(
-        _ objects: ProjectObjects, _ lines: LineStarts, directory: String, root: String?, _ configurations: ConfigurationFileReader
-    ) throws(ProjectDamage) {
+        _ objects: ProjectObjects, _ project: ProjectObjects.Object, _ lines: LineStarts, directory: String, root: String?,
+        _ configurations: ConfigurationFileReader
+    ) {
         self.objects = objects
+        self.project = project
         self.lines = lines
-        let folder = directory.lastIndex(of: "/").map { String(directory[..<$0]) } ?? ""
-        base = joinPath(folder, try objects.project.text("projectDirPath") ?? "")
-        groups = try ProjectGroups(objects, base: base, root: root)
+        let folder = directory.parentFolder
+        base = joinPath(folder, project.text("projectDirPath") ?? "")
+        groups = ProjectGroups(objects, of: project, base: base, root: root)
         settings = ProjectSettingsReader(objects: objects, groups: groups, base: base, files: configurations)
         file = ProjectFile(directory: directory, path: joinPath(directory, "project.pbxproj"))
         file.sourceRoot = base
     }
 
-    private mutating func read() throws(ProjectDamage) -> ProjectFile {
-        var targets: [ProjectObjects.Object] = []
-        for reference in try objects.project.requiredList("targets") {
-            let target = try objects.object(reference, Self.targets)
-            targets.append(target)
-            guard target.isa == "PBXNativeTarget" else { continue }
-            names[target.id] = try name(of: target)
-            if let product = try target.text("productReference") { makers[product] = names[target.id] }
+    private mutating func read() -> ProjectFile {
+        let targets = project.objects("targets", Self.targets)
+        for target in targets where target.isa == "PBXNativeTarget" {
+            names[target.id] = target.required("name")
+            if let product = target.text("productReference") { makers[product] = names[target.id] }
         }
-        exceptions = try FolderExceptions(objects, groups, targets)
-        try settings.readProject(named: file.directory)
-        for target in targets where target.isa == "PBXNativeTarget" { file.targets.append(try read(target)) }
+        exceptions = FolderExceptions(groups, targets)
+        settings.readProject(project, named: file.directory)
+        for target in targets { if let name = names[target.id] { file.targets.append(read(target, named: name)) } }
         file.listed = groups.listed
-        for reference in try objects.project.list("packageReferences") {
-            if let folder = try folder(ofPackage: try package(reference)) { file.packages.insert(folder) }
+        for package in project.objects("packageReferences", Self.packages) {
+            if let folder = folder(ofPackage: package) { file.packages.insert(folder) }
+        }
+        let damages = objects.damages.sorted { ($0.offset, $0.reason) < ($1.offset, $1.reason) }
+        if let first = damages.first {
+            let entries = damages.count == 1 ? "an entry" : "\(damages.count) entries"
+            file.notes.append("\(entries) of \(file.path): line \(lines.position(of: first.offset).line): \(first.reason)")
         }
         return file
     }
 
-    private func name(of target: ProjectObjects.Object) throws(ProjectDamage) -> String {
-        guard let name = try target.required("name").text, !name.isEmpty else {
-            throw ProjectDamage(reason: "this target has no name", offset: target.offset)
-        }
-        return name
-    }
-
-    private mutating func read(_ object: ProjectObjects.Object) throws(ProjectDamage) -> ProjectFile.Target {
-        let name = try name(of: object)
+    private mutating func read(_ object: ProjectObjects.Object, named name: String) -> ProjectFile.Target {
         var target = ProjectFile.Target(
-            name: name, kind: Self.kind(of: try object.text("productType") ?? ""), position: lines.position(of: object.offset))
-        if let product = object.entries["productReference"] {
-            target.product = try objects.object(product, ["PBXFileReference"]).text("path")
-        }
-        for reference in try object.requiredList("buildPhases") {
-            let phase = try objects.object(reference, Self.phases)
+            name: name, kind: Self.kind(of: object.text("productType") ?? ""), position: lines.position(of: object.offset))
+        target.product = object.object("productReference", ["PBXFileReference"])?.text("path")
+        for phase in object.objects("buildPhases", Self.phases) {
             switch phase.isa {
-            case "PBXSourcesBuildPhase", "PBXHeadersBuildPhase": target.sources += try sources(of: phase)
-            case "PBXFrameworksBuildPhase": target.links += try libraries(of: phase)
-            default: target.copied += try sources(of: phase)
+            case "PBXSourcesBuildPhase", "PBXHeadersBuildPhase": target.sources += sources(of: phase)
+            case "PBXFrameworksBuildPhase": target.links += libraries(of: phase)
+            default: target.copied += sources(of: phase)
             }
         }
-        for reference in try object.list("fileSystemSynchronizedGroups") {
-            guard let (group, path) = try groups.folder(of: reference) else { continue }
-            let asTheyAre = try group.texts("explicitFolders").map { joinPath(path, $0) }
+        for reference in object.list("fileSystemSynchronizedGroups") {
+            guard let (group, path) = groups.folder(of: reference) else { continue }
+            let asTheyAre = group.texts("explicitFolders").map { joinPath(path, $0) }
             let left = exceptions.excluded(from: group.id, for: object.id).map { joinPath(path, $0) }
             target.copied += asTheyAre
             target.folders.append(.init(path: path, excluded: Set(left + asTheyAre)))
         }
         target.sources += exceptions.included(for: object.id)
-        for reference in try object.list("dependencies") {
-            if let link = try dependency(try objects.object(reference, ["PBXTargetDependency"])) { target.links.append(link) }
-        }
-        for reference in try object.list("packageProductDependencies") { target.links.append(try product(reference, platforms: [])) }
-        target.settings = try settings.settings(of: object, named: name)
+        target.links += object.objects("dependencies", ["PBXTargetDependency"]).compactMap(dependency)
+        target.links += object.list("packageProductDependencies").compactMap { product($0, platforms: []) }
+        target.settings = settings.settings(of: object, named: name)
         return target
     }
 
@@ -115,6 +109,8 @@ struct ProjectFileReader {
         "PBXSourcesBuildPhase", "PBXHeadersBuildPhase", "PBXFrameworksBuildPhase", "PBXResourcesBuildPhase", "PBXCopyFilesBuildPhase",
         "PBXShellScriptBuildPhase", "PBXRezBuildPhase", "PBXAppleScriptBuildPhase", "PBXJavaArchiveBuildPhase",
     ]
+
+    static let packages: Set<String> = ["XCLocalSwiftPackageReference", "XCRemoteSwiftPackageReference"]
 
     /// The kind of code of a target with a product type.
     static func kind(of productType: String) -> WorkspaceModule.Kind {

@@ -18,30 +18,29 @@ struct ProjectGroups {
         "PBXFileReference", "PBXReferenceProxy", "PBXFileSystemSynchronizedRootGroup",
     ])
 
-    init(_ objects: ProjectObjects, base: String, root: String?) throws(ProjectDamage) {
+    init(_ objects: ProjectObjects, of project: ProjectObjects.Object, base: String, root: String?) {
         self.objects = objects
         self.base = base
         self.root = root
-        try visit(try objects.object(try objects.project.required("mainGroup"), Self.groups), around: base, depth: 0)
+        guard project.required("mainGroup") != nil, let top = project.object("mainGroup", Self.groups) else { return }
+        visit(top, around: base, depth: 0)
     }
 
-    private mutating func visit(_ object: ProjectObjects.Object, around folder: String?, depth: Int) throws(ProjectDamage) {
+    private mutating func visit(_ object: ProjectObjects.Object, around folder: String?, depth: Int) {
         // A group that contains itself, or has two parents, is visited once.
         guard places[object.id] == nil else { return }
-        guard depth < 256 else { throw ProjectDamage(reason: "groups are nested too deeply", offset: object.offset) }
-        let place = try path(of: object, around: folder)
+        guard depth < 256 else { return objects.record("groups are nested too deeply", at: object.offset) }
+        let place = path(of: object, around: folder)
         places[object.id] = .some(place)
         if object.isa == "PBXFileSystemSynchronizedRootGroup", let place { folders.append((object, place)) }
         if let place, !Self.groups.contains(object.isa) { listed.insert(place) }
         guard Self.groups.contains(object.isa) else { return }
-        for child in try object.requiredList("children") {
-            try visit(try objects.object(child, Self.kinds), around: place, depth: depth + 1)
-        }
+        for child in object.objects("children", Self.kinds) { visit(child, around: place, depth: depth + 1) }
     }
 
-    private func path(of object: ProjectObjects.Object, around folder: String?) throws(ProjectDamage) -> String? {
-        let path = try object.text("path") ?? ""
-        switch try object.text("sourceTree") ?? "<group>" {
+    private func path(of object: ProjectObjects.Object, around folder: String?) -> String? {
+        let path = object.text("path") ?? ""
+        switch object.text("sourceTree") ?? "<group>" {
         case "<group>": return folder.map { path.isEmpty ? $0 : joinPath($0, path) }
         case "SOURCE_ROOT": return joinPath(base, path)
         case "<absolute>":
@@ -52,29 +51,21 @@ struct ProjectGroups {
     }
 
     /// The paths of a reference: several for a localized file, none for a product of the build.
-    func paths(of reference: ProjectValue) throws(ProjectDamage) -> [String] {
-        let object = try objects.object(reference, Self.kinds)
-        if object.isa == "PBXVariantGroup" {
-            // Its children are files in several languages, never groups.
-            var paths: [String] = []
-            for child in try object.requiredList("children") {
-                let file = try objects.object(child, ["PBXFileReference"])
-                if let place = try place(of: file) { paths.append(place) }
-            }
-            return paths
-        }
-        return try place(of: object).map { [$0] } ?? []
+    func paths(of reference: ProjectValue) -> [String] {
+        guard let object = objects.object(reference, Self.kinds) else { return [] }
+        // Its children are files in several languages, never groups.
+        let files = object.isa == "PBXVariantGroup" ? object.objects("children", ["PBXFileReference"]) : [object]
+        return files.compactMap(place)
     }
 
-    private func place(of object: ProjectObjects.Object) throws(ProjectDamage) -> String? {
+    private func place(of object: ProjectObjects.Object) -> String? {
         if let known = places[object.id] { return known }
         // Xcode shows references outside all groups as recovered, next to the project.
-        return try path(of: object, around: base)
+        return path(of: object, around: base)
     }
 
     /// The folder that a synchronized group takes.
-    func folder(of reference: ProjectValue) throws(ProjectDamage) -> (object: ProjectObjects.Object, path: String)? {
-        let object = try objects.object(reference, ["PBXFileSystemSynchronizedRootGroup"])
-        return try place(of: object).map { (object, $0) }
+    func folder(of reference: ProjectValue) -> (object: ProjectObjects.Object, path: String)? {
+        objects.object(reference, ["PBXFileSystemSynchronizedRootGroup"]).flatMap { object in place(of: object).map { (object, $0) } }
     }
 }

@@ -39,14 +39,14 @@ struct ProjectLinks {
             for index in workspace.packages[package].modules.indices {
                 let name = workspace.packages[package].modules[index].id.target
                 guard let target = project.targets.first(where: { $0.name == name }) else { continue }
+                let aliases = ModuleAliases.flags(target.settings.flatMap { $0.words("OTHER_SWIFT_FLAGS") })
                 var seen: Set<ProjectFile.Destination> = []
                 for link in target.links where seen.insert(link.destination).inserted {
                     guard let destination = destination(of: link, in: project, &workspace) else { continue }
                     workspace.packages[package].modules[index].dependencies.append(
                         ModuleDependency(
                             name: link.destination.name, destination: destination, condition: .init(platforms: link.platforms),
-                            aliases: [:],
-                            position: link.position))
+                            aliases: [:], position: link.position, possibleAliases: aliases))
                 }
             }
         }

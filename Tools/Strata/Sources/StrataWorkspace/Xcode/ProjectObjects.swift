@@ -1,5 +1,7 @@
 /// The objects of a project file, which refer to one another by identifier.
-struct ProjectObjects {
+///
+/// An entry that cannot be read is left out and recorded: it does not affect the rest of the project.
+final class ProjectObjects {
     /// One object.
     struct Object {
         var id: String
@@ -7,86 +9,97 @@ struct ProjectObjects {
         var isa: String
         var entries: [String: ProjectValue]
         var offset: Int
+        fileprivate let file: ProjectObjects
     }
 
     private let objects: [String: ProjectValue]
-    /// The project itself.
-    let project: Object
+    private let root: ProjectValue
+    /// The entries that could not be read.
+    private(set) var damages: Set<ProjectDamage> = []
 
     init(_ value: ProjectValue) throws(ProjectDamage) {
-        guard let file = value.object, let objects = file["objects"], let entries = objects.object else {
+        guard let file = value.object, let objects = file["objects"]?.object else {
             throw ProjectDamage(reason: "this is not an Xcode project: it has no 'objects'", offset: value.offset)
         }
         guard let root = file["rootObject"] else {
             throw ProjectDamage(reason: "this is no Xcode project: it names no 'rootObject'", offset: value.offset)
         }
-        self.objects = entries
-        project = try Self.object(root, among: entries, ["PBXProject"])
+        self.objects = objects
+        self.root = root
     }
 
-    /// The object that a value refers to.
+    /// The project itself.
+    ///
+    /// - Throws: The reason why nothing can be read without it.
+    func project() throws(ProjectDamage) -> Object {
+        guard let project = object(root, ["PBXProject"]) else {
+            throw damages.first ?? ProjectDamage(reason: "this is not an Xcode project", offset: root.offset)
+        }
+        return project
+    }
+
+    /// Records an entry that cannot be read.
+    func record(_ reason: String, at offset: Int) { damages.insert(ProjectDamage(reason: reason, offset: offset)) }
+
+    /// The object that a value refers to; `nil` if it is missing or of another kind, which is recorded.
     ///
     /// - Parameter kinds: The allowed kinds.
-    func object(_ reference: ProjectValue, _ kinds: Set<String>) throws(ProjectDamage) -> Object {
-        try Self.object(reference, among: objects, kinds)
-    }
-
-    private static func object(
-        _ reference: ProjectValue, among objects: [String: ProjectValue], _ kinds: Set<String>
-    ) throws(ProjectDamage) -> Object {
+    func object(_ reference: ProjectValue, _ kinds: Set<String>) -> Object? {
         guard let id = reference.text else {
-            throw ProjectDamage(reason: "an object's identifier is expected here", offset: reference.offset)
+            record("an object's identifier is expected here", at: reference.offset)
+            return nil
         }
         guard let value = objects[id] else {
-            throw ProjectDamage(reason: "object \(id) is missing from the file", offset: reference.offset)
+            record("object \(id) is missing from the file", at: reference.offset)
+            return nil
         }
         guard let entries = value.object, let isa = entries["isa"]?.text else {
-            throw ProjectDamage(reason: "object \(id) has no type ('isa')", offset: value.offset)
+            record("object \(id) has no type ('isa')", at: value.offset)
+            return nil
         }
         guard kinds.contains(isa) else {
-            let wanted = kinds.sorted().joined(separator: " or ")
-            throw ProjectDamage(reason: "object \(id) is a '\(isa)' where \(wanted) is expected", offset: value.offset)
+            record("object \(id) is a '\(isa)', which is not expected here", at: value.offset)
+            return nil
         }
-        return Object(id: id, isa: isa, entries: entries, offset: value.offset)
+        return Object(id: id, isa: isa, entries: entries, offset: value.offset, file: self)
     }
 }
 
 extension ProjectObjects.Object {
-    /// A text that the object need not have.
-    func text(_ name: String) throws(ProjectDamage) -> String? {
-        guard let value = entries[name] else { return nil }
-        guard let text = value.text else { throw ProjectDamage(reason: "'\(name)' is no text", offset: value.offset) }
-        return text
+    /// The object that an entry refers to, if there is one.
+    func object(_ name: String, _ kinds: Set<String>) -> ProjectObjects.Object? {
+        entries[name].flatMap { file.object($0, kinds) }
     }
 
-    /// A list that the object need not have.
-    func list(_ name: String) throws(ProjectDamage) -> [ProjectValue] {
-        guard let value = entries[name] else { return [] }
-        guard let list = value.list else { throw ProjectDamage(reason: "'\(name)' is no list", offset: value.offset) }
-        return list
+    /// The objects that a list refers to. The newest format omits empty lists.
+    func objects(_ name: String, _ kinds: Set<String>) -> [ProjectObjects.Object] {
+        list(name).compactMap { file.object($0, kinds) }
     }
 
-    /// A list of texts that the object need not have.
-    func texts(_ name: String) throws(ProjectDamage) -> [String] {
-        var texts: [String] = []
-        for value in try list(name) {
-            guard let text = value.text else {
-                throw ProjectDamage(reason: "'\(name)' contains a value that is not a text", offset: value.offset)
-            }
-            texts.append(text)
+    /// A text, if there is one.
+    func text(_ name: String) -> String? { read(name, \.text) }
+
+    /// A list, empty if there is none.
+    func list(_ name: String) -> [ProjectValue] { read(name, \.list) ?? [] }
+
+    /// A list of texts, empty if there is none.
+    func texts(_ name: String) -> [String] {
+        list(name).compactMap { value in
+            if value.text == nil { file.record("'\(name)' contains a value that is not a text", at: value.offset) }
+            return value.text
         }
-        return texts
     }
 
-    /// A required property: a file without it is truncated.
-    func required(_ name: String) throws(ProjectDamage) -> ProjectValue {
-        guard let value = entries[name] else { throw ProjectDamage(reason: "this \(isa) has no '\(name)'", offset: offset) }
-        return value
+    /// A text that the object cannot do without.
+    func required(_ name: String) -> String? {
+        if let text = text(name), !text.isEmpty { return text }
+        file.record("this \(isa) has no '\(name)'", at: offset)
+        return nil
     }
 
-    /// A list that the object cannot do without.
-    func requiredList(_ name: String) throws(ProjectDamage) -> [ProjectValue] {
-        _ = try required(name)
-        return try list(name)
+    private func read<Value>(_ name: String, _ kind: (ProjectValue) -> Value?) -> Value? {
+        guard let value = entries[name] else { return nil }
+        if kind(value) == nil { file.record("'\(name)' is not of the expected kind", at: value.offset) }
+        return kind(value)
     }
 }

@@ -81,7 +81,7 @@ struct ProjectReader {
             directory: project.directory, manifest: manifest, text: ManifestText([]), modules: [], declaredIn: project.path)
         package.isProject = true
         var missing = project.missing
-        let root = project.sourceRoot ?? project.directory.lastIndex(of: "/").map { String(project.directory[..<$0]) } ?? ""
+        let root = project.sourceRoot ?? project.directory.parentFolder
         for index in project.targets.indices {
             project.targets[index].headerFolders = Set(project.targets[index].settings.flatMap { $0.headerFolders(in: root) })
             do throws(WorkspaceError) {
@@ -128,7 +128,8 @@ struct ProjectReader {
             let inner = survey.packages.filter { $0.hasPrefix(folder.path + "/") || folder.path.isEmpty }
             seen = []
             try sources.collect(
-                folder.path, kind: .directory, isLinked: false, excluded: folder.excluded.union(inner), seen: &seen, into: &files)
+                folder.path, kind: .directory, isLinked: tree.leadsAway(folder.path), excluded: folder.excluded.union(inner), seen: &seen,
+                into: &files)
         }
         used.formUnion(files.usedExclusions)
         if builds.mayExclude { target.leftOut = Set((files.swift + files.others).filter(builds.excludes)) }
@@ -142,6 +143,7 @@ struct ProjectReader {
         module.otherFiles = Set(files.others).subtracting(target.leftOut).sorted().map { IncludingFile(path: $0, includes: []) }
         if module.files.isEmpty, files.hasCFamily, target.kind != .test { module.kind = .c }
         builds.configure(&module, matrix)
+        module.macros = builds.macros
         module.lacksSettings = target.settings.contains(where: \.lacksFile)
         return module
     }
@@ -176,6 +178,6 @@ struct ProjectReader {
 }
 
 extension FileTree {
-    /// Whether a path leaves the workspace through a link.
-    fileprivate func leadsAway(_ path: String) -> Bool { pathBelowRoot(of: path) != path }
+    /// Whether a path leads to another one through a link.
+    func leadsAway(_ path: String) -> Bool { pathBelowRoot(of: path) != path }
 }

@@ -59,6 +59,7 @@ struct ProjectSettings {
         [
             "TARGET_NAME": target, "TARGETNAME": target, "PROJECT_NAME": project, "PRODUCT_NAME": "$(TARGET_NAME)",
             "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)", "CONFIGURATION": configuration,
+            "SWIFT_ENABLE_BARE_SLASH_REGEX": "YES",
         ]
     }
 

@@ -20,26 +20,24 @@ struct ProjectSettingsReader {
     }
 
     /// Reads the settings of the project.
-    mutating func readProject(named directory: String) throws(ProjectDamage) {
+    mutating func readProject(_ object: ProjectObjects.Object, named directory: String) {
         projectName = String((directory.split(separator: "/").last ?? "").dropLast(".xcodeproj".count))
-        let list = try configurations(of: objects.project)
+        let list = configurations(of: object)
         usual = list.usual
         for configuration in list.all {
-            let name = try name(of: configuration)
-            let (levels, lacksFile) = try levels(of: configuration)
-            project[name] = levels
-            if lacksFile { lacking.insert(name) }
+            let (levels, lacksFile) = levels(of: configuration.object)
+            project[configuration.name] = levels
+            if lacksFile { lacking.insert(configuration.name) }
         }
     }
 
     /// The settings of a target, one per configuration, the default one first.
-    mutating func settings(of target: ProjectObjects.Object, named name: String) throws(ProjectDamage) -> [ProjectSettings] {
-        let list = try configurations(of: target)
+    mutating func settings(of target: ProjectObjects.Object, named name: String) -> [ProjectSettings] {
+        let list = configurations(of: target)
         var settings: [ProjectSettings] = []
-        for object in list.all {
-            let configuration = try self.name(of: object)
+        for (configuration, object) in list.all {
             let below = project[configuration] ?? usual.flatMap { project[$0] } ?? []
-            let (own, lacksFile) = try levels(of: object)
+            let (own, lacksFile) = levels(of: object)
             var one = ProjectSettings(
                 levels: below + own, configuration: configuration,
                 builtIn: ProjectSettings.builtIn(target: name, project: projectName, configuration: configuration))
@@ -51,41 +49,33 @@ struct ProjectSettingsReader {
 
     private func configurations(
         of object: ProjectObjects.Object
-    ) throws(ProjectDamage) -> (all: [ProjectObjects.Object], usual: String?) {
-        let list = try objects.object(try object.required("buildConfigurationList"), ["XCConfigurationList"])
-        var all: [ProjectObjects.Object] = []
-        for reference in try list.requiredList("buildConfigurations") {
-            all.append(try objects.object(reference, ["XCBuildConfiguration"]))
+    ) -> (all: [(name: String, object: ProjectObjects.Object)], usual: String?) {
+        guard object.required("buildConfigurationList") != nil,
+            let list = object.object("buildConfigurationList", ["XCConfigurationList"])
+        else { return ([], nil) }
+        let all = list.objects("buildConfigurations", ["XCBuildConfiguration"]).compactMap { object in
+            object.required("name").map { (name: $0, object: object) }
         }
-        return (all, try list.text("defaultConfigurationName"))
-    }
-
-    private func name(of configuration: ProjectObjects.Object) throws(ProjectDamage) -> String {
-        guard let name = try configuration.required("name").text else {
-            throw ProjectDamage(reason: "this configuration has no name", offset: configuration.offset)
-        }
-        return name
+        return (all, list.text("defaultConfigurationName"))
     }
 
     /// The settings of the base configuration, then its own.
     private mutating func levels(
         of configuration: ProjectObjects.Object
-    ) throws(ProjectDamage) -> (levels: [[ProjectSettings.Assignment]], lacksFile: Bool) {
+    ) -> (levels: [[ProjectSettings.Assignment]], lacksFile: Bool) {
         var path: String?
         if let reference = configuration.entries["baseConfigurationReference"] {
-            path = try groups.paths(of: reference).first
+            path = groups.paths(of: reference).first
         } else if let anchor = configuration.entries["baseConfigurationReferenceAnchor"],
-            let file = try configuration.text("baseConfigurationReferenceRelativePath")
+            let file = configuration.text("baseConfigurationReferenceRelativePath")
         {
-            path = try groups.folder(of: anchor).map { joinPath($0.path, file) }
-        }
-        guard let own = try configuration.required("buildSettings").object else {
-            throw ProjectDamage(reason: "'buildSettings' is no dictionary", offset: configuration.offset)
+            path = groups.folder(of: anchor).map { joinPath($0.path, file) }
         }
         var assignments: [ProjectSettings.Assignment] = []
-        for (key, value) in own.sorted(by: { $0.key < $1.key }) {
+        for (key, value) in (configuration.entries["buildSettings"]?.object ?? [:]).sorted(by: { $0.key < $1.key }) {
             guard let text = value.text ?? value.list.map(Self.joined) else {
-                throw ProjectDamage(reason: "'\(key)' is neither a text nor a list", offset: value.offset)
+                objects.record("'\(key)' is neither a text nor a list", at: value.offset)
+                continue
             }
             if let assignment = ProjectSettings.Assignment(key: key, value: text) { assignments.append(assignment) }
         }

@@ -1,7 +1,6 @@
 /// A value of an old-style property list, the format of `project.pbxproj`, with its position in the file.
 ///
-/// Foundation reads the format, too, but reports no positions, silently uses the last of two entries with one name, and takes ten times as
-/// long.
+/// Foundation reads the format, too, but reports no positions and takes ten times as long.
 package struct ProjectValue: Hashable, Sendable {
     /// The kind of a value.
     package enum Kind: Hashable, Sendable {
@@ -37,17 +36,23 @@ package struct ProjectText {
     let bytes: UnsafeRawBufferPointer
     var offset = 0
     private var depth = 0
+    private var repeated: [ProjectDamage] = []
 
     /// Deeper than any project; a file of brackets only must not overflow the stack.
     private static let deepest = 64
 
-    /// Reads the whole text as one value.
-    package static func value(of bytes: UnsafeRawBufferPointer) throws(ProjectDamage) -> ProjectValue {
+    /// Reads the whole text as one value. The last of several entries with one name counts, as in Xcode.
+    ///
+    /// - Parameter record: Called with each entry that repeats a name.
+    package static func value(
+        of bytes: UnsafeRawBufferPointer, record: (ProjectDamage) -> Void = { _ in }
+    ) throws(ProjectDamage) -> ProjectValue {
         if let conflict = conflict(in: bytes) { throw conflict }
         var reader = ProjectText(bytes: bytes)
         let value = try reader.readValue()
         try reader.skipSpace()
         guard reader.offset == bytes.count else { throw reader.damage("text after the closing bracket") }
+        reader.repeated.forEach(record)
         return value
     }
 
@@ -108,7 +113,9 @@ package struct ProjectText {
             var value = try readValue()
             try expect(";", after: name)
             value.offset = place
-            guard object.updateValue(value, forKey: name) == nil else { throw damage("'\(name)' is here for the second time", at: place) }
+            if object.updateValue(value, forKey: name) != nil {
+                repeated.append(damage("'\(name)' is here for the second time", at: place))
+            }
         }
     }
 

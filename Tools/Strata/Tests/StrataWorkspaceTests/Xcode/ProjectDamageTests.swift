@@ -63,7 +63,7 @@ import Testing
         let problems = load(lines.joined(separator: "\n")).problems
         #expect(problems.map(\.place) == [.init(line: 12, column: 1)])
         #expect(
-            problems.map(\.message) == ["this project cannot be read: a merge left both versions here; resolve the conflict"])
+            problems.map(\.message) == [Self.message("a merge left both versions here; resolve the conflict")])
     }
 
     @Test(arguments: [
@@ -71,11 +71,48 @@ import Testing
         ("{ objects = {}; }", "this is no Xcode project: it names no 'rootObject'"),
         ("{ objects = {}; rootObject = a; }", "object a is missing from the file"),
         ("{ objects = { a = {}; }; rootObject = a; }", "object a has no type ('isa')"),
-        ("{ objects = { a = { isa = PBXGroup; }; }; rootObject = a; }", "object a is a 'PBXGroup' where PBXProject is expected"),
-        ("{ objects = { a = { isa = PBXProject; }; }; rootObject = a; }", "this PBXProject has no 'mainGroup'"),
+        ("{ objects = { a = { isa = PBXGroup; }; }; rootObject = a; }", "object a is a 'PBXGroup', which is not expected here"),
     ])
     func project_whenInvalid_isRejected(text: String, reason: String) {
-        #expect(load(text).problems.map(\.message) == ["this project cannot be read: \(reason)"])
+        #expect(load(text).problems.map(\.message) == [Self.message(reason)])
+    }
+
+    private static func message(_ reason: String) -> String {
+        "this project cannot be read, the rest is checked: \(reason); 'exclude:' in .strata.yml leaves the project out"
+    }
+
+    /// An entry that cannot be read costs what it contains, and a note.
+    @Test(arguments: [
+        ("archiveVersion = 1;", "archiveVersion = 1; unheardOf = { a = (b); };", false, 6),
+        ("objectVersion = 77;", "objectVersion = 110;", false, 6), ("isa = PBXProject;", "isa = PBXProject; isa = PBXProject;", true, 6),
+        ("files = (\n\t\t\t\t\"B:Kit:Kit/K.swift\" /* B:Kit:Kit/K.swift */,\n\t\t\t);", "", false, 5),
+        ("buildPhases = (", "buildPhases = ( gone,", true, 6),
+        ("children = (\n\t\t\t\t\"F:Kit/K.swift\"", "children = ( gone, \"F:Kit/K.swift\"", true, 6),
+        ("exceptions = (", "exceptions = ( main,", true, 6),
+        ("isa = PBXResourcesBuildPhase;", "isa = PBXFuturePhase;", true, 6), ("fileRef = \"F:Kit/K.swift\";", "fileRef = gone;", true, 5),
+        ("fileRef = \"F:Kit/K.swift\";", "fileRef = ( a );", true, 5),
+        ("target = \"T:Kit\";", "target = gone;", true, 6),
+        // Xcode leaves such an entry when a package's plug-in or another project is removed.
+        ("isa = PBXTargetDependency;\n\t\t\ttarget = \"T:Kit\";", "isa = PBXTargetDependency;", false, 6),
+        ("name = \"Kit\";", "", true, 5), ("name = Debug;", "", true, 6),
+        ("buildConfigurationList = \"L:Kit\";", "", true, 6), ("productName = \"Far\";", "productName = ();", true, 6),
+        ("buildSettings = { \"SDKROOT\" = \"iphoneos\"; };", "buildSettings = { A = { b = c; }; };", true, 6),
+    ])
+    func project_withAnEntryThatCannotBeRead_isReadWithoutIt(old: String, new: String, isNoted: Bool, count: Int) {
+        let text = ProjectTests.fixture.text
+        #expect(text.contains(old))
+        let workspace = load(text.replacing(old, with: new))
+        #expect(workspace.problems == [])
+        #expect(membership(workspace).count == count)
+        #expect(workspace.unanalysed.count == (isNoted ? 1 : 0), "\(workspace.unanalysed)")
+    }
+
+    @Test func notes_ofEntriesThatCannotBeRead_countThemAndNameTheFirst() {
+        let lines =
+            "{ rootObject = a; objects = {\na = { isa = PBXProject; buildConfigurationList = l; mainGroup = m; targets = (\nx,\ny\n); };\n"
+        let workspace = load(lines + "l = { isa = XCConfigurationList; }; m = { isa = PBXGroup; }; }; }")
+        #expect(
+            workspace.unanalysed == ["2 entries of App.xcodeproj/project.pbxproj: line 3: object x is missing from the file"])
     }
 
     @Test(arguments: 0..<4) func project_thatIsMutated_isRefusedOrHeardOrTheSame(seed: UInt64) {

@@ -69,7 +69,16 @@ import Testing
         #expect(configurations.map(\.definedFlags) == [["ALL"], ["ALL"]])
         #expect(configurations.map(\.uncertainFlags) == [["SOME", "TWO", "BELOW"], ["SIM"]])
         #expect(configurations.map(\.languageMode) == [nil, 6])
-        #expect(configurations.map(\.features) == [[], ["MemberImportVisibility"]])
+        #expect(
+            configurations.map(\.features) == [["BareSlashRegexLiterals"], ["BareSlashRegexLiterals", "MemberImportVisibility"]])
+    }
+
+    /// Xcode reads `/…/` as a regular expression in every language mode unless the setting is off.
+    @Test(arguments: [
+        ([:], true), (["SWIFT_ENABLE_BARE_SLASH_REGEX": "NO"], false), (["OTHER_SWIFT_FLAGS": "-enable-bare-slash-regex"], true),
+    ])
+    func regex_ofBareSlashes_isReadUnlessItIsOff(settings: [String: String], isRead: Bool) {
+        #expect(module(["Release": settings.merging(["SWIFT_VERSION": "5.0"]) { $1 }]).module?.readsBareSlashRegex == isRead)
     }
 
     @Test func configurationFiles_countBelowTheirLevelAndInclude() {

@@ -104,20 +104,17 @@ import Testing
         #expect(verdicts == ["A.swift": .checked, "Templates/T.swift": .excluded, "Sample.swift": .excluded])
     }
 
-    @Test func project_thatListsAMissingFile_reportsIt() {
-        let workspace = load(
-            ProjectFixture(targets: [.init(name: "App", sources: ["A.swift", "Generated.swift"])]), files: ["A.swift": ""])
-        #expect(workspace.problems == [])
-        #expect(workspace.unanalysed == ["Generated.swift, which App.xcodeproj/project.pbxproj lists and which does not exist"])
-    }
-
-    @Test func project_thatListsManyMissingFiles_reportsThemOnce() {
-        let names = (10..<22).map { "Generated/\($0).swift" }
+    @Test(arguments: [
+        (["Generated/0.swift"], "Generated/0.swift, which App.xcodeproj/project.pbxproj lists and which does not exist"),
+        (
+            (10..<22).map { "Generated/\($0).swift" },
+            "12 files that App.xcodeproj/project.pbxproj lists and that do not exist, such as Generated/10.swift"
+        ),
+    ])
+    func project_thatListsMissingFiles_reportsThemOnce(names: [String], note: String) {
         let workspace = load(ProjectFixture(targets: [.init(name: "App", sources: ["A.swift"] + names)]), files: ["A.swift": ""])
-        #expect(
-            workspace.unanalysed == [
-                "12 files that App.xcodeproj/project.pbxproj lists and that do not exist, such as Generated/10.swift"
-            ])
+        #expect(workspace.problems == [])
+        #expect(workspace.unanalysed == [note])
     }
 
     @Test func header_thatOnlyTheProjectLists_isVendoredByTheHeaderMap() {
@@ -167,6 +164,49 @@ import Testing
         #expect(workspace.modules.allSatisfy { $0.included.isEmpty })
     }
 
+    /// `EXTENSION` is a build setting of one target, `__APPLE__` of none; `LEVEL` differs between the builds.
+    @Test(arguments: [
+        ("#ifdef EXTENSION", [], ["Two"]), ("#ifndef EXTENSION", ["Two"], []), ("#if defined(EXTENSION)", [], ["Two"]),
+        ("#if !defined EXTENSION", ["Two"], []), ("#if EXTENSION", [], []), ("#if !EXTENSION", ["Two"], ["Two"]),
+        ("#ifdef __APPLE__", ["Two"], ["Two"]), ("#if defined(EXTENSION) && 1", ["Two"], ["Two"]), ("#ifdef LEVEL", [], ["Two"]),
+        ("#if 0", [], []), ("#ifdef EXTENSION\n#else", ["Two"], []), ("#ifdef EXTENSION\n#elif 0\n#else", ["Two"], []),
+        ("#if 0\n#elif defined(EXTENSION)", [], ["Two"]), ("#ifdef EXTENSION\n#ifdef __APPLE__\n#endif", [], ["Two"]),
+    ])
+    func include_behindAMacroOfBuildSettings_countsWhereItIsDefined(condition: String, without: [String], with: [String]) {
+        var fixture = ProjectFixture(targets: [
+            .init(name: "One", sources: ["S.m"]), .init(name: "Extension", type: "app-extension", sources: ["S.m"]),
+            .init(name: "Two", type: "framework", sources: ["T.swift"]),
+        ])
+        fixture.targets[1].settings = [
+            "Debug": ["GCC_PREPROCESSOR_DEFINITIONS": "EXTENSION=0 LEVEL=1"], "Release": ["OTHER_CFLAGS": "-DEXTENSION=0"],
+        ]
+        let workspace = load(fixture, files: ["S.m": "\(condition)\n#import \"Two-Swift.h\"\n#endif\n", "T.swift": ""])
+        let included = workspace.modules.map { $0.included.flatMap { $0.scan.imports.map(\.module) } }
+        #expect(included == [without, with, []])
+    }
+
+    @Test func product_ofTwoPackages_isThatOfTheWorkspaceWithTheProject() {
+        let fixture = ProjectFixture(targets: [.init(name: "App", sources: ["A.swift"], products: [("Kit", "")])])
+        let list = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <Workspace version = "1.0"><FileRef location = "group:iOS/App.xcodeproj"></FileRef><FileRef
+              location = "absolute:/elsewhere"/><FileRef/>
+              <Group name = "Own" location = "container:Z"><FileRef location = "group:Own &amp; Kit"/></Group></Workspace>
+            """
+        let workspace = load(
+            fixture, at: "iOS/App.xcodeproj", files: ["iOS/A.swift": "", "App.xcworkspace/contents.xcworkspacedata": list],
+            packages: [.package("A", [.target("Kit")]), .package("Z/Own & Kit", [.target("Kit")])])
+        let destinations = workspace.modules.first { $0.name == "App" }?.dependencies.map(\.destination)
+        #expect(destinations == [.modules([ModuleID(package: "Z/Own & Kit", target: "Kit")])])
+    }
+
+    @Test func file_ofTwoTargets_hasBothAsOwners() {
+        let fixture = ProjectFixture(targets: [.init(name: "App", sources: ["Both.swift"]), .init(name: "Kit", sources: ["Both.swift"])])
+        let entry = load(fixture, files: ["Both.swift": ""]).ledger.entries.first
+        #expect(entry?.modules.map(\.target) == ["App", "Kit"])
+        #expect(entry?.reason == "a source of App, Kit")
+    }
+
     @Test(arguments: [nil, "Pods/App.xcconfig"]) func target_whoseSettingsAreMissing_isMarked(base: String?) {
         var fixture = ProjectFixture(targets: [
             .init(name: "App", sources: ["A.swift"]), .init(name: "Kit", type: "framework", sources: ["K.swift"]),
@@ -185,7 +225,7 @@ import Testing
     }
 
     @Test func project_thatIsExcluded_isNotRead() {
-        let files = ["Old/A.swift": "", "Old/Old.xcodeproj/project.pbxproj": "<<<<<<< HEAD"]
+        let files = ["App/A.swift": "", "Old/A.swift": "", "Old/Old.xcodeproj/project.pbxproj": "<<<<<<< HEAD"]
         let workspace = load(ProjectFixture(targets: [.init(name: "App", folders: ["App"])]), files: files, excluding: ["Old"])
         #expect(workspace.packages.map(\.directory) == ["App.xcodeproj"])
         #expect(workspace.problems == [])
@@ -218,20 +258,6 @@ import Testing
                 .modules([ModuleID(package: "Forks/Own", target: "Own")]),
                 .external(ExternalProduct(package: "far", name: "Far")), .external(ExternalProduct(package: "", name: "Vendor")),
             ])
-    }
-
-    @Test func dependency_withoutAName_isSkipped() {
-        let fixture = ProjectFixture(targets: [
-            .init(name: "App", sources: ["A.swift"], uses: ["Kit"]), .init(name: "Kit", type: "framework", sources: ["K.swift"]),
-        ])
-        var files = ["A.swift": "", "K.swift": ""]
-        // Xcode leaves such an entry when a package's plug-in or another project is removed.
-        files["App.xcodeproj/project.pbxproj"] = fixture.text.replacing(
-            "isa = PBXTargetDependency;\n\t\t\ttarget = \"T:Kit\";", with: "isa = PBXTargetDependency;")
-        let workspace = SyntheticWorkspace([], files: files).load()
-        #expect(workspace.problems == [])
-        #expect(workspace.modules.map { $0.dependencies.count } == [0, 0])
-        #expect(workspace.modules.map { $0.files.count } == [1, 1])
     }
 
     @Test func dependencies_onAProductThatItsPackageDoesNotHave_areAProblemWithAPlace() {

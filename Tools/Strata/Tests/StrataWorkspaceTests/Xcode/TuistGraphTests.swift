@@ -102,7 +102,7 @@ import Testing
         #expect(
             workspace.unanalysed == [
                 "App/Sources/Gone.swift, which graph.json lists and which does not exist",
-                "what target 'App' is linked with by 'foreign' in graph.json, which is not known",
+                "graph.json: what target 'App' is linked with by 'foreign', which is not known",
             ])
         let verdicts = Dictionary(uniqueKeysWithValues: workspace.ledger.entries.map { ($0.path, $0.verdict) })
         let excluded = verdicts.filter { $0.value == .excluded }.keys.sorted()
@@ -142,36 +142,35 @@ import Testing
         #expect(workspace.modules.map(\.id.target).sorted() == ["Fitness", "Made", "Net"])
     }
 
+    @Test(arguments: ["{\"name\": \"Harbor\", ", "", "[1, 2]", "{\"nodes\": []}", #"{"name": "H", "path": "H", "projects": []}"#])
+    func graph_thatIsNone_isRefusedWhereTuistIs(graph: String) {
+        let problems = load(graph).problems
+        #expect(problems.map(\.path) == ["graph.json"])
+        #expect(problems.first?.message.contains("; 'tuist graph --format json --no-open' writes one; 'exclude:'") == true)
+    }
+
+    /// An entry that cannot be read is left out; the other target is read.
     @Test(arguments: [
-        ("{\"name\": \"Harbor\", ", "it is no JSON, or ends too early"), ("", "it is no JSON, or ends too early"),
-        ("[1, 2]", "it has no 'name', 'path' and 'projects'"), ("{\"nodes\": []}", "it has no 'name', 'path' and 'projects'"),
-        (#"{"name": "H", "path": "H", "projects": []}"#, "'H' is no absolute path"),
-        (#"{"name": "H", "path": "/H", "projects": ["/H", {"path": "/H"}]}"#, "a project has no name"),
-        (#"{"name": "H", "path": "/H", "projects": ["/H", {"name": "A", "path": "/H"}]}"#, "project 'A' has no targets"),
+        (#"{"name": "T"}"#, "a target of project 'A' without a name or product"),
+        (#"{"name": "T", "product": "app"}"#, "the dependencies of target 'T', which are no list; Tuist 4 prints one"),
+        (#"{"name": "T", "product": "app", "sources": [{}], "dependencies": []}"#, "a file of target 'T', which has no absolute path"),
         (
-            #"{"name": "H", "path": "/H", "projects": {"/H": {"name": "A", "targets": [{"name": "T"}]}}}"#,
-            "a target of project 'A' has no name or product"
+            #"{"name": "T", "product": "app", "sources": ["a.swift"], "dependencies": []}"#,
+            "a file of target 'T', which has no absolute path"
         ),
         (
-            #"{"name": "H", "path": "/H", "projects": {"/H": {"name": "A", "targets": [{"name": "T", "product": "app"}]}}}"#,
-            "target 'T' has no list of dependencies; Tuist 4 prints one"
+            #"{"name": "T", "product": "app", "dependencies": [{"target": {}}]}"#,
+            "what target 'T' is linked with by 'target', which is not known"
         ),
-        (
-            #"{"name": "H", "path": "/H", "projects": {"/H": {"name": "A", "targets": [{"name": "T", "product": "app", "sources": [{}], "dependencies": []}]}}}"#,
-            "target 'T' has a file without path"
-        ),
-        (
-            #"{"name": "H", "path": "/H", "projects": {"/H": {"name": "A", "targets": [{"name": "T", "product": "app", "dependencies": [{"target": {}}]}]}}}"#,
-            "target 'T' has a dependency without name"
-        ),
-        (
-            #"{"name": "H", "path": "/H", "projects": {"/H": {"name": "A", "targets": [{"name": "T", "product": "app", "dependencies": [{}]}]}}}"#,
-            "target 'T' has a dependency without contents"
-        ),
+        (#"{"name": "T", "product": "app", "dependencies": [{}]}"#, nil),
     ])
-    func graph_thatIsDamaged_isRefusedWhereTuistIs(graph: String, reason: String) {
-        #expect(load(graph).problems.map(\.message) == ["this graph of Tuist cannot be read: \(reason)"])
-        #expect(load(graph).problems.map(\.path) == ["graph.json"])
+    func graph_withAnEntryThatCannotBeRead_isReadWithoutIt(target: String, note: String?) {
+        let other = #"{"name": "Kit", "product": "framework", "dependencies": [], "sources": ["/H/App/Kit/K.swift"]}"#
+        let workspace = load(
+            #"{"name": "H", "path": "/H", "projects": ["/H", {"path": "/H"}, "/H", {"name": "A", "targets": [\#(target), \#(other)]}]}"#)
+        #expect(workspace.problems == [])
+        #expect(module(workspace, "Kit")?.files.map(\.path) == ["App/Kit/K.swift"])
+        #expect(workspace.unanalysed == ["a project without a name or path", note].compactMap(\.self).map { "graph.json: \($0)" }.sorted())
     }
 
     @Test func file_thatIsCalledSoElsewhere_isNobodysGraph() {

@@ -3,53 +3,54 @@ import StrataScan
 /// Reads `project.yml`, from which XcodeGen generates a project that is not committed.
 struct ProjectSpec {
     private let spec: SpecValue
-    private let path: String
     private let sources: SpecSources
     private let name: String
     private var file: ProjectFile
     private var configurations: [(name: String, isDebug: Bool)] = []
+    /// The number of templates that were read, which may contain themselves.
+    private var templateCount = 0
 
     /// Reads a specification; `nil` if the file is something else.
     static func read(
         _ path: String, in tree: any FileTree, _ configurations: inout ConfigurationFileReader
     ) throws(WorkspaceError) -> ProjectFile? {
         var reader = SpecReader(tree: tree)
-        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+        let folder = path.parentFolder
         guard let spec = try reader.read(path, base: folder), spec["targets"] != nil, let name = spec["name"]?.text else { return nil }
         var one = ProjectSpec(spec, path, name, folder, tree)
-        return try one.read(&configurations)
+        one.file.notes = reader.notes
+        return one.read(&configurations)
     }
 
     private init(_ spec: SpecValue, _ path: String, _ name: String, _ folder: String, _ tree: any FileTree) {
         self.spec = spec
-        self.path = path
         self.name = name
-        sources = SpecSources(tree: tree, specification: path)
+        sources = SpecSources(tree: tree)
         file = ProjectFile(directory: joinPath(folder, "\(name).xcodeproj"), path: path)
         let named = spec["configs"]?.entries.map { (name: $0.key, isDebug: $0.value.text == "debug") } ?? []
         self.configurations = named.isEmpty ? [("Debug", true), ("Release", false)] : named
     }
 
-    private mutating func read(_ configurationFiles: inout ConfigurationFileReader) throws(WorkspaceError) -> ProjectFile {
+    private mutating func read(_ configurationFiles: inout ConfigurationFileReader) -> ProjectFile {
         for (_, package) in spec["packages"]?.entries ?? [] {
             if let folder = package["path"]?.path { file.packages.insert(folder) }
         }
         for folder in spec["localPackages"]?.items ?? [] { if let folder = folder.path { file.packages.insert(folder) } }
         for (name, value) in spec["targets"]?.entries ?? [] {
-            let target = try withTemplates(value, named: name)
+            let target = withTemplates(value, named: name)
             // An external build tool compiles its own sources.
             guard target["legacy"] == nil else { continue }
             let platforms = (target["platform"]?.items ?? []).compactMap(\.text)
             guard platforms.count > 1 else {
                 let own = target["name"]?.text ?? name
-                try add(target, named: own, product: own, platform: platforms.first ?? "", &configurationFiles)
+                add(target, named: own, product: own, platform: platforms.first ?? "", &configurationFiles)
                 continue
             }
             // A target for several platforms becomes one for each.
             for platform in platforms {
                 let suffix = target["platformSuffix"]?.text ?? "_\(platform)"
                 let one = target.replacing(["platform": platform])
-                try add(
+                add(
                     one, named: (target["platformPrefix"]?.text ?? "") + name + suffix.replacing("${platform}", with: platform),
                     product: name, platform: platform, &configurationFiles)
             }
@@ -58,13 +59,15 @@ struct ProjectSpec {
     }
 
     /// A target merged over its templates, with replaced attributes.
-    private func withTemplates(_ target: SpecValue, named name: String) throws(WorkspaceError) -> SpecValue {
+    private mutating func withTemplates(_ target: SpecValue, named name: String) -> SpecValue {
         var base = SpecValue(kind: .mapping([]), position: target.position, base: target.base)
         for template in target["templates"]?.items ?? [] {
-            guard let text = template.text, let value = spec["targetTemplates"]?[text] else {
-                throw SpecReader.refusal(path, "there is no target template '\(template.text ?? "")'", template.position)
+            templateCount += 1
+            guard templateCount < 1000, let text = template.text, let value = spec["targetTemplates"]?[text] else {
+                file.skip("target template '\(template.text ?? "")' of '\(name)', which does not exist", template.position)
+                continue
             }
-            base = try withTemplates(value, named: name).merged(onto: base)
+            base = withTemplates(value, named: name).merged(onto: base)
         }
         var names = ["target_name": name]
         for (key, value) in target["templateAttributes"]?.entries ?? [] { if let text = value.text { names[key] = text } }
@@ -73,11 +76,11 @@ struct ProjectSpec {
 
     private mutating func add(
         _ value: SpecValue, named name: String, product: String, platform: String, _ files: inout ConfigurationFileReader
-    ) throws(WorkspaceError) {
-        guard let type = value["type"]?.text else { throw SpecReader.refusal(path, "target '\(name)' has no type", value.position) }
+    ) {
+        guard let type = value["type"]?.text else { return file.skip("target '\(name)', which has no type", value.position) }
         let kind = ProjectFileReader.kind(of: type.contains("product-type") ? type : "com.apple.product-type.\(type)")
         var target = ProjectFile.Target(name: name, kind: kind, position: value.position)
-        try sources.add(value["sources"]?.items ?? [], to: &target, of: &file)
+        sources.add(value["sources"]?.items ?? [], to: &target, of: &file)
         for dependency in value["dependencies"]?.items ?? [] {
             let wanted = (dependency["platforms"]?.items ?? []).compactMap(\.text)
             if wanted.isEmpty || platform.isEmpty || wanted.contains(platform) { target.links += links(dependency) }

@@ -3,17 +3,17 @@ import StrataScan
 /// The files that the `sources` of a specified target mean.
 struct SpecSources {
     let tree: any FileTree
-    /// The specification, for messages.
-    let specification: String
 
-    /// Adds the sources of a target.
-    func add(_ sources: [SpecValue], to target: inout ProjectFile.Target, of file: inout ProjectFile) throws(WorkspaceError) {
+    /// Adds the sources of a target. Entries that cannot be read are among the notes of the file.
+    func add(_ sources: [SpecValue], to target: inout ProjectFile.Target, of file: inout ProjectFile) {
         for source in sources {
             guard let value = source.text != nil ? source : source["path"], let path = value.path, let text = value.text else {
-                throw SpecReader.refusal(specification, "a source has no path", source.position)
+                file.skip("a source without a path", source.position)
+                continue
             }
             guard !text.contains("${") else {
-                throw SpecReader.refusal(specification, "'\(text)' depends on the environment", value.position)
+                file.skip("source '\(text)', which depends on the environment", value.position)
+                continue
             }
             guard let kind = tree.kind(of: path) else {
                 let isOptional = source["optional"]?.text == "true"
@@ -26,9 +26,9 @@ struct SpecSources {
                 if phase?.text == "none" { file.listed.insert(path) } else { target.copied.append(path) }
                 continue
             }
-            let left = try patterns(source["excludes"])
+            let left = patterns(source["excludes"], &file)
             if source["type"]?.text == "syncedFolder" || kind == .directory {
-                let taken = try patterns(source["includes"])
+                let taken = patterns(source["includes"], &file)
                 for found in files(below: path, depth: 0) where FileLedger.mayHold(found) {
                     let inside = String(found.dropFirst(path.isEmpty ? 0 : path.count + 1))
                     let isTaken = !Self.holds(left, inside) && (taken.isEmpty || Self.holds(taken, inside))
@@ -40,15 +40,32 @@ struct SpecSources {
         }
     }
 
-    private func patterns(_ value: SpecValue?) throws(WorkspaceError) -> [PathPattern] {
+    private func patterns(_ value: SpecValue?, _ file: inout ProjectFile) -> [PathPattern] {
         var patterns: [PathPattern] = []
         for item in value?.items ?? [] {
-            guard let text = item.text, !text.contains(where: { "[{$".contains($0) }) else {
-                throw SpecReader.refusal(specification, "the pattern '\(item.text ?? "")' is not understood", item.position)
+            if let text = item.text, !text.contains("${") {
+                patterns += Self.alternatives(text).map { PathPattern($0, readsSets: true) }
+            } else {
+                file.skip("pattern '\(item.text ?? "")'", item.position)
             }
-            patterns.append(PathPattern(text))
         }
         return patterns
+    }
+
+    /// `a.{h,m}` as `a.h` and `a.m`; a pattern with more than a thousand alternatives is itself.
+    private static func alternatives(_ text: String) -> [String] {
+        var done: [String] = []
+        var open = [text]
+        while let next = open.popLast() {
+            guard done.count + open.count < 1000 else { return [text] }
+            guard let end = next.firstIndex(of: "}"), let start = next[..<end].lastIndex(of: "{") else {
+                done.append(next)
+                continue
+            }
+            let parts = next[next.index(after: start)..<end].split(separator: ",", omittingEmptySubsequences: false)
+            open += parts.map { next[..<start] + $0 + next[next.index(after: end)...] }.map { String($0) }
+        }
+        return done
     }
 
     /// Whether a pattern matches the path or a folder around it.

@@ -74,6 +74,8 @@ struct SpecValue {
 /// Reads the files of a specification.
 struct SpecReader {
     let tree: any FileTree
+    /// The parts that could not be read, with the file of each.
+    private(set) var notes: [String] = []
     private var left = 200_000
 
     init(tree: any FileTree) { self.tree = tree }
@@ -94,7 +96,7 @@ struct SpecReader {
             var place = SourcePosition.start
             if case YamlError.parser(_, _, let mark, _) = error { place = .init(line: mark.line, column: mark.column) }
             if case YamlError.scanner(_, _, let mark, _) = error { place = .init(line: mark.line, column: mark.column) }
-            throw .unreadableSource(path, reason: "this project specification is not YAML", place: place)
+            throw .unreadableProject(path, "this is not YAML", place)
         }
         guard let node else { return nil }
         let own = try value(node, path, base, depth: 0)
@@ -103,23 +105,20 @@ struct SpecReader {
             guard let name = include.text ?? include["path"]?.text, include["enable"]?.text != "false" else { continue }
             let file = joinPath(base, name)
             let isRelative = include["relativePaths"]?.text != "false"
-            let folder = isRelative ? file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "" : base
+            let folder = isRelative ? file.parentFolder : base
             guard tree.kind(of: file) == .file else {
-                throw Self.refusal(path, "'\(name)' is included and not there", include.position)
+                notes.append("'\(name)', which \(path) includes and which does not exist")
+                continue
             }
             if let included = try read(file, base: folder, around: around + [path]) { below = included.merged(onto: below) }
         }
         return own.merged(onto: below)
     }
 
-    static func refusal(_ path: String, _ reason: String, _ position: SourcePosition) -> WorkspaceError {
-        .unreadableSource(path, reason: "this project specification cannot be read: \(reason)", place: position)
-    }
-
     private mutating func value(_ node: Node, _ path: String, _ base: String, depth: Int) throws(WorkspaceError) -> SpecValue {
         let position = SourcePosition(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
         left -= 1
-        guard depth < 64, left > 0 else { throw Self.refusal(path, "it is nested too deeply", position) }
+        guard depth < 64, left > 0 else { throw .unreadableProject(path, "it is nested too deeply", position) }
         var kind = SpecValue.Kind.nothing
         switch node {
         case .scalar(let scalar): kind = scalar.string.isEmpty || scalar.string == "~" ? .nothing : .text(scalar.string)
@@ -131,7 +130,7 @@ struct SpecReader {
             var entries: [(key: String, value: SpecValue)] = []
             for (key, item) in mapping { entries.append((key.string ?? "", try value(item, path, base, depth: depth + 1))) }
             kind = .mapping(entries)
-        case .alias: throw Self.refusal(path, "an alias without an anchor", position)
+        case .alias: break
         }
         return SpecValue(kind: kind, position: position, base: base)
     }

@@ -4,72 +4,69 @@ import StrataScan
 ///
 /// It contains absolute paths of the machine that created it. Paths below the graph's own folder are mapped to the folder of the file.
 struct TuistGraph {
-    private let graph: JSONValue
     private let path: String
     private let root: String
     private let folder: String
     private var files: ConfigurationFileReader
     private var folders: [String: String] = [:]
+    /// The entries that could not be read.
+    private var notes: Set<String> = []
 
-    /// The projects of a graph.
+    /// The projects of a graph. An entry that cannot be read is left out and noted.
     ///
     /// - Parameter isExpected: Whether the folder is Tuist's, so that a file that is not a graph is a problem.
     /// - Returns: Empty if the file is something else.
     static func read(
         _ path: String, isExpected: Bool, in tree: any FileTree, _ configurations: inout ConfigurationFileReader
     ) throws(WorkspaceError) -> [ProjectFile] {
-        let bytes = try tree.contents(of: path)
-        guard let graph = JSONValue(parsing: bytes) else {
-            if isExpected { throw refusal(path, "it is no JSON, or ends too early") }
-            return []
+        let graph = JSONValue(parsing: try tree.contents(of: path))
+        guard let graph, graph["name"]?.text != nil, let root = graph["path"]?.text, root.hasPrefix("/"),
+            let projects = graph["projects"]?.pairs
+        else {
+            guard isExpected else { return [] }
+            let reason = graph == nil ? "it is no JSON, or ends too early" : "it has no 'name', absolute 'path' and 'projects'"
+            throw .unreadableProject(path, "\(reason); 'tuist graph --format json --no-open' writes one", .start)
         }
-        guard graph["name"]?.text != nil, let root = graph["path"]?.text, let projects = graph["projects"]?.pairs else {
-            if isExpected { throw refusal(path, "it has no 'name', 'path' and 'projects'") }
-            return []
-        }
-        var reader = TuistGraph(graph, path, root: try absolute(root, path), configurations)
+        var reader = TuistGraph(path, root: joinPath("", root), configurations)
         defer { configurations = reader.files }
-        return try reader.read(projects)
-    }
-
-    private init(_ graph: JSONValue, _ path: String, root: String, _ files: ConfigurationFileReader) {
-        self.graph = graph
-        self.path = path
-        self.root = root
-        self.files = files
-        folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-    }
-
-    private static func refusal(_ path: String, _ reason: String) -> WorkspaceError {
-        .unreadableSource(path, reason: "this graph of Tuist cannot be read: \(reason)", place: .start)
-    }
-
-    private static func absolute(_ text: String, _ path: String) throws(WorkspaceError) -> String {
-        guard text.hasPrefix("/") else { throw refusal(path, "'\(text)' is no absolute path") }
-        return joinPath("", text)
-    }
-
-    /// Converts a path of the graph to one of the workspace.
-    private func place(_ value: JSONValue?, of owner: String) throws(WorkspaceError) -> String {
-        guard let text = value?.text else { throw Self.refusal(path, "\(owner) has a file without path") }
-        return joinPath(folder, relativePath(from: root, to: try Self.absolute(text, path)))
-    }
-
-    private mutating func read(_ projects: [(key: JSONValue, value: JSONValue)]) throws(WorkspaceError) -> [ProjectFile] {
-        // Projects that Tuist generates for fetched packages are not the team's code.
-        let own = projects.filter { _, project in project["type"]?["external"] == nil && project["isExternal"] != .bool(true) }
-        guard projects.allSatisfy({ $0.value["name"]?.text != nil }) else { throw Self.refusal(path, "a project has no name") }
-        for (key, project) in own {
-            let around = try place(project["path"] ?? key, of: "a project")
-            let made = try project["xcodeProjPath"].map { value throws(WorkspaceError) in try place(value, of: "a project") }
-            folders[around] = made ?? joinPath(around, "\(project["name"]?.text ?? "").xcodeproj")
-        }
-        var found: [ProjectFile] = []
-        for (key, project) in own { found.append(try read(project, in: try place(project["path"] ?? key, of: "a project"))) }
+        var found = reader.read(projects)
+        if !found.isEmpty { found[0].notes += reader.notes.sorted().map { "\(path): \($0)" } }
         return found
     }
 
-    private mutating func read(_ project: JSONValue, in around: String) throws(WorkspaceError) -> ProjectFile {
+    private init(_ path: String, root: String, _ files: ConfigurationFileReader) {
+        self.path = path
+        self.root = root
+        self.files = files
+        folder = path.parentFolder
+    }
+
+    /// Converts a path of the graph to one of the workspace.
+    private mutating func place(_ value: JSONValue?, of owner: String) -> String? {
+        guard let text = value?.text, text.hasPrefix("/") else {
+            notes.insert("a file of \(owner), which has no absolute path")
+            return nil
+        }
+        return joinPath(folder, relativePath(from: root, to: joinPath("", text)))
+    }
+
+    private mutating func read(_ projects: [(key: JSONValue, value: JSONValue)]) -> [ProjectFile] {
+        var own: [(folder: String, project: JSONValue)] = []
+        for (key, project) in projects {
+            // Projects that Tuist generates for fetched packages are not the team's code.
+            guard project["type"]?["external"] == nil, project["isExternal"] != .bool(true) else { continue }
+            guard let name = project["name"]?.text, let around = place(project["path"] ?? key, of: "project '\(name)'") else {
+                notes.insert("a project without a name or path")
+                continue
+            }
+            let made = project["xcodeProjPath"].flatMap { place($0, of: "project '\(name)'") }
+            folders[around] = made ?? joinPath(around, "\(name).xcodeproj")
+            own.append((around, project))
+        }
+        return own.map { around, project in read(project, in: around) }
+    }
+
+    private mutating func read(_ project: JSONValue, in around: String) -> ProjectFile {
         var file = ProjectFile(directory: folders[around] ?? around, path: path)
         file.generator = [
             joinPath(around, "Project.swift"), joinPath(folder, "Workspace.swift"), joinPath(folder, "Tuist.swift"),
@@ -77,48 +74,38 @@ struct TuistGraph {
         ]
         for package in project["packages"]?.list ?? [] {
             let local = package["local"]?["path"] ?? (package["kind"]?.text == "local" ? package["path"] : nil)
-            if let local { file.packages.insert(try place(local, of: "a package")) }
+            if let local = local.flatMap({ place($0, of: "a package") }) { file.packages.insert(local) }
         }
-        guard let targets = project["targets"]?.list ?? project["targets"]?.entries?.map(\.value) else {
-            throw Self.refusal(path, "project '\(project["name"]?.text ?? "")' has no targets")
-        }
-        for target in targets where target["foreignBuild"] == nil {
+        for target in project["targets"]?.list ?? project["targets"]?.entries?.map(\.value) ?? [] where target["foreignBuild"] == nil {
             // A resource bundle contains no compiled code.
-            if let read = try read(target, of: project, &file), read.kind != .library || !read.sources.isEmpty || !read.folders.isEmpty {
+            if let read = read(target, of: project), read.kind != .library || !read.sources.isEmpty || !read.folders.isEmpty {
                 file.targets.append(read)
             }
         }
         return file
     }
 
-    private mutating func read(
-        _ value: JSONValue, of project: JSONValue, _ file: inout ProjectFile
-    ) throws(WorkspaceError) -> ProjectFile.Target? {
+    private mutating func read(_ value: JSONValue, of project: JSONValue) -> ProjectFile.Target? {
         guard let name = value["name"]?.text, let product = value["product"]?.text else {
-            throw Self.refusal(path, "a target of project '\(project["name"]?.text ?? "")' has no name or product")
+            notes.insert("a target of project '\(project["name"]?.text ?? "")' without a name or product")
+            return nil
         }
-        guard let dependencies = value["dependencies"]?.list else {
-            throw Self.refusal(path, "target '\(name)' has no list of dependencies; Tuist 4 prints one")
-        }
+        let owner = "target '\(name)'"
         var target = ProjectFile.Target(name: name, kind: Self.kind(of: product), position: .start)
-        for source in value["sources"]?.list ?? [] {
-            target.sources.append(try place(source.text == nil ? source["path"] : source, of: "target '\(name)'"))
-        }
-        for headers in value["headers"]?.entries ?? [] {
-            for header in headers.value.list ?? [] { target.sources.append(try place(header, of: "target '\(name)'")) }
-        }
+        let sources = (value["sources"]?.list ?? []).map { $0.text == nil ? $0["path"] : $0 }
+        let headers = (value["headers"]?.entries ?? []).flatMap { $0.value.list ?? [] }
+        target.sources = (sources + headers).compactMap { place($0, of: owner) }
         for inside in value["buildableFolders"]?.list ?? [] {
-            var excluded: Set<String> = []
-            for exception in inside["exceptions"]?["exceptions"]?.list ?? [] {
-                for left in exception["excluded"]?.list ?? [] { excluded.insert(try place(left, of: "target '\(name)'")) }
-            }
-            target.folders.append(.init(path: try place(inside["path"], of: "target '\(name)'"), excluded: excluded))
+            let exceptions = inside["exceptions"]?["exceptions"]?.list ?? []
+            let excluded = exceptions.flatMap { $0["excluded"]?.list ?? [] }.compactMap { place($0, of: owner) }
+            if let path = place(inside["path"], of: owner) { target.folders.append(.init(path: path, excluded: Set(excluded))) }
         }
         for resource in value["resources"]?["resources"]?.list ?? value["resources"]?.list ?? [] {
-            let place = resource.text == nil ? resource["file"]?["path"] ?? resource["folderReference"]?["path"] : resource
-            if let place { target.copied.append(try self.place(place, of: "target '\(name)'")) }
+            let file = resource.text == nil ? resource["file"]?["path"] ?? resource["folderReference"]?["path"] : resource
+            if let file = file.flatMap({ place($0, of: owner) }) { target.copied.append(file) }
         }
-        for dependency in dependencies { target.links += try links(dependency, of: name, &file) }
+        if value["dependencies"]?.list == nil { notes.insert("the dependencies of \(owner), which are no list; Tuist 4 prints one") }
+        target.links = (value["dependencies"]?.list ?? []).compactMap { link($0, of: owner) }
         target.settings = settings(of: value, named: name, in: project)
         return target
     }
@@ -132,36 +119,31 @@ struct TuistGraph {
         }
     }
 
-    /// The libraries of a target's dependency; system libraries are ignored, and unknown kinds are reported.
-    private func links(_ value: JSONValue, of target: String, _ file: inout ProjectFile) throws(WorkspaceError) -> [ProjectFile.Link] {
-        guard let entry = value.entries?.first, value.entries?.count == 1 else {
-            throw Self.refusal(path, "target '\(target)' has a dependency without contents")
-        }
-        let (kind, body) = (entry.key, entry.value)
-        let destination: ProjectFile.Destination
-        switch kind {
-        case "target": destination = .target(try name(body["name"], target))
-        case "project":
-            let place = try place(body["path"], of: "target '\(target)'")
-            destination = .project(folders[place] ?? place, target: try name(body["target"], target))
-        case "package", "packageMacro": destination = .product(try name(body["product"], target))
-        case "framework", "xcframework", "library", "macro":
-            let file = try name(body["path"], target).split(separator: "/").last ?? ""
-            destination = .framework(String(file.prefix { $0 != "." }))
-        case "cocoapod": destination = .framework(try name(body["content"], target))
-        case "sdk", "xctest", "packagePlugin": return []
-        default:
-            file.notes.append("what target '\(target)' is linked with by '\(kind)' in \(path), which is not known")
-            return []
-        }
-        let filters = (body["condition"]?["platformFilters"]?.list ?? []).compactMap { $0.text ?? $0.entries?.first?.key }
-        let names = ["catalyst": "maccatalyst"]
-        return [.init(destination: destination, platforms: Set(filters.map { names[$0] ?? $0 }), position: .start)]
+    /// The library of a target's dependency; system libraries are ignored, and unknown kinds are reported.
+    private mutating func link(_ value: JSONValue, of owner: String) -> ProjectFile.Link? {
+        guard let entry = value.entries?.first, let destination = destination(entry.key, entry.value, of: owner) else { return nil }
+        let filters: [JSONValue] = entry.value["condition"]?["platformFilters"]?.list ?? []
+        let platforms = filters.compactMap { filter -> String? in filter.text ?? filter.entries?.first?.key }
+        return .init(
+            destination: destination, platforms: Set(platforms.map { $0 == "catalyst" ? "maccatalyst" : $0 }), position: .start)
     }
 
-    private func name(_ value: JSONValue?, _ target: String) throws(WorkspaceError) -> String {
-        guard let text = value?.text, !text.isEmpty else { throw Self.refusal(path, "target '\(target)' has a dependency without name") }
-        return text
+    private mutating func destination(_ kind: String, _ body: JSONValue, of owner: String) -> ProjectFile.Destination? {
+        switch kind {
+        case "target": if let name = body["name"]?.text { return .target(name) }
+        case "project":
+            if let name = body["target"]?.text, let place = place(body["path"], of: owner) {
+                return .project(folders[place] ?? place, target: name)
+            }
+        case "package", "packageMacro": if let name = body["product"]?.text { return .product(name) }
+        case "framework", "xcframework", "library", "macro":
+            if let file = body["path"]?.text?.split(separator: "/").last { return .framework(String(file.prefix { $0 != "." })) }
+        case "cocoapod": if let name = body["content"]?.text { return .framework(name) }
+        case "sdk", "xctest", "packagePlugin": return nil
+        default: break
+        }
+        notes.insert("what \(owner) is linked with by '\(kind)', which is not known")
+        return nil
     }
 }
 
@@ -200,7 +182,7 @@ extension TuistGraph {
     /// The configuration's file, then the settings.
     private mutating func levels(_ settings: JSONValue?, _ configuration: (name: String, isDebug: Bool)) -> [[ProjectSettings.Assignment]] {
         let own = settings?["configurations"]?.pairs?.first { ($0.key["name"]?.text ?? $0.key.text) == configuration.name }?.value
-        let file = (try? own?["xcconfig"].map { value throws(WorkspaceError) in try place(value, of: "the settings") }) ?? nil
+        let file = own?["xcconfig"].flatMap { place($0, of: "the settings") }
         let values = [settings?["base"], configuration.isDebug ? settings?["baseDebug"] : nil, own?["settings"]]
         return [
             file.map { files.assignments(in: $0) } ?? [],
