@@ -90,7 +90,9 @@ public struct WorkspaceLoader: Sendable {
                 let manifest = places.located(try result.get(), in: directory)
                 let bytes = try tree.contents(of: joinPath(directory, manifest.fileName))
                 var package = WorkspacePackage(directory: directory, manifest: manifest, text: ManifestText(bytes), modules: [])
-                let flags = manifest.targets.flatMap(\.settings).flatMap { if case .flags(let words) = $0.kind { words } else { [] } }
+                let flags = manifest.targets.flatMap(\.settings).flatMap { setting -> [String] in
+                    if case .flags(let words) = setting.kind { words } else { [] }
+                }
                 package.aliases = ModuleAliases.flags(flags)
                 workspace.packages.append(package)
                 note(manifest.unknowns, of: package, &workspace)

@@ -248,7 +248,7 @@ extension PackageManifest.Target {
             """)
         #expect(manifest.targetNames == ["A", "B", "C"])
         #expect(manifest.targets[0].dependencyTexts == ["B"])
-        #expect(manifest.targets[0].settings.map(\.kind) == [.define("D")])
+        #expect(manifest.targets[0].settings.map(\.kind) == [.flags([]), .define("D")])
         #expect(
             manifest.unknowns.map { "\($0.target ?? "-") \($0.fact) \($0.isDependency)" } == [
                 "A a dependency true", "B a dependency true", "C the path false", "- a target false",

@@ -49,7 +49,7 @@ import Testing
             ])
         #expect(target.dependencies[1].condition.platforms == ["linux"])
         #expect(target.dependencies[2].condition.traits == ["T"])
-        #expect(target.settings.map(\.kind) == [.define("FLAG"), .feature("BareSlashRegexLiterals"), .languageMode("5")])
+        #expect(target.settings.map(\.kind) == [.define("FLAG"), .feature("BareSlashRegexLiterals"), .languageMode("5"), .flags(["-x"])])
         #expect(target.settings[0].condition.platforms == ["linux"])
         #expect(target.settings[0].condition.configuration == "debug")
         #expect(manifest.targets[1].kind == .system)
