@@ -148,7 +148,7 @@ public struct WorkspaceLoader: Sendable {
         let unread = survey.graphs.contains(where: \.isExpected) ? [] : survey.tuistProjects.filter { !known.contains($0.parentFolder) }
         guard let first = unread.first else { return }
         workspace.unreadPackages.formUnion(unread)
-        let count = unread.count == 1 ? first : "\(unread.count) projects of Tuist, such as \(first)"
+        let count = unread.count == 1 ? first : "\(unread.count) projects of Tuist that cannot be read, such as \(first)"
         workspace.unanalysed.append(
             "\(count): run 'tuist graph --format json --no-open' in the folder of Tuist, and check again with the graph.json that it writes"
         )

@@ -105,8 +105,8 @@ import Testing
     }
 
     @Test(arguments: [[], [SyntheticWorkspace.Package.package("Kit", [.target("Kit")])]])
-    func tuistProjects_withoutAGraph_areOneNote(packages: [SyntheticWorkspace.Package]) {
-        let project = "import ProjectDescription\nlet project = Project(name: \"A\")"
+    func tuistProjects_thatCannotBeRead_areOneNote(packages: [SyntheticWorkspace.Package]) {
+        let project = "import ProjectDescription\nlet project = make()"
         let files = [
             "A/Project.swift": project, "B/Project.swift": project, "A/Sources/a.swift": "", "B/b.swift": "",
             "C/Project.swift": "struct Project {}",
@@ -116,7 +116,7 @@ import Testing
         #expect(workspace.problems.count == 1 - packages.count)
         #expect(
             workspace.unanalysed == [
-                "2 projects of Tuist, such as A/Project.swift: run 'tuist graph --format json --no-open' in the folder of Tuist, and check again with the graph.json that it writes"
+                "2 projects of Tuist that cannot be read, such as A/Project.swift: run 'tuist graph --format json --no-open' in the folder of Tuist, and check again with the graph.json that it writes"
             ])
         #expect(["A/Sources/a.swift", "B/b.swift"].allSatisfy(workspace.mayOwn) && !workspace.mayOwn("C/Project.swift"))
     }

@@ -30,10 +30,10 @@ struct UndeclaredImport: Rule {
         let known = KnownProducts(context.workspace)
         return graph.imports.compactMap { item in
             guard let module = graph.modules[item.from], let package = graph.packages[item.from.package],
-                isCompiled(item.declaration, in: module), !unread.contains(item.from.package)
+                isCompiled(item.declaration, in: module), !unread.contains(item.from.package), !module.hasUnknownDependencies
             else { return nil }
             if package.isProject { return unlinked(item, module, package, context) }
-            guard package.declaredIn == nil, !module.hasUnknownDependencies else { return nil }
+            guard package.declaredIn == nil else { return nil }
             let declared = names[item.from] ?? DeclaredNames(of: module, among: graph.modules, context.workspace)
             names[item.from] = declared
             if module.kind == .plugin, item.origin != .toolchain {

@@ -37,6 +37,8 @@ struct ProjectFile {
         /// The files and folders copied unchanged.
         var copied: [String] = []
         var links: [Link] = []
+        /// Whether it may have further links.
+        var hasUnknownLinks = false
         /// The settings of each configuration, the default one first.
         var settings: [ProjectSettings] = []
         /// The header search folders, without parents of the project.

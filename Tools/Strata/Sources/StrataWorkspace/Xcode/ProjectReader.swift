@@ -37,6 +37,11 @@ struct ProjectReader {
                 try TuistGraph.read(graph.path, isExpected: graph.isExpected, in: tree, &reader).filter { !$0.directory.hasPrefix("..") }
             }
         }
+        if !survey.graphs.contains(where: \.isExpected) {
+            // Xcode builds the existing generated project.
+            projects += TuistManifests.read(survey.tuistProjects, in: tree, folders: survey.folders, &configurations)
+                .filter { !(survey.projects + projects.map(\.directory)).contains($0.directory) }
+        }
         for index in projects.indices {
             let packages = survey.packages.filter { package in
                 projects[index].listed.contains { package == $0 || package.hasPrefix($0 + "/") }
@@ -144,6 +149,7 @@ struct ProjectReader {
         if module.files.isEmpty, files.hasCFamily, target.kind != .test { module.kind = .c }
         builds.configure(&module, matrix)
         module.macros = builds.macros
+        module.hasUnknownDependencies = target.hasUnknownLinks
         module.lacksSettings = target.settings.contains(where: \.lacksFile)
         return module
     }

@@ -34,6 +34,13 @@ struct TuistGraph {
         return found
     }
 
+    /// The projects of evaluated manifests, whose paths begin with the workspace.
+    static func read(_ projects: [(key: JSONValue, value: JSONValue)], _ configurations: inout ConfigurationFileReader) -> [ProjectFile] {
+        var reader = TuistGraph("", root: "", configurations)
+        defer { configurations = reader.files }
+        return reader.read(projects)
+    }
+
     private init(_ path: String, root: String, _ files: ConfigurationFileReader) {
         self.path = path
         self.root = root
@@ -105,6 +112,7 @@ struct TuistGraph {
             if let file = file.flatMap({ place($0, of: owner) }) { target.copied.append(file) }
         }
         if value["dependencies"]?.list == nil { notes.insert("the dependencies of \(owner), which are no list; Tuist 4 prints one") }
+        target.hasUnknownLinks = value["hasUnknownDependencies"] == .bool(true)
         target.links = (value["dependencies"]?.list ?? []).compactMap { link($0, of: owner) }
         target.settings = settings(of: value, named: name, in: project)
         return target
