@@ -29,8 +29,8 @@ package struct Surroundings: Sendable {
 
 /// The values that a manifest computes, without a compiler and without knowing what its calls mean.
 ///
-/// The manifest is parsed and evaluated dynamically. A call such as `.target(name: "A")` stays a value with labels, whatever its name;
-/// what cannot be computed is an unknown value with its place, which makes unknown only what depends on it. Nothing is executed: no
+/// The manifest is parsed and evaluated dynamically. A call such as `.target(name: "A")` stays a value with labels, whatever its name. A
+/// value that cannot be computed is unknown, with its place, and makes unknown only values that depend on it. Nothing is executed: no
 /// processes, no network, and of the disk only whether a file exists and what a folder contains.
 package struct ManifestEvaluation {
     /// The calls of names in upper case, such as `Package(…)`, in the order in which they were made.

@@ -26,8 +26,8 @@ extension Evaluator {
     private func apply(_ value: Value, _ arguments: [Argument], _ place: Int, _ scope: Scope, _ type: TypeName?) throws -> Value {
         switch value {
         case .function(let closure):
-            let unlabelled = arguments.map { Argument(label: nil, value: $0.value, isInOut: $0.isInOut) }
-            return try invoke(closure.function, unlabelled, from: scope, in: closure.scope, place, result: type)
+            let unlabeled = arguments.map { Argument(label: nil, value: $0.value, isInOut: $0.isInOut) }
+            return try invoke(closure.function, unlabeled, from: scope, in: closure.scope, place, result: type)
         case .type(let name): return try construct(name, arguments, place, scope)
         case .unknown: return value
         default: return unknown(place, "this call")

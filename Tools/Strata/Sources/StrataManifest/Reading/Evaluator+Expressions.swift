@@ -127,7 +127,7 @@ extension Evaluator {
         one == other || one.hasSuffix(".\(other)") || other.hasSuffix(".\(one)")
     }
 
-    /// The type of a labelled argument of a call of PackageDescription or ProjectDescription.
+    /// The type of a labeled argument of a call of PackageDescription or ProjectDescription.
     static func type(ofArgument label: String?, in call: String) -> TypeName? {
         switch label {
         case "targets": call == "Package" || call == "Project" ? .list(.named("Target")) : nil

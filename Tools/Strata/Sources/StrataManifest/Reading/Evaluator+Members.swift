@@ -31,7 +31,7 @@ extension Evaluator {
         return try symbolic(name, [], place, scope)
     }
 
-    /// What `self` may mean implicitly; `nil` for a name that the value does not have.
+    /// A member that can be named without `self`; `nil` for a name that the value does not have.
     func knownMember(_ name: String, of value: Value, _ place: Int, _ scope: Scope) throws -> Value? {
         switch value {
         case .call(let call): if let argument = call[name] { return argument }
@@ -128,7 +128,7 @@ extension Evaluator {
         }
     }
 
-    /// What a loop passes through; `nil` if that is not known.
+    /// The elements of a loop; `nil` if they are not known.
     func elements(_ value: Value) -> [Value]? {
         switch value {
         case .list(let list): list

@@ -71,7 +71,6 @@ extension Evaluator {
                 return .dictionary(pairs.filter { $0.key.isEqual(to: key) != true })
             }
             if case .text = value, name == "append", let more = values.first { return try combined("+", value, more, place) }
-            // What is not known stays so, but not what it was.
             return nil
         }
         try step(place, cost: list.count / 16)

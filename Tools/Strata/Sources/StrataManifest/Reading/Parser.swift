@@ -8,7 +8,7 @@ struct ParseFailure: Error {
 
 /// Parses a manifest without types.
 ///
-/// What it does not know costs the innermost statement or list element, which becomes an unknown value; the rest is read.
+/// Unknown syntax costs the innermost statement or list element, which becomes an unknown value; the rest is read.
 struct Parser {
     /// A stack frame of the evaluator for each level must fit into the stack of a thread.
     private static let deepestNesting = 60

@@ -38,7 +38,7 @@ package final class Call {
         self.place = place
     }
 
-    /// The value of a labelled argument.
+    /// The value of a labeled argument.
     package subscript(label: String) -> Value? { arguments.first { $0.label == label }?.value }
 
     func set(_ label: String, to value: Value) {
@@ -124,7 +124,7 @@ extension Value {
             return left.name == right.name ? all(left.arguments, right.arguments) : false
         case (.instance(let left), .instance(let right)):
             return left.type == right.type && left.name == right.name ? all(left.fields, right.fields) : false
-        // A text literal stands for a call such as `.byName(name:)`, which only its reader knows.
+        // A text literal can mean a call such as `.byName(name:)`, which only its reader knows.
         case (.call, .text), (.text, .call): return nil
         default: return false
         }

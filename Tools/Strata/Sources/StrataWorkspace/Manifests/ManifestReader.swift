@@ -4,7 +4,7 @@ public import StrataScan
 
 /// Reads manifests in this process, which takes a thousandth of the time of compiling them and runs none of their code.
 ///
-/// What a manifest computes in a way that cannot be followed is listed in `unknowns`. Such a manifest is passed to the toolchain if the user
+/// Facts that a manifest computes in a way that cannot be followed are listed in `unknowns`. Such a manifest is passed to the toolchain if the user
 /// has allowed that.
 public struct ManifestReader: ManifestEvaluating {
     /// The assumed version of Swift if no toolchain has one.
@@ -47,7 +47,7 @@ public struct ManifestReader: ManifestEvaluating {
         progress(directories.count - left.count)
         let asked = toolchain.evaluate(left.map { directories[$0] }, in: tree) { progress(directories.count - left.count + $0) }
         for (index, answer) in zip(left, asked) {
-            // What was read is better than nothing.
+            // An incomplete manifest is better than none.
             if case .failure = answer, case .success = results[index] { continue }
             results[index] = answer
         }
@@ -140,7 +140,7 @@ public struct ManifestReader: ManifestEvaluating {
 
     // MARK: - Conditions
 
-    /// Whether the condition of an `#if` of a manifest holds on this machine; one that nobody can answer does not.
+    /// Whether the condition of an `#if` of a manifest holds on this machine; an unknown one does not.
     static func holds(_ condition: BuildCondition, tools: CompilerVersion, compiler: CompilerVersion, flags: Set<String>) -> Bool {
         func holds(_ condition: BuildCondition) -> Bool {
             switch condition {
