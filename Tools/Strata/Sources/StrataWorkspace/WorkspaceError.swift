@@ -8,7 +8,6 @@ public struct WorkspaceError: Error, Hashable, Sendable {
     private enum Kind: Hashable, Sendable {
         case unreadableFile(reason: String)
         case manifestFailed(output: String)
-        case missingToolchain
         case notEvaluated
         case placeholder
         case missingSymbols
@@ -51,7 +50,7 @@ public struct WorkspaceError: Error, Hashable, Sendable {
     /// No `swift` is on the search path.
     public static func missingToolchain(_ path: String) -> WorkspaceError {
         WorkspaceError(
-            path, "no 'swift' is on the search path; install a Swift toolchain or add its folder to PATH", kind: .missingToolchain)
+            path, "no 'swift' is on the search path; install a Swift toolchain or add its folder to PATH")
     }
 
     /// A manifest declares no package that can be read without running it.

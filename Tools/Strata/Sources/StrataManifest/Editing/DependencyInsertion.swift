@@ -53,7 +53,7 @@ private struct EditedManifest {
     let text: [UInt8]
     /// Those of the file, without the ones of interpolations.
     let tokens: ArraySlice<ManifestToken>
-    let counterparts: [Int: Int]
+    let counterparts: [Int?]
 
     /// Reads a text; `nil` if a bracket of it is not closed.
     init?(_ text: [UInt8]) {
@@ -68,7 +68,7 @@ private struct EditedManifest {
     func name(of target: String) -> Int? {
         let found = tokens.indices.filter { index in
             guard index > 3, tokens[index].plainText == target, tokens[index - 1].isMark(":"), tokens[index - 2].isWord("name"),
-                let call = counterparts.filter({ $0.key < index && $0.value > index }).keys.max(), call > 0, tokens[call].isMark("("),
+                let call = counterparts.prefix(index).lastIndex(where: { $0 ?? 0 > index }), call > 0, tokens[call].isMark("("),
                 case .word(let kind) = tokens[call - 1].kind
             else { return false }
             return Self.kinds.contains(kind)

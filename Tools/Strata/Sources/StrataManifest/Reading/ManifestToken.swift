@@ -52,7 +52,7 @@ struct ManifestToken: Sendable {
 struct ManifestTokens {
     private(set) var tokens: [ManifestToken] = []
     /// For an opening bracket the index of its counterpart, or of the end of the list.
-    private(set) var counterparts: [Int: Int] = [:]
+    private(set) var counterparts: [Int?] = []
     /// Whether each bracket is closed.
     private(set) var isBalanced = true
     private let text: [UInt8]
@@ -142,6 +142,7 @@ struct ManifestTokens {
 
     private mutating func matchBrackets(from start: Int) {
         var open: [Int] = []
+        counterparts += [Int?](repeating: nil, count: tokens.count - counterparts.count)
         for index in start..<tokens.count {
             guard case .mark(let mark) = tokens[index].kind else { continue }
             if "([{".utf8.contains(mark) { open.append(index) }

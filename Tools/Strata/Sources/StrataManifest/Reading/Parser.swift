@@ -14,7 +14,7 @@ struct Parser {
     private static let deepestNesting = 60
 
     let tokens: [ManifestToken]
-    let counterparts: [Int: Int]
+    let counterparts: [Int?]
     /// Whether the condition of an `#if` holds.
     let holds: (BuildCondition) -> Bool
     var index: Int

@@ -65,7 +65,7 @@ extension Lexer {
         sink.openBranch(if: frame.current, isFirst: false)
     }
 
-    fileprivate mutating func readCondition() -> BuildCondition {
+    private mutating func readCondition() -> BuildCondition {
         let start = offset
         if let condition = readAlternatives(depth: 0) { return condition }
         report(.unreadableCondition, at: start)
@@ -141,21 +141,5 @@ extension Lexer {
         guard peek() == Byte.closeParenthesis else { return nil }
         offset += 1
         return .question(name: name, argument: String(decoding: argument, as: UTF8.self))
-    }
-}
-
-extension BuildCondition {
-    /// Reads a condition; `nil` if it is unreadable or something follows it.
-    package init?(_ text: String) {
-        var text = text
-        let condition = text.withUTF8 { bytes -> BuildCondition? in
-            guard let base = bytes.baseAddress else { return nil }
-            var lexer = Lexer(base: base, count: bytes.count, readsBareSlashRegex: false, sink: NoTokens())
-            let condition = lexer.readCondition()
-            lexer.skipTrivia()
-            return lexer.offset == bytes.count && lexer.problems.isEmpty ? condition : nil
-        }
-        guard let condition else { return nil }
-        self = condition
     }
 }

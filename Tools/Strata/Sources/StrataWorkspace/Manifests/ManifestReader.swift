@@ -74,7 +74,7 @@ public struct ManifestReader: ManifestEvaluating {
         let evaluation = ManifestEvaluation(text, surroundings)
         let lines = text.withUnsafeBytes { LineStarts($0) }
         guard let package = evaluation.constructed.last(where: { $0.name == "Package" }) else {
-            if !evaluation.hasStatements, Self.mentions("PackageDescription", text) { throw .placeholder(path) }
+            if !evaluation.hasStatements, text.withUnsafeBytes(Self.libraryName.finds) { throw .placeholder(path) }
             let reason = evaluation.exhausted ?? evaluation.unreadable.first
             throw .notEvaluated(
                 path, reason: reason?.reason ?? "a manifest that creates no 'Package'", place: lines.position(of: reason?.place ?? 0))
@@ -88,14 +88,15 @@ public struct ManifestReader: ManifestEvaluating {
                 .init(fact: "what follows", isDependency: false, position: lines.position(of: exhausted.place), reason: exhausted.reason))
         }
         let dependsOnCompiler =
-            names.count(where: TargetSources.isManifest) > 1 || Self.mentions("compiler(", text) || Self.mentions("swift(", text)
+            names.count(where: TargetSources.isManifest) > 1 || text.withUnsafeBytes(Self.versionQuestions.finds)
         if compiler != installed, dependsOnCompiler || tools > installed ?? Self.newestKnown {
             manifest.assumedCompiler = compiler.description
         }
         return manifest
     }
 
-    private static func mentions(_ word: String, _ text: [UInt8]) -> Bool { String(decoding: text, as: UTF8.self).contains(word) }
+    private static let libraryName = WordSearch(["PackageDescription"])
+    private static let versionQuestions = WordSearch(["compiler(", "swift("])
 
     /// Selects one of a package's manifests: the one for the compiler's own version, else the newest for an older one, if it requires newer
     /// tools than the plain one.
