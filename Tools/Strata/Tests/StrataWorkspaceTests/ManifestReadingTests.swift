@@ -24,8 +24,6 @@ struct Manifest {
 
 extension PackageManifest {
     var targetNames: [String] { targets.map(\.name) }
-    /// `line: fact: reason`
-    var unknownFacts: [String] { unknowns.map { "\($0.position.line): \($0.fact): \($0.reason)" } }
 }
 
 extension PackageManifest.Target {

@@ -12,23 +12,16 @@ extension Evaluator {
     /// The type that is declared for the target of an assignment.
     func expectedType(_ target: Expression, _ scope: Scope) throws -> TypeName? {
         switch target.kind {
-        case .name(let name): return scope.owner(of: name)?.variables[name]?.type ?? property(name, scope.type)?.type
+        case .name(let name): return scope.owner(of: name)?.variables[name]?.type ?? storedProperty(name, of: scope.type)?.type
         case .member(let base, let label):
             switch try evaluate(base, scope) {
             case .call(let call): return Self.type(ofArgument: label, in: call.name)
-            case .instance(let instance): return property(label, instance.type)?.type
+            case .instance(let instance): return storedProperty(label, of: instance.type)?.type
             default: return nil
             }
         case .element(let base, _): return try expectedType(base, scope)?.element
         default: return nil
         }
-    }
-
-    private func property(_ name: String, _ type: String?) -> Statement.Variable? {
-        for member in members[name] ?? [] where member.type == type {
-            if case .property(let variable) = member.kind { return variable }
-        }
-        return nil
     }
 
     /// Changes a variable, a property or an element.

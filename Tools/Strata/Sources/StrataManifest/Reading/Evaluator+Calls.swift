@@ -213,7 +213,7 @@ extension Evaluator {
         return nil
     }
 
-    private func storedProperty(_ name: String, of type: String) -> Statement.Variable? {
+    func storedProperty(_ name: String, of type: String?) -> Statement.Variable? {
         for member in members[name] ?? [] where member.type == type && !member.isStatic {
             if case .property(let variable) = member.kind { return variable }
         }
