@@ -244,6 +244,23 @@ import Testing
         }
     }
 
+    /// A library that SwiftPM and Xcode build, each with targets of its own: the SDK of a public project is built this way.
+    @Test func filesOfAPackageAndAProject_areNoUseOfEachOther() throws {
+        try withTemporaryFolder { folder in
+            let files = [
+                "Package.swift": "// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Package(name: \"Kit\", targets: [\n"
+                    + ".target(name: \"KitC\", path: \"Code/C\"), .target(name: \"KitSwift\", dependencies: [\"KitC\"], path: \"Code/Swift\")])\n",
+                "project.yml": "name: Kit\ntargets:\n  Kit: {type: framework, platform: iOS, sources: [Code]}\n"
+                    + "  Tests: {type: bundle.unit-test, platform: iOS, sources: [Tests], dependencies: [{target: Kit}]}\n",
+                "Code/C/kit.c": "#include \"deep/kit.h\"\n", "Code/C/include/deep/kit.h": "int kit(void);\n",
+                "Code/Swift/Kit.swift": "import KitC\nlet x = 0\n", "Tests/test.c": "#include \"deep/kit.h\"\n",
+            ]
+            for (path, text) in files { try write(text, to: "\(folder)/\(path)") }
+            let run = try strata("check", folder, "--index-store", "off", "--all")
+            #expect(run.status == 0, "\(run.output)\(run.errors)")
+        }
+    }
+
     @Test func unmatchedNames_onOneLongLine_areTruncated() throws {
         try withSample(dependency: "", screen: "") { sample in
             let names = (0..<4000).map { "Missing\($0)" }.joined(separator: ", ")

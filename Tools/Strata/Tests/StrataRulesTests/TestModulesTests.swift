@@ -36,6 +36,18 @@ import Testing
             ])
     }
 
+    @Test func module_namedAfterATestModuleThatItUses_isTestCode() {
+        let result = check([
+            .target("SnapshotTesting", uses: [], ["A.swift": "import XCTest"]),
+            .target("SnapshotTestingDump", uses: ["SnapshotTesting"], ["B.swift": "import SnapshotTesting"]),
+            .target("SnapshotTestingDumpTests", .test, uses: ["SnapshotTestingDump"], ["T.swift": "import SnapshotTestingDump"]),
+        ])
+        #expect(result.findings == [])
+        #expect(
+            result.summary.testModules.last
+                == "SnapshotTestingDump: its name begins with 'SnapshotTesting' and no production module uses it")
+    }
+
     /// A module that only tests reach is no production code, unless a product contains it.
     @Test(
         arguments: [

@@ -32,6 +32,11 @@ struct TestModules: Sendable {
             let known = Self.namePatterns + (libraries[module.id] == nil ? [] : Self.patternsOfImporters)
             patterns[module.id] = known.first { NamePattern($0).matches(module.name) && $0.count <= module.name.count }
         }
+        // `SnapshotTestingCustomDump` extends `SnapshotTesting`.
+        for edge in graph.edges where patterns[edge.from] == nil && patterns[edge.to] != nil {
+            guard let module = graph.modules[edge.from], let base = graph.modules[edge.to], module.kind == .library else { continue }
+            if module.name.hasPrefix(base.name) { patterns[module.id] = base.name + "*" }
+        }
         func isTest(_ id: ModuleID) -> Bool { graph.modules[id]?.kind == .test }
         var candidates = Set(graph.modules.values.filter { $0.kind == .library }.map(\.id)).filter { id in
             patterns[id] != nil || libraries[id] != nil

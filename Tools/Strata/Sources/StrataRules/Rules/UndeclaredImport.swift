@@ -28,11 +28,12 @@ struct UndeclaredImport: Rule {
         let unread = context.workspace.unreadPackages
         var names: [ModuleID: DeclaredNames] = [:]
         let known = KnownProducts(context.workspace)
+        let alternatives = context.workspace.alternatives()
         return graph.imports.compactMap { item in
             guard let module = graph.modules[item.from], let package = graph.packages[item.from.package],
                 isCompiled(item.declaration, in: module), !unread.contains(item.from.package), !module.hasUnknownDependencies
             else { return nil }
-            if package.isProject { return unlinked(item, module, package, context) }
+            if package.isProject { return unlinked(item, module, package, alternatives, context) }
             guard package.declaredIn == nil else { return nil }
             let declared = names[item.from] ?? DeclaredNames(of: module, among: graph.modules, context.workspace)
             names[item.from] = declared
@@ -69,9 +70,11 @@ struct UndeclaredImport: Rule {
     /// Xcode allows a target to import modules that its libraries are linked with, so only modules that none of them provides are reported.
     /// Xcode also finds undeclared modules, so external modules are not checked.
     private func unlinked(
-        _ item: ModuleGraph.Import, _ module: WorkspaceModule, _ package: WorkspacePackage, _ context: RuleContext
+        _ item: ModuleGraph.Import, _ module: WorkspaceModule, _ package: WorkspacePackage, _ alternatives: [ModuleID: Set<ModuleID>],
+        _ context: RuleContext
     ) -> Finding? {
-        guard case .module(let target) = item.origin, !context.graph.declares(module.id, target), !isForbidden(item, context),
+        guard case .module(let target) = item.origin, alternatives[target]?.contains(module.id) != true,
+            !context.graph.declares(module.id, target), !isForbidden(item, context),
             !module.lacksSettings, !mayLinkUnread(module, context)
         else { return nil }
         let name = item.declaration.module

@@ -19,8 +19,10 @@ struct IncludeResolver {
     private var files: Set<String> = []
     /// The macros that the build settings of any target define.
     private var macros: Set<String> = []
+    private let alternatives: [ModuleID: Set<ModuleID>]
 
     init(_ workspace: Workspace) {
+        alternatives = workspace.alternatives()
         for module in workspace.modules {
             macros.formUnion(module.macros.possible)
             files.formUnion(module.otherFiles.map(\.path))
@@ -56,7 +58,7 @@ struct IncludeResolver {
                             imports: file.includes.compactMap { include in
                                 guard !module.macros.exclude(include, decidedBy: macros), !isBeside(file.path, include),
                                     let target = target(of: include, in: module, declared),
-                                    target != module.id
+                                    target != module.id, !isAlternative(target, to: module.id, declared)
                                 else { return nil }
                                 return ImportDeclaration(position: include.position, path: [name(of: target, in: workspace)])
                             }))
@@ -69,6 +71,12 @@ struct IncludeResolver {
     private func isBeside(_ path: String, _ include: IncludeScanner.Include) -> Bool {
         guard !include.isModule, !include.name.utf8.contains(0x2F) else { return false }
         return files.contains(joinPath(path.parentFolder, include.name))
+    }
+
+    /// Whether a target of the other build system compiles the files of the module, or of one that it declares.
+    private func isAlternative(_ target: ModuleID, to module: ModuleID, _ declared: Set<ModuleID>) -> Bool {
+        guard let same = alternatives[target] else { return false }
+        return same.contains(module) || !same.isDisjoint(with: declared)
     }
 
     private func name(of id: ModuleID, in workspace: Workspace) -> String {

@@ -64,6 +64,29 @@ public struct Workspace: Sendable {
         }
     }
 
+    /// For each target of a project the targets of packages that compile some of the same files, and the reverse: a build contains one of them.
+    package func alternatives() -> [ModuleID: Set<ModuleID>] {
+        guard packages.contains(where: \.isProject), packages.contains(where: { !$0.isProject }) else { return [:] }
+        var owners: [String: (inProject: [ModuleID], inPackage: [ModuleID])] = [:]
+        for package in packages {
+            for module in package.modules {
+                for path in module.files.map(\.path) + module.otherFiles.map(\.path) {
+                    if package.isProject {
+                        owners[path, default: ([], [])].inProject.append(module.id)
+                    } else {
+                        owners[path, default: ([], [])].inPackage.append(module.id)
+                    }
+                }
+            }
+        }
+        var found: [ModuleID: Set<ModuleID>] = [:]
+        for shared in owners.values where !shared.inProject.isEmpty && !shared.inPackage.isEmpty {
+            for one in shared.inProject { found[one, default: []].formUnion(shared.inPackage) }
+            for one in shared.inPackage { found[one, default: []].formUnion(shared.inProject) }
+        }
+        return found
+    }
+
     /// All modules, package by package.
     public var modules: [WorkspaceModule] { packages.flatMap(\.modules) }
 }
