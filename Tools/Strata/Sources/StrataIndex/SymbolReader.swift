@@ -63,12 +63,7 @@ public struct SymbolReader: Sendable {
         var facts = SymbolFacts()
         facts.ghosts = survey.ghosts
         let chosen = survey.chosen
-        facts.stores = Dictionary(grouping: chosen.values, by: \.store).sorted { $0.key < $1.key }.map { store, units in
-            let path = stores[store]
-            return SymbolFacts.Store(
-                path: path.hasPrefix(tree.root + "/") ? String(path.dropFirst(tree.root.count + 1)) : path,
-                written: Int(units.map(\.time.seconds).max() ?? 0))
-        }
+        facts.stores = self.stores(of: survey, stores)
         let (records, damages) = try records(&index, chosen, files)
         let stale = CompiledTexts(tree: tree, files: files).stale(
             chosen.filter { damages[$0.key] == nil }.mapValues { ($0.time, $0.record) }, records, &index)
@@ -106,6 +101,16 @@ public struct SymbolReader: Sendable {
         facts.symbols = links.symbols
         facts.uses = links.uses
         return facts
+    }
+
+    /// The stores of the chosen units, with the time of the newest one.
+    private func stores(of survey: Survey, _ paths: [String]) -> [SymbolFacts.Store] {
+        Dictionary(grouping: survey.chosen.values, by: \.store).sorted { $0.key < $1.key }.map { store, units in
+            let path = paths[store]
+            return SymbolFacts.Store(
+                path: path.hasPrefix(tree.root + "/") ? String(path.dropFirst(tree.root.count + 1)) : path,
+                written: Int(units.map(\.time.seconds).max() ?? 0))
+        }
     }
 
     /// The units of the workspace's files.

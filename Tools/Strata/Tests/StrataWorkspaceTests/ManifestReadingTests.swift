@@ -153,17 +153,23 @@ extension PackageManifest.Target {
                 static func kit(_ name: String) -> Self { .byName(name: name + "Kit") }
             }
             extension Package.Dependency { static let log: Package.Dependency = .package(path: "../Log") }
-            extension Array where Element == SwiftSetting { static var strict: Self { [.define("STRICT")] } }
+            extension Array where Element == CSetting { static var strict: Self { [.define("C")] } }
+            extension Array where Element == PackageDescription.SwiftSetting { static var strict: Self { [.define("STRICT")] } }
             extension Array { func appending(_ element: Element, if holds: Bool) -> [Element] { holds ? self + [element] : self } }
             extension Target { static let log: Target = .target(name: "Log") }
             let package = Package(name: "A", dependencies: [.log], targets: [
                 .target(name: "A", dependencies: [.kit("Net")].appending(.log, if: true), swiftSettings: .strict + [.define("MORE")]), .log,
             ])
+            for target in package.targets where target.name == "Log" {
+                var settings = target.swiftSettings ?? []
+                settings += .strict
+                target.swiftSettings = settings
+            }
             """)
         #expect(manifest.dependencies.map(\.identity) == ["log"])
         #expect(manifest.targetNames == ["A", "Log"])
         #expect(manifest.targets[0].dependencyTexts == ["NetKit", "product Log log"])
-        #expect(manifest.targets[0].settings.map(\.kind) == [.define("STRICT"), .define("MORE")])
+        #expect(manifest.targets.map { $0.settings.map(\.kind) } == [[.define("STRICT"), .define("MORE")], [.define("STRICT")]])
         #expect(manifest.unknowns.isEmpty)
     }
 

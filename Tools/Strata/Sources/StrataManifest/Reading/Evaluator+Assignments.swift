@@ -20,6 +20,7 @@ extension Evaluator {
             default: return nil
             }
         case .element(let base, _): return try expectedType(base, scope)?.element
+        case .binary("??", let value, _): return try expectedType(value, scope)
         default: return nil
         }
     }

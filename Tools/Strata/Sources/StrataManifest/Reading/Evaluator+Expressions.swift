@@ -102,8 +102,10 @@ extension Evaluator {
             // The type is known, and it is not one of the manifest.
             if types[declared] == nil, Self.libraryTypes.contains(declared) { return try symbolic(name, arguments ?? [], place, scope) }
         }
-        if case .list? = type, let own = candidates.first(where: { ["Array", "Collection", "Sequence"].contains($0.type) }) {
-            return try staticValue(own, name, arguments ?? [], place, scope)
+        if case .list(let element)? = type {
+            let lists = candidates.filter { ["Array", "Collection", "Sequence"].contains($0.type) }
+            let own = lists.first { $0.element.map { .named($0) } == element } ?? lists.first
+            if let own { return try staticValue(own, name, arguments ?? [], place, scope) }
         }
         if let first = candidates.first {
             guard candidates.count == 1 else {

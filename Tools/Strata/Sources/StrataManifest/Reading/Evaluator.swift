@@ -93,13 +93,15 @@ final class Evaluator {
             add(Member(type: name, isStatic: true, kind: .enumCase(raw: single.raw, labels: single.labels, number: number)), single.name)
         }
         declare(declaration.members, in: globals, type: name)
+        let element = declaration.isExtension && name == "Array" ? declaration.inherited.last : nil
         for statement in declaration.members.flatMap(Self.declarations) {
             switch statement.kind {
-            case .function(let function): add(Member(type: name, isStatic: function.isStatic, kind: .function(function)), function.name)
+            case .function(let function):
+                add(Member(type: name, element: element, isStatic: function.isStatic, kind: .function(function)), function.name)
             case .variable(let variable):
                 guard case .binding(let property) = variable.pattern else { continue }
                 let kind = variable.getter.map { Member.Kind.getter($0) } ?? .property(variable)
-                add(Member(type: name, isStatic: variable.isStatic, kind: kind), property)
+                add(Member(type: name, element: element, isStatic: variable.isStatic, kind: kind), property)
             default: break
             }
         }
@@ -180,7 +182,7 @@ final class Evaluator {
     private func declare(_ variable: Statement.Variable, _ place: Int, _ scope: Scope) throws {
         if variable.getter != nil { return }
         let value = try variable.value.map { try evaluate($0, scope, variable.type) } ?? .nothing
-        bind(variable.pattern, value, scope, variable.type)
+        bind(variable.pattern, value, scope, try variable.type ?? variable.value.flatMap { try expectedType($0, scope) })
     }
 
     func bind(_ pattern: Statement.Pattern, _ value: Value, _ scope: Scope, _ type: TypeName? = nil) {

@@ -38,6 +38,8 @@ final class Scope {
 /// A member of a type, or of an extension of one.
 final class Member {
     let type: String
+    /// The type of the elements, for a member of an extension of lists with a condition on them.
+    let element: String?
     let isStatic: Bool
     let kind: Kind
     /// The value of a static property after its first use.
@@ -50,8 +52,9 @@ final class Member {
         case enumCase(raw: Expression?, labels: [String?], number: Int)
     }
 
-    init(type: String, isStatic: Bool, kind: Kind) {
+    init(type: String, element: String? = nil, isStatic: Bool, kind: Kind) {
         self.type = type
+        self.element = element
         self.isStatic = isStatic
         self.kind = kind
     }
