@@ -58,7 +58,7 @@ struct IncludeResolver {
                             imports: file.includes.compactMap { include in
                                 guard !module.macros.exclude(include, decidedBy: macros), !isBeside(file.path, include),
                                     let target = target(of: include, in: module, declared),
-                                    target != module.id, !isAlternative(target, to: module.id, declared)
+                                    target != module.id
                                 else { return nil }
                                 return ImportDeclaration(position: include.position, path: [name(of: target, in: workspace)])
                             }))
@@ -90,7 +90,8 @@ struct IncludeResolver {
             candidates = names[String(include.name[..<slash])] ?? []
         }
         if candidates.contains(module.id) { return module.id }
-        return candidates.first(where: declared.contains) ?? candidates.min()
+        if let own = candidates.first(where: declared.contains) { return own }
+        return candidates.contains { isAlternative($0, to: module.id, declared) } ? nil : candidates.min()
     }
 }
 
