@@ -94,7 +94,6 @@ def chosen_packages(packages, platform, only, sample):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--list", action="store_true", help="print what the check does not prove")
-    parser.add_argument("--strata")
     parser.add_argument("--wheel", type=Path)
     parser.add_argument("--scratch", type=Path)
     parser.add_argument("--package", default="")
@@ -106,7 +105,7 @@ def main():
 
     began = time.monotonic()
     scratch = options.scratch.resolve()
-    packages = read_packages(options.strata, ROOT)
+    packages = read_packages(ROOT, scratch)
     if options.package and not any(package.name == options.package for package in packages):
         raise Unsupported(f"no package is named {options.package}")
     toolchain = Toolchain()

@@ -1,9 +1,10 @@
-"""The targets of the workspace, from its manifests as `strata manifest` evaluates them."""
+"""The targets of the workspace, from its manifests as SwiftPM evaluates them."""
 
 import json
 import re
 import subprocess
 import xml.etree.ElementTree as xml
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -72,21 +73,25 @@ class Package:
         )
 
 
-def read_packages(strata, root):
+def dump(folder, scratch):
+    """The answer of SwiftPM, with a scratch folder of its own, so that it waits for no build."""
+    command = ["Tools/Make/swift", "package", "--package-path", folder, "--scratch-path", scratch / folder, "dump-package"]
+    run = subprocess.run(command, capture_output=True, text=True)
+    if run.returncode != 0:
+        raise Unsupported(f"{folder}/Package.swift: {run.stderr.strip()}")
+    return json.loads(run.stdout[run.stdout.index("{") :])
+
+
+def read_packages(root, scratch):
     """All packages of the workspace, in its order."""
     workspace = xml.parse(root / ".strata/Workspace.xcworkspace/contents.xcworkspacedata")
     folders = [item.get("location").removeprefix("group:../") for item in workspace.iter("FileRef")]
-    run = subprocess.run([strata, "manifest", *folders], cwd=root, capture_output=True, text=True)
-    packages = []
-    for line in run.stdout.splitlines():
-        folder, text = line.split("\t", 1)
-        if text.startswith("refused"):
-            raise Unsupported(f"{folder}/Package.swift: {text}")
-        manifest = json.loads(text)
-        packages.append(Package(manifest["name"], root / folder, Path(folder).name.lower(), manifest))
-    if len(packages) != len(folders):
-        raise Unsupported(f"strata manifest printed {len(packages)} of {len(folders)} packages: {run.stderr.strip()}")
-    return packages
+    with ThreadPoolExecutor() as pool:
+        manifests = list(pool.map(lambda folder: dump(folder, scratch / "apple-types/manifests"), folders))
+    return [
+        Package(manifest["name"], root / folder, Path(folder).name.lower(), manifest)
+        for folder, manifest in zip(folders, manifests)
+    ]
 
 
 class Workspace:
