@@ -15,7 +15,8 @@ private final class NotesWorld: Sendable {
     init(_ folder: String, _ faults: Faults = Faults()) throws {
         (self.folder, self.faults) = (folder, faults)
         let device = try TestDevice(folder + "/device", faults)
-        notes = try TestNotes.server(of: device, file: folder + "/server.json").notes(on: device)
+        let server = TestNotes.server(of: device, file: folder + "/server.json")
+        notes = try server.notes(on: device)
     }
 }
 

@@ -40,6 +40,7 @@ struct TestNotes: Codable {
 
 extension TestServer<TestNotes> {
     func notes(on device: TestDevice) throws -> NotesService {
-        NotesService(client: try client, notes: device.store(for: NotesService.notes))
+        let store = device.store(for: NotesService.notes)
+        return NotesService(client: try client, notes: store)
     }
 }
