@@ -89,7 +89,7 @@ extension PackageManifest.Target {
     }
 
     @Test func settings_ofEachTarget_areChangedThroughTheSharedObject() throws {
-        let targets = try Manifest().targets(
+        let manifest = try Manifest().read(
             """
             let package = Package(name: "A", targets: [.target(name: "A"), .plugin(name: "P", capability: .buildTool())])
             for target in package.targets {
@@ -98,11 +98,13 @@ extension PackageManifest.Target {
                     var settings = target.swiftSettings ?? []
                     settings.append(.enableUpcomingFeature("ExistentialAny"))
                     target.swiftSettings = settings
-                default: ()
+                case .macro: ()
+                @unknown default: ()
                 }
             }
             """)
-        #expect(targets.map(\.settings.count) == [1, 0])
+        #expect(manifest.targets.map(\.settings.count) == [1, 0])
+        #expect(manifest.unknowns.isEmpty)
     }
 
     @Test func statements_leaveTheSameScopeAsInSwift() throws {
@@ -270,6 +272,9 @@ extension PackageManifest.Target {
             """)
         #expect(manifest.name == "A")
         #expect(manifest.targetNames.first == "A")
+        // It could have changed the package.
+        #expect(manifest.unknowns.contains { $0.fact == "a statement" && $0.position == SourcePosition(line: 3, column: 1) })
+        #expect(!manifest.unknowns.contains { $0.fact == "a statement" && $0.position.line == 4 })
     }
 
     @Test(arguments: [

@@ -80,7 +80,9 @@ final class Evaluator {
             case .variable(let variable) where type == nil:
                 guard let getter = variable.getter, case .binding(let name) = variable.pattern else { continue }
                 scope.functions["get \(name)", default: []].append(getter)
-            case .unreadable(let reason): unreadable.append(Unknown(place: statement.place, reason: reason))
+            case .unreadable(let reason):
+                let problem = Unknown(place: statement.place, reason: reason)
+                if !unreadable.contains(problem) { unreadable.append(problem) }
             default: break
             }
         }

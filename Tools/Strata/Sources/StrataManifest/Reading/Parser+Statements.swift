@@ -176,7 +176,10 @@ extension Parser {
                 _ = try block()
             }
             return .block(body)
-        case "typealias", "associatedtype", "precedencegroup", "operator": throw failure("'\(word)'")
+        case "typealias", "associatedtype", "precedencegroup", "operator":
+            guard !following.startsLine else { return nil }
+            repeat { index = min(counterparts[index].map { $0 + 1 } ?? index + 1, tokens.count - 1) } while !next.startsLine
+            return .block([])
         default: return nil
         }
     }
@@ -265,6 +268,12 @@ extension Parser {
         }
     }
 
+    private var isAtCase: Bool {
+        // `@unknown default`
+        if case .attribute = next.kind { return following.isWord("default") }
+        return next.isWord("case") || next.isWord("default")
+    }
+
     private mutating func cases(until end: Int) throws -> [Statement.Case] {
         var found: [Statement.Case] = []
         while index < end, !isAtBranchEnd {
@@ -282,7 +291,7 @@ extension Parser {
                 } while skipMark(",")
             }
             try expect(":")
-            let body = try statements { $0.index >= end || $0.next.isWord("case") || $0.next.isWord("default") }
+            let body = try statements { $0.index >= end || $0.isAtCase }
             found.append(.init(patterns: patterns, body: body))
         }
         return found

@@ -83,9 +83,10 @@ public struct ManifestReader: ManifestEvaluating {
             package, tools: tools, folder: folder, hasModuleMap: names.contains("module.modulemap"), mirrors: mirrors(directory, tree),
             position: lines.position)
         manifest.fileName = chosen
-        if let exhausted = evaluation.exhausted {
-            manifest.unknowns.append(
-                .init(fact: "what follows", isDependency: false, position: lines.position(of: exhausted.place), reason: exhausted.reason))
+        // A statement that was not read may change any fact.
+        let unread = evaluation.unreadable.map { ("a statement", $0) } + (evaluation.exhausted.map { [("the rest", $0)] } ?? [])
+        manifest.unknowns += unread.map { fact, problem in
+            .init(fact: fact, isDependency: false, position: lines.position(of: problem.place), reason: problem.reason)
         }
         let dependsOnCompiler =
             names.count(where: TargetSources.isManifest) > 1 || text.withUnsafeBytes(Self.versionQuestions.finds)
