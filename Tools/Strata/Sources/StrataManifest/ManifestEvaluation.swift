@@ -1,6 +1,6 @@
 package import StrataScan
 
-/// What a manifest can observe.
+/// The environment that a manifest can observe.
 package struct Surroundings: Sendable {
     /// The manifest's absolute path.
     package var file: String

@@ -63,7 +63,7 @@ import Testing
         return SyntheticWorkspace(packages)
     }
 
-    /// What only tests use is beside the tested module, and what is only linked is below its users.
+    /// A module that only tests use is beside the tested module, and a linked archive is below its users.
     @Test func proposal_ofBinariesAndTestLibraries_placesThemForTheirUsers() throws {
         func target(_ name: String, _ kind: PackageManifest.Target.Kind = .regular, _ uses: [String] = []) -> SyntheticWorkspace.Target {
             .target(name, kind, uses: uses, ["F.swift": uses.map { "import \($0)\n" }.joined()])

@@ -56,7 +56,7 @@ public struct TestCall: Sendable {
 ///
 /// Each call and its answer is a place for the faults of the device.
 public final class TestServer<Memory: Codable & Sendable>: Sendable {
-    /// What happens to a call instead of an ordinary answer.
+    /// The outcome of a call that replaces its ordinary answer.
     public enum Failure: Sendable {
         /// It is not carried out, and is answered with a status and the name of an error.
         case rejected(Int, String = "")

@@ -34,7 +34,7 @@ public struct PackageManifest: Codable, Hashable, Sendable {
     /// The declared traits that a build enables only on request.
     public var traitsOffByDefault: Set<String> = []
 
-    /// What could not be computed without running the manifest.
+    /// The facts that could not be computed without running the manifest.
     public var unknowns: [Unknown] = []
 
     /// A fact that a manifest computes in a way that could not be followed.
@@ -51,7 +51,7 @@ public struct PackageManifest: Codable, Hashable, Sendable {
         /// The expression that could not be computed.
         public var position: SourcePosition
 
-        /// What it is, such as `the name 'CommandLine'`.
+        /// The description of that expression, such as `the name 'CommandLine'`.
         public var reason: String
     }
 
