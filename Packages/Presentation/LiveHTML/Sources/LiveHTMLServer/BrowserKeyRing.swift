@@ -50,7 +50,7 @@ struct BrowserKeyRing {
     private let make: @Sendable () -> String
 
     /// - Parameters:
-    ///   - saved: A value of ``text``, of earlier versions as well. Malformed lines are ignored.
+    ///   - saved: A value of ``text``. Malformed lines are ignored.
     ///   - make: Returns a new secret.
     init(saved: String, make: @escaping @Sendable () -> String, now: ContinuousClock.Instant) {
         self.make = make

@@ -11,15 +11,6 @@ import Synchronization
 
 /// Serves live pages to browsers on this machine.
 ///
-/// ```swift
-/// let server = LiveServer(sessions: sessions, configuration: configuration) { port in
-///     print(configuration.launchURL(port: port))
-/// } onRefusal: { refusal in
-///     logger.warning("\(refusal)")
-/// }
-/// try await server.run()
-/// ```
-///
 /// Bound to 127.0.0.1 only. Runs until its task is canceled or its `ServiceGroup` shuts down; then open streams end, and ``run()`` returns within a
 /// second. A server can run only once.
 public struct LiveServer: Service {

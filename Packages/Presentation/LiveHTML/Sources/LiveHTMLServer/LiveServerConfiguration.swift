@@ -33,7 +33,6 @@ public struct LiveServerConfiguration: Sendable {
     /// Creates a configuration with one secret for all browsers, for tools. Apps with private data use ``BrowserKeys``.
     ///
     /// - Parameters:
-    ///   - port: The port on 127.0.0.1; 0 lets the system choose one.
     ///   - cookieValue: At least 16 characters that are valid in a cookie, such as hexadecimal digits.
     ///   - launchToken: At least 16 characters that are valid in a URL.
     /// - Precondition: Both secrets have at least 16 characters of `A–Z a–z 0–9 - . _ ~`.
@@ -61,7 +60,6 @@ public struct LiveServerConfiguration: Sendable {
     /// - Parameters:
     ///   - base: The server's own address, such as `http://name.localhost:8080`.
     ///   - token: A token that ``authenticator`` accepts.
-    ///   - to: A location to open afterwards, from another app: the navigation is ``NavigationSource/foreign``.
     public static func launchURL(base: String, token: String, to: String? = nil) -> String {
         "\(base)\(RequestGuard.launchPath)?token=\(token)\(to.map { "&to=\(percentEncoded($0))" } ?? "")"
     }
