@@ -180,12 +180,6 @@ private final class Installation: Sendable {
         }
     }
 
-    @Test func keys_ofEarlierVersion_areLoaded() {
-        installation.saved.withLock { $0 = "a-16-byte-secret\nanother-long-key-x its-next-one-not-shown" }
-        let authenticator = installation.start()
-        #expect(["a-16-byte-secret", "another-long-key-x", "its-next-one-not-shown"].allSatisfy(authenticator.knows))
-    }
-
     @Test(arguments: ["", "\n\n", "15-byte-secret-", "a-key-that-is-long b c", "a-key-that-is-long ,short", ",another-long-key-x"])
     func keys_whenSavedTextIsMalformed_areIgnored(saved: String) {
         installation.saved.withLock { $0 = saved }

@@ -75,7 +75,7 @@ struct RandomPage {
 
     mutating func page(depth: Int = 3) -> Node {
         switch pick(depth > 0 ? 10 : 4) {
-        case 0: return pick(2) == 0 ? "<p>\(RawHTML("<em>\(pick(3))</em>"))</p>" : "<p>\(text())</p>"
+        case 0: return "<p>\(text())</p>"
         case 1: return "<b class=\"x \(text()) y\" \(flag: "hidden", pick(2) == 0)>\(text())</b>"
         case 2: return "<input value=\"\(text())\" \(attribute: "placeholder", pick(2) == 0 ? nil : text())>"
         case 3: return "<textarea rows=\"2\" \(flag: "hidden", pick(2) == 0)>\(text())</textarea>"

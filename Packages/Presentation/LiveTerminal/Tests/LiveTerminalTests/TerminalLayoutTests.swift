@@ -192,13 +192,6 @@ import Testing
         }
     }
 
-    @Test func text_ofHostilePieces_hasNoControlCharacters() {
-        for text in HostileText(seed: 5).prefix(2_000) {
-            let shown = CellText.printable(text)
-            #expect(shown.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
-        }
-    }
-
     @Test(arguments: [("abc", 3), ("二十", 4), ("e\u{301}", 1), ("👩‍👩‍👧", 2), ("é", 1), ("", 0), ("한국", 4), ("✈️", 2)])
     func width_equalsCellsInTerminal(text: String, cells: Int) { #expect(CellText.width(text) == cells) }
 }

@@ -22,7 +22,6 @@ public final class ChangeSignal: Sendable {
     /// The number of announced changes.
     public var count: Int { waiters.withLock { $0.count } }
 
-    /// Whether a task is waiting.
     public var isAwaited: Bool { waiters.withLock { $0.isAwaited } }
 
     /// Announces a change that was made. Wakes all waiting tasks; a task that is about to wait returns immediately.
@@ -59,13 +58,11 @@ public final class ChangeSignal: Sendable {
 
 /// The waiters of a ``ChangeSignal``, as a value without tasks, so that tests can try every order.
 @_spi(Rendering) public struct ChangeWaiters<Waiter> {
-    /// The number of announced changes.
     public private(set) var count = 0
     private var nextPlace = 0
     private var waiting: [Int: Waiter] = [:]
     public init() {}
 
-    /// Whether there are waiters.
     public var isAwaited: Bool { !waiting.isEmpty }
 
     /// Returns the waiters to wake, the oldest first.

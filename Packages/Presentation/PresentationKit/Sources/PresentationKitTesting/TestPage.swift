@@ -16,7 +16,6 @@
 ///
 /// A name matches whole names first, then parts of names. An ambiguous name is an error.
 @MainActor public final class TestPage {
-    /// The screen that the page was created with.
     public let controller: any ScreenController
     /// The language of the page. A change is rendered immediately.
     public var language: PageLanguage {
@@ -41,7 +40,6 @@
     /// Shows a screen and waits until it has loaded.
     ///
     /// - Parameters:
-    ///   - controller: The screen, usually a container.
     ///   - aspects: The aspects of all screens of the page.
     ///   - waitsForLoad: Whether to wait; false shows the page while it loads.
     ///   - limit: The timeout of each step. The default is long enough for a busy machine.
@@ -88,14 +86,14 @@
             rendered = page
             return page
         } catch {
-            throw PageError.unreadable("\(error)")
+            throw PageError("The page is not well-formed HTML. \(error)")
         }
     }
 
     func checked() throws -> PageElement {
         let page = try current()
         let faults = runtime.faults + PageChecks.faults(of: page)
-        if !faults.isEmpty { throw PageError.unusable(faults) }
+        if !faults.isEmpty { throw PageError("The page has accessibility problems:" + faults.map { "\n- \($0)" }.joined()) }
         return page
     }
 }

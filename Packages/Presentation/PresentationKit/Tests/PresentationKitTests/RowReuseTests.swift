@@ -61,17 +61,4 @@ private enum Press: Hashable, Sendable {
             return
         }
     }
-
-    /// Renders and changes of random rows give the same page and handlers as a renderer without a previous page.
-    @Test(arguments: 1...3 as ClosedRange<UInt64>) func rows_whenCompared_equalThoseOfCompleteRenders(seed: UInt64) {
-        var generator = SeededNumbers(seed: seed)
-        var (reusing, complete) = (HTMLRenderer(), HTMLRenderer())
-        for _ in 1...100 {
-            let titles = (0..<Int.random(in: 0...5, using: &generator)).map { _ in Bool.random(using: &generator) ? "a" : "b" }
-            complete.forget()
-            #expect(
-                reusing.render(page(titles)).html(formAction: "/f?") == complete.render(page(titles)).html(formAction: "/f?"), "\(titles)")
-            #expect(reusing.registry.count == complete.registry.count)
-        }
-    }
 }

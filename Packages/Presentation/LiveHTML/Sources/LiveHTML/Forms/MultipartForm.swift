@@ -23,11 +23,9 @@ package struct MultipartForm {
     }
 
     package enum Failure: Error {
-        /// The body violates the format.
         case malformed
         /// A file, or all values in memory, exceed their limit.
         case tooLarge
-        /// A file cannot be stored.
         case storage(ReceivedFile.Failure)
     }
 
@@ -37,7 +35,6 @@ package struct MultipartForm {
     /// The maximum size of boundaries and headers in bytes.
     package static let overhead = 64 * 1024
 
-    /// The parts in the order of the body.
     package let parts: [Part]
 
     /// Parses a body in memory.

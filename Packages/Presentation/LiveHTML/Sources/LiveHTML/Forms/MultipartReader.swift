@@ -30,7 +30,6 @@ package struct MultipartReader: Sendable {
     private let fileLimits: [String: Int]
     private var state = State.start
     private var parts: [MultipartForm.Part] = []
-    /// The bytes that are not processed yet.
     private var pending: [UInt8] = []
     private var bytesInMemory = 0
 

@@ -10,9 +10,7 @@ public struct LiveAsset: Sendable {
 
     /// The path of a client file; empty for files of the app, which define their own paths.
     public let path: String
-    /// The media type, with the character set for text.
     public let mediaType: String
-    /// The content.
     public let bytes: [UInt8]
     let caching: Caching
     let isOwn: Bool

@@ -45,7 +45,6 @@
         runtime.start()
     }
 
-    /// The location of the innermost screen.
     public var location: String { runtime.root.currentLocation }
 
     /// The name of the page and of the application.
@@ -54,10 +53,8 @@
         return page.isEmpty || page == applicationName ? applicationName : "\(page) · \(applicationName)"
     }
 
-    /// Whether a browser is connected.
     public var isConnected: Bool { delivery.connection != nil }
 
-    /// The number of remembered handlers, including those for late events.
     var handlerCount: Int { runtime.handlerCount }
 
     /// The faults of the last render. For the log of an app in development.
@@ -125,7 +122,6 @@
     /// Pauses the screens if no browser is connected, so that a page left open does not fetch. The next stream or event resumes them.
     func pauseIfAbandoned() { if !isConnected { runtime.pause() } }
 
-    /// Resumes the screens for a browser without a stream.
     func resume() { runtime.resume() }
 
     /// Discards the last render to save memory. A returning browser receives a full render, of which it applies the differences.
@@ -155,13 +151,11 @@
         return nil
     }
 
-    /// Modifies the pending messages and wakes the stream.
     private func updateDelivery<Result>(_ change: (inout Delivery) -> Result) -> Result {
         defer { deliveryChange.announce() }
         return change(&delivery)
     }
 
-    /// Requests a ping on the connected stream.
     func ping() {
         if deliveryChange.isAwaited { detectLostWakeup() }
         updateDelivery { $0.ping() }

@@ -4,7 +4,6 @@ public enum TerminalInput: Sendable, Equatable {
     case bytes([UInt8])
     /// The size of the window changed.
     case resized
-    /// The terminal was closed.
     case ended
 }
 

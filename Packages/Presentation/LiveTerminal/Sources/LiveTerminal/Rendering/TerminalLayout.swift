@@ -41,7 +41,6 @@ struct TerminalLayout {
         case .shell(let shell):
             write(shell.navigation)
             write(shell.content)
-        case .spacer: append([CellSpan(Self.flexible)])
         case .text(let text): write(text)
         case .icon: break
         case .number(let number): append([CellSpan(number.text, number.cellStyle)])

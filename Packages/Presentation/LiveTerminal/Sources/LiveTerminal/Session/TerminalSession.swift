@@ -18,7 +18,6 @@
     var entries = TerminalEntries()
     var typed: TextEntry?
     var focus: String?
-    /// The message about the last key; empty for none.
     var status = ""
     private var scroll = 0
     private var shownLocation: String?

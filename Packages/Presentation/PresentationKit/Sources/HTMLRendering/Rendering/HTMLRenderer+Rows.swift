@@ -6,7 +6,6 @@ extension HTMLRenderer {
         var rows: [RenderedRow] = []
         var handlers: [Int] = []
         var ends: [Int] = []
-        /// The number of faults before the list.
         let faults: Int
 
         init(count: Int, faults: Int) {

@@ -8,9 +8,7 @@
 public struct LeakAspect: ScreenAspect {
     /// A controller that was not released.
     public struct Leak: Sendable, Hashable, CustomStringConvertible {
-        /// The name of the controller's type.
         public let screen: String
-        /// The location that the app gave the screen.
         public let location: String
         let delay: Duration
 
@@ -26,7 +24,6 @@ public struct LeakAspect: ScreenAspect {
 
     /// - Parameters:
     ///   - delay: The time after the removal within which a controller must be released.
-    ///   - clock: Measures the delay.
     ///   - report: Called once for each leak.
     public init(
         after delay: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock(),

@@ -44,9 +44,7 @@ public struct ScreenStep: Sendable, Hashable, CustomStringConvertible {
     public let instance: Int
     /// The location that the app gave the screen.
     public let location: String
-    /// Whether the screen is a container.
     public let isContainer: Bool
-    /// The kind of the step.
     public let kind: Kind
 
     public var description: String { if case .action(let name) = kind { "\(screen).handle(\(name))" } else { "\(screen).\(kind)" } }
@@ -63,11 +61,8 @@ public enum ScreenOutcome: Sendable {
 
 /// A removed screen, and whether its controller is still in memory.
 @MainActor public struct RemovedScreen: Sendable, CustomStringConvertible {
-    /// The name of the controller's type.
     public nonisolated let screen: String
-    /// Distinguishes several screens of one type.
     public nonisolated let instance: Int
-    /// The location that the app gave the screen.
     public nonisolated let location: String
     private weak var controller: (any ScreenController)?
 
@@ -87,7 +82,6 @@ public struct AspectWeaver: Sendable {
 
     /// - Parameters:
     ///   - aspects: What to weave in, outermost first.
-    ///   - clock: Measures the duration of steps.
     public init(_ aspects: [any ScreenAspect], clock: any Clock<Duration> = ContinuousClock()) {
         self.aspects = aspects
         self.clock = clock

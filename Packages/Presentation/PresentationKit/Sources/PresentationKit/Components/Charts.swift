@@ -9,7 +9,6 @@ public struct LineChart: View, Sendable {
         public let value: Double
 
         /// - Parameters:
-        ///   - label: The name of the point, such as a date.
         ///   - value: The height. A point with a value that is not finite is omitted.
         public init(_ label: String, _ value: Double) {
             self.label = label
@@ -49,7 +48,6 @@ public struct BarChart: View, Sendable {
         public let text: String
 
         /// - Parameters:
-        ///   - label: The name of the bar, in one short word.
         ///   - value: The height. A bar with a value that is not finite is omitted.
         public init(_ label: String, _ value: Double, _ text: String) { (self.label, self.value, self.text) = (label, value, text) }
     }

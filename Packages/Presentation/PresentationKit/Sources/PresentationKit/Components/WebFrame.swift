@@ -34,7 +34,6 @@ extension FormValues {
 ///
 /// A message is delivered to the page that is in the frame when it is sent. A reloaded page does not receive earlier messages.
 public struct FrameOutbox: Hashable, Sendable {
-    /// A message.
     public struct Message: Hashable, Sendable, Identifiable {
         /// The number of the message, starting with 1 and increasing by one.
         public let number: Int
@@ -50,7 +49,6 @@ public struct FrameOutbox: Hashable, Sendable {
     /// The number of retained messages: more than are ever in flight to a connected browser.
     public static let capacity = 32
 
-    /// The retained messages in order.
     public private(set) var messages: [Message] = []
     private var count = 0
     public init() {}

@@ -12,15 +12,12 @@ public protocol FrameworkStrings: Sendable {
     func backTo(_ title: String) -> String
     var close: String { get }
     var closeMessage: String { get }
-    /// A button for previous rows of a long list.
     var showPrevious: String { get }
-    /// A button for following rows.
     var showMore: String { get }
     /// Shown below a list that was cut.
     var listIsCut: String { get }
     /// The name of the app's places for assistive technology.
     var places: String { get }
-    /// The button that opens the drawer.
     var menu: String { get }
     var noFile: String { get }
     /// The title of the confirmation before input is discarded.
@@ -30,7 +27,6 @@ public protocol FrameworkStrings: Sendable {
     var keepEditing: String { get }
     /// The error of a text above a character limit.
     func atMostCharacters(_ limit: String) -> String
-    /// The number of entered characters and the limit.
     func count(_ length: String, _ limit: String) -> String
     var stillLoading: String { get }
     var sending: String { get }
@@ -74,12 +70,8 @@ public protocol FrameworkStrings: Sendable {
     var copied: String { get }
     /// A confirmation with the name of a file.
     func savedAs(_ file: String) -> String
-    /// A file on the device does not exist.
     func noSuchFile(_ file: String) -> String
-    /// A file exceeds the size limit of a transfer.
     func fileTooLarge(_ file: String) -> String
-    /// A file on the device cannot be read.
     func unreadableFile(_ file: String) -> String
-    /// A file on the device cannot be written.
     func unwritableFile(_ file: String) -> String
 }

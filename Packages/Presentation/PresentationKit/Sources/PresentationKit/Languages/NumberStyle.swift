@@ -3,7 +3,6 @@ public struct NumberStyle: Sendable, Hashable {
     /// The side of a number on which a symbol is placed.
     public enum Side: Sendable { case before, behind }
 
-    /// The decimal separator.
     public let decimalSeparator: String
     /// The separator of groups of three digits.
     public let groupSeparator: String

@@ -22,7 +22,6 @@ public final class PageLanguage: Sendable {
     public let numbers: NumberStyle
     /// Returns the plural category of a number, by the rules of the Unicode CLDR.
     public let plural: @Sendable (Int) -> PluralCategory
-    /// The texts of the framework.
     public let strings: any FrameworkStrings
     /// Transforms English text for a pseudo-language.
     private let transform: (@Sendable (String) -> String)?

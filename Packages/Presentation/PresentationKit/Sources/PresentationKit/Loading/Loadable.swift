@@ -25,7 +25,6 @@ public struct Loadable<Value: Sendable>: Sendable {
     /// Whether the running load must be repeated.
     var isRequestedAgain = false
 
-    /// - Parameter value: The initial value.
     public init(_ value: Value? = nil) { self.value = value }
 
     /// Sets the loaded value and clears the failure.

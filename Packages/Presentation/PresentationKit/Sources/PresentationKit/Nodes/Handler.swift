@@ -58,7 +58,6 @@ public func on<Action: Hashable & Sendable>(_ event: NodeEvent, _ decode: @escap
 
 /// The rate at which frequent events, such as typing, are reported. Presses and submits are reported immediately, after pending events.
 public enum EventPace: Sendable, Hashable {
-    /// Every event.
     case immediate
     /// The last event after a pause of this duration, or when the field loses the focus.
     case debounced(Duration)
@@ -71,7 +70,6 @@ public enum EventPace: Sendable, Hashable {
     private let box: any ActionBox
     init(_ action: some Hashable & Sendable) { box = TypedAction(action: action) }
 
-    /// The action.
     var base: any Hashable & Sendable { box.base }
 
     /// The name of the enum case, or of the type, without payloads, which may contain user input.

@@ -1,6 +1,5 @@
 /// The rows of a list, each with its key.
 public enum Rows: Sendable {
-    /// Rendered rows.
     case made([KeyedNode])
     /// Rows that are rendered lazily, and again only when their elements change.
     case remembered(any RowSource)
@@ -50,13 +49,11 @@ public enum Rows: Sendable {
 public struct KeyedNode: Sendable {
     /// The text of the row's identity.
     public let key: String
-    /// The content of the row.
     public let node: Node
 }
 
 /// The rows of a list, comparable with those of the previous render.
 public protocol RowSource: Sendable {
-    /// The number of rows.
     var count: Int { get }
     /// The text of a row's identity.
     func key(at index: Int) -> String
@@ -110,7 +107,6 @@ struct ElementRows<Element: Equatable & Sendable>: RowSource {
 public struct Memo: Sendable {
     /// The value that the content depends on.
     public let value: any Equatable & Sendable
-    /// Returns the content for the value.
     public let make: @Sendable () -> Node
 
     /// Whether the value equals another one.
@@ -128,7 +124,6 @@ public struct Memo: Sendable {
 ///
 /// - Parameters:
 ///   - id: The key of a row. Its description is sent to the client.
-///   - content: Returns the content of a row.
 public func list<Elements: Collection, ID: Hashable>(
     _ elements: Elements, id: (Elements.Element) -> ID, @NodeBuilder content: (Elements.Element) -> Node
 ) -> Node {
@@ -159,7 +154,6 @@ public func list<Element: Equatable & Sendable, ID: Hashable>(
 /// - Parameters:
 ///   - value: Everything that `content` reads. If it equals the value of the previous render at the same place, the previous result is
 ///     used.
-///   - content: Returns the content for this value.
 public func memo<Value: Equatable & Sendable>(_ value: Value, @NodeBuilder content: @escaping @Sendable (Value) -> Node) -> Node {
     .memo(Memo(value: value, make: { content(value) }))
 }

@@ -5,15 +5,12 @@ import Synchronization
 ///
 /// Containers create one for each child; see ``ContainerController/adopt(_:at:)``.
 @MainActor public final class ScreenHost {
-    /// The screen.
     public let controller: any ScreenController
     /// The location that the app gave the screen. It is only compared and returned.
     public let location: String
-    /// Whether the screen is shown.
     public private(set) var isVisible = false
     /// A number that is unique among the hosts of this process.
     @_spi(Rendering) public nonisolated let number = HostNumbers.next()
-    /// A weak reference to the host.
     @_spi(Rendering) public nonisolated let reference = HostReference()
     private var environment: ScreenEnvironment?
     private var isLandmark = true

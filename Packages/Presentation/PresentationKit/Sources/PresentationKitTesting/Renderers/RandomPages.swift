@@ -133,7 +133,6 @@ public struct RandomPages: Sendable {
         case 19:
             Row {
                 Text(text)
-                Spacer()
                 PercentageLabel(basisPoints: part.text - 500)
             }
         case 21:

@@ -9,7 +9,6 @@ import PresentationKitGallery
 public enum RendererConformance {
     /// The result of rendering a page.
     public struct Output: Sendable {
-        /// The readable text, in any order.
         public var text: String
         /// The names of buttons and links; nil if the renderer has none.
         public var presses: [String]?
