@@ -156,7 +156,6 @@ struct BrowserKeyRing {
         return chains.count < count
     }
 
-    /// Adds the chain of another browser and returns its first key.
     mutating func add(now: ContinuousClock.Instant) -> String {
         let key = Key(value: make(), issued: moment(now), shown: nil, due: now + Self.age)
         chains.append(Chain(live: [key]))
@@ -164,7 +163,6 @@ struct BrowserKeyRing {
         return key.value
     }
 
-    /// Removes all chains except that of a key.
     mutating func removeAll(except value: String?) {
         let kept = value.flatMap(find)?.chain
         chains = kept.map { [chains[$0]] } ?? []

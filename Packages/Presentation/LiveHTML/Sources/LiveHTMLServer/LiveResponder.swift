@@ -278,7 +278,6 @@ extension LiveResponder {
 }
 
 extension LiveError {
-    /// The reason and the status of the response.
     var refusal: (LiveRefusal.Reason, HTTPResponse.Status) {
         switch self {
         case .malformedEvent: (.malformedEvent, .badRequest)

@@ -2,12 +2,10 @@ public import PresentationKit
 
 /// The configuration of a ``LiveServer``.
 public struct LiveServerConfiguration: Sendable {
-    /// The port on 127.0.0.1; 0 lets the system choose one.
     public var port: Int
     /// The host name of the server. Cookies are not bound to a port, so every server on 127.0.0.1 receives them. Browsers resolve each name below
     /// `localhost` to this machine, so an app can use an unpredictable name of its own.
     public var hostName = "127.0.0.1"
-    /// Decides which browsers have access.
     public var authenticator: any BrowserAuthenticator
     /// The advice shown to a browser without access.
     public var advice = LocalizedText.framework(\.refusedAdvice)
@@ -15,7 +13,6 @@ public struct LiveServerConfiguration: Sendable {
     public var languages = [PageLanguage.english, .german, .chinese]
     /// The prefix of the cookie's name; the port follows.
     public var cookieName = "live"
-    /// The maximum number of open connections.
     public var connections = 1024
     /// The maximum number of open connections that have not sent the cookie. Beyond it, the oldest one is closed.
     public var unauthenticatedConnections = 64

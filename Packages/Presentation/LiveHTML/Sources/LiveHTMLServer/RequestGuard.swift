@@ -16,7 +16,6 @@ import Hummingbird
 /// - The launch cookie has a value known to the authenticator. Cookie and token are compared in constant time.
 struct RequestGuard {
     enum Decision: Equatable {
-        /// Handle the request, with the source of its navigation.
         case allow(NavigationSource)
         case launch(NavigationSource)
         case reload
@@ -101,7 +100,6 @@ struct RequestFacts {
         }
     }
 
-    /// Whether the body is a form that may contain files.
     var hasFiles: Bool { MultipartForm.boundary(of: contentType ?? "") != nil }
 
     func cookies(named name: String) -> [Substring] {

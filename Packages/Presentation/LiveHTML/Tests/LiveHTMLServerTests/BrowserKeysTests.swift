@@ -125,16 +125,6 @@ private final class Installation: Sendable {
         return authenticator.replacement(for: key)
     }
 
-    @Test func key_whenAppEndsBeforeNewOneIsUsed_isValidWithNewOne() throws {
-        let old = try launch(installation.start())
-        let new = try #require(show(old, to: installation.start()))
-        let authenticator = installation.start()
-        #expect(authenticator.knows(old) && authenticator.knows(new))
-        #expect(show(new, to: authenticator) == nil)
-        installation.wait(.seconds(3))
-        #expect(!authenticator.knows(old))
-    }
-
     @Test func key_whenAnHourOld_isReplaced() throws {
         let authenticator = installation.start()
         let key = try launch(authenticator)

@@ -90,7 +90,6 @@ func record(_ fault: LostWakeup) { Issue.record("\(fault)") }
         }
     }
 
-    /// Runs a server for the duration of a closure.
     func withServer(
         _ sessions: LiveSessions, _ configure: (inout LiveServerConfiguration) -> Void = { _ in }, owner: ConnectionOwner.Lookup? = nil,
         _ body: (Int) async throws -> Void

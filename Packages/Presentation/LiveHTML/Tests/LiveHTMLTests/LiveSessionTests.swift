@@ -61,7 +61,6 @@ struct ShopView: View {
     let connection: LiveConnection
     var client = ReferenceClient()
 
-    /// Opens the page and shows its first message.
     init() async throws {
         session = try await .showing(controller, at: "/shop", open: { [controller] in controller.viewModel.note = "opened \($0)" })
         connection = session.connect(after: nil)
@@ -91,13 +90,11 @@ struct ShopView: View {
 
     func send(_ event: LiveEvent) async throws { await (try session.receive(event))?.value }
 
-    /// A click on the button that is now shown with a label.
     func click(_ label: String, number: Int? = nil) throws -> LiveEvent {
         let button = client.html.split(separator: "<button").first { $0.contains(">\(label)<") }
         return .handler(.click, try handler("click", in: button), render: client.render, values: .init(), number: number)
     }
 
-    /// A submission of the form that is now shown.
     func submit(_ text: String) throws -> LiveEvent {
         .handler(.submit, try handler("submit", in: client.html[...]), render: client.render, values: ["text": text])
     }

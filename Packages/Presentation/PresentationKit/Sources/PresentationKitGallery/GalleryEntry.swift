@@ -27,7 +27,6 @@ public struct GalleryEntry: Sendable, Identifiable {
         make = node
     }
 
-    /// Every component in every state, by group.
     public static let all: [GalleryEntry] = content + controls + fields + layout + lists + messages + navigation + overlays
 
     public static var groups: [String] {

@@ -14,7 +14,6 @@ public import Services
 /// }
 /// ```
 public struct ScreenDomain: Sendable {
-    /// The routes of the pages.
     public private(set) var routes = RouteRegistry()
     /// The default presentation, which the app's path configuration may override.
     public private(set) var rules: [PathConfiguration.Rule] = []

@@ -47,7 +47,6 @@
 
     public var location: String { runtime.root.currentLocation }
 
-    /// The name of the page and of the application.
     public var title: String {
         let page = DisplayText.sanitized(runtime.title)
         return page.isEmpty || page == applicationName ? applicationName : "\(page) · \(applicationName)"
@@ -77,7 +76,6 @@
         ).html
     }
 
-    /// Waits until the screens have loaded, up to the limit of a first paint.
     func settle(clock: any Clock<Duration>) async {
         let limit = limits.firstPaint
         let timer = Task { try? await clock.sleep(for: limit) }
@@ -161,7 +159,6 @@
         updateDelivery { $0.ping() }
     }
 
-    /// Reports a pending message that did not wake the stream.
     private func detectLostWakeup() {
         guard delivery.hasPendingMessage else { return }
         onLostWakeup(LostWakeup(location: location, screen: "\(type(of: runtime.root.currentController))"))
@@ -267,7 +264,6 @@
         }
     }
 
-    /// Checks a message of a framed page.
     private static func check(_ values: FormValues, limit: Int) throws(LiveError) {
         guard values.names == ["text"], values.all("text").count == 1, values["text"].utf8.count <= limit else { throw .malformedEvent }
     }

@@ -215,13 +215,11 @@ struct WireMessage {
     let title: String?
     let location: String?
     let acknowledgements: [Int]
-    /// The language of the page; nil if the browser has it.
     let language: PageLanguage?
     let commands: [DeviceCommand]
     /// Whether the message is about nothing but a change of the page.
     var isEmpty: Bool { title == nil && location == nil && language == nil && acknowledgements.isEmpty && commands.isEmpty }
 
-    /// Encodes the message. Templates precede their uses.
     func json(around writer: WireWriter) -> [UInt8] {
         var json = JSONBuffer()
         json.append("{\"r\":")
@@ -320,7 +318,6 @@ struct JSONBuffer {
     mutating func append(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
     mutating func append(_ other: JSONBuffer) { bytes.append(contentsOf: other.bytes) }
 
-    /// Appends a string with its quotes.
     mutating func append(string: String) {
         bytes.append(UInt8(ascii: "\""))
         var text = string

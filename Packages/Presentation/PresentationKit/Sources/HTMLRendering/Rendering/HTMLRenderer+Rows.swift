@@ -1,7 +1,6 @@
 @_spi(Rendering) import PresentationKit
 
 extension HTMLRenderer {
-    /// The rendered rows of a list, in order.
     private struct Collected {
         var rows: [RenderedRow] = []
         var handlers: [Int] = []

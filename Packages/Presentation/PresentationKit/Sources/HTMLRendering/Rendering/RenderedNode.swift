@@ -40,7 +40,6 @@ final class MemoStamp: Sendable {
 public enum RenderedValue: Sendable {
     /// Text, the value of an attribute, or part of one.
     case text(String)
-    /// An optional attribute.
     case attribute(RenderedAttribute?)
     case node(RenderedNode)
     case list([RenderedRow])

@@ -39,7 +39,6 @@ extension HTML: ExpressibleByStringInterpolation {
         /// Appends an optional view between elements.
         public mutating func appendInterpolation(_ view: (some View)?) { slots.append(.node(view?.body ?? .empty)) }
 
-        /// Appends rows as the items of an HTML list.
         mutating func appendInterpolation(items rows: Rows) { slots.append(.html(HTML(slot: .rows(rows, isItems: true)))) }
 
         /// Appends an optional event handler inside an opening tag.

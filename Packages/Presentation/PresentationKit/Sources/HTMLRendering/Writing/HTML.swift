@@ -20,7 +20,6 @@
 public struct HTML: Sendable {
     /// The literal parts, one more than there are slots; empty for a sequence of slots without text.
     public var statics: [StaticString]
-    /// The values between the literal parts.
     public var slots: [Slot]
 
     init(statics: [StaticString], slots: [Slot]) {
@@ -109,7 +108,6 @@ public enum Slot: Sendable {
 
 /// The position of a slot in HTML, found by tokenizing the literal parts before it.
 public enum SlotContext: Sendable, Equatable {
-    /// Between elements.
     case text
     /// In the quoted value of an ordinary attribute.
     case attribute

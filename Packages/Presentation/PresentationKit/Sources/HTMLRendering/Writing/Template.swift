@@ -32,7 +32,6 @@ public final class Template: Sendable {
         self.pressables = pressables
     }
 
-    /// Returns the template of a piece of HTML.
     static func of(_ html: HTML) -> Template { TemplateTable.shared.template(for: html) }
 }
 

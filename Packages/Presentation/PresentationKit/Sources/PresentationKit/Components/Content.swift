@@ -7,7 +7,6 @@ public struct Text: View, Sendable, Hashable {
         case heading
         case subheading
         case body
-        /// Less important text.
         case secondary
         case caption
         /// Text within a line.

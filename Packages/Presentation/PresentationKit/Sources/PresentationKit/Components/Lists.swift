@@ -46,7 +46,6 @@ public struct ListRow: View, Sendable {
 public struct ItemList: View, Sendable {
     public let rows: Rows
     public let label: String?
-    /// Shows previous rows; nil if there are none.
     public let earlier: Button?
     public let more: Button?
     /// The visible part of the list, if it is windowed.

@@ -34,6 +34,7 @@ extension FormValues {
 ///
 /// A message is delivered to the page that is in the frame when it is sent. A reloaded page does not receive earlier messages.
 public struct FrameOutbox: Hashable, Sendable {
+    /// A message.
     public struct Message: Hashable, Sendable, Identifiable {
         /// The number of the message, starting with 1 and increasing by one.
         public let number: Int

@@ -23,7 +23,6 @@ public struct FormField<Value>: Sendable {
     /// The entered text; `on` or empty for a toggle, empty for a file.
     public var text: String
     public var hint: LocalizedText?
-    /// The error of the entered value; nil for none.
     public var error: LocalizedText?
     /// The chosen file, during validation. Pages cannot render it, so the user has to choose it again each time.
     public internal(set) var file: FormFile?

@@ -1,6 +1,5 @@
 /// A form as a value whose properties are its fields.
 public protocol FormModel: Sendable {
-    /// The fields in display order.
     static var fields: [FormPart<Self>] { get }
     /// The status of the form. The initial value is `FormStatus()`.
     var status: FormStatus { get set }

@@ -27,6 +27,7 @@ public protocol FrameworkStrings: Sendable {
     var keepEditing: String { get }
     /// The error of a text above a character limit.
     func atMostCharacters(_ limit: String) -> String
+    /// The number of entered characters and the limit.
     func count(_ length: String, _ limit: String) -> String
     var stillLoading: String { get }
     var sending: String { get }
@@ -70,8 +71,12 @@ public protocol FrameworkStrings: Sendable {
     var copied: String { get }
     /// A confirmation with the name of a file.
     func savedAs(_ file: String) -> String
+    /// A file on the device does not exist.
     func noSuchFile(_ file: String) -> String
+    /// A file exceeds the size limit of a transfer.
     func fileTooLarge(_ file: String) -> String
+    /// A file on the device cannot be read.
     func unreadableFile(_ file: String) -> String
+    /// A file on the device cannot be written.
     func unwritableFile(_ file: String) -> String
 }

@@ -18,12 +18,10 @@ public final class PageLanguage: Sendable {
     /// Its BCP 47 tag, such as `de` or `pt-BR`.
     public let tag: String
     public let direction: Direction
-    /// The format of numbers, amounts and percentages.
     public let numbers: NumberStyle
     /// Returns the plural category of a number, by the rules of the Unicode CLDR.
     public let plural: @Sendable (Int) -> PluralCategory
     public let strings: any FrameworkStrings
-    /// Transforms English text for a pseudo-language.
     private let transform: (@Sendable (String) -> String)?
 
     /// The language of the page that is being rendered; English by default.

@@ -20,9 +20,7 @@ public struct Loadable<Value: Sendable>: Sendable {
     public var value: Value?
     /// The reason why the last load failed.
     public private(set) var failure: LocalizedText?
-    /// Whether a load is running.
     public internal(set) var isPending = false
-    /// Whether the running load must be repeated.
     var isRequestedAgain = false
 
     public init(_ value: Value? = nil) { self.value = value }

@@ -57,7 +57,6 @@ public final class ComponentSlot: Sendable {
         state = Mutex(State(viewModel: component.initial, handle: { _, _ in false }))
     }
 
-    /// Updates the slot with the component of the current render.
     func take<Made: Component>(_ component: Made) {
         state.withLock { state in
             guard var viewModel = state.viewModel as? Made.ViewModel else { return }

@@ -2,7 +2,6 @@
 public enum NodeEvent: String, Sendable, Hashable {
     /// A press on a button or a link, by pointer or keyboard.
     case click
-    /// The submission of a form.
     case submit
     /// A change of the text of a field, on every key; see ``EventPace``.
     case input
@@ -17,9 +16,7 @@ public enum NodeEvent: String, Sendable, Hashable {
 /// A handler is identified by its *stable key*: event, action value, the keys of the enclosing lists, and its screen. An event of an older
 /// render resolves to the handler with the same key, if there is one.
 public struct Handler: Sendable {
-    /// The event of the handler.
     public let event: NodeEvent
-    /// The rate of the event.
     public let pace: EventPace
     let key: ErasedAction
     let decode: (@Sendable (FormValues) -> ErasedAction)?

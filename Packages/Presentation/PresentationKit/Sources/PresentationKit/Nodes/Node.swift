@@ -59,7 +59,6 @@ public struct FormattedNumber: Sendable, Hashable {
     /// The kind of the number.
     public enum Kind: Sendable {
         case amount
-        /// The main amount of a page.
         case largeAmount
         case percentage
     }
@@ -215,7 +214,6 @@ public struct Field: Sendable {
     public let name: String
     public let label: String
     public let hint: String?
-    /// The error of the entered value; nil for none.
     public let error: String?
     public let input: Input
     /// The handler of the field; nil if only its form has one.

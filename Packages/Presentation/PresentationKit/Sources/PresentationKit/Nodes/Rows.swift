@@ -47,7 +47,6 @@ public enum Rows: Sendable {
 
 /// One row of a list.
 public struct KeyedNode: Sendable {
-    /// The text of the row's identity.
     public let key: String
     public let node: Node
 }

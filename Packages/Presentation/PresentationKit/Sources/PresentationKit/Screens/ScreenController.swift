@@ -142,6 +142,5 @@ extension ScreenController {
         if running == 0 { ends.announce() }
     }
 
-    /// Waits until no load and no action is running.
     func settle() async { await ends.wait { running == 0 } }
 }

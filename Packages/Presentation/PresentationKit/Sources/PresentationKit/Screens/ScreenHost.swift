@@ -41,7 +41,6 @@ import Synchronization
     /// The title of the innermost visible screen.
     public var currentTitle: String { (controller as? any ContainerController)?.currentChild?.currentTitle ?? controller.title }
 
-    /// The innermost visible screen.
     public var currentController: any ScreenController {
         (controller as? any ContainerController)?.currentChild?.currentController ?? controller
     }
@@ -51,7 +50,6 @@ import Synchronization
     /// Whether the screen, or one that it contains, has unsent input.
     public var hasUnsentInput: Bool { controller.context.hasUnsentInput || containedScreens.contains(where: \.hasUnsentInput) }
 
-    /// Marks unsent input as discarded.
     func discardInput() {
         controller.context.hasUnsentInput = false
         for child in containedScreens { child.discardInput() }
@@ -70,7 +68,6 @@ import Synchronization
         }
     }
 
-    /// Attaches a child of this host's container.
     func adopt(_ child: ScreenHost) {
         guard let environment else { return }
         let isModal = (controller as? any ContainerController)?.showsInDialog(child) ?? false
@@ -245,7 +242,6 @@ import Synchronization
 
     // MARK: Rendering
 
-    /// The rendered screen, in its scope.
     public var node: Node { .screen(self, contents) }
 
     private var contents: Node {

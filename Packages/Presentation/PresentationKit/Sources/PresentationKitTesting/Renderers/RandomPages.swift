@@ -49,7 +49,6 @@ public struct RandomPages: Sendable {
         return page
     }
 
-    /// The current page.
     public var page: Node {
         let base = list(parts, id: \.id) { Self.node(of: $0) }
         let covered = Node.box(Box(.base(isCovered: dialogs > 0), base))
