@@ -84,8 +84,6 @@ public struct LiveServer: Service {
     private func serve(
         _ application: some ApplicationProtocol, on loop: any EventLoop, ports: AsyncStream<Int>, refusals: RefusalReporter
     ) async -> (any Error)? {
-        let grace = configuration.shutdownGrace
-        let interval = configuration.sweepInterval
         return await withTaskGroup(of: Result<Void, any Error>?.self) { group in
             group.addTask {
                 do {
@@ -101,7 +99,8 @@ public struct LiveServer: Service {
             }
             group.addTask {
                 while !Task.isCancelled {
-                    try? await Task.sleep(for: interval)
+                    // Removes idle sessions and pings open streams.
+                    try? await Task.sleep(for: .seconds(15))
                     await sessions.sweep()
                     refusals.flush(isEnd: false)
                 }
@@ -111,7 +110,7 @@ public struct LiveServer: Service {
                 // Cancels what is still open after the grace period, so that the shutdown time is bounded.
                 try? await gracefulShutdown()
                 if Task.isCancelled { return nil }
-                try? await Task.sleep(for: grace)
+                try? await Task.sleep(for: .milliseconds(600))
                 return .success(())
             }
             var failure: (any Error)?

@@ -16,10 +16,6 @@ public struct LiveServerConfiguration: Sendable {
     public var connections = 1024
     /// The maximum number of open connections that have not sent the cookie. Beyond it, the oldest one is closed.
     public var unauthenticatedConnections = 64
-    /// The interval at which idle sessions are removed and open streams are pinged.
-    public var sweepInterval: Duration = .seconds(15)
-    /// The maximum duration of open requests during shutdown.
-    public var shutdownGrace: Duration = .milliseconds(600)
 
     /// - Parameter port: The port on 127.0.0.1; 0 lets the system choose one.
     public init(port: Int, authenticator: any BrowserAuthenticator) {

@@ -45,8 +45,7 @@ public final class ChangeSignal: Sendable {
 
     /// Waits until a condition is true, checking it after each announced change. Also returns when the task is canceled.
     ///
-    /// - Parameters:
-    ///   - isolation: The isolation of the condition. Default: that of the caller.
+    /// - Parameter isolation: The isolation of the condition. Default: that of the caller.
     public func wait(isolation: isolated (any Actor)? = #isolation, until condition: () -> Bool) async {
         while !Task.isCancelled {
             let seen = count

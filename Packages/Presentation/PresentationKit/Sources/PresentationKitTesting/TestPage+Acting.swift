@@ -1,7 +1,7 @@
 import HTMLRendering
 @_spi(Rendering) public import PresentationKit
 
-// Actions of the user.
+// Actions of the user. All throw as ``click(_:in:until:)`` does.
 extension TestPage {
     /// Presses a button or follows a link.
     ///
@@ -34,7 +34,6 @@ extension TestPage {
     /// Submits a form.
     ///
     /// - Parameter name: The submit button; optional if the page has one form.
-    /// - Throws: As ``click(_:in:until:)``.
     public func submit(_ name: String? = nil, in container: String? = nil, until text: String? = nil) async throws {
         if let name { return try await click(name, in: container, until: text) }
         let forms = try scope(container, on: checked()).flattened.filter { $0.name == "form" && !$0.isHidden }
@@ -49,8 +48,6 @@ extension TestPage {
     }
 
     /// Types into a field and leaves it.
-    ///
-    /// - Throws: As ``click(_:in:until:)``.
     public func fill(_ label: String, _ value: String, in container: String? = nil) async throws {
         let page = try checked()
         let field = try field(label, on: page, in: container)
@@ -62,9 +59,8 @@ extension TestPage {
 
     /// Chooses a file in a ``FileField``.
     ///
-    /// - Parameters:
-    ///   - mediaType: The media type that a browser would send. A type that the field does not accept is rejected, as browsers do not offer
-    ///     such files.
+    /// - Parameter mediaType: The media type that a browser would send. A type that the field does not accept is rejected, as browsers do not offer
+    ///   such files.
     /// - Throws: As ``click(_:in:until:)``, and if the field does not accept the file.
     public func attach(_ label: String, name: String, mediaType: String, bytes: [UInt8], in container: String? = nil) async throws {
         try await attach(label, FormFile(name: name, mediaType: mediaType, bytes: bytes), in: container)

@@ -82,8 +82,7 @@ public struct Tab: Sendable {
     /// The path of its first page, without parameters.
     public fileprivate(set) var path = ""
 
-    /// - Parameters:
-    ///   - id: Lower case, unique in the app.
+    /// - Parameter id: Lower case, unique in the app.
     public init(_ id: String, icon: Icon, _ label: LocalizedText) { (self.id, self.icon, self.label) = (id, icon, label) }
 
     /// The address of its first page.

@@ -42,8 +42,7 @@
         var values: FormValues?
     }
 
-    /// - Parameters:
-    ///   - name: the name of the app, for the title of the window.
+    /// - Parameter name: the name of the app, for the title of the window.
     public init(_ name: String, root: PageRoot, device: any TerminalDevice, clock: any Clock<Duration> = ContinuousClock()) {
         (self.name, self.root, self.device, self.clock) = (name, root, device, clock)
         runtime = ScreenRuntime(

@@ -8,8 +8,7 @@ public struct LineChart: View, Sendable {
         public let label: String
         public let value: Double
 
-        /// - Parameters:
-        ///   - value: The height. A point with a value that is not finite is omitted.
+        /// - Parameter value: The height. A point with a value that is not finite is omitted.
         public init(_ label: String, _ value: Double) {
             self.label = label
             self.value = value
@@ -47,8 +46,7 @@ public struct BarChart: View, Sendable {
         public let value: Double
         public let text: String
 
-        /// - Parameters:
-        ///   - value: The height. A bar with a value that is not finite is omitted.
+        /// - Parameter value: The height. A bar with a value that is not finite is omitted.
         public init(_ label: String, _ value: Double, _ text: String) { (self.label, self.value, self.text) = (label, value, text) }
     }
 
@@ -56,8 +54,7 @@ public struct BarChart: View, Sendable {
     public let title: String
     public let description: String
 
-    /// - Parameters:
-    ///   - bars: The bars from left to right, about a dozen at most. An empty chart shows only the description.
+    /// - Parameter bars: The bars from left to right, about a dozen at most. An empty chart shows only the description.
     public init(title: String, description: String, bars: [Bar]) {
         self.title = title
         self.description = description

@@ -62,8 +62,7 @@ public enum MoneyText {
     /// Formats an amount: `123456, "EUR"` becomes `€1,234.56` in English and `1.234,56 €` in German. Currencies without a common symbol use
     /// their code.
     ///
-    /// - Parameters:
-    ///   - fractionDigits: The number of digits after the decimal separator; clamped to 0...6.
+    /// - Parameter fractionDigits: The number of digits after the decimal separator; clamped to 0...6.
     public static func format(
         minorUnits: Int, currency: String, fractionDigits: Int = 2, showsPlus: Bool = false, language: PageLanguage = .current
     ) -> String {

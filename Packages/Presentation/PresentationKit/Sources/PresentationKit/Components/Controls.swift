@@ -24,8 +24,7 @@ public struct Button: View, Sendable {
 
     /// Creates a button that sends an action.
     ///
-    /// - Parameters:
-    ///   - isPending: Whether the action is running. The button shows progress and is disabled.
+    /// - Parameter isPending: Whether the action is running. The button shows progress and is disabled.
     public init(
         _ label: String, _ style: Style = .secondary, action: some Hashable & Sendable, isPending: Bool = false, isEnabled: Bool = true
     ) {
@@ -70,8 +69,7 @@ public struct Button: View, Sendable {
 public struct DeviceButton: View {
     public let body: Node
 
-    /// - Parameters:
-    ///   - label: The name of the action, in one or two words.
+    /// - Parameter label: The name of the action, in one or two words.
     public init(_ label: String, _ command: DeviceCommand, action: some Hashable & Sendable) {
         body = .button(Button(label, .secondary, action: action, command: command))
     }

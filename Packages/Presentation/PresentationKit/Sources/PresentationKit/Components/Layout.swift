@@ -2,8 +2,7 @@
 public struct Stack: View {
     public let body: Node
 
-    /// - Parameters:
-    ///   - content: The views, from top to bottom.
+    /// - Parameter content: The views, from top to bottom.
     public init(spacing: Spacing = .medium, @NodeBuilder content: () -> Node) { body = .box(Box(.stack(spacing), content())) }
 }
 
@@ -14,8 +13,7 @@ public enum Spacing: String, Sendable { case none, small, medium, large }
 public struct Row: View {
     public let body: Node
 
-    /// - Parameters:
-    ///   - content: The views, in reading order.
+    /// - Parameter content: The views, in reading order.
     public init(spacing: Spacing = .medium, @NodeBuilder content: () -> Node) {
         body = .box(Box(.row(spacing), content()))
     }

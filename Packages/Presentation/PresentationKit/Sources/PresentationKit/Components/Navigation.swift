@@ -52,8 +52,7 @@ public struct TabBar: View {
 public struct Drawer: View {
     public let body: Node
 
-    /// - Parameters:
-    ///   - label: The label of the button that opens the drawer; nil for the framework's own.
+    /// - Parameter label: The label of the button that opens the drawer; nil for the framework's own.
     public init(_ items: [TabBar.Item], label: String?, select: @escaping (String) -> some Hashable & Sendable) {
         body = .places(Places(.drawer(label: label), items, select))
     }

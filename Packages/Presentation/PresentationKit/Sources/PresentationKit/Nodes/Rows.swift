@@ -121,8 +121,7 @@ public struct Memo: Sendable {
 /// rows by key, so that focus, selection and scroll position stay with their row. A click during a reordering reaches the row that was
 /// clicked, or none.
 ///
-/// - Parameters:
-///   - id: The key of a row. Its description is sent to the client.
+/// - Parameter id: The key of a row. Its description is sent to the client.
 public func list<Elements: Collection, ID: Hashable>(
     _ elements: Elements, id: (Elements.Element) -> ID, @NodeBuilder content: (Elements.Element) -> Node
 ) -> Node {
@@ -140,8 +139,7 @@ public func list<Elements: Collection>(
 ///
 /// For long lists: the cost of a change depends on the changed rows only. Otherwise as ``list(_:id:content:)``.
 ///
-/// - Parameters:
-///   - content: Returns the content of a row. It must depend on the element only; other changes do not update the row.
+/// - Parameter content: Returns the content of a row. It must depend on the element only; other changes do not update the row.
 public func list<Element: Equatable & Sendable, ID: Hashable>(
     memo elements: [Element], id: @escaping @Sendable (Element) -> ID, @NodeBuilder content: @escaping @Sendable (Element) -> Node
 ) -> Node {
@@ -150,9 +148,8 @@ public func list<Element: Equatable & Sendable, ID: Hashable>(
 
 /// Skips a subtree while the value it depends on is unchanged.
 ///
-/// - Parameters:
-///   - value: Everything that `content` reads. If it equals the value of the previous render at the same place, the previous result is
-///     used.
+/// - Parameter value: Everything that `content` reads. If it equals the value of the previous render at the same place, the previous result is
+///   used.
 public func memo<Value: Equatable & Sendable>(_ value: Value, @NodeBuilder content: @escaping @Sendable (Value) -> Node) -> Node {
     .memo(Memo(value: value, make: { content(value) }))
 }

@@ -136,7 +136,7 @@ import Synchronization
         controller.context.detach()
         if let result = controller.context.result { environment?.root?.innermost.result = result }
         let name = String(describing: type(of: controller))
-        weaver.removed(RemovedScreen(controller, screen: name, instance: number, location: location))
+        weaver.removed(RemovedScreen(controller, screen: name, location: location))
         // The environment's language may come from a controller that retains this host.
         environment = nil
     }
@@ -229,7 +229,7 @@ import Synchronization
 
     private func step(_ kind: ScreenStep.Kind) -> ScreenStep {
         ScreenStep(
-            screen: String(describing: type(of: controller)), instance: number, location: location,
+            screen: String(describing: type(of: controller)), location: location,
             isContainer: controller is any ContainerController, kind: kind
         )
     }

@@ -22,8 +22,7 @@ public enum RendererConformance {
 
     /// Renders every component in every state, and random pages.
     ///
-    /// - Parameters:
-    ///   - pages: The number of random pages.
+    /// - Parameter pages: The number of random pages.
     /// - Returns: Missing and duplicate parts, with their page; empty on success.
     public static func faults(pages: Int = 100, seed: UInt64 = 1, _ render: (Node) throws -> Output) -> [String] {
         var random = RandomPages(seed: seed)
