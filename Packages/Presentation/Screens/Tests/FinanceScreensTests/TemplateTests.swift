@@ -102,14 +102,6 @@ import Testing
         #expect(try await bank.transferTemplates() == [template] && navigator.closed == 0)
     }
 
-    @Test func renaming_whenTheDeviceFails_isExplained() async throws {
-        try await bank.save(template)
-        let page = try await template()
-        bank.fail(with: .storage)
-        try await page.submit("Rename")
-        #expect(page.shows(FinanceError.storage.localizedMessage) && navigator.closed == 0)
-    }
-
     @Test func template_isDeleted() async throws {
         try await bank.save(template)
         bank.fail(with: .storage)
