@@ -3,13 +3,6 @@
 
 /// Drives a screen as a user would, by the texts on the page.
 ///
-/// ```swift
-/// let page = await TestPage(TransferController(service: FakeTransfers()))
-/// try await page.fill("Amount", "100")
-/// try await page.submit("Send")
-/// #expect(page.text.contains("Sent"))
-/// ```
-///
 /// The page runs in this process, without a browser, a server or a clock. Life cycle, handlers and actions run through the same code as in
 /// a live session. Before each step the page is checked for faults of the renderer, duplicate ids, fields without labels, buttons without
 /// names and dangling references, so that no test passes on an unusable page.

@@ -1,9 +1,5 @@
 /// Finds controllers that stay in memory after their screens were removed.
 ///
-/// ```swift
-/// let aspects = AspectWeaver([LeakAspect { leak in logger.warning("\(leak)") }])
-/// ```
-///
 /// A controller that is retained on purpose, for example by a long action, is reported, too. Use `after` to allow for it.
 public struct LeakAspect: ScreenAspect {
     /// A controller that was not released.

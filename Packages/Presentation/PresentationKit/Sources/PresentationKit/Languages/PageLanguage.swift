@@ -1,11 +1,7 @@
 /// A language of pages: its tag, the direction of its script, its plural and number forms, and the texts of the framework.
 ///
 /// The runtime sets ``current`` around each render and each call of a controller. Views resolve texts in that language and store none, so a
-/// change of the language updates the whole page:
-///
-/// ```swift
-/// Text(localized(.netWorth), .heading)
-/// ```
+/// change of the language updates the whole page.
 ///
 /// An app may define further languages. Languages with the same tag are equal.
 public final class PageLanguage: Sendable {

@@ -40,10 +40,6 @@ extension ScreenController {
     ///
     /// Loads of one value do not overlap. A call while one is running returns at once, and the load is repeated once after it, because it may
     /// have read older data.
-    ///
-    /// - Parameters:
-    ///   - failed: Returns the message for an error.
-    ///   - work: Loads the value.
     public func fetch<Value, Failure: Error>(
         _ path: ReferenceWritableKeyPath<Self, Loadable<Value>>, failed: (Failure) -> LocalizedText,
         _ work: () async throws(Failure) -> Value

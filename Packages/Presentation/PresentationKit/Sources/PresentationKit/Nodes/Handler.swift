@@ -41,7 +41,6 @@ public func on<Action: Hashable & Sendable>(_ event: NodeEvent, _ action: Action
 /// - Parameters:
 ///   - event: The event. On a form, `input` and `change` carry all its fields; on a field, its own value.
 ///   - pace: The rate of the event, for `input` and `change`.
-///   - decode: Returns the action for the entered values.
 public func on<Action: Hashable & Sendable>(
     _ event: NodeEvent, _ pace: EventPace, _ decode: @escaping @Sendable (FormValues) -> Action
 ) -> Handler {

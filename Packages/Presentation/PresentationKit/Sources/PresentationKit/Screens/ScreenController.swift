@@ -53,14 +53,6 @@ extension ScreenController where Action == Never {
 extension ScreenController {
     /// Sets a busy flag on the view model while `work` runs. Does nothing if the flag is already set, so that a second press of a slow
     /// button has no effect.
-    ///
-    /// ```swift
-    /// await busy(\.viewModel.isSending) { () throws(TransferError) in
-    ///     try await transfers.transfer(order)
-    /// } failed: {
-    ///     viewModel.show($0)
-    /// }
-    /// ```
     public func busy<Failure: Error>(
         _ flag: ReferenceWritableKeyPath<Self, Bool>, _ work: () async throws(Failure) -> Void, failed: (Failure) async -> Void
     ) async {

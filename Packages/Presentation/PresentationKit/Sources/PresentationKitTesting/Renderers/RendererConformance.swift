@@ -2,10 +2,6 @@ public import PresentationKit
 import PresentationKitGallery
 
 /// Checks a renderer: all texts must be readable, and all actions and fields must be reachable, each once. For tests of renderers.
-///
-/// ```swift
-/// #expect(RendererConformance.faults { page in … } == [])
-/// ```
 public enum RendererConformance {
     /// The result of rendering a page.
     public struct Output: Sendable {
