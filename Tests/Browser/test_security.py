@@ -1,6 +1,5 @@
 """Refused requests: no state change, status 403, one log line without the token."""
 
-import gzip
 import http.client
 import http.server
 import os
@@ -210,19 +209,6 @@ def test_head_requests_return_headers_and_unknown_paths_return_404(page, app, co
     assert page.goto(app.base + "/no/such/page").status == 404
     page.get_by_role("link", name="Go to the start").click()
     expect_start(page)
-
-
-@pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_the_script_is_compressed(page, app, cookie, size):
-    path = page.evaluate("new URL(document.querySelector('script').src).pathname")
-    good = {"Cookie": cookie, "Sec-Fetch-Site": "same-origin"}
-    status, headers, plain = exchange(app, "GET", path, good)
-    assert status == 200 and "Content-Encoding" not in headers and headers["Vary"] == "Accept-Encoding"
-    status, headers, small = exchange(app, "GET", path, {**good, "Accept-Encoding": "gzip, deflate, br"})
-    assert status == 200 and headers["Content-Encoding"] == "gzip" and gzip.decompress(small) == plain
-    # 9.5 KB, the limits of files that are received on disk, and files of the app that are saved.
-    assert len(small) <= 9_800
-    print(f"the script has {len(plain)} bytes, {len(small)} on the wire")
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)

@@ -17,7 +17,7 @@ import Testing
         FundsService/FundsService+Trading.swift | Lifetime = 3_600 | the fund company holds a price for an hour
         LiveHTML/Session/LiveLimits.swift | .seconds(600) .seconds(30) .seconds(10) .seconds(120) .milliseconds(500) | a closed laptop; a tunnel; a slow form; a slow upload; a first paint without a spinner
         LiveHTMLServer/BrowserKeyRing.swift | .seconds(3) .seconds(3600) | a request in flight; a stolen key works for an hour at most
-        LiveHTMLServer/LiveServerConfiguration.swift | .seconds(15) .milliseconds(600) | below the idle limit of proxies; an orderly stop takes less than a second
+        LiveHTMLServer/LiveServer.swift | .seconds(15) .milliseconds(600) | below the idle limit of proxies; an orderly stop takes less than a second
         LiveHTMLServer/OversizedHeadHandler.swift | .seconds(2) | a browser reads the page after it has sent its head
         LoggingKit/Drain/RateLimit.swift | .seconds(60) | a flood is reported once a minute
         LoggingKit/Files/LogFiles.swift | .seconds(7 * 86_400) | a report of last week's failure still has its lines

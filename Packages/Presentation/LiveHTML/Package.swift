@@ -32,15 +32,13 @@ let package = Package(
             name: "LiveHTML", dependencies: ["PresentationKit", .product(name: "HTMLRendering", package: "PresentationKit")],
             resources: [.embedInCode("Client/client.js"), .embedInCode("Client/style.css"), .embedInCode("Client/icon.svg")],
             swiftSettings: strict),
-        // The system's: the client's files are compressed once, when a server is made.
-        .systemLibrary(name: "CLiveZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "LocalConnections", dependencies: [.product(name: "NIOCore", package: "swift-nio", condition: server)],
             swiftSettings: strict),
         .target(
             name: "LiveHTMLServer",
             dependencies: [
-                "CLiveZlib", "LiveHTML", "LocalConnections", "PresentationKit",
+                "LiveHTML", "LocalConnections", "PresentationKit",
                 .product(name: "Hummingbird", package: "hummingbird", condition: server),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: server),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: server),

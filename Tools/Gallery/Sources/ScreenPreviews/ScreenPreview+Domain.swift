@@ -24,11 +24,7 @@ extension ScreenPreview {
 
     /// Creates a preview of a page.
     ///
-    /// - Parameters:
-    ///   - name: Domain, page and state: `Settings/All/shown`.
-    ///   - waitsForLoad: Whether the page is loaded.
-    ///   - prepare: Performs user actions that lead to the state.
-    ///   - domain: Creates the domain over its services.
+    /// - Parameter name: Domain, page and state: `Settings/All/shown`.
     init(
         _ name: String, _ route: some PageRoute, waitsForLoad: Bool = true,
         prepare: @escaping @MainActor @Sendable (TestPage) async throws -> Void = { _ in },

@@ -50,7 +50,7 @@ struct BrowserKeyRing {
     private let make: @Sendable () -> String
 
     /// - Parameters:
-    ///   - saved: A value of ``text``, of earlier versions as well. Malformed lines are ignored.
+    ///   - saved: A value of ``text``. Malformed lines are ignored.
     ///   - make: Returns a new secret.
     init(saved: String, make: @escaping @Sendable () -> String, now: ContinuousClock.Instant) {
         self.make = make
@@ -156,7 +156,6 @@ struct BrowserKeyRing {
         return chains.count < count
     }
 
-    /// Adds the chain of another browser and returns its first key.
     mutating func add(now: ContinuousClock.Instant) -> String {
         let key = Key(value: make(), issued: moment(now), shown: nil, due: now + Self.age)
         chains.append(Chain(live: [key]))
@@ -164,7 +163,6 @@ struct BrowserKeyRing {
         return key.value
     }
 
-    /// Removes all chains except that of a key.
     mutating func removeAll(except value: String?) {
         let kept = value.flatMap(find)?.chain
         chains = kept.map { [chains[$0]] } ?? []

@@ -2,10 +2,6 @@ import Synchronization
 
 /// An authenticator with a chain of keys for each browser. Keys are replaced after each start and each hour. Use of a replaced key revokes its
 /// chain.
-///
-/// ```swift
-/// let authenticator = BrowserKeys(saved: try load(), launchToken: secret(), make: secret, save: save, admit: { _ in nil })
-/// ```
 public final class BrowserKeys: BrowserAuthenticator {
     /// The effect of a launch token.
     public enum Grant: Sendable {

@@ -41,7 +41,6 @@ public struct LiveRefusal: Sendable, Hashable, CustomStringConvertible {
     public let path: String
     /// The status of the response; 0 if there was none, or for several requests.
     public let status: Int
-    /// The number of requests in this report.
     public let count: Int
 
     init(reason: Reason, method: String, path: String, status: Int) {
@@ -52,7 +51,6 @@ public struct LiveRefusal: Sendable, Hashable, CustomStringConvertible {
         count = 1
     }
 
-    /// Creates a report of refused connections, or of several requests.
     init(reason: Reason, count: Int = 1) {
         self.reason = reason
         (method, path, status) = ("", "", 0)
@@ -127,7 +125,6 @@ final class RefusalReporter: Sendable {
         for refusal in limiter.withLock({ $0.add(refusal, now: now) }) { report(refusal) }
     }
 
-    /// Reports the number of other refusals: of the seconds that have ended, or of all at the end of a run.
     func flush(isEnd: Bool) {
         let now = isEnd ? nil : ContinuousClock.now
         for refusal in limiter.withLock({ $0.flush(now: now) }) { report(refusal) }

@@ -19,7 +19,6 @@ struct LiveResponder: HTTPResponder {
     let sessions: LiveSessions
     let uploads = UploadLimiter()
     let pending: PendingConnectionLimiter
-    private let compressed = CompressedAssets()
     private let configuration: LiveServerConfiguration
     private let assets: LiveServer.Assets
     private let onRefusal: @Sendable (LiveRefusal) -> Void
@@ -89,7 +88,7 @@ struct LiveResponder: HTTPResponder {
         case ("POST", LivePage.keyPath): return Response(status: .noContent)
         case ("POST", _): return .text(.notFound, "Nothing accepts POST requests at this address.")
         default:
-            if let asset = LiveAsset.at(facts.path) { return .asset(asset, gzip: facts.takesGzip ? compressed[asset.path] : nil) }
+            if let asset = LiveAsset.at(facts.path) { return .asset(asset) }
             // Requested by browsers on pages without an icon.
             if facts.path == "/favicon.ico" { return .asset(.icon) }
             if facts.path.hasPrefix("/_live/") { return .text(.notFound, "File not found.") }
@@ -279,7 +278,6 @@ extension LiveResponder {
 }
 
 extension LiveError {
-    /// The reason and the status of the response.
     var refusal: (LiveRefusal.Reason, HTTPResponse.Status) {
         switch self {
         case .malformedEvent: (.malformedEvent, .badRequest)

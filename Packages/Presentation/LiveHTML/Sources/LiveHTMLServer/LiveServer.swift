@@ -11,15 +11,6 @@ import Synchronization
 
 /// Serves live pages to browsers on this machine.
 ///
-/// ```swift
-/// let server = LiveServer(sessions: sessions, configuration: configuration) { port in
-///     print(configuration.launchURL(port: port))
-/// } onRefusal: { refusal in
-///     logger.warning("\(refusal)")
-/// }
-/// try await server.run()
-/// ```
-///
 /// Bound to 127.0.0.1 only. Runs until its task is canceled or its `ServiceGroup` shuts down; then open streams end, and ``run()`` returns within a
 /// second. A server can run only once.
 public struct LiveServer: Service {
@@ -93,8 +84,6 @@ public struct LiveServer: Service {
     private func serve(
         _ application: some ApplicationProtocol, on loop: any EventLoop, ports: AsyncStream<Int>, refusals: RefusalReporter
     ) async -> (any Error)? {
-        let grace = configuration.shutdownGrace
-        let interval = configuration.sweepInterval
         return await withTaskGroup(of: Result<Void, any Error>?.self) { group in
             group.addTask {
                 do {
@@ -110,7 +99,8 @@ public struct LiveServer: Service {
             }
             group.addTask {
                 while !Task.isCancelled {
-                    try? await Task.sleep(for: interval)
+                    // Removes idle sessions and pings open streams.
+                    try? await Task.sleep(for: .seconds(15))
                     await sessions.sweep()
                     refusals.flush(isEnd: false)
                 }
@@ -120,7 +110,7 @@ public struct LiveServer: Service {
                 // Cancels what is still open after the grace period, so that the shutdown time is bounded.
                 try? await gracefulShutdown()
                 if Task.isCancelled { return nil }
-                try? await Task.sleep(for: grace)
+                try? await Task.sleep(for: .milliseconds(600))
                 return .success(())
             }
             var failure: (any Error)?

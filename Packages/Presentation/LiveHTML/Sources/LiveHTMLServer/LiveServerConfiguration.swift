@@ -2,12 +2,10 @@ public import PresentationKit
 
 /// The configuration of a ``LiveServer``.
 public struct LiveServerConfiguration: Sendable {
-    /// The port on 127.0.0.1; 0 lets the system choose one.
     public var port: Int
     /// The host name of the server. Cookies are not bound to a port, so every server on 127.0.0.1 receives them. Browsers resolve each name below
     /// `localhost` to this machine, so an app can use an unpredictable name of its own.
     public var hostName = "127.0.0.1"
-    /// Decides which browsers have access.
     public var authenticator: any BrowserAuthenticator
     /// The advice shown to a browser without access.
     public var advice = LocalizedText.framework(\.refusedAdvice)
@@ -15,14 +13,9 @@ public struct LiveServerConfiguration: Sendable {
     public var languages = [PageLanguage.english, .german, .chinese]
     /// The prefix of the cookie's name; the port follows.
     public var cookieName = "live"
-    /// The maximum number of open connections.
     public var connections = 1024
     /// The maximum number of open connections that have not sent the cookie. Beyond it, the oldest one is closed.
     public var unauthenticatedConnections = 64
-    /// The interval at which idle sessions are removed and open streams are pinged.
-    public var sweepInterval: Duration = .seconds(15)
-    /// The maximum duration of open requests during shutdown.
-    public var shutdownGrace: Duration = .milliseconds(600)
 
     /// - Parameter port: The port on 127.0.0.1; 0 lets the system choose one.
     public init(port: Int, authenticator: any BrowserAuthenticator) {
@@ -33,7 +26,6 @@ public struct LiveServerConfiguration: Sendable {
     /// Creates a configuration with one secret for all browsers, for tools. Apps with private data use ``BrowserKeys``.
     ///
     /// - Parameters:
-    ///   - port: The port on 127.0.0.1; 0 lets the system choose one.
     ///   - cookieValue: At least 16 characters that are valid in a cookie, such as hexadecimal digits.
     ///   - launchToken: At least 16 characters that are valid in a URL.
     /// - Precondition: Both secrets have at least 16 characters of `A–Z a–z 0–9 - . _ ~`.
@@ -61,7 +53,6 @@ public struct LiveServerConfiguration: Sendable {
     /// - Parameters:
     ///   - base: The server's own address, such as `http://name.localhost:8080`.
     ///   - token: A token that ``authenticator`` accepts.
-    ///   - to: A location to open afterwards, from another app: the navigation is ``NavigationSource/foreign``.
     public static func launchURL(base: String, token: String, to: String? = nil) -> String {
         "\(base)\(RequestGuard.launchPath)?token=\(token)\(to.map { "&to=\(percentEncoded($0))" } ?? "")"
     }

@@ -11,7 +11,6 @@ struct BodyFailure: Error {
 }
 
 extension LiveResponder {
-    /// Reads the whole body with limits of size and time.
     func body(of request: Request) async throws -> [UInt8] {
         try await request.body.read(upTo: sessions.limits.bodyBytes, within: sessions.limits.bodyTime, into: [UInt8]()) {
             $0.append(contentsOf: $1.readableBytesView)

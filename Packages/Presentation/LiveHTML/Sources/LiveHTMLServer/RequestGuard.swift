@@ -16,7 +16,6 @@ import Hummingbird
 /// - The launch cookie has a value known to the authenticator. Cookie and token are compared in constant time.
 struct RequestGuard {
     enum Decision: Equatable {
-        /// Handle the request, with the source of its navigation.
         case allow(NavigationSource)
         case launch(NavigationSource)
         case reload
@@ -63,7 +62,6 @@ struct RequestGuard {
     /// The values of the cookie, as many as the limit of a head permits.
     func cookies(of facts: RequestFacts) -> [String] { facts.cookies(named: fullCookieName).map(String.init) }
 
-    /// The header field that sets the cookie.
     func setCookie(_ value: String) -> String { "\(fullCookieName)=\(value); Path=/; HttpOnly; SameSite=Strict" }
 
     /// Compares in a time that depends only on the lengths.
@@ -87,9 +85,7 @@ struct RequestFacts {
     var lastEventID: String?
     var contentType: String?
     var contentLength: Int?
-    /// The maximum size of the body in bytes.
     var bodySize = 0
-    var acceptEncoding: String?
     var acceptLanguage: String?
     /// The first byte of the requested range; 0 for none, for several ranges and for one from the end.
     var rangeStart = 0
@@ -104,13 +100,8 @@ struct RequestFacts {
         }
     }
 
-    /// Whether the browser accepts gzip. A list with a zero quality value, `gzip;q=0`, which no browser sends, counts as no.
-    var takesGzip: Bool { (acceptEncoding ?? "").split(separator: ",").contains { $0.drop { $0 == " " } == "gzip" } }
-
-    /// Whether the body is a form that may contain files.
     var hasFiles: Bool { MultipartForm.boundary(of: contentType ?? "") != nil }
 
-    /// The values of a cookie in the order sent.
     func cookies(named name: String) -> [Substring] {
         (cookies ?? "").split(separator: ";").compactMap { pair in
             let trimmed = pair.drop { $0 == " " }
@@ -134,7 +125,7 @@ extension RequestFacts {
         // HTTP/1.1 clients send one Cookie field; several would be joined by a comma and match nothing.
         (cookies, lastEventID) = (header("Cookie"), header("Last-Event-ID"))
         (contentType, contentLength) = (header("Content-Type"), header("Content-Length").flatMap { Int($0) })
-        (acceptEncoding, acceptLanguage) = (header("Accept-Encoding"), header("Accept-Language"))
+        acceptLanguage = header("Accept-Language")
         if let range = header("Range"), range.hasPrefix("bytes="), !range.contains(",") {
             rangeStart = Int(range.dropFirst("bytes=".count).prefix { $0 != "-" }) ?? 0
         }

@@ -45,11 +45,8 @@ extension Response {
         return response
     }
 
-    /// - Parameter gzip: The compressed file, for a browser that accepts gzip.
-    static func asset(_ asset: LiveAsset, gzip: [UInt8]? = nil) -> Response {
-        var response = Response(asset.part == nil ? .ok : .partialContent, asset.mediaType, gzip ?? asset.bytes)
-        if gzip != nil { response.headers[.contentEncoding] = "gzip" }
-        response.headers[.vary] = "Accept-Encoding"
+    static func asset(_ asset: LiveAsset) -> Response {
+        var response = Response(asset.part == nil ? .ok : .partialContent, asset.mediaType, asset.bytes)
         for (name, value) in asset.headers { if let name = HTTPField.Name(name) { response.headers[name] = value } }
         return response
     }
@@ -59,7 +56,6 @@ extension Response {
         html(status, LivePage.plain(title: title, text: text))
     }
 
-    /// The page for a navigation from another site.
     static func reloadPage(to location: String) -> Response { html(.ok, LivePage.reload(to: location)) }
 
     static func redirect(to location: String) -> Response {

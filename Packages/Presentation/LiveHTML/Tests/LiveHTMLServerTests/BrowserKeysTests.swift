@@ -125,16 +125,6 @@ private final class Installation: Sendable {
         return authenticator.replacement(for: key)
     }
 
-    @Test func key_whenAppEndsBeforeNewOneIsUsed_isValidWithNewOne() throws {
-        let old = try launch(installation.start())
-        let new = try #require(show(old, to: installation.start()))
-        let authenticator = installation.start()
-        #expect(authenticator.knows(old) && authenticator.knows(new))
-        #expect(show(new, to: authenticator) == nil)
-        installation.wait(.seconds(3))
-        #expect(!authenticator.knows(old))
-    }
-
     @Test func key_whenAnHourOld_isReplaced() throws {
         let authenticator = installation.start()
         let key = try launch(authenticator)
@@ -178,12 +168,6 @@ private final class Installation: Sendable {
             #expect(authenticator.launch("token-of-a-browser-\(number)", for: nil) != nil)
             #expect(authenticator.knows(first) == (number < 32))
         }
-    }
-
-    @Test func keys_ofEarlierVersion_areLoaded() {
-        installation.saved.withLock { $0 = "a-16-byte-secret\nanother-long-key-x its-next-one-not-shown" }
-        let authenticator = installation.start()
-        #expect(["a-16-byte-secret", "another-long-key-x", "its-next-one-not-shown"].allSatisfy(authenticator.knows))
     }
 
     @Test(arguments: ["", "\n\n", "15-byte-secret-", "a-key-that-is-long b c", "a-key-that-is-long ,short", ",another-long-key-x"])

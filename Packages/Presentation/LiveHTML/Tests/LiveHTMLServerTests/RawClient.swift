@@ -120,7 +120,6 @@ final class RawClient: Sendable {
             for (name, value) in changes { headers[name] = value }
         }
 
-        /// A link to a page on another site.
         static func navigation(to path: String, from site: String, port: Int) -> Request {
             Request("GET", path, port: port, headers: ["Sec-Fetch-Site": site, "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"])
         }

@@ -52,13 +52,3 @@ import Testing
         #expect(LiveRefusal(reason: .foreignUser).description == "Refused a connection: it comes from another user of this machine.")
     }
 }
-
-@Suite(.timeLimit(.minutes(10))) struct CompressedAssetsTests {
-    @Test func compressedFiles_haveTheSizeOfTheirFiles() throws {
-        for asset in LiveAsset.own {
-            // RFC 1952: the last four bytes are the size of the content.
-            let end = try #require(Gzip.compress(asset.bytes)).suffix(4)
-            #expect(end.reversed().reduce(0) { $0 << 8 | Int($1) } == asset.bytes.count, "\(asset.path)")
-        }
-    }
-}

@@ -247,7 +247,6 @@ private final class HeldExecutor: TaskExecutor {
 func record(_ fault: LostWakeup) { Issue.record("\(fault)") }
 
 extension LiveSession {
-    /// A new page that shows a controller.
     static func showing(
         _ controller: any ScreenController, at location: String = "/", limits: LiveLimits = LiveLimits(), frameOrigins: [String] = [],
         language: (@MainActor () -> PageLanguage)? = nil, onLostWakeup: @escaping @MainActor (LostWakeup) -> Void = record,
@@ -261,14 +260,12 @@ extension LiveSession {
         return try await sessions.open(LiveRequest(location: "/", source: .user))
     }
 
-    /// A stream that has sent the whole page.
     func connectReceivingAll() async -> LiveConnection {
         let connection = connect(after: nil)
         _ = await nextMessage(for: connection)
         return connection
     }
 
-    /// The next message of a stream, which must be an update.
     func nextUpdate(for connection: LiveConnection) async throws -> [UInt8] {
         let message = await nextMessage(for: connection)
         guard case .update(_, let json) = message else { throw ReferenceClient.Failure(description: "\(String(describing: message))") }

@@ -60,17 +60,6 @@ import Testing
         #expect(payload.utf8.count == 78, "the README names this figure")
     }
 
-    /// The benchmark measures the patch of a session's message.
-    @Test func patch_measuredWithoutASession_isThatOfAMessage() async throws {
-        let invoices = InvoicesController()
-        let (old, (session, connection)) = (invoices.view, try await connect(invoices))
-        #expect(PatchMeasure(from: old, to: invoices.view).byteCount() == 0)
-        invoices.paid = [7]
-        let measured = PatchMeasure(from: old, to: invoices.view).byteCount()
-        guard case .update(_, let json) = await session.nextMessage(for: connection) else { return #expect(Bool(false), "no message") }
-        #expect((20...json.count).contains(measured), "\(measured) of \(json.count) B")
-    }
-
     @Test func patch_whenTwelveCellsChange_isBelow310Bytes() async throws {
         var generator = SeededNumbers(seed: 60)
         let grid = GridController()

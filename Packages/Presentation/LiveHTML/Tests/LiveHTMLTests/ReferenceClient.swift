@@ -100,8 +100,6 @@ struct ReferenceClient {
                     let parts = try unwrap(row.array, "a row")
                     return (try unwrap(parts[0].string, "a key"), try make(template: parts[1], values: parts[2]))
                 }
-            } else if members["h"] != nil {
-                (piece.slots[index], piece.pieces[index], piece.lists[index]) = (change, nil, nil)
             } else if piece.lists[index] != nil {
                 try update(&piece.lists[index]!, members)
             } else {
@@ -156,8 +154,6 @@ struct ReferenceClient {
                 output += list.map { html(of: $0.piece) }.joined()
             } else if let inner = piece.pieces[index] {
                 output += html(of: inner)
-            } else if let html = piece.slots[index].object?["h"]?.string {
-                output += html
             } else if let text = piece.slots[index].string {
                 switch piece.template.kinds[index] {
                 case .text: output += escaped(text, inAttribute: false)

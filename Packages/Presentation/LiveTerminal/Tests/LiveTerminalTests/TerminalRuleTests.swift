@@ -5,26 +5,7 @@ import Testing
 
 @testable import LiveTerminal
 
-/// The rules of cells, keys and escape sequences, one by one.
 @Suite(.timeLimit(.minutes(10))) struct TerminalRuleTests {
-    /// The blocks of the Unicode standard's East Asian Width that a terminal shows in two cells.
-    @Test func width_ofWideBlocks_isTwo() {
-        let blocks: [ClosedRange<UInt32>] = [
-            0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-            0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF,
-            0x20000...0x3FFFD,
-        ]
-        for block in blocks {
-            for value in [block.lowerBound - 1, block.lowerBound, block.upperBound, block.upperBound + 1] {
-                let width = Unicode.Scalar(value).map { CellText.width(Character($0)) }
-                #expect((width == 2) == block.contains(value), "\(String(value, radix: 16))")
-            }
-        }
-        #expect(CellText.width("\u{301}" as Character) == 0 && CellText.width("\u{20DD}" as Character) == 0)
-        #expect(CellText.width("\u{231A}" as Character) == 2 && CellText.width("\u{2708}" as Character) == 1)
-        #expect(CellText.printable("é\u{A0}b\nc~\u{7F}") == "é b c~ ")
-    }
-
     @Test func text_isCutToItsWidth_fromEitherEnd() {
         for (text, width, cut, tail) in [
             ("abc", 3, "abc", "abc"), ("abcd", 3, "ab…", "bcd"), ("ab", 1, "…", "b"), ("ab", 0, "", ""), ("二二", 3, "二…", "二"),
@@ -34,14 +15,6 @@ import Testing
         }
         #expect(CellText.wrap("ab cd e", to: 5) == ["ab cd", "e"] && CellText.wrap("ab cd", to: 4) == ["ab", "cd"])
         #expect(CellText.wrap("二", to: 0) == ["二"] && CellText.wrap(" a  b ", to: 9) == ["a b"])
-    }
-
-    @Test func chart_isDrawnInDots() {
-        #expect(BrailleChart.lines([0, 1, 0], width: 2, height: 1) == ["⡰⢢"])
-        #expect(BrailleChart.lines([1, 0], width: 1, height: 1) == ["⢱"])
-        #expect(BrailleChart.lines([3, 3], width: 1, height: 1) == ["⠤"] && BrailleChart.lines([1], width: 3, height: 3).isEmpty)
-        #expect(BrailleChart.lines([-.greatestFiniteMagnitude, .greatestFiniteMagnitude], width: 3, height: 3).count == 3)
-        #expect(BrailleChart.lines([0, 1], width: 0, height: 1) == [] && BrailleChart.lines([0, 1], width: 1, height: 0) == [])
     }
 
     @Test func size_isBounded() {

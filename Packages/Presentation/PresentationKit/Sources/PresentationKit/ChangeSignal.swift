@@ -22,7 +22,6 @@ public final class ChangeSignal: Sendable {
     /// The number of announced changes.
     public var count: Int { waiters.withLock { $0.count } }
 
-    /// Whether a task is waiting.
     public var isAwaited: Bool { waiters.withLock { $0.isAwaited } }
 
     /// Announces a change that was made. Wakes all waiting tasks; a task that is about to wait returns immediately.
@@ -46,8 +45,7 @@ public final class ChangeSignal: Sendable {
 
     /// Waits until a condition is true, checking it after each announced change. Also returns when the task is canceled.
     ///
-    /// - Parameters:
-    ///   - isolation: The isolation of the condition. Default: that of the caller.
+    /// - Parameter isolation: The isolation of the condition. Default: that of the caller.
     public func wait(isolation: isolated (any Actor)? = #isolation, until condition: () -> Bool) async {
         while !Task.isCancelled {
             let seen = count
@@ -59,13 +57,11 @@ public final class ChangeSignal: Sendable {
 
 /// The waiters of a ``ChangeSignal``, as a value without tasks, so that tests can try every order.
 @_spi(Rendering) public struct ChangeWaiters<Waiter> {
-    /// The number of announced changes.
     public private(set) var count = 0
     private var nextPlace = 0
     private var waiting: [Int: Waiter] = [:]
     public init() {}
 
-    /// Whether there are waiters.
     public var isAwaited: Bool { !waiting.isEmpty }
 
     /// Returns the waiters to wake, the oldest first.

@@ -1,10 +1,6 @@
 public import PresentationKit
 
 /// A screen with the components of one group in every state, and links to the other groups.
-///
-/// ```swift
-/// PageRoot(controller: GalleryController(group: "Fields"), location: "/gallery/Fields") { location in … }
-/// ```
 @MainActor public final class GalleryController: ScreenController {
     public let context = ScreenContext()
     public let title = "Gallery"

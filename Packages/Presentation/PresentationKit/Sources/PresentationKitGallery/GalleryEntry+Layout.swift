@@ -12,17 +12,10 @@ extension GalleryEntry {
                 }
             }
         },
-        GalleryEntry("Layout", "Row", "with a spacer") {
+        GalleryEntry("Layout", "Row", "of texts") {
             Row {
                 Text("Left")
-                Spacer()
                 Text("Right")
-            }
-        },
-        GalleryEntry("Layout", "Row", "on a baseline") {
-            Row(alignment: .baseline) {
-                MoneyLabel(minorUnits: 100, currency: "EUR", size: .large)
-                Text("per year", .caption)
             }
         },
         GalleryEntry("Layout", "Grid", "two columns") { Grid { cards(2) } },

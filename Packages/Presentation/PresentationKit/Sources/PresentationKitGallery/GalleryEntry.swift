@@ -2,9 +2,7 @@ public import PresentationKit
 
 /// A component in one state, for display and for reviewed snapshots.
 public struct GalleryEntry: Sendable, Identifiable {
-    /// The component's name.
     public let name: String
-    /// The group of the component.
     public let group: String
     /// The state of the component, in a few words.
     public let state: String
@@ -29,10 +27,8 @@ public struct GalleryEntry: Sendable, Identifiable {
         make = node
     }
 
-    /// Every component in every state, by group.
     public static let all: [GalleryEntry] = content + controls + fields + layout + lists + messages + navigation + overlays
 
-    /// The groups in order.
     public static var groups: [String] {
         all.reduce(into: []) { groups, entry in if groups.last != entry.group { groups.append(entry.group) } }
     }

@@ -26,7 +26,6 @@ struct FieldEntries {
         entries = entries.filter { id, value in fields[id]?.renderedEntry == value.rendered }
     }
 
-    /// The entered values by field id.
     var all: [String: FieldEntry] { entries.mapValues(\.entry) }
 
     private func entry(of field: PageElement) -> FieldEntry {

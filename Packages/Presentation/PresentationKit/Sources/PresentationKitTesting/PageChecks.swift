@@ -53,7 +53,6 @@ struct PageChecks {
 }
 
 extension PageElement {
-    /// Whether the element is an input.
     var isField: Bool {
         switch name {
         case "select", "textarea": true
@@ -62,10 +61,8 @@ extension PageElement {
         }
     }
 
-    /// The accessible name of a button or a link.
     var accessibleName: String { attributes["aria-label"] ?? text }
 
-    /// The accessible name of a field.
     func label(in elements: [PageElement]) -> String {
         if let label = attributes["aria-label"] { return label }
         if let id = attributes["id"], let label = elements.first(where: { $0.name == "label" && $0.attributes["for"] == id }) {

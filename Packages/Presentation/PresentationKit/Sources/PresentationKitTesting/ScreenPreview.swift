@@ -1,19 +1,6 @@
 public import PresentationKit
 
 /// A screen or a view in one state. A preview provides a text snapshot, an HTML snapshot and an accessibility check.
-///
-/// ```swift
-/// let previews = [
-///     ScreenPreview("Transfer, empty") { TransferController(service: FakeTransfers()) },
-///     ScreenPreview("Transfer, rejected", prepare: { try await $0.submit("Send") }) { TransferController(service: FakeTransfers()) },
-///     ScreenPreview("Amount, negative", view: MoneyLabel(minorUnits: -1, currency: "EUR")),
-/// ]
-///
-/// @Test func previews_matchTheirSnapshots() async {
-///     let faults = await ScreenPreview.faults(of: previews, in: SnapshotFolder())
-///     #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
-/// }
-/// ```
 @MainActor public struct ScreenPreview: Sendable, Identifiable {
     /// The name of the preview. The name of its snapshot consists of its letters and digits, with hyphens for other characters.
     public nonisolated let name: String
@@ -25,10 +12,7 @@ public import PresentationKit
 
     /// Creates a preview of a screen.
     ///
-    /// - Parameters:
-    ///   - waitsForLoad: Whether the screen is loaded; false shows it while loading.
-    ///   - prepare: Performs user actions that lead to the state.
-    ///   - controller: Creates the screen with its dependencies.
+    /// - Parameter waitsForLoad: Whether the screen is loaded; false shows it while loading.
     public init(
         _ name: String, waitsForLoad: Bool = true, prepare: @escaping @MainActor @Sendable (TestPage) async throws -> Void = { _ in },
         controller: @escaping @MainActor @Sendable () async throws -> any ScreenController

@@ -9,7 +9,6 @@ import Foundation
 /// With the environment variable `RECORD_SNAPSHOTS=1` the files are rewritten and no check fails; the changed files are then reviewed. A
 /// test target excludes the folder in its manifest: `exclude: ["Snapshots"]`.
 public struct SnapshotFolder: Sendable {
-    /// The name of the environment variable that enables recording.
     public static let variable = "RECORD_SNAPSHOTS"
     private let folder: String
     private let path: String
@@ -37,12 +36,16 @@ public struct SnapshotFolder: Sendable {
         let file = Self.fileName(of: name)
         if isRecording { return try record(text, as: file) }
         guard let bytes = FileManager.default.contents(atPath: "\(path)/\(file)") else {
-            throw PageError.neverReviewed(name: "\(folder)/\(file)", variable: Self.variable)
+            throw PageError("There is no snapshot \(folder)/\(file). Run the tests with \(Self.variable)=1 and review the new file.")
         }
         let reviewed = String(decoding: bytes, as: UTF8.self)
         guard reviewed != text else { return }
-        throw PageError.changed(
-            name: "\(folder)/\(file)", difference: LineDifference.text(from: reviewed, to: text), variable: Self.variable)
+        throw PageError(
+            """
+            The page differs from the reviewed snapshot \(folder)/\(file):
+            \(LineDifference.text(from: reviewed, to: text))
+            If the change is intended, run the tests with \(Self.variable)=1 and review the change.
+            """)
     }
 
     private func record(_ text: String, as file: String) throws {

@@ -1,7 +1,7 @@
 import HTMLRendering
 @_spi(Rendering) public import PresentationKit
 
-// Actions of the user.
+// Actions of the user. All throw as ``click(_:in:until:)`` does.
 extension TestPage {
     /// Presses a button or follows a link.
     ///
@@ -22,7 +22,7 @@ extension TestPage {
         if element.attributes["data-click"] != nil {
             try await fire(.click, on: element, values: FormValues(), until: text)
         } else if element.name == "a", let location = element.attributes["href"], location.hasPrefix("/") {
-            guard let open else { throw PageError.noOpener(location) }
+            guard let open else { throw PageError("The link opens \(location), but the page was created without an `open` closure.") }
             try await run(until: text, "Opening \(location)") { await open(location) }
         } else if element.attributes["type"] == "submit", let form = element.enclosing("form") {
             try await submit(form, until: text)
@@ -34,11 +34,12 @@ extension TestPage {
     /// Submits a form.
     ///
     /// - Parameter name: The submit button; optional if the page has one form.
-    /// - Throws: As ``click(_:in:until:)``.
     public func submit(_ name: String? = nil, in container: String? = nil, until text: String? = nil) async throws {
         if let name { return try await click(name, in: container, until: text) }
         let forms = try scope(container, on: checked()).flattened.filter { $0.name == "form" && !$0.isHidden }
-        guard forms.count == 1, let form = forms.first else { throw PageError.noForm(count: forms.count) }
+        guard forms.count == 1, let form = forms.first else {
+            throw PageError("The page has \(forms.count) forms that can be submitted. Name the button to press.")
+        }
         let buttons = form.flattened.filter { $0.name == "button" && $0.attributes["type"] == "submit" }
         if let button = buttons.first, buttons.allSatisfy({ $0.attributes["disabled"] != nil }) {
             throw PageError.disabled(button.accessibleName)
@@ -47,8 +48,6 @@ extension TestPage {
     }
 
     /// Types into a field and leaves it.
-    ///
-    /// - Throws: As ``click(_:in:until:)``.
     public func fill(_ label: String, _ value: String, in container: String? = nil) async throws {
         let page = try checked()
         let field = try field(label, on: page, in: container)
@@ -60,9 +59,8 @@ extension TestPage {
 
     /// Chooses a file in a ``FileField``.
     ///
-    /// - Parameters:
-    ///   - mediaType: The media type that a browser would send. A type that the field does not accept is rejected, as browsers do not offer
-    ///     such files.
+    /// - Parameter mediaType: The media type that a browser would send. A type that the field does not accept is rejected, as browsers do not offer
+    ///   such files.
     /// - Throws: As ``click(_:in:until:)``, and if the field does not accept the file.
     public func attach(_ label: String, name: String, mediaType: String, bytes: [UInt8], in container: String? = nil) async throws {
         try await attach(label, FormFile(name: name, mediaType: mediaType, bytes: bytes), in: container)
@@ -72,13 +70,17 @@ extension TestPage {
     public func attach(_ label: String, _ file: FormFile, in container: String? = nil) async throws {
         let page = try checked()
         let field = try field(label, on: page, in: container)
-        guard field.attributes["type"] == "file" else { throw PageError.noFileField(label) }
+        guard field.attributes["type"] == "file" else {
+            throw PageError("The field \"\(label)\" takes no file. Use `fill`, `select` or `click`.")
+        }
         let accepted = (field.attributes["accept"] ?? "").split(separator: ",").map { $0.drop { $0 == " " }.lowercased() }
         let isAccepted = accepted.contains { kind in
             if kind.hasPrefix(".") { return file.name.lowercased().hasSuffix(kind) }
             return kind.hasSuffix("/*") ? file.mediaType.hasPrefix(kind.dropLast()) : file.mediaType == kind
         }
-        if !accepted.isEmpty, !isAccepted { throw PageError.notAccepted(file.mediaType, field: label, accepted: accepted) }
+        if !accepted.isEmpty, !isAccepted {
+            throw PageError("The field \"\(label)\" takes no \(file.mediaType). It accepts \(PageError.quoted(accepted)).")
+        }
         try await enter(.file(file), into: field)
     }
 
@@ -90,7 +92,7 @@ extension TestPage {
         let field = try field(label, on: page, in: container)
         let options = field.flattened.filter { $0.name == "option" }
         guard let chosen = options.first(where: { $0.text == option }) else {
-            throw PageError.noOption(option, field: label, options: options.map(\.text))
+            throw PageError("The field \"\(label)\" has no option \"\(option)\". \(PageError.enumeration(of: options.map(\.text)))")
         }
         try await enter(.text(chosen.attributes["value"] ?? chosen.text), into: field)
     }

@@ -13,11 +13,7 @@ extension TestPage {
         let containers = page.flattened.filter { $0.isContainer && !$0.isHidden && $0.text.contains(text) }
         // The innermost of nested containers.
         let innermost = containers.filter { outer in !containers.contains { $0 !== outer && $0.isInside(outer) } }
-        switch innermost.count {
-        case 1: return innermost[0]
-        case 0: throw PageError.notFound("row, card, form, section or dialog", text, present: [])
-        default: throw PageError.ambiguous("row, card, form, section or dialog", text, matches: innermost.map(\.text))
-        }
+        return try Self.only("row, card, form, section or dialog", text, of: innermost, by: \.text, among: [])
     }
 
     static func find(
@@ -25,11 +21,18 @@ extension TestPage {
     ) throws -> PageElement {
         let exact = candidates.filter { label($0) == name }
         let matches = exact.isEmpty ? candidates.filter { label($0).contains(name) } : exact
-        switch matches.count {
-        case 1: return matches[0]
-        case 0: throw PageError.notFound(kind, name, present: candidates.map(label))
-        default: throw PageError.ambiguous(kind, name, matches: matches.map(label))
-        }
+        return try only(kind, name, of: matches, by: label, among: candidates)
+    }
+
+    private static func only(
+        _ kind: String, _ name: String, of matches: [PageElement], by label: (PageElement) -> String, among candidates: [PageElement]
+    ) throws -> PageElement {
+        if matches.count == 1 { return matches[0] }
+        throw matches.isEmpty
+            ? PageError("There is no \(kind) named \"\(name)\" on the page. \(PageError.enumeration(of: candidates.map(label)))")
+            : PageError(
+                "\"\(name)\" names more than one \(kind): \(PageError.quoted(matches.map(label))). Give the full name, or say where with `in:`."
+            )
     }
 }
 

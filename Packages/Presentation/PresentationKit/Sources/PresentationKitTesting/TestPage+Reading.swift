@@ -3,7 +3,6 @@ import HTMLRendering
 
 // The visible content.
 extension TestPage {
-    /// The title of the page.
     public var title: String { runtime.title }
 
     /// The location of the innermost visible screen.
@@ -22,7 +21,6 @@ extension TestPage {
         }
     }
 
-    /// The HTML of the page.
     public var html: String { runtime.render().html() }
 
     /// Whether the page shows a text.

@@ -24,7 +24,7 @@ extension TestPage {
         do {
             found = try runtime.event(event, handler: number, render: runtime.renderNumber, values: values)
         } catch {
-            throw PageError.refused("\(error)")
+            throw PageError("The page refused the event. \(error)")
         }
         try await run(until: text, "The end of the action") { await found.perform() }
     }
@@ -58,6 +58,7 @@ extension TestPage {
             isOver = ContinuousClock.now >= deadline
             return isOver
         }
-        if isOver { throw PageError.stillRunning(what, text: snapshot()) }
+        guard isOver else { return }
+        throw PageError("\(what) did not happen in time. If an action waits for the user, use `until:`. The page shows:\n\(snapshot())")
     }
 }

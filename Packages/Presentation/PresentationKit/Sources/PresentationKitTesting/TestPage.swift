@@ -3,20 +3,12 @@
 
 /// Drives a screen as a user would, by the texts on the page.
 ///
-/// ```swift
-/// let page = await TestPage(TransferController(service: FakeTransfers()))
-/// try await page.fill("Amount", "100")
-/// try await page.submit("Send")
-/// #expect(page.text.contains("Sent"))
-/// ```
-///
 /// The page runs in this process, without a browser, a server or a clock. Life cycle, handlers and actions run through the same code as in
 /// a live session. Before each step the page is checked for faults of the renderer, duplicate ids, fields without labels, buttons without
 /// names and dangling references, so that no test passes on an unusable page.
 ///
 /// A name matches whole names first, then parts of names. An ambiguous name is an error.
 @MainActor public final class TestPage {
-    /// The screen that the page was created with.
     public let controller: any ScreenController
     /// The language of the page. A change is rendered immediately.
     public var language: PageLanguage {
@@ -41,7 +33,6 @@
     /// Shows a screen and waits until it has loaded.
     ///
     /// - Parameters:
-    ///   - controller: The screen, usually a container.
     ///   - aspects: The aspects of all screens of the page.
     ///   - waitsForLoad: Whether to wait; false shows the page while it loads.
     ///   - limit: The timeout of each step. The default is long enough for a busy machine.
@@ -88,14 +79,14 @@
             rendered = page
             return page
         } catch {
-            throw PageError.unreadable("\(error)")
+            throw PageError("The page is not well-formed HTML. \(error)")
         }
     }
 
     func checked() throws -> PageElement {
         let page = try current()
         let faults = runtime.faults + PageChecks.faults(of: page)
-        if !faults.isEmpty { throw PageError.unusable(faults) }
+        if !faults.isEmpty { throw PageError("The page has accessibility problems:" + faults.map { "\n- \($0)" }.joined()) }
         return page
     }
 }

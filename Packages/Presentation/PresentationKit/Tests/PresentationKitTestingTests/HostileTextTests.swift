@@ -67,11 +67,3 @@ import Testing
         }
     }
 }
-
-@Suite(.timeLimit(.minutes(10))) struct SeededNumbersTests {
-    /// As the generator of SplittableRandom, seeded with 1234567; printed by other implementations.
-    @Test func numbers_areThoseOfSplitMix64() {
-        var numbers = SeededNumbers(seed: 1_234_567)
-        #expect((1...3).map { _ in numbers.next() } == [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423])
-    }
-}

@@ -43,7 +43,7 @@ import Testing
         let names = Set(declarations.map { String($0.1) })
         let shown = Set(GalleryEntry.all.map(\.name))
         // Used in other components, or not visible by themselves.
-        let within: Set = ["CutNotice", "ListRow", "Spacer", "WebFrame"]
+        let within: Set = ["CutNotice", "ListRow", "WebFrame"]
         #expect(names.subtracting(shown) == within)
         #expect(shown.isSubset(of: names))
     }
@@ -133,17 +133,6 @@ import Testing
         let page = await TestPage(try await preview.open())
         #expect(page.text == "Not yet")
         #expect(await TestPage(LateController()).text == "Now")
-    }
-
-    @Test func difference_whenTextsDiffer_showsTwoLinesAround() {
-        let old = (1...9).map(String.init)
-        var new = old
-        new[4] = "five"
-        #expect(
-            LineDifference.text(from: old.joined(separator: "\n"), to: new.joined(separator: "\n"))
-                == "  …\n  3\n  4\n- 5\n+ five\n  6\n  7\n  …"
-        )
-        #expect(LineDifference.text(from: "", to: "a") == "- \n+ a")
     }
 }
 

@@ -181,12 +181,6 @@ import Testing
         #expect(controller.received == [FormValues(["title": ["Boat"]], files: ["photo": [photo]])])
     }
 
-    @Test func submit_whenNoFileIsChosen_sendsNone() async throws {
-        let controller = UploadController()
-        try await TestPage(controller).submit("Send")
-        #expect(controller.received == [FormValues(["title": [""]])])
-    }
-
     @Test func attach_whenFileTypeIsNotAccepted_fails() async throws {
         let page = await TestPage(UploadController())
         #expect(

@@ -94,16 +94,4 @@ private struct Counter: Component {
     }
 
     @Test func component_withoutHost_rendersInitialState() { #expect(TextRenderer.text(of: Counter(key: "a")) == "[a 0]") }
-
-    @Test func press_afterTheComponentHasLeft_isLate() async throws {
-        let controller = CountersController { Counter(key: "a").body }
-        let page = await Page(settling: controller)
-        let number = page.handlers(of: "a 0")[0]
-        let render = page.runtime.renderNumber
-        controller.make = { .empty }
-        _ = page.html
-        #expect(throws: PresentationError.handlerGone(number)) {
-            try page.runtime.event(.click, handler: number, render: render, values: FormValues())
-        }
-    }
 }

@@ -43,15 +43,6 @@ import Testing
         #expect(text.last == (count > 500 ? "There are too many entries to show all of them." : "- R499"))
     }
 
-    @Test func icons_whenRendered_areHiddenDrawings() throws {
-        for icon in Icon.allCases {
-            let (html, faults) = render(icon)
-            #expect(faults.isEmpty)
-            #expect(html.contains("aria-hidden=\"true\""))
-            #expect(try PageParser.parse(html).flattened.last?.attributes["d"]?.isEmpty == false)
-        }
-    }
-
     @Test(arguments: [
         (0, "EUR", 2, "€0.00"), (5, "EUR", 2, "€0.05"), (-5, "USD", 2, "−$0.05"), (123_456_789, "GBP", 2, "£1,234,567.89"),
         (100_000, "JPY", 0, "¥100,000"), (1_234, "KWD", 3, "1.234\u{A0}KWD"), (Int.min, "EUR", 2, "−€92,233,720,368,547,758.08"),

@@ -16,8 +16,6 @@ import Testing
         #expect(faults.isEmpty)
     }
 
-    @Test func raw_whenInserted_isAsItIs() { #expect(render("<p>\(RawHTML("<b>x</b>"))</p>" as Node).html == "<p><b>x</b></p>") }
-
     @Test(arguments: [
         ("/books/7", true), ("", true), ("?q=1", true), ("#top", true), ("https://example.org/a:b", true), ("mailto:a@b.example", true),
         ("tel:+491", true), ("./a", true), ("a/b:c", true), ("javascript:alert(1)", false), ("JaVaScRiPt:alert(1)", false),

@@ -27,7 +27,7 @@ import Testing
             .rows(.made([row("2", "a")])), .rows(.made([row("1", "b")])), .rows(.made([row("1", "a"), row("2", "a")])),
             .screen(hosts[0], text), .screen(hosts[1], text), .screen(hosts[0], .empty),
             .component(slots[0], text), .component(slots[1], text), .component(slots[0], .empty),
-            .box(Box(.card, text)), .box(Box(.section("s"), text)), .box(Box(.section("t"), text)), .box(Box(.card, .empty)), .spacer,
+            .box(Box(.card, text)), .box(Box(.section("s"), text)), .box(Box(.section("t"), text)), .box(Box(.card, .empty)),
         ]
         let contents: [Node] = [
             text, Text("b").body, Text("a", .title).body, .icon(.home), .icon(.wallet), .number(numbers[0]), .number(numbers[1]),
@@ -47,8 +47,8 @@ import Testing
             ListRow("a") { Text("t") }, ListRow("a") { Text("u") },
         ]
         let pieces: [Node] = [
-            "<p></p>", "<b></b>", html(.text("a")), html(.text("b")), html(.text("a"), in: ["<b>", "</b>"]), html(.raw("a")),
-            html(.raw("b")), html(.html("<i>a</i>")), html(.html("<i>b</i>")), html(.node(text)), html(.node(.empty)),
+            "<p></p>", "<b></b>", html(.text("a")), html(.text("b")), html(.text("a"), in: ["<b>", "</b>"]),
+            html(.html("<i>a</i>")), html(.html("<i>b</i>")), html(.node(text)), html(.node(.empty)),
             html(.rows(.made([row("1", "a")]), isItems: true), in: ["", ""]),
             html(.rows(.made([row("1", "a")]), isItems: false), in: ["", ""]),
             html(.rows(.made([row("1", "b")]), isItems: true), in: ["", ""]), html(.handler(on(.click, 1)), in: Self.tag),

@@ -60,18 +60,6 @@ import Testing
         #expect(render(Node.places(Places(.drawer(label: "Account"), []) { $0 })).html.contains("aria-label=\"Account\""))
     }
 
-    @Test func number_isGroupedByThousands() {
-        let style = NumberStyle.german
-        for (number, text) in [(0, "0"), (-1, "\u{2212}1"), (999, "999"), (1000, "1.000"), (-1_234_567, "\u{2212}1.234.567")] {
-            #expect(style.text(number) == text)
-        }
-        let texts = ["5", "125", "123456"].flatMap { digits in
-            [1, 2].map { style.text(digits: digits, fractionDigits: $0, isGrouped: true) }
-        }
-        #expect(texts == ["0,5", "0,05", "12,5", "1,25", "12.345,6", "1.234,56"])
-        #expect(style.text(digits: "1234567", fractionDigits: 2, isGrouped: false) == "12345,67")
-    }
-
     @Test func markup_afterTheSlashOfATag_isAFault() {
         #expect(TemplateScanner(["<br/>"]).fault == nil && TemplateScanner(["<p/>"]).fault == nil)
         #expect(TemplateScanner(["<br/ a>"]).fault == "something follows the / of <br>")

@@ -1,7 +1,6 @@
 @_spi(Rendering) import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
-/// Renders once and returns the HTML with its faults.
 func render(_ view: some View) -> (html: String, faults: [String]) {
     var renderer = HTMLRenderer()
     let node = renderer.render(view.body)

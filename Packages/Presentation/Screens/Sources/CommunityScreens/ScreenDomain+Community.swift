@@ -2,8 +2,7 @@ public import ScreensKit
 
 extension ScreenDomain {
     /// The pages of the community.
-    /// - Parameters:
-    ///   - makeID: Creates an unpredictable, unique ID for a draft.
+    /// - Parameter makeID: Creates an unpredictable, unique ID for a draft.
     public static func community(
         _ community: any CommunityServing, publishing: any PublishingServing, media: [PostMedium] = PostMedium.all,
         makeID: @escaping @Sendable () -> String

@@ -1,7 +1,6 @@
 import ScreensKit
 
 extension InsuranceText {
-    /// The text in the language of the page.
     var current: String { text(in: String(PageLanguage.current.primary)) }
 }
 

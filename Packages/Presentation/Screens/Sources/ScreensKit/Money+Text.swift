@@ -2,10 +2,8 @@ public import PresentationKit
 public import Services
 
 extension Money {
-    /// The formatted amount with its currency, for a sentence or an option.
     public var text: String { MoneyText.format(minorUnits: minorUnits, currency: currency.code, fractionDigits: currency.decimals) }
 
-    /// The amount as the text of a field.
     public var editableText: String { MoneyText.editable(minorUnits: minorUnits, fractionDigits: currency.decimals) }
 }
 

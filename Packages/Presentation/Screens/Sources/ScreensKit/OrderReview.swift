@@ -8,7 +8,6 @@ public struct OrderReview<Order: Sendable>: Sendable {
     let facts: [(name: LocalizedText, value: LocalizedText)]
     /// A question about a similar order; nil for none.
     public var question: OrderQuestion?
-    /// The error of the last attempt.
     public var failure: LocalizedText?
 
     /// - Parameters:

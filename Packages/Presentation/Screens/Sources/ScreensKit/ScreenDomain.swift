@@ -14,7 +14,6 @@ public import Services
 /// }
 /// ```
 public struct ScreenDomain: Sendable {
-    /// The routes of the pages.
     public private(set) var routes = RouteRegistry()
     /// The default presentation, which the app's path configuration may override.
     public private(set) var rules: [PathConfiguration.Rule] = []
@@ -83,8 +82,7 @@ public struct Tab: Sendable {
     /// The path of its first page, without parameters.
     public fileprivate(set) var path = ""
 
-    /// - Parameters:
-    ///   - id: Lower case, unique in the app.
+    /// - Parameter id: Lower case, unique in the app.
     public init(_ id: String, icon: Icon, _ label: LocalizedText) { (self.id, self.icon, self.label) = (id, icon, label) }
 
     /// The address of its first page.

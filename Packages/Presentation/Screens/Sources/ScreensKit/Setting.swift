@@ -33,8 +33,7 @@ public struct Setting: Sendable, Identifiable {
 
 extension ScreenDomain {
     /// Shows a toggle on the settings page.
-    /// - Parameters:
-    ///   - section: The title above it, which consecutive settings share.
+    /// - Parameter section: The title above it, which consecutive settings share.
     public mutating func setting(
         _ key: PreferenceKey<Bool>, in section: LocalizedText, _ label: LocalizedText, hint: LocalizedText? = nil
     ) {

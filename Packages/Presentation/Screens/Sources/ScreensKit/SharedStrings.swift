@@ -82,8 +82,6 @@ extension LocalizedText {
     }
     public static let share = LocalizedText(english: "Share", german: "Teilen", chinese: "分享")
     public static let refresh = LocalizedText(english: "Refresh", german: "Aktualisieren", chinese: "刷新")
-    /// A button for older rows of a list.
     public static let showEarlier = LocalizedText(english: "Show earlier", german: "Frühere anzeigen", chinese: "查看更早记录")
-    /// A button that acknowledges a message.
     public static let understood = LocalizedText(englishAndGerman: "OK", chinese: "确定")
 }

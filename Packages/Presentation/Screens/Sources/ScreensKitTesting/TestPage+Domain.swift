@@ -6,10 +6,6 @@ public import Services
 extension TestPage {
     /// Opens a page of a domain by its route, as the app does, and waits until it has loaded.
     ///
-    /// ```swift
-    /// let page = try await TestPage(NotePage(id: 1), of: .notes(notes), navigator: RecordingNavigator())
-    /// ```
-    ///
     /// - Throws: See ``ScreensKit/ScreenDomain/screen(of:navigator:)``.
     public convenience init(_ route: some PageRoute, of domain: ScreenDomain, navigator: any Navigating) async throws {
         await self.init(try await domain.screen(of: route, navigator: navigator))

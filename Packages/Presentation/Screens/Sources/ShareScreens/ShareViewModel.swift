@@ -6,7 +6,6 @@ struct ShareViewModel {
     var kind = ShareContent.Kind.link
     /// The text to share; nil for other kinds.
     var text: String? = nil
-    /// The address of the shared page or file.
     var location = ""
     var options: [ShareOption] = []
     var done: LocalizedText? = nil

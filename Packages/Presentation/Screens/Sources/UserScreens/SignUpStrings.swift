@@ -13,7 +13,6 @@ extension LocalizedText {
         english: "At least 8 characters that are hard to guess.", german: "Mindestens 8 Zeichen, die schwer zu erraten sind.",
         chinese: "至少 8 个字符，且不易被猜到。")
 
-    /// The reason why a text is not a valid display name.
     static func displayName(_ problem: CredentialProblem) -> LocalizedText {
         switch problem {
         case .empty: LocalizedText(english: "Enter your name.", german: "Geben Sie Ihren Namen ein.", chinese: "请输入您的姓名。")
@@ -33,7 +32,6 @@ extension LocalizedText {
     static let anotherDisplayName = LocalizedText(
         english: "Choose another display name.", german: "Wählen Sie einen anderen Anzeigenamen.", chinese: "请选择其他显示名称。")
 
-    /// The reason why a text is not a valid e-mail address.
     static func email(_ problem: CredentialProblem) -> LocalizedText {
         switch problem {
         case .empty:

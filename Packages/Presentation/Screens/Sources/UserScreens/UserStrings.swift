@@ -70,7 +70,6 @@ extension LocalizedText {
         english: "Choose another password that is harder to guess.",
         german: "Wählen Sie ein anderes Passwort, das schwerer zu erraten ist.", chinese: "请选择更难被猜到的密码。")
 
-    /// The reason why a text is not a valid user name.
     static func userName(_ problem: CredentialProblem) -> LocalizedText {
         switch problem {
         case .empty: LocalizedText(english: "Enter your user name.", german: "Geben Sie Ihren Benutzernamen ein.", chinese: "请输入用户名。")
@@ -91,7 +90,6 @@ extension LocalizedText {
         }
     }
 
-    /// The reason why a text is not a valid password.
     static func password(_ problem: CredentialProblem) -> LocalizedText {
         switch problem {
         case .empty: LocalizedText(english: "Enter your password.", german: "Geben Sie Ihr Passwort ein.", chinese: "请输入密码。")

@@ -108,20 +108,3 @@ import Testing
         #expect(navigator.closed == 0)
     }
 }
-
-@Suite(.timeLimit(.minutes(10))) struct CommunityErrorMessageTests {
-    @Test(arguments: [
-        (PublishingError.textTooLong(limit: 5_000), "The text is too long. A post has at most 5000 characters."),
-        (.tooManyAttachments(limit: 0), "This post cannot have attachments."), (.tooManyAttachments(limit: 4), "Choose at most 4 files."),
-        (.attachmentTooLarge(limit: 8 << 20), "The file is too large. It may have at most 8 MB."),
-        (.alternativeTooLong(limit: 500), "The description is too long. It has at most 500 characters."),
-        (.queueFull(limit: 200), "Too many posts are waiting (at most 200). Wait until some have been sent."),
-        (.refused(.text), "The community does not accept this text. Change it, or cancel the post."),
-        (.refused(.picture), "The community cannot use this picture. Choose another one, or cancel the post."),
-        (.refused(.other), "The community does not accept this post. Change it, or cancel it."),
-    ])
-    func postError_hasLocalizedText(error: PublishingError, text: String) {
-        #expect(error.localizedMessage == text)
-        #expect(error.message.text(in: .german) != text)
-    }
-}

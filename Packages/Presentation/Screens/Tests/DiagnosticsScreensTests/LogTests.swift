@@ -16,11 +16,6 @@ import Testing
 
     @Test func emptyLog_showsEmptyState() async throws { #expect(try await open().shows("Nothing was logged since the app started.")) }
 
-    @Test func log_beforeItIsLoaded_isNotEmpty() {
-        let text = TextRenderer.text(of: LogView(viewModel: LogViewModel()))
-        #expect(text.contains("Loading") && !text.contains("Nothing was logged"))
-    }
-
     @Test func line_thatIsLogged_appearsAtOnce() async throws {
         service.log("first")
         let page = try await open()

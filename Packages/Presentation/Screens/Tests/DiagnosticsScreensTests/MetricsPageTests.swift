@@ -48,14 +48,6 @@ import Testing
         #expect(page.shows("2 hits") && page.shows("[Refresh]"))
     }
 
-    @Test func moment_isRightOverLeapYearsAndCenturies() {
-        #expect(MetricText.moment(0) == "1970-01-01 00:00:00")
-        #expect(MetricText.moment(951_782_399_999) == "2000-02-28 23:59:59")
-        #expect(MetricText.moment(951_782_400_000) == "2000-02-29 00:00:00")
-        #expect(MetricText.moment(4_107_542_400_000) == "2100-03-01 00:00:00")
-        #expect(MetricText.moment(-1) == "1969-12-31 23:59:59")
-    }
-
     @Test(arguments: [
         (0, "0 bytes"), (1023, "1023 bytes"), (1024, "1.0 KB"), (1536, "1.5 KB"), (1 << 40, "1.0 TB"), (-2048, "-2.0 KB"),
     ])

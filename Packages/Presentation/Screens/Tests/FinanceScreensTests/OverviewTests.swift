@@ -66,34 +66,3 @@ import Testing
         #expect(controller.viewModel.overview.value?.notice == nil)
     }
 }
-
-@Suite(.timeLimit(.minutes(10))) struct FinanceErrorMessageTests {
-    @Test(arguments: [
-        (FinanceError.unreachable, "The app cannot reach the bank. Check your connection and try again."),
-        (.tooManyTemplates, "You have 100 templates, which is the limit. Delete one first."),
-        (.refused(reason: "The wallet is empty."), "The wallet is empty."),
-        (.malformedStatement(line: 3, flaw: .noOFX), "This file cannot be imported: in line 3, there is no <OFX>."),
-        (
-            .malformedStatement(line: 1, flaw: .empty),
-            "This file is empty, so nothing was imported. Download the statement from your bank again and choose that file."
-        ), (.statementTooLarge, "This file is too large, so nothing was imported. Split it into files of at most 8 MB and 100,000 rows."),
-    ])
-    func error_hasLocalizedText(error: FinanceError, text: String) {
-        #expect(error.localizedMessage == text)
-        #expect(error.message.text(in: .german) != text || error == .refused(reason: text))
-    }
-
-    @Test(arguments: [
-        (StatementFlaw.unsupportedFormat("QIF"), "files in the format QIF are not supported. Download the statement as CSV or OFX"),
-        (.implausibleDate("1899-12-31"), "its date 1899-12-31 is before 1900"), (.notBooked("x"), "it is not booked ('x')"),
-        (.implausibleDate("2099-01-01"), "its date 2099-01-01 is in the future"),
-        (.otherCurrency("USD", account: .eur), "the statement is in USD and the account in EUR"),
-        (.fieldCount(5, expected: 4), "it has 5 fields instead of 4"), (.fieldCount(1, expected: 4), "it has 1 field instead of 4"),
-        (.malformedAmount(nil, .eur), "its amount is no amount in EUR"),
-        (.malformedAmount("x", .eur), "its amount 'x' is no amount in EUR"),
-        (.rowInOtherCurrency("USD", account: .eur), "it is in 'USD' and the account in EUR"),
-    ]) func statementProblem_isLocalizedInEveryLanguage(flaw: StatementFlaw, text: String) {
-        #expect(localized(flaw.message) == text)
-        #expect(Set(Language.allCases.compactMap(\.page).map(flaw.message.text)).count == 3)
-    }
-}

@@ -19,13 +19,6 @@ import Testing
         FundOrder(id: "order-0001", fund: Fund.samples[0], trade: trade, account: "acc-1")
     }
 
-    @Test func holdingsInSeveralCurrencies_haveOneTotalEach() async throws {
-        let page = try await TestPage(
-            FundsPage(), of: .funds(company([("world", 1_000_000), ("alps", 1_500_000)])) { "order-0001" }, navigator: navigator)
-        #expect(page.shows("World Equity Fund 1 unit €104.37"))
-        #expect(page.shows("Total value: 300.75 CHF + €104.37"), "\(page.text)")
-    }
-
     @Test func pages_ofTheDomain_whenNothingIsStored_offerARetry() async throws {
         let pages: [any PageRoute] = [FundsPage(), FundPage(id: "world"), BuyFundPage(id: "world"), SellFundPage(id: "world")]
         for route in pages {
@@ -63,23 +56,5 @@ import Testing
         company.fail(with: nil)
         try await page.click("OK")
         try await page.wait { !$0.shows("Paid.") }
-    }
-
-    @Test func chart_hasOnePointPerDay_andItsLimits() {
-        let chart = PriceChartViewModel(
-            prices: [("2026-05-31", 300), ("2026-06-01", 100), ("2026-06-02", 200)].map {
-                FundPrice(day: $0, price: Money(minorUnits: $1, currency: .eur))
-            })
-        #expect(chart.points.map(\.value) == [300, 100, 200] && chart.points.first?.label == "31 May 2026")
-        #expect(chart.lowest == "€1.00" && chart.highest == "€3.00")
-        #expect(PriceChartViewModel().points.isEmpty && PriceChartViewModel().description.isEmpty)
-    }
-}
-
-@Suite(.timeLimit(.minutes(10))) struct FundsErrorMessageTests {
-    @Test func units_areFormattedInTheLanguageOfThePage() throws {
-        let units = try #require(FundUnits(micros: 1_234_567_800))
-        #expect(LocalizedText.number(of: units).text(in: .english) == "1,234.5678 units")
-        #expect(units.text == "1,234.5678")
     }
 }

@@ -82,15 +82,3 @@ import Testing
         #expect(form.explain(.storage).map(localized) == InsuranceError.storage.localizedMessage)
     }
 }
-
-@Suite(.timeLimit(.minutes(10))) struct InsuranceErrorMessageTests {
-    @Test(arguments: [
-        (
-            InsuranceError.paymentRefused(reason: .unknownAccount),
-            "The premium was not paid, and nothing was bought. You have no such account."
-        ),
-        (.paymentRefused(reason: .said("The wallet is empty.")), "The premium was not paid, and nothing was bought. The wallet is empty."),
-        (.tooManyPhotos, "At most 4 photos."),
-    ])
-    func error_hasLocalizedText(error: InsuranceError, text: String) { #expect(error.localizedMessage == text) }
-}

@@ -105,19 +105,6 @@ import Testing
         #expect(insurer.orders.count == 2)
     }
 
-    @Test func purchase_underWay_cannotBeStartedAgain() {
-        var viewModel = ProductViewModel()
-        viewModel.product.show(Product.samples[0])
-        viewModel.payers = Payer.samples
-        viewModel.fillChoices()
-        viewModel.review = viewModel.form.order(id: "order-0001", product: Product.samples[0], payers: Payer.samples).map {
-            OrderReview($0, payers: Payer.samples)
-        }
-        #expect(TextRenderer.text(of: ProductView(viewModel: viewModel)).contains("[Buy]"))
-        viewModel.isSending = true
-        #expect(TextRenderer.text(of: ProductView(viewModel: viewModel)).contains("[Buy, disabled]"))
-    }
-
     @Test func product_whenNoLongerSold_showsMessage() async throws {
         #expect(try await open("nope").shows(InsuranceError.unknownProduct.localizedMessage))
     }

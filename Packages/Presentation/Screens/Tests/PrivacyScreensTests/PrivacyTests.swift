@@ -48,18 +48,6 @@ import Testing
         #expect(!page.shows("could not be removed"))
     }
 
-    @Test func language_whenItChanges_isSpokenAtOnce() async throws {
-        let page = try await open()
-        page.language = .german
-        #expect(page.clickable.contains("Meine Daten vorbereiten"))
-        #expect(page.title == "Ihre Daten")
-        try await page.click("Meine Daten löschen")
-        #expect(page.clickable.contains("Alles löschen"))
-        privacy.fail(with: .notErased(by: "library"))
-        try await page.click("Alles löschen")
-        #expect(page.shows("Ihre Daten unter „Konten“ konnten nicht entfernt werden."), "\(page.text)")
-    }
-
     @Test func export_whenThePageIsLeft_isForgotten() async throws {
         let page = try await open()
         try await page.click("Prepare my data")
@@ -106,17 +94,4 @@ extension DataNames {
         domain.name(dataOf: "preferences", LocalizedText(english: "settings", german: "Einstellungen", chinese: "设置"))
         return domain.dataNames
     }()
-}
-
-@Suite(.timeLimit(.minutes(10))) struct PrivacyErrorMessageTests {
-    @Test(arguments: [
-        (PrivacyError.signedOut, "You are not signed in. Sign in and try again."),
-        (.unreadable, "This file is not an export of this app. Choose the file that you saved."),
-        (.unsupportedVersion(3), "This file has version 3, which this version of the app cannot read. Update the app."),
-        (
-            .notErased(by: "preferences"), "Your data in “settings” could not be removed. Try again; it is also tried when the app starts."
-        ),
-        (.storage, "Nothing was deleted because the app cannot write its data on this device. Check that there is free space."),
-    ])
-    func error_hasLocalizedText(error: PrivacyError, text: String) { #expect(localized(error.message(.samples)) == text) }
 }

@@ -73,13 +73,6 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(10))) struct DayTextTests {
-    @Test func moment_hasTwoDigitsForHourAndMinute() throws {
-        let utc = try #require(TimeZone(identifier: "UTC"))
-        for (minutes, time) in [(0, "00:00"), (9 * 60 + 9, "09:09"), (10 * 60 + 10, "10:10")] {
-            #expect(DayText.moment(Date(timeIntervalSince1970: Double(minutes * 60)), in: utc) == "1 Jan 1970, " + time)
-        }
-    }
-
     @Test(arguments: [("2026-12-01", "1 Dec 2026"), ("2026-01-31", "31 Jan 2026"), ("2026-13-01", "2026-13-01"), ("", ""), ("x", "x")])
     func day_isFormattedForTheLanguage(day: String, text: String) { #expect(DayText.long(day) == text) }
 
@@ -103,15 +96,6 @@ import Testing
         #expect(DayText.moment(moment, in: try #require(TimeZone(secondsFromGMT: 0))) == "1 Mar 2026, 09:05")
         #expect(DayText.moment(moment, in: try #require(TimeZone(secondsFromGMT: 15 * 3_600))) == "2 Mar 2026, 00:05")
     }
-}
-
-@Suite(.timeLimit(.minutes(10))) struct RoutingErrorMessageTests {
-    @Test(arguments: [
-        (RoutingError.switchedOff(path: "library"), "This part of the app is switched off for now. Try again later."),
-        (.notFound(address: "/x"), "There is no page at “/x”."), (.signInRequired(path: "library"), "Sign in to see this page."),
-        (.invalidParameter("id", expected: "a number"), "This address cannot be opened this way."),
-    ])
-    func error_hasLocalizedText(error: RoutingError, text: String) { #expect(error.localizedMessage == text) }
 }
 
 @Suite(.timeLimit(.minutes(10))) struct TabLinkTests {

@@ -16,14 +16,6 @@ import Testing
         ShareOption(id: "file", name: "Save as file", effect: .save(name: "Travel.url", text: "a\r\nb")),
     ]
 
-    @Test func text_isShownAndCopied() async throws {
-        let copy = ShareOption(id: "share.copy", name: "Copy", effect: .copy("Grüße vom Hafen"))
-        let page = try await TestPage(route, of: .share(FakeShare([copy], body: .text("Grüße vom Hafen"))), navigator: RecordingNavigator())
-        #expect(page.shows("Grüße vom Hafen") && page.clickable == ["Copy text"])
-        try await page.click("Copy text")
-        #expect(page.shows("Text copied."))
-    }
-
     @Test func channel_whenUsedByTheDevice_isReportedAndConfirmed() async throws {
         let share = FakeShare(options)
         let page = try await TestPage(route, of: .share(share), navigator: RecordingNavigator())

@@ -197,17 +197,3 @@ import WebBridgeTesting
         #expect(try await !open().text.contains("web page"))
     }
 }
-
-@Suite(.timeLimit(.minutes(10))) struct UserErrorMessageTests {
-    @Test(arguments: [
-        (UserError.lockedOut(seconds: 1), "Too many attempts. Try again in 1 second."),
-        (.lockedOut(seconds: 59), "Too many attempts. Try again in 59 seconds."),
-        (.lockedOut(seconds: 60), "Too many attempts. Try again in 1 min 0 s."),
-        (.lockedOut(seconds: 725), "Too many attempts. Try again in 12 min 5 s."),
-        (.refused(reason: "These digits are wrong."), "These digits are wrong."),
-    ])
-    func error_hasLocalizedText(error: UserError, text: String) {
-        #expect(error.localizedMessage == text)
-        #expect(error.message.text(in: .german) != text || error == .refused(reason: text))
-    }
-}

@@ -110,10 +110,6 @@
                 fragment.append(piece.fragment);
             }
             slot.node.before(fragment);
-        } else if ("h" in change) {
-            clear(slot);
-            slot.start = doc.createTextNode("");
-            slot.node.before(slot.start, parse(change.h, isDrawing(slot)));
         } else if (slot.rows) {
             update(slot, change);
         } else {

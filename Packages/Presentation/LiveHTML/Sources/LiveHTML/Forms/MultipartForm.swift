@@ -5,7 +5,6 @@ package import PresentationKit
 /// The parser is stricter than the RFC: it allows no text before the first boundary or after the last one, no part without a name, and no transfer
 /// encoding. The number of parts and the size of their headers are limited; the caller limits the size of the body.
 package struct MultipartForm {
-    /// One field or one file.
     package struct Part: Sendable {
         package let name: String
         /// The name and media type of a file; nil for a text field.
@@ -23,11 +22,9 @@ package struct MultipartForm {
     }
 
     package enum Failure: Error {
-        /// The body violates the format.
         case malformed
         /// A file, or all values in memory, exceed their limit.
         case tooLarge
-        /// A file cannot be stored.
         case storage(ReceivedFile.Failure)
     }
 
@@ -37,10 +34,8 @@ package struct MultipartForm {
     /// The maximum size of boundaries and headers in bytes.
     package static let overhead = 64 * 1024
 
-    /// The parts in the order of the body.
     package let parts: [Part]
 
-    /// Parses a body in memory.
     package init(_ body: [UInt8], contentType: String) throws(Failure) {
         var reader = try MultipartReader(contentType: contentType)
         try reader.read(body)
@@ -49,7 +44,6 @@ package struct MultipartForm {
 
     init(parts: [Part]) { self.parts = parts }
 
-    /// The values sent by a browser without a script.
     package var values: FormValues {
         var fields: [String: [String]] = [:]
         var files: [String: [FormFile]] = [:]

@@ -14,23 +14,18 @@ import Glibc
 /// is larger than `FormFile.startSize`, so that only its start is in memory.
 package struct MultipartReader: Sendable {
     private enum State {
-        /// Before the first boundary.
         case start
-        /// After a boundary.
         case boundary
         case header
         case content(MultipartForm.Part, size: Int)
-        /// After the last boundary.
         case end
     }
 
-    /// The line end and the boundary before each part.
     private let delimiter: [UInt8]
     private let memoryLimit: Int
     private let fileLimits: [String: Int]
     private var state = State.start
     private var parts: [MultipartForm.Part] = []
-    /// The bytes that are not processed yet.
     private var pending: [UInt8] = []
     private var bytesInMemory = 0
 
@@ -44,13 +39,11 @@ package struct MultipartReader: Sendable {
         self.fileLimits = fileLimits
     }
 
-    /// Processes the next bytes of the body.
     package mutating func read(_ bytes: some Collection<UInt8>) throws(MultipartForm.Failure) {
         pending += bytes
         while try advance() {}
     }
 
-    /// Returns the form after the whole body was read.
     package consuming func finish() throws(MultipartForm.Failure) -> MultipartForm {
         guard case .end = state, pending.isEmpty || pending.elementsEqual("\r\n".utf8) else { throw .malformed }
         return MultipartForm(parts: parts)
@@ -131,7 +124,6 @@ package struct MultipartReader: Sendable {
         }
     }
 
-    /// Returns the position of a pattern; nil if there is none.
     private static func find(_ pattern: [UInt8], in bytes: [UInt8]) -> Int? {
         bytes.withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress else { return nil }

@@ -10,9 +10,7 @@ public struct LiveAsset: Sendable {
 
     /// The path of a client file; empty for files of the app, which define their own paths.
     public let path: String
-    /// The media type, with the character set for text.
     public let mediaType: String
-    /// The content.
     public let bytes: [UInt8]
     let caching: Caching
     let isOwn: Bool
@@ -37,11 +35,8 @@ public struct LiveAsset: Sendable {
         self.isOwn = isOwn
     }
 
-    /// The client script.
     public static let client = LiveAsset("client.js", "text/javascript; charset=utf-8", compacted(PackageResources.client_js))
-    /// The style sheet.
     public static let style = LiveAsset("style.css", "text/css; charset=utf-8", PackageResources.style_css)
-    /// The icon of the browser tab.
     public static let icon = LiveAsset("icon.svg", "image/svg+xml", PackageResources.icon_svg)
 
     /// Removes indentation, comment lines, and spaces next to punctuation, a fifth of the compressed size.
@@ -72,7 +67,6 @@ public struct LiveAsset: Sendable {
         return output
     }
 
-    /// The files of the client.
     package static let own = [client, style, icon]
 
     /// The file of the client with a path.

@@ -18,7 +18,6 @@ public struct LivePage {
     let render: Int
     /// The maximum size of a form with files in bytes, so that the browser can reject larger ones before sending.
     let uploadBytes: Int
-    /// The origins whose framed pages may send messages.
     let frameOrigins: [String]
     let content: String
     /// The address of the page while its screens are loading; nil when they have loaded.

@@ -15,7 +15,6 @@ package struct QueryItems: Sendable {
         return values.count == 1 ? values[0] : nil
     }
 
-    /// All values of a name in order.
     package func all(_ name: String) -> [String] { items.filter { $0.name == name }.map(\.value) }
 
     /// The values of a form. Lines end with LF, as on the page.

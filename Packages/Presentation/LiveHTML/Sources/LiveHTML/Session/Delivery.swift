@@ -4,7 +4,6 @@ struct Delivery {
     /// The next action of a stream.
     enum Step: Hashable {
         case fullRender, patch, ping
-        /// Wait for a change.
         case wait
         case end
     }

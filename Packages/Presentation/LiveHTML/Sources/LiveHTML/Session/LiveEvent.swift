@@ -18,10 +18,6 @@ public struct LiveEvent: Sendable, Hashable {
     let number: Int?
 
     /// An event of an element.
-    ///
-    /// - Parameters:
-    ///   - handler: The number of the element's handler.
-    ///   - render: The number of the render that contained the element.
     public static func handler(_ event: NodeEvent, _ handler: Int, render: Int, values: FormValues, number: Int? = nil) -> LiveEvent {
         LiveEvent(kind: .handler(event, number: handler, render: render, values: values), number: number)
     }

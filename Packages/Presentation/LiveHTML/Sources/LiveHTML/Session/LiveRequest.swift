@@ -2,7 +2,6 @@
 public struct LiveRequest: Sendable, Hashable {
     /// The requested path and query, starting with a slash, percent-encoded as received, without the server's own query items.
     public let location: String
-    /// The origin of the navigation.
     public let source: NavigationSource
     /// The first byte of the requested file, for a file that is returned in parts.
     public package(set) var start = 0
@@ -12,7 +11,6 @@ public struct LiveRequest: Sendable, Hashable {
         self.source = source
     }
 
-    /// The part of the location before the query.
     public var path: String { String(location.prefix { $0 != "?" }) }
 
     /// Creates a request for an address; a fragment is removed.

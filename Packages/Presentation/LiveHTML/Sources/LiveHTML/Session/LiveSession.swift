@@ -45,19 +45,15 @@
         runtime.start()
     }
 
-    /// The location of the innermost screen.
     public var location: String { runtime.root.currentLocation }
 
-    /// The name of the page and of the application.
     public var title: String {
         let page = DisplayText.sanitized(runtime.title)
         return page.isEmpty || page == applicationName ? applicationName : "\(page) · \(applicationName)"
     }
 
-    /// Whether a browser is connected.
     public var isConnected: Bool { delivery.connection != nil }
 
-    /// The number of remembered handlers, including those for late events.
     var handlerCount: Int { runtime.handlerCount }
 
     /// The faults of the last render. For the log of an app in development.
@@ -80,7 +76,6 @@
         ).html
     }
 
-    /// Waits until the screens have loaded, up to the limit of a first paint.
     func settle(clock: any Clock<Duration>) async {
         let limit = limits.firstPaint
         let timer = Task { try? await clock.sleep(for: limit) }
@@ -125,7 +120,6 @@
     /// Pauses the screens if no browser is connected, so that a page left open does not fetch. The next stream or event resumes them.
     func pauseIfAbandoned() { if !isConnected { runtime.pause() } }
 
-    /// Resumes the screens for a browser without a stream.
     func resume() { runtime.resume() }
 
     /// Discards the last render to save memory. A returning browser receives a full render, of which it applies the differences.
@@ -155,19 +149,16 @@
         return nil
     }
 
-    /// Modifies the pending messages and wakes the stream.
     private func updateDelivery<Result>(_ change: (inout Delivery) -> Result) -> Result {
         defer { deliveryChange.announce() }
         return change(&delivery)
     }
 
-    /// Requests a ping on the connected stream.
     func ping() {
         if deliveryChange.isAwaited { detectLostWakeup() }
         updateDelivery { $0.ping() }
     }
 
-    /// Reports a pending message that did not wake the stream.
     private func detectLostWakeup() {
         guard delivery.hasPendingMessage else { return }
         onLostWakeup(LostWakeup(location: location, screen: "\(type(of: runtime.root.currentController))"))
@@ -273,7 +264,6 @@
         }
     }
 
-    /// Checks a message of a framed page.
     private static func check(_ values: FormValues, limit: Int) throws(LiveError) {
         guard values.names == ["text"], values.all("text").count == 1, values["text"].utf8.count <= limit else { throw .malformedEvent }
     }

@@ -2,10 +2,8 @@ public import PresentationKit
 
 /// The page sessions of an app.
 @MainActor public final class LiveSessions {
-    /// The limits of sessions and their requests.
     public nonisolated let limits: LiveLimits
 
-    /// The origins whose pages may be framed and may send messages to the surrounding screen.
     public nonisolated let frameOrigins: [String]
     private let applicationName: String
     private let clock: any Clock<Duration>
@@ -44,7 +42,6 @@ public import PresentationKit
         (self.hasPage, self.makeRoot) = (hasPage, makeRoot)
     }
 
-    /// The number of sessions.
     public var count: Int { sessions.count }
 
     /// The session with an id.

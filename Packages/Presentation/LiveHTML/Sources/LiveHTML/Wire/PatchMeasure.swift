@@ -2,12 +2,6 @@
 @_spi(Rendering) public import PresentationKit
 
 /// Measures the difference between two views without a session, for benchmarks.
-///
-/// ```swift
-/// @_spi(Measuring) import LiveHTML
-/// let measure = PatchMeasure(from: page(nil).body, to: page(7).body)
-/// clock.measure { _ = measure.byteCount() }
-/// ```
 @_spi(Measuring) public struct PatchMeasure {
     private let old: RenderedNode
     private let new: RenderedNode

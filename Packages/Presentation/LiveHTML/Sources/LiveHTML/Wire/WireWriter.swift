@@ -7,8 +7,7 @@
 /// - a string: text, the value of an attribute, or `name=value` for an attribute slot;
 /// - `null`: no attribute;
 /// - `[template, [values]]`: a nested piece;
-/// - `{"l":[[key, template, [values]], …]}`: keyed rows;
-/// - `{"h":"…"}`: raw HTML.
+/// - `{"l":[[key, template, [values]], …]}`: keyed rows.
 ///
 /// The change of a slot is a value, or
 /// - `{"3":change,…}`: changes in the nested piece, by slot; if a piece has a single change in one nested piece, the slots are joined:
@@ -45,10 +44,6 @@ struct WireWriter {
     private mutating func write(_ value: RenderedValue) {
         switch value {
         case .text(let text): buffer.append(string: text)
-        case .raw(let html):
-            buffer.append("{\"h\":")
-            buffer.append(string: html)
-            buffer.append("}")
         case .attribute(nil): buffer.append("null")
         case .attribute(let attribute?): buffer.append(string: "\(attribute.name)=\(attribute.value)")
         case .node(let node): write(node)
@@ -118,7 +113,6 @@ struct WireWriter {
     private mutating func writeChange(from old: RenderedValue, to new: RenderedValue) -> Change {
         switch (old, new) {
         case (.text(let before), .text(let after)) where before == after: return .none
-        case (.raw(let before), .raw(let after)) where before == after: return .none
         case (.attribute(let before), .attribute(let after)) where before == after: return .none
         case (.node(let before), .node(let after)): return writeNodeChange(from: before, to: after)
         case (.list(let before), .list(let after)): return writeChange(from: before, to: after) ? .other : .none
@@ -221,13 +215,11 @@ struct WireMessage {
     let title: String?
     let location: String?
     let acknowledgements: [Int]
-    /// The language of the page; nil if the browser has it.
     let language: PageLanguage?
     let commands: [DeviceCommand]
     /// Whether the message is about nothing but a change of the page.
     var isEmpty: Bool { title == nil && location == nil && language == nil && acknowledgements.isEmpty && commands.isEmpty }
 
-    /// Encodes the message. Templates precede their uses.
     func json(around writer: WireWriter) -> [UInt8] {
         var json = JSONBuffer()
         json.append("{\"r\":")
@@ -326,7 +318,6 @@ struct JSONBuffer {
     mutating func append(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
     mutating func append(_ other: JSONBuffer) { bytes.append(contentsOf: other.bytes) }
 
-    /// Appends a string with its quotes.
     mutating func append(string: String) {
         bytes.append(UInt8(ascii: "\""))
         var text = string

@@ -12,8 +12,7 @@ struct ScreenWriter {
 
     /// Returns the sequence that updates the window.
     ///
-    /// - Parameters:
-    ///   - cursor: the position of the cursor, from 0; nil to hide it.
+    /// - Parameter cursor: the position of the cursor, from 0; nil to hide it.
     mutating func update(_ lines: [StyledLine], columns: Int, focus: Int?, cursor: (line: Int, column: Int)?) -> String {
         let lines = lines.map { $0.marked(focus) }
         var output = ""

@@ -125,7 +125,6 @@ struct KeyParser {
 
 enum Key: Hashable, Sendable {
     case character(Character)
-    /// Pasted text of any length.
     case paste(String)
     case enter, tab, backTab, escape, backspace, delete, up, down, left, right, home, end, pageUp, pageDown
     case control(Character)

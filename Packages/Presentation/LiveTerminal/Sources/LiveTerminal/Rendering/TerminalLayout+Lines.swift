@@ -2,8 +2,6 @@
 
 // Line building and line breaks.
 extension TerminalLayout {
-    static let flexible = "\u{B7}\u{B7}\u{B7}"
-
     mutating func paragraph(_ write: (inout TerminalLayout) -> Void) {
         let outer = place.isInline
         endLine()
@@ -99,20 +97,7 @@ extension TerminalLayout {
     }
 
     private mutating func finishLine(_ pieces: inout [[CellSpan]]) {
-        defer { pieces = [] }
-        let flexible = pieces.firstIndex { $0.first?.text == Self.flexible }
-        let shown = pieces.filter { $0.first?.text != Self.flexible }
-        var spans: [CellSpan] = []
-        var free = width - shown.reduce(0) { $0 + $1.reduce(0) { $0 + $1.width } }
-        for (index, piece) in shown.enumerated() {
-            if index > 0 {
-                let isGrowing = index == flexible
-                let gap = isGrowing ? max(free - 2 * (shown.count - index - 1), 2) : 2
-                free -= gap
-                spans.append(CellSpan(String(repeating: " ", count: gap)))
-            }
-            spans += piece
-        }
-        line(spans)
+        line(Array(pieces.joined(separator: [CellSpan("  ")])))
+        pieces = []
     }
 }

@@ -79,7 +79,6 @@ extension TerminalSession {
         for event in field.isTyped ? [NodeEvent.input] : [.input, .change] { report(event, of: item) }
     }
 
-    /// Reports a change when the field loses the focus.
     private func leaveField() {
         guard let item = page.items.first(where: { $0.key == focus }), let field = item.field, field.isTyped,
             entries.takeChange(of: field)

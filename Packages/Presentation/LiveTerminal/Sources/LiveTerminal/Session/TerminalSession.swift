@@ -18,7 +18,6 @@
     var entries = TerminalEntries()
     var typed: TextEntry?
     var focus: String?
-    /// The message about the last key; empty for none.
     var status = ""
     private var scroll = 0
     private var shownLocation: String?
@@ -43,8 +42,7 @@
         var values: FormValues?
     }
 
-    /// - Parameters:
-    ///   - name: the name of the app, for the title of the window.
+    /// - Parameter name: the name of the app, for the title of the window.
     public init(_ name: String, root: PageRoot, device: any TerminalDevice, clock: any Clock<Duration> = ContinuousClock()) {
         (self.name, self.root, self.device, self.clock) = (name, root, device, clock)
         runtime = ScreenRuntime(
@@ -166,7 +164,6 @@
         device.write(Array(output.utf8))
     }
 
-    /// Scrolls to make an item visible.
     func reveal(_ item: Int?) {
         guard let item, let line = page.lines.firstIndex(where: { $0.spans.contains { $0.item == item } }) else { return }
         scroll = line - (device.size.rows - 1) / 2

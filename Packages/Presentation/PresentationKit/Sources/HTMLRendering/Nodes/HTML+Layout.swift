@@ -5,8 +5,7 @@ extension HTML {
         let content = box.content
         return switch box.role {
         case .stack(let spacing): "<div class=\"stack gap-\(spacing.rawValue)\">\(content)</div>"
-        case .row(let spacing, let alignment):
-            "<div class=\"row gap-\(spacing.rawValue) align-\(alignment.rawValue)\">\(content)</div>"
+        case .row(let spacing): "<div class=\"row gap-\(spacing.rawValue)\">\(content)</div>"
         case .grid(let columns): "<div class=\"grid grid-\(columns)\">\(content)</div>"
         case .card: "<div class=\"card\">\(content)</div>"
         case .section(let title): "<section class=\"section\"><h2 class=\"text-heading\">\(title)</h2>\(content)</section>"

@@ -11,7 +11,6 @@ extension HTML {
         case .component(let component, let node): self.init(slot: .component(component, node))
         case .box(let box): self = .box(box)
         case .shell(let shell): self = .shell(shell)
-        case .spacer: self = "<div class=\"spacer\"></div>"
         case .text(let text): self = .text(text)
         case .icon(let icon): self = .icon(icon)
         case .number(let number): self = .number(number)

@@ -15,13 +15,11 @@ public final class PageElement {
         (self.name, self.attributes, self.parent) = (name, attributes, parent)
     }
 
-    /// The child elements.
     public var elements: [PageElement] { children.compactMap { if case .element(let element) = $0 { element } else { nil } } }
 
     /// The element and all its descendants, in page order.
     public var flattened: [PageElement] { [self] + elements.flatMap(\.flattened) }
 
-    /// The text of all descendants, with collapsed white space.
     public var text: String { rawText.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
     private var rawText: String {

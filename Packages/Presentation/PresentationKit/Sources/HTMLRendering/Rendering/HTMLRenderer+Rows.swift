@@ -1,12 +1,10 @@
 @_spi(Rendering) import PresentationKit
 
 extension HTMLRenderer {
-    /// The rendered rows of a list, in order.
     private struct Collected {
         var rows: [RenderedRow] = []
         var handlers: [Int] = []
         var ends: [Int] = []
-        /// The number of faults before the list.
         let faults: Int
 
         init(count: Int, faults: Int) {

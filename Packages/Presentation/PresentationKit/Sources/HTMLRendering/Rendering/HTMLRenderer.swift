@@ -4,7 +4,6 @@
 ///
 /// Retains handler numbers and the results of memos between renders.
 @_spi(Rendering) public struct HTMLRenderer: PageRenderer {
-    /// The faults of the last render, in page order. Faulty parts were omitted.
     public private(set) var faults: [String] = []
     public var registry = HandlerRegistry()
     private var previous: RenderedNode?
@@ -16,10 +15,8 @@
 
     public init() {}
 
-    /// Discards the previous page, so that the next render is complete. Handler numbers stay valid.
     public mutating func forget() { previous = nil }
 
-    /// Renders a page.
     public mutating func render(_ page: Node) -> RenderedNode {
         faults = []
         registry.begin()
@@ -30,7 +27,6 @@
         return node
     }
 
-    /// Records a fault of the page.
     mutating func note(_ fault: String) { faults.append(fault) }
 
     mutating func render(_ html: HTML, at place: inout Place, previous: RenderedNode?) -> RenderedNode {
@@ -68,7 +64,6 @@
             faults.append("an unsafe URL was left out of \(Self.excerpt(of: template))")
             return .text("#")
         case (.text(let text), .urlPart): return .text(HTMLEscaping.percentEncoded(text))
-        case (.raw(let html), .text): return .raw(html)
         case (.html(let html), .text): return .node(render(html, at: &place, previous: previous?.node))
         case (.node(.icon(let icon)), .text):
             if let node = RenderedNode.icons[icon] { return .node(node) }

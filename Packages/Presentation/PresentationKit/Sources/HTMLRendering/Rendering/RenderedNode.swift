@@ -3,9 +3,7 @@
 /// Values are *safe but not escaped*: a client that sets text and attributes through the DOM uses them unchanged, and ``html(formAction:)``
 /// escapes them.
 public final class RenderedNode: Sendable {
-    /// The literal parts.
     public let template: Template
-    /// One value per slot.
     public let values: [RenderedValue]
     /// The data for comparisons in the next render; nil for most nodes, to save memory.
     private let memory: Memory?
@@ -16,9 +14,7 @@ public final class RenderedNode: Sendable {
         init(stamp: MemoStamp?, rows: RowsStamp?) { (self.stamp, self.rows) = (stamp, rows) }
     }
 
-    /// The memo of this piece, for the next render.
     var stamp: MemoStamp? { memory?.stamp }
-    /// The comparable rows of a list, for the next render.
     var rows: RowsStamp? { memory?.rows }
 
     init(template: Template, values: [RenderedValue], stamp: MemoStamp? = nil, rows: RowsStamp? = nil) {
@@ -44,13 +40,8 @@ final class MemoStamp: Sendable {
 public enum RenderedValue: Sendable {
     /// Text, the value of an attribute, or part of one.
     case text(String)
-    /// HTML to insert unchanged.
-    case raw(String)
-    /// An optional attribute.
     case attribute(RenderedAttribute?)
-    /// A nested piece.
     case node(RenderedNode)
-    /// Keyed rows.
     case list([RenderedRow])
 }
 
@@ -115,7 +106,6 @@ extension RenderedNode {
                         HTMLEscaping.appendAttribute(text, to: &output)
                     }
                 }
-            case .raw(let html): output += html
             case .attribute(nil): break
             case .attribute(let attribute?):
                 output += " "
@@ -176,7 +166,7 @@ extension RenderedNode {
                 switch value {
                 case .node(let node): node.holdsFileField
                 case .list(let rows): rows.contains { $0.node.holdsFileField }
-                case .text, .raw, .attribute: false
+                case .text, .attribute: false
                 }
             }
     }
@@ -200,7 +190,6 @@ extension RenderedValue {
     fileprivate func isShared(with other: RenderedValue) -> Bool {
         switch self {
         case .text(let text): if case .text(let other) = other { return text == other }
-        case .raw(let html): if case .raw(let other) = other { return html == other }
         case .attribute(let attribute): if case .attribute(let other) = other { return attribute == other }
         case .node(let node):
             if case .node(let other) = other { return node === other }

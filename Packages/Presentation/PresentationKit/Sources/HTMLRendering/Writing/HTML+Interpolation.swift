@@ -36,23 +36,10 @@ extension HTML: ExpressibleByStringInterpolation {
         /// Appends HTML between elements.
         public mutating func appendInterpolation(_ html: HTML) { slots.append(.html(html)) }
 
-        /// Appends a node between elements.
-        public mutating func appendInterpolation(_ node: Node) { slots.append(.node(node)) }
-
-        /// Appends a view between elements.
-        public mutating func appendInterpolation(_ view: some View) { slots.append(.node(view.body)) }
-
         /// Appends an optional view between elements.
         public mutating func appendInterpolation(_ view: (some View)?) { slots.append(.node(view?.body ?? .empty)) }
 
-        /// Appends rows as the items of an HTML list.
         mutating func appendInterpolation(items rows: Rows) { slots.append(.html(HTML(slot: .rows(rows, isItems: true)))) }
-
-        /// Appends HTML that was validated elsewhere.
-        public mutating func appendInterpolation(_ html: RawHTML) { slots.append(.raw(html.html)) }
-
-        /// Appends an event handler inside an opening tag: `<button \(on(.click, Action.buy))>`.
-        public mutating func appendInterpolation(_ handler: Handler) { slots.append(.handler(handler)) }
 
         /// Appends an optional event handler inside an opening tag.
         public mutating func appendInterpolation(_ handler: Handler?) { slots.append(handler.map(Slot.handler) ?? .attribute("", nil)) }

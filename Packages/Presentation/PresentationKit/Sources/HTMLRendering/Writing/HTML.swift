@@ -16,12 +16,10 @@
 /// - A value in a context where no value is safe (`style`, `on…` attributes, script and style elements, comments, unquoted attributes,
 ///   names of elements and attributes) is omitted, and the renderer reports a fault that the page driver rejects.
 ///
-/// A template must be a balanced fragment: each element opened in it is closed in it. Only ``RawHTML`` inserts HTML that was validated
-/// elsewhere.
+/// A template must be a balanced fragment: each element opened in it is closed in it.
 public struct HTML: Sendable {
     /// The literal parts, one more than there are slots; empty for a sequence of slots without text.
     public var statics: [StaticString]
-    /// The values between the literal parts.
     public var slots: [Slot]
 
     init(statics: [StaticString], slots: [Slot]) {
@@ -32,10 +30,8 @@ public struct HTML: Sendable {
     /// Creates a sequence of pieces.
     public init(_ pieces: [HTML]) { self.init(statics: [], slots: pieces.map(Slot.html)) }
 
-    /// Creates a piece with one value and no text.
     init(slot: Slot) { self.init(statics: ["", ""], slots: [slot]) }
 
-    /// An empty piece.
     public static var empty: HTML { HTML(statics: [], slots: []) }
 }
 
@@ -62,7 +58,7 @@ extension HTML: CustomNode {
                 case .memo(let memo): .memo(memo)
                 case .screen(let host, let node): .screen(host, node)
                 case .component(let component, let node): .component(component, node)
-                case .raw, .handler, .attribute: .empty
+                case .handler, .attribute: .empty
                 }
             })
     }
@@ -71,7 +67,7 @@ extension HTML: CustomNode {
 extension Slot {
     fileprivate func isSame(as other: Slot) -> Bool {
         switch (self, other) {
-        case (.text(let text), .text(let other)), (.raw(let text), .raw(let other)): text == other
+        case (.text(let text), .text(let other)): text == other
         case (.html(let html), .html(let other)): html.isSame(as: other)
         case (.node(let node), .node(let other)): node.isSame(as: other)
         case (.rows(let rows, let isItems), .rows(let others, let otherIsItems)): isItems == otherIsItems && rows.isSame(as: others)
@@ -88,23 +84,10 @@ extension Node: ExpressibleByStringInterpolation {
     public init(stringInterpolation: HTML.StringInterpolation) { self = .custom(HTML(stringInterpolation: stringInterpolation)) }
 }
 
-/// HTML that is inserted unchanged.
-///
-/// Bypasses escaping. The caller guarantees that the fragment is balanced and contains nothing from a user or a server.
-public struct RawHTML: Sendable, Hashable {
-    /// The unescaped HTML.
-    public let html: String
-
-    /// Creates raw HTML that the caller has validated.
-    public init(_ html: String) { self.html = html }
-}
-
 /// A value between two literal parts of ``HTML``.
 public enum Slot: Sendable {
     /// Text, escaped for its context.
     case text(String)
-    /// Validated HTML; only between elements.
-    case raw(String)
     /// HTML; only between elements.
     case html(HTML)
     /// A node; only between elements.
@@ -125,7 +108,6 @@ public enum Slot: Sendable {
 
 /// The position of a slot in HTML, found by tokenizing the literal parts before it.
 public enum SlotContext: Sendable, Equatable {
-    /// Between elements.
     case text
     /// In the quoted value of an ordinary attribute.
     case attribute

@@ -2,18 +2,14 @@ import Synchronization
 
 /// The tokenized literal parts of an HTML literal. Interned: equal literals share one object.
 public final class Template: Sendable {
-    /// The id of the template in this process.
     public let id: Int
-    /// The literal parts, one more than there are slots.
     public let statics: [String]
-    /// The context of each slot.
     public let contexts: [SlotContext]
     /// The reason why the template cannot be rendered, if any.
     public let fault: String?
 
     /// Whether the template consists of one slot only, so that its value can replace it.
     let isTransparent: Bool
-    /// Whether the template contains a file field.
     let holdsFileField: Bool
     /// The buttons that may submit the form for browsers without a script.
     let pressables: [Pressable]
@@ -36,7 +32,6 @@ public final class Template: Sendable {
         self.pressables = pressables
     }
 
-    /// Returns the template of a piece of HTML.
     static func of(_ html: HTML) -> Template { TemplateTable.shared.template(for: html) }
 }
 

@@ -1,16 +1,10 @@
 /// Finds controllers that stay in memory after their screens were removed.
 ///
-/// ```swift
-/// let aspects = AspectWeaver([LeakAspect { leak in logger.warning("\(leak)") }])
-/// ```
-///
 /// A controller that is retained on purpose, for example by a long action, is reported, too. Use `after` to allow for it.
 public struct LeakAspect: ScreenAspect {
     /// A controller that was not released.
     public struct Leak: Sendable, Hashable, CustomStringConvertible {
-        /// The name of the controller's type.
         public let screen: String
-        /// The location that the app gave the screen.
         public let location: String
         let delay: Duration
 
@@ -26,7 +20,6 @@ public struct LeakAspect: ScreenAspect {
 
     /// - Parameters:
     ///   - delay: The time after the removal within which a controller must be released.
-    ///   - clock: Measures the delay.
     ///   - report: Called once for each leak.
     public init(
         after delay: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock(),

@@ -15,9 +15,8 @@ public protocol ScreenAspect: Sendable {
     @MainActor func will(_ step: ScreenStep)
     /// Called after a step. Default: does nothing.
     ///
-    /// - Parameters:
-    ///   - duration: The duration by the weaver's clock, including suspensions. That of `didAppear` ends when it returns, at the latest
-    ///     when the screen disappears.
+    /// - Parameter duration: The duration by the weaver's clock, including suspensions. That of `didAppear` ends when it returns, at
+    ///   the latest when the screen disappears.
     @MainActor func did(_ step: ScreenStep, outcome: ScreenOutcome, duration: Duration)
     /// Called after a screen was removed permanently; its controller should be released soon. Default: does nothing.
     @MainActor func removed(_ screen: RemovedScreen)
@@ -40,13 +39,9 @@ public struct ScreenStep: Sendable, Hashable, CustomStringConvertible {
 
     /// The name of the controller's type.
     public let screen: String
-    /// Distinguishes several screens of one type on one page.
-    public let instance: Int
     /// The location that the app gave the screen.
     public let location: String
-    /// Whether the screen is a container.
     public let isContainer: Bool
-    /// The kind of the step.
     public let kind: Kind
 
     public var description: String { if case .action(let name) = kind { "\(screen).handle(\(name))" } else { "\(screen).\(kind)" } }
@@ -63,16 +58,12 @@ public enum ScreenOutcome: Sendable {
 
 /// A removed screen, and whether its controller is still in memory.
 @MainActor public struct RemovedScreen: Sendable, CustomStringConvertible {
-    /// The name of the controller's type.
     public nonisolated let screen: String
-    /// Distinguishes several screens of one type.
-    public nonisolated let instance: Int
-    /// The location that the app gave the screen.
     public nonisolated let location: String
     private weak var controller: (any ScreenController)?
 
-    init(_ controller: any ScreenController, screen: String, instance: Int, location: String) {
-        (self.controller, self.screen, self.instance, self.location) = (controller, screen, instance, location)
+    init(_ controller: any ScreenController, screen: String, location: String) {
+        (self.controller, self.screen, self.location) = (controller, screen, location)
     }
 
     /// Whether the controller is still retained.
@@ -85,9 +76,7 @@ public struct AspectWeaver: Sendable {
     private let aspects: [any ScreenAspect]
     private let clock: any Clock<Duration>
 
-    /// - Parameters:
-    ///   - aspects: What to weave in, outermost first.
-    ///   - clock: Measures the duration of steps.
+    /// - Parameter aspects: What to weave in, outermost first.
     public init(_ aspects: [any ScreenAspect], clock: any Clock<Duration> = ContinuousClock()) {
         self.aspects = aspects
         self.clock = clock

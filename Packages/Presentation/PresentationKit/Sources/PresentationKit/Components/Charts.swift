@@ -8,9 +8,7 @@ public struct LineChart: View, Sendable {
         public let label: String
         public let value: Double
 
-        /// - Parameters:
-        ///   - label: The name of the point, such as a date.
-        ///   - value: The height. A point with a value that is not finite is omitted.
+        /// - Parameter value: The height. A point with a value that is not finite is omitted.
         public init(_ label: String, _ value: Double) {
             self.label = label
             self.value = value
@@ -48,9 +46,7 @@ public struct BarChart: View, Sendable {
         public let value: Double
         public let text: String
 
-        /// - Parameters:
-        ///   - label: The name of the bar, in one short word.
-        ///   - value: The height. A bar with a value that is not finite is omitted.
+        /// - Parameter value: The height. A bar with a value that is not finite is omitted.
         public init(_ label: String, _ value: Double, _ text: String) { (self.label, self.value, self.text) = (label, value, text) }
     }
 
@@ -58,8 +54,7 @@ public struct BarChart: View, Sendable {
     public let title: String
     public let description: String
 
-    /// - Parameters:
-    ///   - bars: The bars from left to right, about a dozen at most. An empty chart shows only the description.
+    /// - Parameter bars: The bars from left to right, about a dozen at most. An empty chart shows only the description.
     public init(title: String, description: String, bars: [Bar]) {
         self.title = title
         self.description = description

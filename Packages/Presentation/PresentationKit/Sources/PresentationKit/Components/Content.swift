@@ -4,14 +4,10 @@ public struct Text: View, Sendable, Hashable {
     public enum Style: Sendable {
         /// The name of the page. Use one per page; a screen in a stack gets it from the navigation bar.
         case title
-        /// The heading of a section.
         case heading
-        /// The heading of a subsection.
         case subheading
         case body
-        /// Less important text.
         case secondary
-        /// Small print.
         case caption
         /// Text within a line.
         case inline
@@ -52,7 +48,6 @@ public struct MoneyLabel: View {
     /// - Parameters:
     ///   - minorUnits: The amount in the smallest unit of the currency.
     ///   - currency: The ISO 4217 code.
-    ///   - fractionDigits: The number of digits after the decimal separator.
     public init(minorUnits: Int, currency: String, fractionDigits: Int = 2, tone: Tone = .plain, size: Size = .regular) {
         let text = MoneyText.format(
             minorUnits: minorUnits, currency: currency, fractionDigits: fractionDigits, showsPlus: tone == .signed)
@@ -67,12 +62,7 @@ public enum MoneyText {
     /// Formats an amount: `123456, "EUR"` becomes `€1,234.56` in English and `1.234,56 €` in German. Currencies without a common symbol use
     /// their code.
     ///
-    /// - Parameters:
-    ///   - minorUnits: The amount in the smallest unit of the currency, such as cents.
-    ///   - currency: The ISO 4217 code.
-    ///   - fractionDigits: The number of digits after the decimal separator; clamped to 0...6.
-    ///   - showsPlus: Whether a positive amount has a plus sign.
-    ///   - language: The language of the format. Default: the language of the page.
+    /// - Parameter fractionDigits: The number of digits after the decimal separator; clamped to 0...6.
     public static func format(
         minorUnits: Int, currency: String, fractionDigits: Int = 2, showsPlus: Bool = false, language: PageLanguage = .current
     ) -> String {
@@ -107,7 +97,6 @@ public struct PercentageLabel: View {
 public struct KeyValueTable: View, Sendable {
     /// A row of the table.
     public struct Item: Sendable, Identifiable {
-        /// The name, unique in its table.
         public var id: String { name }
         public let name: String
         public let value: Node
@@ -137,15 +126,8 @@ public enum Icon: String, Sendable, CaseIterable, View {
 
 /// A picture. Its space is reserved while it loads, and it loads shortly before it scrolls into view.
 public struct Picture: View, Sendable, Hashable {
-    /// The shape of a picture.
-    public enum Shape: Sendable {
-        /// The whole picture, as wide as its container allows.
-        case whole
-        /// A small cropped square, for rows.
-        case thumbnail
-        /// A small cropped circle, for portraits.
-        case avatar
-    }
+    /// The shape of a picture; the small ones are cropped to a square or a circle.
+    public enum Shape: Sendable { case whole, thumbnail, avatar }
 
     public let alternative: String
     public let location: String

@@ -24,9 +24,7 @@ public struct Button: View, Sendable {
 
     /// Creates a button that sends an action.
     ///
-    /// - Parameters:
-    ///   - label: The name of the action, in one or two words.
-    ///   - isPending: Whether the action is running. The button shows progress and is disabled.
+    /// - Parameter isPending: Whether the action is running. The button shows progress and is disabled.
     public init(
         _ label: String, _ style: Style = .secondary, action: some Hashable & Sendable, isPending: Bool = false, isEnabled: Bool = true
     ) {
@@ -62,7 +60,6 @@ public struct Button: View, Sendable {
     /// A symbol for the state of a toggle; empty for other buttons.
     public var mark: String { isExpanded.map { $0 ? "▾ " : "▸ " } ?? "" }
 
-    /// Whether the button can be pressed.
     public var isActive: Bool { isEnabled && !isPending }
 }
 
@@ -72,8 +69,7 @@ public struct Button: View, Sendable {
 public struct DeviceButton: View {
     public let body: Node
 
-    /// - Parameters:
-    ///   - label: The name of the action, in one or two words.
+    /// - Parameter label: The name of the action, in one or two words.
     public init(_ label: String, _ command: DeviceCommand, action: some Hashable & Sendable) {
         body = .button(Button(label, .secondary, action: action, command: command))
     }

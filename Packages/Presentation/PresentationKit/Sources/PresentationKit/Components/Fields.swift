@@ -78,7 +78,6 @@ public struct PasswordField: View {
 public struct SelectField: View {
     /// An option.
     public struct Option: Sendable, Hashable, Identifiable {
-        /// The value, unique in its field.
         public var id: String { value }
         public let value: String
         public let label: String

@@ -2,8 +2,7 @@
 public struct Stack: View {
     public let body: Node
 
-    /// - Parameters:
-    ///   - content: The views, from top to bottom.
+    /// - Parameter content: The views, from top to bottom.
     public init(spacing: Spacing = .medium, @NodeBuilder content: () -> Node) { body = .box(Box(.stack(spacing), content())) }
 }
 
@@ -12,22 +11,12 @@ public enum Spacing: String, Sendable { case none, small, medium, large }
 
 /// Views in a horizontal line that wraps.
 public struct Row: View {
-    /// The vertical alignment of views with different heights.
-    public enum Alignment: String, Sendable { case center, top, baseline }
-
     public let body: Node
 
-    /// - Parameters:
-    ///   - content: The views, in reading order.
-    public init(spacing: Spacing = .medium, alignment: Alignment = .center, @NodeBuilder content: () -> Node) {
-        body = .box(Box(.row(spacing, alignment), content()))
+    /// - Parameter content: The views, in reading order.
+    public init(spacing: Spacing = .medium, @NodeBuilder content: () -> Node) {
+        body = .box(Box(.row(spacing), content()))
     }
-}
-
-/// Flexible space between two views of a ``Row``.
-public struct Spacer: View {
-    public init() {}
-    public var body: Node { .spacer }
 }
 
 /// Views in columns of equal width: as many as fit, one on a phone.

@@ -46,7 +46,6 @@ public struct ListRow: View, Sendable {
 public struct ItemList: View, Sendable {
     public let rows: Rows
     public let label: String?
-    /// Shows previous rows; nil if there are none.
     public let earlier: Button?
     public let more: Button?
     /// The visible part of the list, if it is windowed.
@@ -63,7 +62,6 @@ public struct ItemList: View, Sendable {
     ///   - id: The key of a row; see ``list(_:id:content:)``.
     ///   - label: The name of the list for assistive technology, if it has no heading.
     ///   - more: A button that loads more rows; nil if there are none. A renderer that scrolls presses it near the end of the list.
-    ///   - content: Returns a row, usually a ``ListRow``.
     public init<Elements: Collection, ID: Hashable>(
         _ elements: Elements, id: (Elements.Element) -> ID, label: String? = nil, more: Button? = nil,
         @NodeBuilder content: (Elements.Element) -> Node
@@ -77,7 +75,6 @@ public struct ItemList: View, Sendable {
     /// - Parameters:
     ///   - window: The number of rows to start with and to add near an end, for lists of hundreds of rows. At most three times as many rows
     ///     are rendered and compared, and the scroll position is kept when rows are inserted above. Nil renders all rows.
-    ///   - more: Shown after the last row.
     ///   - content: Returns a row. It must depend on the element only.
     public init<Element: Equatable & Sendable, ID: Hashable>(
         memo elements: [Element], id: @escaping @Sendable (Element) -> ID, window step: Int? = nil, label: String? = nil,

@@ -6,10 +6,6 @@ public struct NavigationBar: View, Sendable {
         public let location: String
         public let handler: Handler
 
-        /// - Parameters:
-        ///   - title: The name of the previous page.
-        ///   - location: The location of that page.
-        ///   - handler: The handler of a press.
         public init(_ title: String, location: String, handler: Handler) {
             (self.title, self.location, self.handler) = (title, location, handler)
         }
@@ -56,9 +52,7 @@ public struct TabBar: View {
 public struct Drawer: View {
     public let body: Node
 
-    /// - Parameters:
-    ///   - label: The label of the button that opens the drawer; nil for the framework's own.
-    ///   - select: Returns the action for the id of a place.
+    /// - Parameter label: The label of the button that opens the drawer; nil for the framework's own.
     public init(_ items: [TabBar.Item], label: String?, select: @escaping (String) -> some Hashable & Sendable) {
         body = .places(Places(.drawer(label: label), items, select))
     }

@@ -60,8 +60,7 @@ public struct EmptyState: View {
 public struct ErrorState: View {
     public let body: Node
 
-    /// - Parameters:
-    ///   - message: The problem and its fix, without technical terms.
+    /// - Parameter message: The problem and its fix, without technical terms.
     public init(_ message: String, retry: some Hashable & Sendable, isPending: Bool = false) {
         let button = Button(localized(\.tryAgain), action: retry, isPending: isPending)
         body = .state(Placeholder(kind: .failed, message: message, actions: button.body))

@@ -50,7 +50,6 @@ public struct FrameOutbox: Hashable, Sendable {
     /// The number of retained messages: more than are ever in flight to a connected browser.
     public static let capacity = 32
 
-    /// The retained messages in order.
     public private(set) var messages: [Message] = []
     private var count = 0
     public init() {}

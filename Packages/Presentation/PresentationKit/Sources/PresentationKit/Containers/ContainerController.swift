@@ -7,9 +7,7 @@
 @MainActor public protocol ContainerController: ScreenController {
     /// The container's own host. Declare it as `weak var`; it is set when the container is hosted.
     var host: ScreenHost? { get set }
-    /// All child screens, visible or not.
     var children: [ScreenHost] { get }
-    /// The screen in front.
     var currentChild: ScreenHost? { get }
     /// The location of the screen in front. Default: the one of the current child; nil without a child.
     var currentLocation: String? { get }
@@ -25,7 +23,6 @@ extension ContainerController {
     public func unload() { for child in children { child.unload() } }
     public func showsInDialog(_ child: ScreenHost) -> Bool { false }
 
-    /// Whether the container is visible, so that a new child must appear.
     public var isVisible: Bool { host?.isVisible ?? false }
 
     /// Creates the host of a new child.

@@ -10,8 +10,6 @@
 
     public let context = ScreenContext()
     public weak var host: ScreenHost?
-    /// Called after the user closed a dialog, with the location that is now shown.
-    public var onDismiss: (@MainActor (String) -> Void)?
 
     /// Returns the combined location of a dialog and the screen below it. Default: nil, which uses the location of the dialog.
     public var join: (@MainActor (_ dialog: String, _ below: String) -> String)?
@@ -31,7 +29,6 @@
     public init(_ controller: any ScreenController, at location: String) { base = adopt(controller, at: location) }
     public var children: [ScreenHost] { (base.map { [$0] } ?? []) + modals.map(\.host) }
     public var currentChild: ScreenHost? { modals.last?.host ?? base }
-    /// Whether a dialog is shown.
     public var isPresenting: Bool { !modals.isEmpty }
     /// The location at each level: of the base screen, then of each dialog combined with the screen below it.
     public var locations: [String] {
@@ -43,7 +40,6 @@
     }
 
     public var currentLocation: String? { locations.last }
-    /// The dialogs, the topmost last.
     public var dialogs: [ScreenHost] { modals.map(\.host) }
     public func showsInDialog(_ child: ScreenHost) -> Bool { child !== base }
 
@@ -53,7 +49,6 @@
         currentChild?.appear()
     }
 
-    /// Whether the user is being asked to discard input.
     public var isConfirmingRemoval: Bool { pendingRemoval?.screens.contains(where: \.hasUnsentInput) ?? false }
 
     public var view: Node {
@@ -128,11 +123,7 @@
         switch action {
         case .dismiss:
             guard let top = modals.last?.host else { return }
-            await confirmRemoval(of: [top]) { [weak self] in
-                guard let self else { return }
-                remove(top.controller)
-                onDismiss?(currentLocation ?? "")
-            }
+            await confirmRemoval(of: [top]) { [weak self] in self?.remove(top.controller) }
         case .discard, .keepEditing:
             let removal = action == .discard && isConfirmingRemoval ? pendingRemoval : nil
             pendingRemoval = nil

@@ -11,7 +11,6 @@
     public var children: [ScreenHost] { currentChild.map { [$0] } ?? [] }
     public var view: Node { currentChild?.node ?? .empty }
 
-    /// The screen that is shown.
     public var current: (any ScreenController)? { currentChild?.controller }
 
     /// Releases the screen, which may retain this container, for example through its window.

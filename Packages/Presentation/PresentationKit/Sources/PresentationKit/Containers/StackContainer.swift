@@ -6,8 +6,6 @@
     public let context = ScreenContext()
     public weak var host: ScreenHost?
     public private(set) var children: [ScreenHost]
-    /// Called after the back button removed a screen, with the location that is now shown.
-    public var onBack: (@MainActor (String) -> Void)?
     /// Called before the back button removes a screen in `operation`. Default: nil, which removes it without confirmation.
     public var confirmRemoval: RemovalConfirmation?
 
@@ -20,9 +18,7 @@
     }
 
     public var currentChild: ScreenHost? { children.last }
-    /// The number of screens, at least 1.
     public var depth: Int { children.count }
-    /// The screen that is shown.
     public var top: (any ScreenController)? { children.last?.controller }
 
     public var view: Node {
@@ -78,11 +74,7 @@
         switch action {
         case .back:
             guard depth > 1, let top = children.last else { return }
-            let operation: @MainActor () async -> Void = { [weak self] in
-                guard let self else { return }
-                remove(top.controller)
-                onBack?(children.last?.currentLocation ?? "")
-            }
+            let operation: @MainActor () async -> Void = { [weak self] in self?.remove(top.controller) }
             if let confirmRemoval { await confirmRemoval([top], operation) } else { await operation() }
         }
     }

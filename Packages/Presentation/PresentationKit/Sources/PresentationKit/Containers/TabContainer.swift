@@ -31,7 +31,6 @@
     public weak var host: ScreenHost?
     /// Called after the user selected a place, even if it was already selected.
     public var onSelect: (@MainActor (String) async -> Void)?
-    /// The id of the selected place.
     public private(set) var selectedID: String
     private let form: Form
     private var tabs: [Tab]
@@ -49,7 +48,6 @@
 
     public var children: [ScreenHost] { tabs.compactMap { hosts[$0.id] } }
     public var currentChild: ScreenHost? { hosts[selectedID] }
-    /// The ids of the places in order.
     public var ids: [String] { tabs.map(\.id) }
 
     /// The screen of a place.

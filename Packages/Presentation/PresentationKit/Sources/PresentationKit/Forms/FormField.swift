@@ -17,14 +17,12 @@ public struct FormField<Value>: Sendable {
         case file(accept: [String] = [], maximumSize: Int? = nil)
     }
 
-    /// The name of the value; unique in its form.
     public let name: String
     public var label: LocalizedText
     public var kind: Kind
     /// The entered text; `on` or empty for a toggle, empty for a file.
     public var text: String
     public var hint: LocalizedText?
-    /// The error of the entered value; nil for none.
     public var error: LocalizedText?
     /// The chosen file, during validation. Pages cannot render it, so the user has to choose it again each time.
     public internal(set) var file: FormFile?
@@ -44,7 +42,6 @@ public struct FormField<Value>: Sendable {
         check = { text in do throws(Problem) { return .value(try rule(text)) } catch { return .problem(problem(error)) } }
     }
 
-    /// Whether a toggle is on.
     public var isOn: Bool { !text.isEmpty }
 
     /// Validates the entered text. Returns the value; on failure, sets ``error`` and returns nil.
@@ -59,9 +56,6 @@ public struct FormChoice: Sendable {
     public let value: String
     public let label: LocalizedText
 
-    /// - Parameters:
-    ///   - value: The value in the form.
-    ///   - label: The displayed label.
     public init(_ value: String, _ label: LocalizedText) {
         self.value = value
         self.label = label
@@ -71,7 +65,6 @@ public struct FormChoice: Sendable {
 /// The result of validating a field.
 public enum FieldCheck<Value> {
     case value(Value)
-    /// The error message.
     case problem(LocalizedText)
 }
 

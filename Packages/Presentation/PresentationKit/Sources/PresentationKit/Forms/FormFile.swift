@@ -25,14 +25,11 @@ public struct FormFile: Sendable {
     /// The maximum size of ``bytes`` for a file on disk.
     public static let startSize = 256 << 10
 
-    /// The size in bytes.
     public var size: Int { file?.size ?? bytes.count }
 
     /// - Parameters:
     ///   - name: Folders and control characters are removed; at most 200 characters in 800 bytes are kept.
     ///   - mediaType: Anything but a plain `type/subtype` becomes `application/octet-stream`.
-    ///   - bytes: The contents, or the start of a file on disk.
-    ///   - file: The contents on disk; nil for a file in memory.
     public init(name: String, mediaType: String, bytes: [UInt8], file: ReceivedFile? = nil) {
         let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
         let printable = last.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
@@ -83,9 +80,7 @@ extension FormFile: CustomStringConvertible, CustomReflectable {
 public final class ReceivedFile: Sendable {
     /// An error of the file.
     public enum Failure: Error, Sendable, Hashable {
-        /// The disk is full.
         case diskFull
-        /// The file cannot be created, written or read.
         case system
     }
 
@@ -112,7 +107,6 @@ public final class ReceivedFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The size in bytes.
     public var size: Int { written.withLock { $0 } }
 
     /// Appends bytes.

@@ -1,21 +1,5 @@
 /// A form as a value whose properties are its fields.
-///
-/// ```swift
-/// struct SignInForm: FormModel {
-///     var name = FormField("name", "User name", .text(.userName), rule: UserName.init) { $0.message }
-///     var password = FormField("password", "Password", .password(), rule: Password.init) { $0.message }
-///     var status = FormStatus()
-///     static let fields = [part(\.name), part(\.password)]
-/// }
-///
-/// await submit(\.viewModel.form, values, failed: \.message) {
-///     $0.validated(\.name, \.password)
-/// } work: { (name, password) throws(UserError) in
-///     try await users.signIn(name: name, password: password)
-/// }
-/// ```
 public protocol FormModel: Sendable {
-    /// The fields in display order.
     static var fields: [FormPart<Self>] { get }
     /// The status of the form. The initial value is `FormStatus()`.
     var status: FormStatus { get set }
@@ -25,9 +9,7 @@ public protocol FormModel: Sendable {
 public struct FormStatus: Sendable, Equatable {
     /// An error that belongs to no field.
     public var failure: LocalizedText?
-    /// Whether the form is being submitted.
     public var isPending = false
-    /// Whether the form can be submitted.
     public var isEnabled = true
     public init() {}
 }
@@ -37,7 +19,6 @@ public struct FormPart<Form: FormModel>: Sendable {
     let read: @Sendable (inout Form, FormValues) -> Void
     /// Validates the text, unless it is empty.
     let explain: @Sendable (inout Form) -> Void
-    /// Clears the error.
     let begin: @Sendable (inout Form) -> Void
     /// Clears text that must not be retained.
     let end: @Sendable (inout Form) -> Void

@@ -9,10 +9,6 @@ public struct FormValues: Hashable, Sendable {
     public init() { fields = [:] }
 
     /// Creates a value with the given fields.
-    ///
-    /// - Parameters:
-    ///   - fields: The entered and selected values, by field name.
-    ///   - files: The chosen files, by the name of their ``FileField``.
     public init(_ fields: [String: [String]], files: [String: [FormFile]] = [:]) {
         self.fields = fields
         self.files = files.filter { !$0.value.isEmpty }

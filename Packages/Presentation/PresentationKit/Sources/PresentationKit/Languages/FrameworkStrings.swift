@@ -12,15 +12,12 @@ public protocol FrameworkStrings: Sendable {
     func backTo(_ title: String) -> String
     var close: String { get }
     var closeMessage: String { get }
-    /// A button for previous rows of a long list.
     var showPrevious: String { get }
-    /// A button for following rows.
     var showMore: String { get }
     /// Shown below a list that was cut.
     var listIsCut: String { get }
     /// The name of the app's places for assistive technology.
     var places: String { get }
-    /// The button that opens the drawer.
     var menu: String { get }
     var noFile: String { get }
     /// The title of the confirmation before input is discarded.

@@ -3,17 +3,13 @@ public struct NumberStyle: Sendable, Hashable {
     /// The side of a number on which a symbol is placed.
     public enum Side: Sendable { case before, behind }
 
-    /// The decimal separator.
     public let decimalSeparator: String
-    /// The separator of groups of three digits.
     public let groupSeparator: String
     /// The suffix of a percentage: the sign, preceded by a space in some languages.
     public let percent: String
     /// Currency symbols by ISO 4217 code. Other currencies use their code.
     public let currencySigns: [String: String]
-    /// The position of a currency's symbol.
     public let sign: Side
-    /// The position of a currency's code, separated by a space.
     public let code: Side
 
     public init(
@@ -66,7 +62,6 @@ public struct NumberStyle: Sendable, Hashable {
         return output
     }
 
-    /// Adds a currency, if not empty, to a number.
     func amount(_ number: String, currency: String) -> String {
         if currency.isEmpty { return number }
         if let text = currencySigns[currency] { return sign == .before ? text + number : "\(number)\u{A0}\(text)" }

@@ -1,11 +1,7 @@
 /// A language of pages: its tag, the direction of its script, its plural and number forms, and the texts of the framework.
 ///
 /// The runtime sets ``current`` around each render and each call of a controller. Views resolve texts in that language and store none, so a
-/// change of the language updates the whole page:
-///
-/// ```swift
-/// Text(localized(.netWorth), .heading)
-/// ```
+/// change of the language updates the whole page.
 ///
 /// An app may define further languages. Languages with the same tag are equal.
 public final class PageLanguage: Sendable {
@@ -18,13 +14,10 @@ public final class PageLanguage: Sendable {
     /// Its BCP 47 tag, such as `de` or `pt-BR`.
     public let tag: String
     public let direction: Direction
-    /// The format of numbers, amounts and percentages.
     public let numbers: NumberStyle
     /// Returns the plural category of a number, by the rules of the Unicode CLDR.
     public let plural: @Sendable (Int) -> PluralCategory
-    /// The texts of the framework.
     public let strings: any FrameworkStrings
-    /// Transforms English text for a pseudo-language.
     private let transform: (@Sendable (String) -> String)?
 
     /// The language of the page that is being rendered; English by default.

@@ -20,12 +20,9 @@ public struct Loadable<Value: Sendable>: Sendable {
     public var value: Value?
     /// The reason why the last load failed.
     public private(set) var failure: LocalizedText?
-    /// Whether a load is running.
     public internal(set) var isPending = false
-    /// Whether the running load must be repeated.
     var isRequestedAgain = false
 
-    /// - Parameter value: The initial value.
     public init(_ value: Value? = nil) { self.value = value }
 
     /// Sets the loaded value and clears the failure.
@@ -43,10 +40,6 @@ extension ScreenController {
     ///
     /// Loads of one value do not overlap. A call while one is running returns at once, and the load is repeated once after it, because it may
     /// have read older data.
-    ///
-    /// - Parameters:
-    ///   - failed: Returns the message for an error.
-    ///   - work: Loads the value.
     public func fetch<Value, Failure: Error>(
         _ path: ReferenceWritableKeyPath<Self, Loadable<Value>>, failed: (Failure) -> LocalizedText,
         _ work: () async throws(Failure) -> Value

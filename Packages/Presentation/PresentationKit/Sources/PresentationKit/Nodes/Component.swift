@@ -2,24 +2,6 @@ import Synchronization
 
 /// A part of a page with its own view model and actions, which the screen does not have to handle.
 ///
-/// ```swift
-/// struct Disclosure: Component {
-///     struct ViewModel: Sendable { var isOpen = false }
-///     enum Action: Hashable, Sendable { case toggle }
-///
-///     let title: String
-///     let initial = ViewModel()
-///     var key: String { title }
-///
-///     func handle(_ action: Action, _ viewModel: inout ViewModel) { viewModel.isOpen.toggle() }
-///
-///     func content(_ viewModel: ViewModel) -> Node {
-///         Button(title, action: Action.toggle)
-///         if viewModel.isOpen { Text("…") }
-///     }
-/// }
-/// ```
-///
 /// The screen's host keeps the view model while the component is on the page, even while the screen is covered. A component that is removed
 /// and added again starts with ``initial``. A component cannot use services; use a screen for that.
 ///
@@ -27,14 +9,11 @@ import Synchronization
 ///
 /// - Note: Do not use a component in a `memo` or in compared rows (`memo:`), which are not rendered again when its view model changes.
 public protocol Component: View, Sendable {
-    /// The state of the component.
     associatedtype ViewModel: Sendable
-    /// The actions of the component.
     associatedtype Action: Hashable & Sendable
 
     /// Identifies the component across renders. Unique among components of its type at the same place, such as in one row.
     var key: String { get }
-    /// The initial view model.
     var initial: ViewModel { get }
 
     /// Updates the view model from the component's current properties, before each render. Default: does nothing.
@@ -50,7 +29,6 @@ extension Component {
 
     public var body: Node {
         guard let place = ComponentPlaces.current else {
-            // A view without a host shows the initial state.
             var viewModel = initial
             follow(&viewModel)
             return content(viewModel)
@@ -63,7 +41,6 @@ extension Component {
 
 /// The place of a ``Component`` in its screen, with its view model.
 public final class ComponentSlot: Sendable {
-    /// Distinguishes components at the same place.
     @_spi(Rendering) public let name: String
     let understands: @Sendable (ErasedAction) -> Bool
     private let state: Mutex<State>
@@ -80,7 +57,6 @@ public final class ComponentSlot: Sendable {
         state = Mutex(State(viewModel: component.initial, handle: { _, _ in false }))
     }
 
-    /// Updates the slot with the component of the current render.
     func take<Made: Component>(_ component: Made) {
         state.withLock { state in
             guard var viewModel = state.viewModel as? Made.ViewModel else { return }
@@ -110,7 +86,6 @@ final class ComponentPlaces: Sendable {
     private struct State {
         var slots: [String: ComponentSlot] = [:]
         var seen: Set<String> = []
-        /// The names of the scopes around the rendered view.
         var path: [String] = []
     }
 

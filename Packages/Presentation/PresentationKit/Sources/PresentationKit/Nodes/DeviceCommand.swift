@@ -1,8 +1,6 @@
 /// A command for the device. A screen sends it with the next patch (``ScreenContext/send(_:)``), or a ``DeviceButton`` carries it.
 public enum DeviceCommand: Sendable, Hashable {
-    /// Copies a text to the clipboard.
     case copy(String)
-    /// Saves a text as a file.
     case save(name: String, text: String)
     /// Saves a file that the app serves at a location, such as a picture. A terminal refuses it.
     case saveFile(name: String, location: String)

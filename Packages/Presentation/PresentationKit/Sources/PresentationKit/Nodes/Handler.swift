@@ -2,7 +2,6 @@
 public enum NodeEvent: String, Sendable, Hashable {
     /// A press on a button or a link, by pointer or keyboard.
     case click
-    /// The submission of a form.
     case submit
     /// A change of the text of a field, on every key; see ``EventPace``.
     case input
@@ -17,9 +16,7 @@ public enum NodeEvent: String, Sendable, Hashable {
 /// A handler is identified by its *stable key*: event, action value, the keys of the enclosing lists, and its screen. An event of an older
 /// render resolves to the handler with the same key, if there is one.
 public struct Handler: Sendable {
-    /// The event of the handler.
     public let event: NodeEvent
-    /// The rate of the event.
     public let pace: EventPace
     let key: ErasedAction
     let decode: (@Sendable (FormValues) -> ErasedAction)?
@@ -44,7 +41,6 @@ public func on<Action: Hashable & Sendable>(_ event: NodeEvent, _ action: Action
 /// - Parameters:
 ///   - event: The event. On a form, `input` and `change` carry all its fields; on a field, its own value.
 ///   - pace: The rate of the event, for `input` and `change`.
-///   - decode: Returns the action for the entered values.
 public func on<Action: Hashable & Sendable>(
     _ event: NodeEvent, _ pace: EventPace, _ decode: @escaping @Sendable (FormValues) -> Action
 ) -> Handler {
@@ -58,7 +54,6 @@ public func on<Action: Hashable & Sendable>(_ event: NodeEvent, _ decode: @escap
 
 /// The rate at which frequent events, such as typing, are reported. Presses and submits are reported immediately, after pending events.
 public enum EventPace: Sendable, Hashable {
-    /// Every event.
     case immediate
     /// The last event after a pause of this duration, or when the field loses the focus.
     case debounced(Duration)
@@ -71,7 +66,6 @@ public enum EventPace: Sendable, Hashable {
     private let box: any ActionBox
     init(_ action: some Hashable & Sendable) { box = TypedAction(action: action) }
 
-    /// The action.
     var base: any Hashable & Sendable { box.base }
 
     /// The name of the enum case, or of the type, without payloads, which may contain user input.

@@ -10,7 +10,6 @@ extension Node {
         case (.screen(let host, let node), .screen(let otherHost, let other)): host === otherHost && node.isSame(as: other)
         case (.component(let slot, let node), .component(let otherSlot, let other)): slot === otherSlot && node.isSame(as: other)
         case (.box(let box), .box(let other)): box.role == other.role && box.content.isSame(as: other.content)
-        case (.spacer, .spacer): true
         case (.text(let text), .text(let other)): text == other
         case (.icon(let icon), .icon(let other)): icon == other
         case (.number(let number), .number(let other)): number == other

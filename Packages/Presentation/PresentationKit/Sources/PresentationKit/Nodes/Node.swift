@@ -6,7 +6,6 @@
 ///
 /// Screens do not create nodes directly. They use components that are views, such as ``Text`` and ``Button``.
 public indirect enum Node: Sendable {
-    /// A sequence of nodes.
     case group([Node])
     /// Rows identified by keys.
     case rows(Rows)
@@ -20,52 +19,31 @@ public indirect enum Node: Sendable {
     case box(Box)
     /// A screen with navigation to others.
     case shell(Shell)
-    /// Flexible space in a row.
-    case spacer
-    /// A paragraph or a heading.
     case text(Text)
-    /// A decorative drawing.
     case icon(Icon)
-    /// A formatted amount or percentage.
     case number(FormattedNumber)
-    /// A picture.
     case picture(Picture)
-    /// A video or a sound with controls.
     case player(Player)
-    /// A line chart.
     case chart(LineChart)
-    /// A bar chart.
     case bars(BarChart)
-    /// A button.
     case button(Button)
-    /// A link to another page.
     case link(Link)
-    /// Fields that are submitted together.
     case form(Form)
-    /// An input.
     case field(Field)
     /// A list of rows with a name, and a button for more of them.
     case list(ItemList)
     /// The content of a list row.
     case item(ListRow)
-    /// A table of names and values.
     case facts(KeyValueTable)
-    /// A message above the content or floating over it.
     case notice(Notice)
-    /// A placeholder for missing content.
     case state(Placeholder)
-    /// A web page in its own frame.
     case frame(WebFrame)
-    /// The title of the page and a back link.
     case navigationBar(NavigationBar)
-    /// The places of an app.
     case places(Places)
-    /// A dialog above the page.
     case dialog(ModalDialog)
     /// A node that an app defines; see ``CustomNode``.
     case custom(any CustomNode)
 
-    /// No nodes.
     public static var empty: Node { .group([]) }
 
     /// Creates a sequence of nodes.
@@ -81,7 +59,6 @@ public struct FormattedNumber: Sendable, Hashable {
     /// The kind of the number.
     public enum Kind: Sendable {
         case amount
-        /// The main amount of a page.
         case largeAmount
         case percentage
     }
@@ -114,9 +91,7 @@ public struct Notice: Sendable {
 public struct Placeholder: Sendable {
     /// The reason for missing content.
     public enum Kind: Sendable {
-        /// There is no content.
         case empty(Icon, title: String)
-        /// Loading failed.
         case failed
         /// The content is loading; `rows` is the expected number of rows, 0 if unknown.
         case loading(rows: Int)
@@ -124,7 +99,6 @@ public struct Placeholder: Sendable {
 
     public let kind: Kind
     public let message: String
-    /// Buttons and links that resolve the situation.
     public let actions: Node
 }
 
@@ -132,7 +106,6 @@ public struct Placeholder: Sendable {
 public struct Places: Sendable {
     /// The presentation of the places.
     public enum Form: Sendable {
-        /// Always visible.
         case bar
         /// Opened by a button; with a nil label, it shows the framework's default label.
         case drawer(label: String?)
@@ -159,9 +132,7 @@ public struct Shell: Sendable {
     public enum Kind: Sendable {
         /// A bar with the title of the screen and a back link.
         case stack
-        /// The places of the app, always visible.
         case tabs
-        /// The places of the app in a drawer.
         case drawer
     }
 
@@ -195,15 +166,11 @@ extension CustomNode {
 public struct Box: Sendable {
     /// The layout or role of a box.
     public enum Role: Sendable, Hashable {
-        /// A vertical line.
         case stack(Spacing)
-        /// A horizontal line that wraps.
-        case row(Spacing, Row.Alignment)
+        case row(Spacing)
         /// 1 to 4 columns of equal width, as many as fit.
         case grid(columns: Int)
-        /// A raised surface.
         case card
-        /// A section with a heading.
         case section(String)
         /// Related links, with a name for assistive technology.
         case navigation(String)
@@ -244,11 +211,9 @@ public struct Field: Sendable {
 
     /// Unique on the page.
     public let id: String
-    /// The name of the value in a form.
     public let name: String
     public let label: String
     public let hint: String?
-    /// The error of the entered value; nil for none.
     public let error: String?
     public let input: Input
     /// The handler of the field; nil if only its form has one.

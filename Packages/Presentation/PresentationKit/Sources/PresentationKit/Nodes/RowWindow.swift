@@ -3,7 +3,6 @@
 /// The window is anchored to row keys, so that rows inserted or removed above do not shift it. It grows by a step near an end, to at most
 /// three steps; rows at the far end are removed.
 struct RowWindow: Sendable, Equatable {
-    /// The indices of the rendered rows.
     private(set) var range = 0..<0
     private var first = ""
     private var last = ""

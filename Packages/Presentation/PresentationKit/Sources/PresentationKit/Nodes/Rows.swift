@@ -1,6 +1,5 @@
 /// The rows of a list, each with its key.
 public enum Rows: Sendable {
-    /// Rendered rows.
     case made([KeyedNode])
     /// Rows that are rendered lazily, and again only when their elements change.
     case remembered(any RowSource)
@@ -48,15 +47,12 @@ public enum Rows: Sendable {
 
 /// One row of a list.
 public struct KeyedNode: Sendable {
-    /// The text of the row's identity.
     public let key: String
-    /// The content of the row.
     public let node: Node
 }
 
 /// The rows of a list, comparable with those of the previous render.
 public protocol RowSource: Sendable {
-    /// The number of rows.
     var count: Int { get }
     /// The text of a row's identity.
     func key(at index: Int) -> String
@@ -110,7 +106,6 @@ struct ElementRows<Element: Equatable & Sendable>: RowSource {
 public struct Memo: Sendable {
     /// The value that the content depends on.
     public let value: any Equatable & Sendable
-    /// Returns the content for the value.
     public let make: @Sendable () -> Node
 
     /// Whether the value equals another one.
@@ -126,9 +121,7 @@ public struct Memo: Sendable {
 /// rows by key, so that focus, selection and scroll position stay with their row. A click during a reordering reaches the row that was
 /// clicked, or none.
 ///
-/// - Parameters:
-///   - id: The key of a row. Its description is sent to the client.
-///   - content: Returns the content of a row.
+/// - Parameter id: The key of a row. Its description is sent to the client.
 public func list<Elements: Collection, ID: Hashable>(
     _ elements: Elements, id: (Elements.Element) -> ID, @NodeBuilder content: (Elements.Element) -> Node
 ) -> Node {
@@ -146,8 +139,7 @@ public func list<Elements: Collection>(
 ///
 /// For long lists: the cost of a change depends on the changed rows only. Otherwise as ``list(_:id:content:)``.
 ///
-/// - Parameters:
-///   - content: Returns the content of a row. It must depend on the element only; other changes do not update the row.
+/// - Parameter content: Returns the content of a row. It must depend on the element only; other changes do not update the row.
 public func list<Element: Equatable & Sendable, ID: Hashable>(
     memo elements: [Element], id: @escaping @Sendable (Element) -> ID, @NodeBuilder content: @escaping @Sendable (Element) -> Node
 ) -> Node {
@@ -156,10 +148,8 @@ public func list<Element: Equatable & Sendable, ID: Hashable>(
 
 /// Skips a subtree while the value it depends on is unchanged.
 ///
-/// - Parameters:
-///   - value: Everything that `content` reads. If it equals the value of the previous render at the same place, the previous result is
-///     used.
-///   - content: Returns the content for this value.
+/// - Parameter value: Everything that `content` reads. If it equals the value of the previous render at the same place, the previous result is
+///   used.
 public func memo<Value: Equatable & Sendable>(_ value: Value, @NodeBuilder content: @escaping @Sendable (Value) -> Node) -> Node {
     .memo(Memo(value: value, make: { content(value) }))
 }

@@ -40,7 +40,6 @@
     private var nextNumber = 1
     /// Counts all renders, also withdrawn ones.
     private var pass = 0
-    /// The number of the last render.
     public private(set) var render = 0
     public var count: Int { entries.count }
     public init() {}

@@ -2,7 +2,6 @@
 ///
 /// The live session, the terminal and the page driver all use this type, so that tests exercise the same code as users do.
 @_spi(Rendering) @MainActor public final class ScreenRuntime<Renderer: PageRenderer> {
-    /// The root screen's host.
     public let root: ScreenHost
     /// Called when a screen changed, possibly many times per turn.
     public var onChange: (() -> Void)? {
@@ -10,18 +9,15 @@
         set { environment.onChange = newValue }
     }
 
-    /// Called when a load or an action ended.
     public var onEnd: (() -> Void)? {
         get { environment.onEnd }
         set { environment.onEnd = newValue }
     }
-    /// The number of running loads and actions.
     public var running: Int { environment.running }
     private let environment: ScreenEnvironment
     /// The renderer. Its parameters may be changed between renders.
     public var renderer: Renderer
 
-    /// The language of the last render.
     private var shownLanguage: PageLanguage?
 
     /// Creates a runtime with its root screen. The screen is not shown before ``start()``.
@@ -64,7 +60,6 @@
     /// Waits until no load and no action is running. Does not wait for `didAppear`, which may run as long as the screen is visible.
     public func settle() async { await environment.settle() }
 
-    /// The language of the page.
     public var language: PageLanguage { environment.language() }
 
     /// The title of the innermost visible screen, in the language of the page.
@@ -91,10 +86,8 @@
     /// Gives the number of the last render, which was equal to the one before and is not sent, to the next one.
     public func withdrawRender() { renderer.registry.withdraw() }
 
-    /// The parts that the last render omitted, with the reasons.
     public var faults: [String] { renderer.faults }
 
-    /// The number of known handlers, including recently removed ones.
     public var handlerCount: Int { renderer.registry.count }
 
     /// The maximum sizes in bytes of a form's files that are received on disk, by field name; empty for an unknown form.
@@ -135,7 +128,6 @@
 
 /// Renders successive versions of a page.
 @_spi(Rendering) public protocol PageRenderer {
-    /// A rendered page.
     associatedtype Page
 
     /// The handlers of the pages so far, by number.

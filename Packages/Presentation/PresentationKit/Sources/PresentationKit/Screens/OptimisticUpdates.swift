@@ -42,10 +42,6 @@ struct OptimisticUpdates {
 
 extension ScreenController {
     /// Returns the state with all pending updates applied, for the view.
-    ///
-    /// ```swift
-    /// var view: FeedView { FeedView(viewModel: expected(\.viewModel)) }
-    /// ```
     public func expected<Model>(_ model: KeyPath<Self, Model>) -> Model {
         var state = self[keyPath: model]
         context.optimisticUpdates.apply(to: &state, of: model)
@@ -53,14 +49,6 @@ extension ScreenController {
     }
 
     /// Shows a change before it is confirmed.
-    ///
-    /// ```swift
-    /// await optimistically(\.viewModel, { $0.isLiked = true }) { () throws(CommunityError) in
-    ///     try await posts.like(id)
-    /// } failed: {
-    ///     viewModel.show($0)
-    /// }
-    /// ```
     ///
     /// Until the work ends, ``expected(_:)`` shows the change without storing it, so that other changes apply to the confirmed state. If
     /// the work succeeds, the change becomes part of the state; if it fails, only the change is discarded. Concurrent changes end

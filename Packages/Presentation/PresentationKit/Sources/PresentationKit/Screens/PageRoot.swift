@@ -7,9 +7,7 @@
     public let open: @MainActor (String) async -> Void
 
     /// - Parameters:
-    ///   - controller: The root screen, usually a ``RootContainer``. It is shown once.
     ///   - location: The location, used unless the screen is a container.
-    ///   - aspects: The aspects of all screens of the page.
     ///   - language: Returns the language of the page. The root screen requests a render when it changes. Default: the current language.
     ///   - open: Opens a location, for a link or the back and forward buttons of a browser. The location is untrusted. Afterwards the
     ///     location of the page is that of its innermost screen.

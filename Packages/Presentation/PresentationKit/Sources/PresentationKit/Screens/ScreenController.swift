@@ -1,21 +1,5 @@
 /// A screen: its state, life cycle and actions. There is no base class.
 ///
-/// ```swift
-/// @MainActor
-/// final class CounterController: ScreenController {
-///     var viewModel = CounterViewModel() { didSet { context.setNeedsRender() } }
-///     let context = ScreenContext()
-///     let title = "Counter"
-///     var view: CounterView { CounterView(viewModel: viewModel) }
-///
-///     func handle(_ action: CounterAction) async {
-///         switch action {
-///         case .increment: viewModel.count += 1
-///         }
-///     }
-/// }
-/// ```
-///
 /// ## Life cycle
 /// ``willAppear()`` is called each time before the screen is shown. The first time, ``load()`` starts right after, while the screen shows
 /// its initial state. ``didAppear()`` is called when `load()` has ended and the screen is still visible. Its task is canceled when the
@@ -30,7 +14,6 @@
 @MainActor public protocol ScreenController: AnyObject, Sendable {
     /// The actions of the screen; `Never` for none.
     associatedtype Action: Hashable & Sendable = Never
-    /// The view of this screen.
     associatedtype Content: View
 
     /// Notifies the runtime of changes.
@@ -70,14 +53,6 @@ extension ScreenController where Action == Never {
 extension ScreenController {
     /// Sets a busy flag on the view model while `work` runs. Does nothing if the flag is already set, so that a second press of a slow
     /// button has no effect.
-    ///
-    /// ```swift
-    /// await busy(\.viewModel.isSending) { () throws(TransferError) in
-    ///     try await transfers.transfer(order)
-    /// } failed: {
-    ///     viewModel.show($0)
-    /// }
-    /// ```
     public func busy<Failure: Error>(
         _ flag: ReferenceWritableKeyPath<Self, Bool>, _ work: () async throws(Failure) -> Void, failed: (Failure) async -> Void
     ) async {
@@ -123,7 +98,6 @@ extension ScreenController {
     let language: () -> PageLanguage
     weak var root: ScreenHost?
     var onChange: (() -> Void)?
-    /// Called when a load or an action ended.
     var onEnd: (() -> Void)?
     /// Whether the page is not visible to any client: its screens neither load nor observe.
     var isPaused = false
@@ -160,6 +134,5 @@ extension ScreenController {
         if running == 0 { ends.announce() }
     }
 
-    /// Waits until no load and no action is running.
     func settle() async { await ends.wait { running == 0 } }
 }

@@ -5,15 +5,12 @@ import Synchronization
 ///
 /// Containers create one for each child; see ``ContainerController/adopt(_:at:)``.
 @MainActor public final class ScreenHost {
-    /// The screen.
     public let controller: any ScreenController
     /// The location that the app gave the screen. It is only compared and returned.
     public let location: String
-    /// Whether the screen is shown.
     public private(set) var isVisible = false
     /// A number that is unique among the hosts of this process.
     @_spi(Rendering) public nonisolated let number = HostNumbers.next()
-    /// A weak reference to the host.
     @_spi(Rendering) public nonisolated let reference = HostReference()
     private var environment: ScreenEnvironment?
     private var isLandmark = true
@@ -44,7 +41,6 @@ import Synchronization
     /// The title of the innermost visible screen.
     public var currentTitle: String { (controller as? any ContainerController)?.currentChild?.currentTitle ?? controller.title }
 
-    /// The innermost visible screen.
     public var currentController: any ScreenController {
         (controller as? any ContainerController)?.currentChild?.currentController ?? controller
     }
@@ -54,7 +50,6 @@ import Synchronization
     /// Whether the screen, or one that it contains, has unsent input.
     public var hasUnsentInput: Bool { controller.context.hasUnsentInput || containedScreens.contains(where: \.hasUnsentInput) }
 
-    /// Marks unsent input as discarded.
     func discardInput() {
         controller.context.hasUnsentInput = false
         for child in containedScreens { child.discardInput() }
@@ -73,7 +68,6 @@ import Synchronization
         }
     }
 
-    /// Attaches a child of this host's container.
     func adopt(_ child: ScreenHost) {
         guard let environment else { return }
         let isModal = (controller as? any ContainerController)?.showsInDialog(child) ?? false
@@ -142,7 +136,7 @@ import Synchronization
         controller.context.detach()
         if let result = controller.context.result { environment?.root?.innermost.result = result }
         let name = String(describing: type(of: controller))
-        weaver.removed(RemovedScreen(controller, screen: name, instance: number, location: location))
+        weaver.removed(RemovedScreen(controller, screen: name, location: location))
         // The environment's language may come from a controller that retains this host.
         environment = nil
     }
@@ -235,7 +229,7 @@ import Synchronization
 
     private func step(_ kind: ScreenStep.Kind) -> ScreenStep {
         ScreenStep(
-            screen: String(describing: type(of: controller)), instance: number, location: location,
+            screen: String(describing: type(of: controller)), location: location,
             isContainer: controller is any ContainerController, kind: kind
         )
     }
@@ -248,7 +242,6 @@ import Synchronization
 
     // MARK: Rendering
 
-    /// The rendered screen, in its scope.
     public var node: Node { .screen(self, contents) }
 
     private var contents: Node {

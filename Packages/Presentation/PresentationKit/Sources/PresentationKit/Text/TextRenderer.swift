@@ -31,7 +31,6 @@ public struct TextRenderer {
         case .screen(_, let node), .component(_, let node): write(node)
         case .box(let box): write(box)
         case .shell(let shell): write(shell)
-        case .spacer: block { _ in }
         case .text(let text): write(text)
         case .icon: break
         case .number(let number): append(number.text)

@@ -2,7 +2,6 @@
 
 /// The texts and controls of a tree of nodes, derived without a renderer.
 struct NodeFacts {
-    /// The texts that must be readable.
     private(set) var texts: [String] = []
     /// The names of buttons and links.
     private(set) var presses: [String] = []
@@ -22,7 +21,7 @@ struct NodeFacts {
         case .shell(let shell):
             read(shell.navigation)
             read(shell.content)
-        case .spacer, .icon: break
+        case .icon: break
         case .text(let text): texts.append(text.text)
         case .number(let number): texts.append(number.text)
         case .picture(let picture): texts.append(picture.alternative)

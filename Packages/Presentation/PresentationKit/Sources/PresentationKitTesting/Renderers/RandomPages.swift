@@ -49,7 +49,6 @@ public struct RandomPages: Sendable {
         return page
     }
 
-    /// The current page.
     public var page: Node {
         let base = list(parts, id: \.id) { Self.node(of: $0) }
         let covered = Node.box(Box(.base(isCovered: dialogs > 0), base))
@@ -133,7 +132,6 @@ public struct RandomPages: Sendable {
         case 19:
             Row {
                 Text(text)
-                Spacer()
                 PercentageLabel(basisPoints: part.text - 500)
             }
         case 21:

@@ -2,14 +2,9 @@ public import PresentationKit
 import PresentationKitGallery
 
 /// Checks a renderer: all texts must be readable, and all actions and fields must be reachable, each once. For tests of renderers.
-///
-/// ```swift
-/// #expect(RendererConformance.faults { page in … } == [])
-/// ```
 public enum RendererConformance {
     /// The result of rendering a page.
     public struct Output: Sendable {
-        /// The readable text, in any order.
         public var text: String
         /// The names of buttons and links; nil if the renderer has none.
         public var presses: [String]?
@@ -23,8 +18,7 @@ public enum RendererConformance {
 
     /// Renders every component in every state, and random pages.
     ///
-    /// - Parameters:
-    ///   - pages: The number of random pages.
+    /// - Parameter pages: The number of random pages.
     /// - Returns: Missing and duplicate parts, with their page; empty on success.
     public static func faults(pages: Int = 100, seed: UInt64 = 1, _ render: (Node) throws -> Output) -> [String] {
         var random = RandomPages(seed: seed)

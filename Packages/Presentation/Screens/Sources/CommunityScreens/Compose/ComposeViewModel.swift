@@ -41,7 +41,6 @@ extension ComposeViewModel.Form {
         file.hint = medium == nil ? .keptPictures(post.attachments.count) : .keptFile
     }
 
-    /// The entered values.
     func draft(id: String, kept: [PostAttachment]) -> PostDraft {
         var files = isWithout.isOn ? [] : kept
         if let file = file.file { files = [PostAttachment(file)] }

@@ -5,7 +5,6 @@ enum FeedAction: Hashable, Sendable {
     case retry(PendingPost.ID)
     case cancel(PendingPost.ID)
     case react(PostReaction?, CommunityPost.ID)
-    /// Asks for confirmation.
     case askToDelete(CommunityPost.ID)
     case delete(CommunityPost.ID)
     case keep(CommunityPost.ID)

@@ -18,12 +18,10 @@ public struct PostMedium: Sendable {
         (self.rules, self.title, self.label, self.hint, self.problems) = (rules, title, label, hint, problems)
     }
 
-    /// The media of the package.
     public static var all: [PostMedium] { [.video, .voice] }
 }
 
 extension PostAttachment {
-    /// Creates an attachment from a file of a form, which may be on disk.
     init(_ file: FormFile) {
         if let received = file.file {
             self.init(mediaType: file.mediaType, start: file.bytes, of: ReceivedAttachment(file: received))

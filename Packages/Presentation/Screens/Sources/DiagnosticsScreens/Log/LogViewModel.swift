@@ -29,7 +29,6 @@ extension LogViewModel {
     /// The maximum number of lines on a page that follows the log.
     static let maximumLines = 500
 
-    /// Replaces all lines with the newest ones.
     mutating func show(_ portion: LogPortion) {
         lines = portion.lines.map(LogLineViewModel.init)
         next = portion.next

@@ -7,7 +7,6 @@ struct AccountViewModel {
     /// Whether fetching the newest transactions failed.
     var lacksTransactions = false
     var isLoadingMore = false
-    /// Transfers from or to this account that are pending or not acknowledged.
     var pending: [PendingOrderViewModel] = []
 
     struct Content {

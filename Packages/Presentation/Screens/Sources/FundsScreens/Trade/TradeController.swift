@@ -43,7 +43,6 @@ enum TradeAction: Hashable, Sendable {
         }
     }
 
-    /// Closes the page when its order is completed later.
     func didAppear() async {
         await funds.followPendingOrders { pending in
             self.pending = pending

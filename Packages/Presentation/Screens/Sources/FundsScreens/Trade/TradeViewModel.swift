@@ -16,7 +16,6 @@ struct TradeViewModel {
     var side = Side.buy
     var fund = Loadable<Fund>()
     var held = FundUnits.zero
-    /// The accounts that can pay or receive the proceeds.
     var accounts: [PayableAccount] = []
     var form = Form()
     /// The order to confirm, in place of the form; nil while the form is shown.
@@ -51,7 +50,6 @@ extension TradeViewModel {
         if let fund = fund.value { explain(fund) }
     }
 
-    /// The facts of an order at its price.
     func review(_ order: FundOrder) -> OrderReview<FundOrder> {
         var facts: [(LocalizedText, LocalizedText)] = [(.pricePerUnit, LocalizedText(data: order.price.text))]
         switch order.trade {
@@ -82,7 +80,6 @@ extension TradeViewModel {
 }
 
 extension TradeViewModel.Form {
-    /// Returns the order if the form is valid; otherwise sets the errors.
     mutating func order(_ id: String, on page: TradeViewModel) -> FundOrder? {
         guard let fund = page.fund.value, let trade = page.side == .buy ? purchase(fund) : sale(of: page.held, fund) else { return nil }
         return account.value { account -> FieldCheck<FundOrder> in

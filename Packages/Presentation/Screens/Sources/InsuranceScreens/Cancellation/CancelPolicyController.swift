@@ -37,7 +37,6 @@ enum CancelPolicyAction: Hashable, Sendable {
         }
     }
 
-    /// Closes the page when its order is completed later.
     func didAppear() async {
         await policies.followPendingOrders { pending in
             guard let unanswered,

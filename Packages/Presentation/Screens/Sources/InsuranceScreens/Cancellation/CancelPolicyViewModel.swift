@@ -29,7 +29,6 @@ extension CancellationTerms {
     /// Whether there is a refund and no account to receive it.
     var lacksReceiver: Bool { refund.minorUnits > 0 && payer == nil && accounts.isEmpty }
 
-    /// The terms as names and values, in the order of display.
     var facts: [(LocalizedText, LocalizedText)] {
         var facts: [(LocalizedText, LocalizedText)] = [
             (.insuredSum, LocalizedText(data: policy.insuredSum.text)), (.insuredUntil, LocalizedText(data: DayText.long(end))),
@@ -40,7 +39,6 @@ extension CancellationTerms {
     }
 
     var explanation: LocalizedText { refund.minorUnits == 0 ? .noRefund : payer == nil ? .choosesReceiver : .restOfPremium }
-    /// The label of the button, with the exact refund.
     var confirmation: LocalizedText { refund.minorUnits == 0 ? .cancelPolicy : .cancelAndRefund(refund) }
 }
 
@@ -52,7 +50,6 @@ extension CancelPolicyViewModel.Form {
         if !terms.accounts.contains(where: { $0.id == account.text }) { account.text = terms.accounts.first?.id ?? "" }
     }
 
-    /// Returns the order if the form is valid; otherwise sets the errors.
     mutating func order(_ id: String, terms: CancellationTerms?) -> CancellationOrder? {
         guard let terms else { return nil }
         guard account.isShown else { return CancellationOrder(id: id, terms: terms, account: terms.payer?.id) }

@@ -3,7 +3,6 @@ import ScreensKit
 struct PoliciesViewModel {
     var policies = Loadable<[PolicyRowViewModel]>()
     var products: [ProductRowViewModel] = []
-    /// Orders that are pending or not acknowledged.
     var pending: [PendingOrderViewModel] = []
 }
 

@@ -2,7 +2,6 @@ import ScreensKit
 
 struct PolicyViewModel {
     var policy = Loadable<Policy>()
-    /// Orders about this policy that are pending or not acknowledged.
     var pending: [PendingOrderViewModel] = []
     var isCanceling = false
     /// The claims on the policy, newest first; nil while they are unknown.
@@ -14,7 +13,6 @@ struct PolicyViewModel {
 }
 
 extension Policy {
-    /// The policy as names and values, in the order of display.
     var facts: [(name: LocalizedText, value: String)] {
         var facts: [(LocalizedText, String)] = [
             (.policyNumber, id), (.insuredSum, insuredSum.text), (.premiumAYear, premium.text), (.insuredSince, DayText.long(start)),

@@ -43,7 +43,6 @@ typealias ProductBuying = PolicyBuying & PoliciesProviding & PendingInsuranceOrd
         }
     }
 
-    /// Closes the page when its order is completed later.
     func didAppear() async {
         await buying.followPendingOrders { pending in
             guard let unanswered,
@@ -87,7 +86,6 @@ typealias ProductBuying = PolicyBuying & PoliciesProviding & PendingInsuranceOrd
         }
     }
 
-    /// The question about an order for a product that the user has bought or is buying.
     private func question(about order: PolicyOrder) async -> OrderQuestion? {
         let pending = try? await buying.pendingOrders().contains { $0.isOnItsWay && $0.id != order.id && $0.order.product == order.product }
         var policies = try? await buying.storedPolicies()

@@ -18,7 +18,6 @@ struct ProductViewModel {
     /// The premiums of other insurers for the selected sum; nil until they are requested.
     var comparison: [ComparisonRowViewModel]? = nil
     var isComparing = false
-    /// The address of the share page of the product.
     var share = ""
     var title: LocalizedText { product.value.map { LocalizedText($0.title) } ?? .insurance }
     var offer: Offer? { product.value?.offers.first { $0.key == form.sum.text } }
@@ -76,7 +75,6 @@ extension OrderReview<PolicyOrder> {
 }
 
 extension ProductViewModel.Form {
-    /// Returns the order if the form is valid; otherwise sets the errors.
     mutating func order(id: String, product: Product?, payers: [Payer]) -> PolicyOrder? {
         guard let product, let offer = product.offers.first(where: { $0.key == sum.text }) else {
             status.failure = InsuranceError.offerChanged.message

@@ -2,7 +2,6 @@ public import PresentationKit
 public import Services
 
 extension PaymentRefusal {
-    /// The reason as a sentence.
     public var message: LocalizedText {
         switch self {
         case .insufficientFunds:

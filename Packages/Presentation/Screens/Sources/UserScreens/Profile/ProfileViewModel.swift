@@ -4,7 +4,6 @@ struct ProfileViewModel {
     var name = ""
     var userName = ""
     var email = ""
-    /// The linked pages, in display order.
     var destinations: [Destination] = []
     var isSigningOut = false
     var isAskingToSignOutEverywhere = false

@@ -11,7 +11,6 @@ struct SignInViewModel {
     var appName = ""
     var tagline: LocalizedText? = nil
     var hint: LocalizedText? = nil
-    /// Other sign-in methods.
     var providers: [(name: String, location: String)] = []
     var form = Form()
     var signUp = ""
