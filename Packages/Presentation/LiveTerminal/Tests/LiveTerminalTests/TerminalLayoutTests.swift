@@ -125,6 +125,15 @@ import Testing
         let page = lines(ListRow("A title that is long", to: "/x") { Text("value of it", .inline) })
         #expect(page.allSatisfy { CellText.width($0) <= 20 }, "\(page)")
     }
+
+    @Test(arguments: [[], [0], [-1], [1e308, -1e308], [Double.greatestFiniteMagnitude], [.nan, 1]] as [[Double]])
+    func bars_withAnyValues_fit(values: [Double]) {
+        let chart = BarChart(title: "T", description: "D", bars: values.map { .init("a long label for a bar", $0, "a long text of it") })
+        for width in [20, 80] {
+            var renderer = TerminalRenderer(width: width)
+            #expect(renderer.render(chart.body).lines.allSatisfy { $0.spans.reduce(0) { $0 + $1.width } <= width })
+        }
+    }
 }
 
 @Suite(.timeLimit(.minutes(10))) struct TerminalRendererTests {

@@ -17,6 +17,14 @@ import Testing
         #expect(CellText.wrap("二", to: 0) == ["二"] && CellText.wrap(" a  b ", to: 9) == ["a b"])
     }
 
+    @Test func chart_isDrawnInDots() {
+        #expect(BrailleChart.lines([0, 1, 0], width: 2, height: 1) == ["⡰⢢"])
+        #expect(BrailleChart.lines([1, 0], width: 1, height: 1) == ["⢱"])
+        #expect(BrailleChart.lines([3, 3], width: 1, height: 1) == ["⠤"] && BrailleChart.lines([1], width: 3, height: 3).isEmpty)
+        #expect(BrailleChart.lines([-.greatestFiniteMagnitude, .greatestFiniteMagnitude], width: 3, height: 3).count == 3)
+        #expect(BrailleChart.lines([0, 1], width: 0, height: 1) == [] && BrailleChart.lines([0, 1], width: 1, height: 0) == [])
+    }
+
     @Test func size_isBounded() {
         for (given, columns, rows) in [(0, 20, 5), (5, 20, 5), (6, 20, 6), (21, 21, 21), (1_000, 1_000, 1_000), (1_001, 1_000, 1_000)] {
             #expect(TerminalSize(columns: given, rows: given) == TerminalSize(columns: columns, rows: rows))

@@ -1,6 +1,8 @@
 /// An event of a terminal.
 public enum TerminalInput: Sendable, Equatable {
+    /// The user typed or pasted.
     case bytes([UInt8])
+    /// The size of the window changed.
     case resized
     case ended
 }
@@ -19,6 +21,7 @@ public struct TerminalSize: Sendable, Hashable {
 
 /// A terminal for input and output.
 public protocol TerminalDevice: Sendable {
+    /// The current size of the window.
     var size: TerminalSize { get }
     /// The events since ``open()``.
     var input: AsyncStream<TerminalInput> { get }

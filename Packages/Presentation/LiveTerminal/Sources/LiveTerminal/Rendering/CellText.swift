@@ -12,6 +12,7 @@ enum CellText {
         return String(output)
     }
 
+    /// The number of cells of a printable text.
     static func width(_ text: String) -> Int {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
         return text.reduce(0) { $0 + width($1) }

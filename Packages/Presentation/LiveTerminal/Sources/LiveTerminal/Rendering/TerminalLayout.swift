@@ -46,14 +46,8 @@ struct TerminalLayout {
         case .number(let number): append([CellSpan(number.text, number.cellStyle)])
         case .picture(let picture): append([CellSpan("(\(picture.alternative))", .dim)])
         case .player(let player): append([CellSpan("(▶ \(player.title))", .dim)])
-        case .chart(let chart):
-            let limits = [chart.lowest, chart.highest].filter { !$0.isEmpty }.joined(separator: " – ")
-            if chart.points.count > 1 { flow(limits.isEmpty ? chart.title : "\(chart.title): \(limits)", .plain) }
-            flow(chart.description, .dim)
-        case .bars(let chart):
-            if !chart.bars.isEmpty { flow(chart.title, .bold) }
-            for bar in chart.bars { flow("\(bar.label): \(bar.text)", .plain) }
-            flow(chart.description, .dim)
+        case .chart(let chart): write(chart)
+        case .bars(let chart): write(chart)
         case .button(let button): append([self.button(button)])
         case .link(let link): append([self.link(link)])
         case .form(let form): write(form)
@@ -254,12 +248,14 @@ struct TerminalLayout {
         TerminalPage.Listener(number: number(of: handler), event: handler.event, pace: handler.pace)
     }
 
+    /// Adds an item that can receive the focus.
     mutating func add(_ kind: TerminalPage.Item.Kind, key: String, isNavigation: Bool = false) -> Int {
         let key = "\(place.own.scope)\(place.own.path) \(key)"
         page.items.append(TerminalPage.Item(key: key, kind: kind, form: place.form, isNavigation: isNavigation))
         return page.items.count - 1
     }
 
+    /// Adds an item that calls a handler.
     private mutating func add(_ handler: Handler, isNavigation: Bool = false) -> Int {
         let number = number(of: handler)
         return add(.button(number, nil, isActive: true), key: "handler/\(number)", isNavigation: isNavigation)

@@ -32,6 +32,7 @@ struct TerminalPage: Sendable {
             case field(Field, Listener?)
         }
 
+        /// Identifies the item across renders.
         let key: String
         let kind: Kind
         let form: Int?
@@ -57,5 +58,6 @@ struct TerminalPage: Sendable {
     var forms: [Fields] = []
     /// The items that close the dialog and lead back.
     var close, back: Int?
+    /// The position of the cursor in the focused field.
     var cursor: (line: Int, column: Int)?
 }

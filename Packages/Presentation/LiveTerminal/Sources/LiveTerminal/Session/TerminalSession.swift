@@ -164,6 +164,7 @@
         device.write(Array(output.utf8))
     }
 
+    /// Scrolls to make an item visible.
     func reveal(_ item: Int?) {
         guard let item, let line = page.lines.firstIndex(where: { $0.spans.contains { $0.item == item } }) else { return }
         scroll = line - (device.size.rows - 1) / 2
