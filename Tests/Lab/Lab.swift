@@ -15,10 +15,9 @@ import ServiceLifecycle
         let configuration = LiveServerConfiguration(port: port, cookieValue: arguments[2], launchToken: arguments[3])
         var limits = LiveLimits()
         limits.uploadBytes = 24 << 20
-        let say: @MainActor (LostWakeup) -> Void = { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
         let frameOrigins = Array(arguments.dropFirst(4))
         let sessions = await LiveSessions(
-            applicationName: "Lab", limits: limits, frameOrigins: frameOrigins, onLostWakeup: say, hasPage: hasPage
+            applicationName: "Lab", limits: limits, frameOrigins: frameOrigins, hasPage: hasPage
         ) { request in
             let root = RootContainer(screen(at: request.location), at: request.location)
             show(request.location, in: root)

@@ -124,7 +124,7 @@ extension AppDependencies {
     ) -> DiagnosticsService {
         DiagnosticsService(
             sources: DiagnosticsSources(
-                log: configuration.log, network: network, pages: configuration.pages, caches: caches,
+                log: configuration.log, network: network, caches: caches,
                 statistics: { statistics.figures },
                 system: SystemInfo(diskPath: configuration.directory?.path ?? "/", appVersion: Harbor.version),
                 previousRun: configuration.previousRun))

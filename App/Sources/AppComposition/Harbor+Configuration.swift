@@ -23,8 +23,6 @@ extension Harbor {
         public var log = LogTail()
         /// Reports how the last run ended; nil to report nothing.
         public var previousRun: PreviousRunWatch?
-        /// Metrics of the page server; nil without one.
-        public var pages: PageMetricsCollector?
         /// The origin of the server's web pages, such as `https://pages.example`; nil without any. Must differ from the app's own.
         public var webOrigin: String?
         /// The presentation of the places of the app.

@@ -77,13 +77,11 @@ struct AppService: Service {
 
     private func show(api: BaseURL, webOrigin: String?, transport: AsyncHTTPClientTransport) async throws {
         let hint: LocalizedText? = self.api == nil ? .demoHint(name: DemoBackend.userName, password: DemoBackend.password) : nil
-        let pages = PageMetricsCollector()
         var app = Harbor.Configuration(api: api, transport: transport, directory: directory)
         app.name = name
         app.signInHint = hint
         app.log = log
         app.previousRun = previousRun
-        app.pages = pages
         app.webOrigin = webOrigin
         app.otherApps = otherApps
         app.tabForm = tabForm
@@ -91,7 +89,7 @@ struct AppService: Service {
         if let terminal {
             try await show(harbor, in: terminal)
         } else {
-            try await makeServer(harbor, pages).run()
+            try await makeServer(harbor).run()
         }
         await harbor.end()
     }
@@ -114,22 +112,15 @@ struct AppService: Service {
         kill(getpid(), SIGINT)
     }
 
-    private func makeServer(
-        _ harbor: Harbor, _ pages: PageMetricsCollector
-    ) async throws -> LiveServer {
+    private func makeServer(_ harbor: Harbor) async throws -> LiveServer {
         var configuration = LiveServerConfiguration(port: port, authenticator: try authenticator.keys())
         configuration.languages = Self.languages
         configuration.cookieName = id
         configuration.hostName = try authenticator.hostName()
         configuration.advice = .wayIn(to: name, command: id)
         let logger = Logger(label: "harbor.server")
-        let noteLostWakeup: @MainActor (LostWakeup) -> Void = { lost in
-            pages.recordLateChange()
-            logger.error("a page missed a change", metadata: ["screen": "\(lost.screen, sensitivity: .public)"])
-        }
         let sessions = await LiveSessions(
-            applicationName: name, frameOrigins: harbor.frameOrigins, onLostWakeup: noteLostWakeup,
-            hasPage: harbor.hasPage, makeRoot: harbor.makeRoot)
+            applicationName: name, frameOrigins: harbor.frameOrigins, hasPage: harbor.hasPage, makeRoot: harbor.makeRoot)
         return LiveServer(sessions: sessions, configuration: configuration) {
             [configuration, name, opensBrowser, authenticator, directory] port in
             authenticator.runs(at: "http://\(configuration.hostName):\(port)")

@@ -39,7 +39,6 @@ extension ScreenPreview {
             NetworkMetrics(
                 id: "GET server/items", calls: 1, failures: 0, failureKinds: [], median: .microseconds(450), slowest: .microseconds(450)),
         ],
-        pages: PageMetrics(lateChanges: 1),
         statisticsQueue: StatisticsQueueMetrics(
             hasConsent: true, waiting: 3, bytes: 65_536, oldest: 1_772_366_645_000, delivered: 40, refusedBatches: 1,
             dropped: [Count(name: "too old", count: 5)]),

@@ -26,7 +26,7 @@ extension LiveServerTests {
 
     @Test func page_whenUnknown_isNotFoundAndOpensNoSession() async throws {
         let isStart: @MainActor (LiveRequest) -> Bool = { $0.location == "/" }
-        let sessions = LiveSessions(applicationName: "Sample", onLostWakeup: record, hasPage: isStart) { [controller] request in
+        let sessions = LiveSessions(applicationName: "Sample", hasPage: isStart) { [controller] request in
             PageRoot(controller: controller, location: request.location) { _ in }
         }
         try await withServer(sessions) { port in

@@ -43,9 +43,6 @@ final class Refusals: Sendable {
     func add(_ refusal: LiveRefusal) { all.withLock { $0.append(refusal) } }
 }
 
-/// Fails the test if a stream misses a wakeup.
-func record(_ fault: LostWakeup) { Issue.record("\(fault)") }
-
 /// Runs a server for the duration of a closure, which receives its port.
 @MainActor func withRunningServer(
     _ sessions: LiveSessions, _ configure: (inout LiveServerConfiguration) -> Void = { _ in }, owner: ConnectionOwner.Lookup? = nil,
@@ -84,7 +81,7 @@ func record(_ fault: LostWakeup) { Issue.record("\(fault)") }
     let controller = CounterController()
 
     func makeSessions(_ limits: LiveLimits = LiveLimits()) -> LiveSessions {
-        LiveSessions(applicationName: "Sample", limits: limits, onLostWakeup: record) { [controller] request in
+        LiveSessions(applicationName: "Sample", limits: limits) { [controller] request in
             if request.location == "/broken" { throw CancellationError() }
             return PageRoot(controller: controller, location: request.location) { _ in }
         }
@@ -216,7 +213,7 @@ func record(_ fault: LostWakeup) { Issue.record("\(fault)") }
         limits.eventsPerSecond = 20
         let instant = Mutex(ContinuousClock.now)
         let now = { instant.withLock { $0 } }
-        let sessions = LiveSessions(applicationName: "Sample", limits: limits, now: now, onLostWakeup: record) { [controller] request in
+        let sessions = LiveSessions(applicationName: "Sample", limits: limits, now: now) { [controller] request in
             PageRoot(controller: request.location == "/" ? controller : CounterController(), location: request.location) { _ in }
         }
         try await withServer(sessions) { port in

@@ -16,7 +16,7 @@ extension LiveServerTests {
     /// An app that does not admit foreign navigations to `/transfer`.
     private func makeSessions(_ asked: AskedRequests) -> LiveSessions {
         let hasPage: @MainActor (LiveRequest) -> Bool = { !$0.location.hasPrefix("/transfer") || $0.source != .foreign }
-        return LiveSessions(applicationName: "Sample", onLostWakeup: record, hasPage: hasPage) { [controller] request in
+        return LiveSessions(applicationName: "Sample", hasPage: hasPage) { [controller] request in
             asked.add(request)
             return PageRoot(controller: controller, location: request.location) { location in
                 asked.add(LiveRequest(location: location, source: .sameOrigin))

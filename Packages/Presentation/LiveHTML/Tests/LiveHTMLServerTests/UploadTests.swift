@@ -43,7 +43,7 @@ enum AlbumAction: Hashable, Sendable { case add(FormValues) }
     private func withServer(
         _ limits: LiveLimits = LiveLimits(), assets: @escaping LiveServer.Assets = { _ in nil }, _ body: (Int) async throws -> Void
     ) async throws {
-        let sessions = LiveSessions(applicationName: "Sample", limits: limits, frameOrigins: ["http://localhost:9"], onLostWakeup: record) {
+        let sessions = LiveSessions(applicationName: "Sample", limits: limits, frameOrigins: ["http://localhost:9"]) {
             [controller] request in
             PageRoot(controller: controller, location: request.location) { _ in }
         }

@@ -9,7 +9,7 @@ import Testing
 
     private func sessions(_ limits: LiveLimits, _ instant: Instant, _ made: @escaping (ShopController) -> Void = { _ in }) -> LiveSessions {
         let now = { MainActor.assumeIsolated { instant.now } }
-        return LiveSessions(applicationName: "Sample", limits: limits, now: now, onLostWakeup: record) { _ in
+        return LiveSessions(applicationName: "Sample", limits: limits, now: now) { _ in
             let controller = ShopController()
             made(controller)
             return PageRoot(controller: controller, location: "/shop") { _ in }
@@ -65,7 +65,7 @@ import Testing
     @Test func page_withoutBrowser_neitherObservesNorLoads() async throws {
         let (first, second) = (ObservingController(), ObservingController())
         let root = RootContainer(first, at: "/")
-        let sessions = LiveSessions(applicationName: "Sample", clock: SteppingClock {}, onLostWakeup: record) { _ in
+        let sessions = LiveSessions(applicationName: "Sample", clock: SteppingClock {}) { _ in
             PageRoot(controller: root, location: "/") { _ in }
         }
         let session = try await sessions.load(LiveRequest(location: "/", source: .user))
@@ -118,7 +118,7 @@ import Testing
         }
         var limits = LiveLimits()
         limits.firstPaint = .milliseconds(1)
-        let sessions = LiveSessions(applicationName: "Sample", limits: limits, onLostWakeup: record) { request in
+        let sessions = LiveSessions(applicationName: "Sample", limits: limits) { request in
             PageRoot(controller: SlowController(hasForm: request.location == "/form"), location: request.location) { _ in }
         }
         let session = try await sessions.open(LiveRequest(location: "/", source: .user))
@@ -149,7 +149,7 @@ import Testing
         }
         let controller = Controller()
         let clock = SteppingClock { await controller.step() }
-        let sessions = LiveSessions(applicationName: "Sample", clock: clock, onLostWakeup: record) { _ in
+        let sessions = LiveSessions(applicationName: "Sample", clock: clock) { _ in
             PageRoot(controller: controller, location: "/") { _ in }
         }
         let id = try await sessions.open(LiveRequest(location: "/", source: .user)).id

@@ -22,7 +22,7 @@ public final class ChangeSignal: Sendable {
     /// The number of announced changes.
     public var count: Int { waiters.withLock { $0.count } }
 
-    public var isAwaited: Bool { waiters.withLock { $0.isAwaited } }
+    var isAwaited: Bool { waiters.withLock { $0.isAwaited } }
 
     /// Announces a change that was made. Wakes all waiting tasks; a task that is about to wait returns immediately.
     public func announce() { for waiter in waiters.withLock({ $0.announce() }) { waiter.resume() } }

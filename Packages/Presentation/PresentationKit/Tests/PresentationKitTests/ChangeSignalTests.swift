@@ -1,6 +1,7 @@
-import PresentationKit
 import Synchronization
 import Testing
+
+@testable import PresentationKit
 
 @Suite(.timeLimit(.minutes(10))) struct ChangeSignalTests {
     private final class Ball: Sendable {

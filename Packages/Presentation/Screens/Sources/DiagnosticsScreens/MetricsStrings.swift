@@ -67,8 +67,6 @@ extension LocalizedText {
             chinese: "\(MetricText.short(median))，最长 \(MetricText.short(slowest))")
     }
 
-    static let pages = LocalizedText(english: "Pages", german: "Seiten", chinese: "页面")
-    static let shownTooLate = LocalizedText(english: "Changes shown too late", german: "Zu spät gezeigte Änderungen", chinese: "延迟显示的更新")
     static let statistics = LocalizedText(english: "Statistics", german: "Statistik", chinese: "统计")
     static let consent = LocalizedText(english: "Consent", german: "Einwilligung", chinese: "授权")
     static let given = LocalizedText(english: "given", german: "erteilt", chinese: "已授权")

@@ -72,7 +72,6 @@ private actor CountingMetrics: MetricsProviding {
         return [CacheMetrics(id: "rates", hits: looks, misses: 0, loads: 0, failedLoads: 0, evictions: 0, diskFailures: 0)]
     }
     func network() async -> [NetworkMetrics] { [] }
-    func pages() async -> PageMetrics? { nil }
     func statisticsQueue() async -> StatisticsQueueMetrics? { nil }
     func system() async -> [SystemFact] { [] }
     func report() async -> String { "" }

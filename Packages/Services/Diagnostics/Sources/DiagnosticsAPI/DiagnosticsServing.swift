@@ -17,8 +17,6 @@ public protocol MetricsProviding: Sendable {
     func caches() async -> [CacheMetrics]
     /// Returns the metrics of requests by address, the most frequent first.
     func network() async -> [NetworkMetrics]
-    /// Returns the metrics of pages; nil if they are not collected.
-    func pages() async -> PageMetrics?
     /// Returns the metrics of the statistics queue; nil if the app has none.
     func statisticsQueue() async -> StatisticsQueueMetrics?
     /// Returns one fact for each subject.
@@ -35,14 +33,3 @@ public protocol PreviousRunReporting: Sendable {
 
 /// The whole service, for screens.
 public typealias DiagnosticsServing = LogReading & MetricsProviding & PreviousRunReporting
-
-/// The metrics of displayed pages since the start of the app.
-public struct PageMetrics: Sendable, Hashable {
-    /// The number of changes that a page received only with its next liveness check, seconds too late. Any such change indicates a defect
-    /// of the app.
-    public var lateChanges: Int
-
-    public init(lateChanges: Int) {
-        self.lateChanges = lateChanges
-    }
-}

@@ -19,7 +19,6 @@ enum DiagnosticsReport {
             report += "  \(address.id): \(address.calls) calls, median \(milliseconds(address.median)) ms"
             report += ", slowest \(milliseconds(address.slowest)) ms\(failures.isEmpty ? "" : ", \(failures)")\n"
         }
-        if let pages = await service.pages() { report += "Pages\n  \(pages.lateChanges) changes reported late\n" }
         if let queue = await service.statisticsQueue() {
             report += "Statistics\n  \(queue.waiting) waiting, \(queue.delivered) delivered, consent: \(queue.hasConsent ? "yes" : "no")\n"
             for dropped in queue.dropped { report += "  dropped: \(dropped.count) × \(dropped.name)\n" }

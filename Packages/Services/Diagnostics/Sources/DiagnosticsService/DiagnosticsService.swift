@@ -26,8 +26,6 @@ public final class DiagnosticsService: LogReading, MetricsProviding, PreviousRun
 
     public func network() async -> [NetworkMetrics] { sources.network.metrics }
 
-    public func pages() async -> PageMetrics? { sources.pages?.metrics }
-
     public func statisticsQueue() async -> StatisticsQueueMetrics? { sources.statistics.map { StatisticsQueueMetrics($0()) } }
 
     public func system() async -> [SystemFact] {
@@ -83,8 +81,6 @@ public struct DiagnosticsSources: Sendable {
     public var log: LogTail
     /// The app's requests; called by its `EventInterceptor`.
     public var network: NetworkMetricsCollector
-    /// The app's pages; nil if there are none.
-    public var pages: PageMetricsCollector?
     /// The statistics of each cache, by the displayed name.
     public var caches: [String: @Sendable () -> CacheStatistics]
     /// The statistics of the event log; nil without statistics.
@@ -95,32 +91,15 @@ public struct DiagnosticsSources: Sendable {
     public var previousRun: PreviousRunWatch?
 
     public init(
-        log: LogTail = LogTail(), network: NetworkMetricsCollector = NetworkMetricsCollector(), pages: PageMetricsCollector? = nil,
+        log: LogTail = LogTail(), network: NetworkMetricsCollector = NetworkMetricsCollector(),
         caches: [String: @Sendable () -> CacheStatistics] = [:],
         statistics: (@Sendable () -> EventLogMetrics)? = nil, system: SystemInfo? = nil, previousRun: PreviousRunWatch? = nil
     ) {
         self.log = log
         self.network = network
-        self.pages = pages
         self.caches = caches
         self.statistics = statistics
         self.system = system
         self.previousRun = previousRun
     }
-}
-
-/// Collects metrics of page defects.
-public final class PageMetricsCollector: Sendable {
-    private let lateChanges = Atomic(0)
-    private let counter = Counter(label: "pages_late_changes")
-
-    public init() {}
-
-    /// Records a change that was reported to a page too late.
-    public func recordLateChange() {
-        lateChanges.add(1, ordering: .relaxed)
-        counter.increment()
-    }
-
-    var metrics: PageMetrics { PageMetrics(lateChanges: lateChanges.load(ordering: .relaxed)) }
 }

@@ -7,7 +7,6 @@ public final class FakeDiagnosticsService: LogReading, MetricsProviding, Previou
         var lines: [LogLine] = []
         var caches: [CacheMetrics] = []
         var network: [NetworkMetrics] = []
-        var pages: PageMetrics?
         var queue: StatisticsQueueMetrics?
         var system: [SystemFact] = []
         var previousRun: PreviousRun?
@@ -18,12 +17,12 @@ public final class FakeDiagnosticsService: LogReading, MetricsProviding, Previou
 
     /// Creates a service that returns the given values.
     public init(
-        lines: [LogLine] = [], caches: [CacheMetrics] = [], network: [NetworkMetrics] = [], pages: PageMetrics? = nil,
+        lines: [LogLine] = [], caches: [CacheMetrics] = [], network: [NetworkMetrics] = [],
         statisticsQueue: StatisticsQueueMetrics? = nil, system: [SystemFact] = [], previousRun: PreviousRun? = nil
     ) {
         state = Mutex(
             State(
-                lines: lines, caches: caches, network: network, pages: pages, queue: statisticsQueue, system: system,
+                lines: lines, caches: caches, network: network, queue: statisticsQueue, system: system,
                 previousRun: previousRun))
     }
 
@@ -49,7 +48,6 @@ public final class FakeDiagnosticsService: LogReading, MetricsProviding, Previou
 
     public func caches() async -> [CacheMetrics] { state.withLock { $0.caches } }
     public func network() async -> [NetworkMetrics] { state.withLock { $0.network } }
-    public func pages() async -> PageMetrics? { state.withLock { $0.pages } }
     public func statisticsQueue() async -> StatisticsQueueMetrics? { state.withLock { $0.queue } }
     public func system() async -> [SystemFact] { state.withLock { $0.system } }
     public func report() async -> String { "\(await system().count) facts" }

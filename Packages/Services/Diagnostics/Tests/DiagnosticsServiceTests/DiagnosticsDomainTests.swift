@@ -19,7 +19,6 @@ import Testing
         logger.info("first\nline", metadata: ["user": "Ada"])
         logger.error("second")
         app.backend.flush()
-        app.pages.recordLateChange()
         do { _ = PreviousRunWatch(folder: app.folder.path, now: 1) }
         let last = LogRecord(timestamp: LogTimestamp(nanosecondsSinceEpoch: 5_000_000), level: .error, label: "app", message: "third")
         let watch = PreviousRunWatch(folder: app.folder.path, lastLines: [last], now: 2)
@@ -38,8 +37,6 @@ import Testing
                 Caches
                   rates: 1 hits, 1 misses, 1 loads, 0 failed
                 Network
-                Pages
-                  1 changes reported late
                 Statistics
                   3 waiting, 0 delivered, consent: no
                   dropped: 2 × too old

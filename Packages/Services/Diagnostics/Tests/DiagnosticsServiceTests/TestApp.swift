@@ -14,7 +14,6 @@ final class TestApp: Sendable {
     let folder = TestFolder()
     let tail = LogTail(capacity: 1000)
     let tally: NetworkMetricsCollector
-    let pages = PageMetricsCollector()
     let cache = Cache<String, Int>(memory: CacheLimit(count: 2), timeToLive: .seconds(60))
 
     let backend: LogBackend
@@ -28,7 +27,7 @@ final class TestApp: Sendable {
         caches: Bool = true, statistics: EventLogMetrics? = nil, environment: SampleEnvironment? = .dockerV2,
         watch: PreviousRunWatch? = nil
     ) -> DiagnosticsService {
-        var sources = DiagnosticsSources(log: tail, network: tally, pages: pages, previousRun: watch)
+        var sources = DiagnosticsSources(log: tail, network: tally, previousRun: watch)
         if caches { sources.caches["rates"] = { [cache] in cache.statistics } }
         if let statistics { sources.statistics = { statistics } }
         sources.system = environment?.system(appVersion: "1.0 (7)")

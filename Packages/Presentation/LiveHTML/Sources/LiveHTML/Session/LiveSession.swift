@@ -22,19 +22,18 @@
     /// The location in the browser's address bar, if known.
     private var browserLocation: String
     private var changeCount = 0
-    /// Modified through ``updateDelivery(_:)``. Tests of lost wakeups modify it directly.
-    var delivery = Delivery()
+    /// Modified through ``updateDelivery(_:)``.
+    private var delivery = Delivery()
     /// Announced when ``delivery`` may have a message; its stream waits for it.
-    let deliveryChange = ChangeSignal()
-    private let onLostWakeup: @MainActor (LostWakeup) -> Void
+    private let deliveryChange = ChangeSignal()
     private(set) var isEnded = false
 
     init(
         id: String, root: PageRoot, request: LiveRequest, limits: LiveLimits, applicationName: String, frameOrigins: [String] = [],
-        now: @escaping () -> ContinuousClock.Instant, onLostWakeup: @escaping @MainActor (LostWakeup) -> Void = { _ in }
+        now: @escaping () -> ContinuousClock.Instant
     ) {
         (self.id, self.root, self.limits, self.applicationName) = (id, root, limits, applicationName)
-        (self.frameOrigins, self.onLostWakeup) = (frameOrigins, onLostWakeup)
+        self.frameOrigins = frameOrigins
         gate = EventGate(limits: limits, now: now)
         browserLocation = request.location
         runtime = ScreenRuntime(root.controller, at: root.location, weaver: root.aspects, language: root.language, renderer: HTMLRenderer())
@@ -112,7 +111,6 @@
 
     /// Called when the browser has closed the stream.
     public func disconnect(_ connection: LiveConnection) {
-        if deliveryChange.isAwaited { detectLostWakeup() }
         updateDelivery { $0.disconnect(connection) }
         pauseIfAbandoned()
     }
@@ -140,10 +138,7 @@
             case .fullRender: return fullRender()
             case .patch: if let message = patch() { return message }
             case .ping: return .ping
-            case .wait:
-                await deliveryChange.changed(since: seen)
-                // Only a cancellation can have resumed the task.
-                if deliveryChange.count == seen { detectLostWakeup() }
+            case .wait: await deliveryChange.changed(since: seen)
             }
         }
         return nil
@@ -154,15 +149,7 @@
         return change(&delivery)
     }
 
-    func ping() {
-        if deliveryChange.isAwaited { detectLostWakeup() }
-        updateDelivery { $0.ping() }
-    }
-
-    private func detectLostWakeup() {
-        guard delivery.hasPendingMessage else { return }
-        onLostWakeup(LostWakeup(location: location, screen: "\(type(of: runtime.root.currentController))"))
-    }
+    func ping() { updateDelivery { $0.ping() } }
 
     private func fullRender() -> LiveMessage {
         let node = runtime.render()
@@ -281,7 +268,6 @@
     public func end() {
         guard !isEnded else { return }
         isEnded = true
-        if deliveryChange.isAwaited { detectLostWakeup() }
         runtime.end()
         updateDelivery { $0.end() }
     }

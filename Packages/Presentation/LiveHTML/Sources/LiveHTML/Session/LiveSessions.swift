@@ -8,7 +8,6 @@ public import PresentationKit
     private let applicationName: String
     private let clock: any Clock<Duration>
     private let now: () -> ContinuousClock.Instant
-    private let onLostWakeup: @MainActor (LostWakeup) -> Void
     private let hasPage: @MainActor (LiveRequest) -> Bool
     private let makeRoot: @MainActor (LiveRequest) async throws -> PageRoot
     private var sessions: [String: LiveSession] = [:]
@@ -21,8 +20,6 @@ public import PresentationKit
     ///     browsers load no frames.
     ///   - clock: Measures the time until the first paint.
     ///   - now: Returns the time for the age of sessions and the rate of events.
-    ///   - onLostWakeup: Called when a ping finds a pending message that did not wake its stream: a fault of this library, to be logged and
-    ///     reported.
     ///   - hasPage: Returns whether the app has a page at a location and admits a navigation from this source. Otherwise the browser receives a
     ///     not-found page, and no session is created. Called for pages that browsers load, not for navigation inside an open page. An admitted
     ///     address loses its mark of a foreign navigation.
@@ -31,14 +28,13 @@ public import PresentationKit
     public init(
         applicationName: String, limits: LiveLimits = LiveLimits(), frameOrigins: [String] = [],
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now },
-        onLostWakeup: @escaping @MainActor (LostWakeup) -> Void = { _ in },
         hasPage: @escaping @MainActor (LiveRequest) -> Bool = { _ in true },
         makeRoot: @escaping @MainActor (LiveRequest) async throws -> PageRoot
     ) {
         self.applicationName = applicationName
         self.limits = limits
         for origin in frameOrigins { precondition(Self.isOrigin(origin), "\(origin) is not an origin such as https://pages.example:8080") }
-        (self.frameOrigins, self.clock, self.now, self.onLostWakeup) = (frameOrigins, clock, now, onLostWakeup)
+        (self.frameOrigins, self.clock, self.now) = (frameOrigins, clock, now)
         (self.hasPage, self.makeRoot) = (hasPage, makeRoot)
     }
 
@@ -75,8 +71,7 @@ public import PresentationKit
         try makeRoom()
         let session = LiveSession(
             id: Self.makeID(), root: root, request: request, limits: limits, applicationName: applicationName, frameOrigins: frameOrigins,
-            now: now, onLostWakeup: onLostWakeup
-        )
+            now: now)
         sessions[session.id] = session
         idleSince[session.id] = now()
         await session.settle(clock: clock)

@@ -39,7 +39,6 @@ enum MetricsAction: Hashable, Sendable { case refresh, makeReport, savedReport }
         next.show(await previousRun.previousRun())
         next.show(await metrics.caches())
         next.show(await metrics.network())
-        next.show(await metrics.pages())
         next.show(await metrics.statisticsQueue())
         next.show(await metrics.system())
         next.isRefreshing = false

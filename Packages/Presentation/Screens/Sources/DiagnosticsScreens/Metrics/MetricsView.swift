@@ -20,7 +20,6 @@ struct MetricsView: View {
             }
             Section(localized(.caches)) { rows(viewModel.caches, empty: .noCache) }
             Section(localized(.network)) { rows(viewModel.addresses, empty: .nothingCalled) }
-            if let pages = viewModel.pages { Section(localized(.pages)) { facts(pages) } }
             if let statistics = viewModel.statistics { Section(localized(.statistics)) { facts(statistics) } }
             Section(localized(.system)) { facts(viewModel.system) }
         }

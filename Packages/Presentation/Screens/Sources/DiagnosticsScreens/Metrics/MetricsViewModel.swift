@@ -5,8 +5,6 @@ struct MetricsViewModel {
     var previousRun: PreviousRunViewModel? = nil
     var caches: [MetricRowViewModel] = []
     var addresses: [MetricRowViewModel] = []
-    /// Nil if pages are not counted.
-    var pages: [FactViewModel]? = nil
     /// Nil without statistics.
     var statistics: [FactViewModel]? = nil
     var system: [FactViewModel] = []
@@ -59,8 +57,6 @@ extension MetricsViewModel {
                 detail: [.calls(address.calls), .times(address.median, atMost: address.slowest)] + failures)
         }
     }
-
-    mutating func show(_ metrics: PageMetrics?) { pages = metrics.map { [FactViewModel(.shownTooLate, count: $0.lateChanges)] } }
 
     mutating func show(_ queue: StatisticsQueueMetrics?) {
         statistics = queue.map { queue in
