@@ -2,12 +2,12 @@ public import PresentationKit
 
 /// An error with a message for users.
 ///
-/// Services throw kinds with values. Each domain has one file that translates them into all languages:
+/// Services throw cases with values. Each domain has one file that translates them into all languages:
 ///
 /// ```swift
 /// extension NotesError: UserFacingError {
 ///     public var message: LocalizedText {
-///         switch kind {
+///         switch self {
 ///         case .empty: LocalizedText(english: "Write something first.", german: "Schreiben Sie erst etwas.", chinese: "请先输入内容。")
 ///         @unknown default: .unknown
 ///         }

@@ -10,7 +10,6 @@ import Synchronization
 
 /// Provides the feed: from the device at once, and from the back end, with the user's pending posts on top.
 public final class CommunityService: FeedProviding, PicturesProviding {
-    /// The user store of the feed, which can be fetched again.
     public static let feed = UserStoreDescription("community", .untilSignOut, migrations: FeedStore.migrations)
     /// The maximum size of a picture in bytes.
     static let pictureSize = 8 << 20
@@ -239,7 +238,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
             guard let format = PictureFormat(of: file.bytes) else { throw PublishingError.notFound }
             return RouteFile(mediaType: format.mediaType, bytes: file.bytes)
         } catch {
-            switch (error as? PublishingError)?.kind {
+            switch error as? PublishingError {
             case .signedOut: throw .signedOut
             case .storage: throw .storage
             default: throw .noPicture

@@ -15,7 +15,6 @@ public import RoutingService
 /// }
 /// ```
 public struct Domain: Sendable {
-    /// The name of the domain in the log.
     public let name: String
     /// The routes that other domains can call.
     public var routes = RouteRegistry()

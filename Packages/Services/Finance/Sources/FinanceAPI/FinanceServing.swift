@@ -55,7 +55,6 @@ public typealias PendingTransfer = PendingOrder<TransferOrder, FinanceError>
 /// The pending transfers, for the pages that show them. ``FinanceError/onItsWay`` is thrown for one that may have been sent.
 public typealias PendingTransfersProviding = PendingOrdersProviding<TransferOrder, FinanceError>
 
-/// The finance service as screens use it.
 public typealias FinanceServing = AccountsProviding & AccountHistoryProviding & TransferMaking & PendingTransfersProviding
     & StatementImporting & TransferTemplatesProviding
 

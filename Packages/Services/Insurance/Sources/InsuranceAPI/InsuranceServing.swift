@@ -68,6 +68,5 @@ public protocol ClaimFiling: Sendable {
     func photos(of claim: ClaimOrder.ID) async throws(InsuranceError) -> [ClaimPhoto]
 }
 
-/// The insurance service as screens use it.
 public typealias InsuranceServing = PoliciesProviding & ProductsProviding & PolicyBuying & PolicyCanceling & ClaimFiling
     & PendingInsuranceOrdersProviding & QuoteComparing

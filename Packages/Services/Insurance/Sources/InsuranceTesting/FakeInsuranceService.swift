@@ -1,4 +1,4 @@
-import FinanceAPI
+public import FinanceAPI
 public import InsuranceAPI
 import RoutingService
 import Synchronization

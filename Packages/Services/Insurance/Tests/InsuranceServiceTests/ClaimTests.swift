@@ -31,7 +31,6 @@ import Testing
         ClaimOrder(id: id, policy: policy, day: day, description: description, amount: Money(minorUnits: amount, currency: currency))
     }
 
-    /// Makes uploads and claims fail.
     private func fail(with error: NetworkError?) {
         for calls in ["/v1/uploads", "/claims"] { insurer.server.fail(calls, error.map { .unreachable($0) }) }
     }
@@ -254,16 +253,6 @@ import Testing
             _ = await service.drain()
         }
         #expect(try await service.claims().map(\.id).sorted() == ["clm-0", "clm-7"])
-    }
-
-    @Test func claims_receivedInAnotherUsersSession_areNotStored() async throws {
-        let service = try insurer.service()
-        insurer.server.meanwhile { [insurer] in insurer.device.userID = "usr-2" }
-        await #expect(throws: InsuranceError.signedOut) { try await service.claims() }
-        for user in ["usr-1", "usr-2"] {
-            insurer.device.userID = user
-            #expect(try await service.storedClaims() == nil)
-        }
     }
 
     // MARK: User data

@@ -96,12 +96,6 @@ import Testing
         #expect(try await send([:], by: client) == .goBack(to: "slot-1"), "it was never requested")
     }
 
-    @Test(arguments: [400, 415, 500]) func upload_whenItFails_throws(status: Int) async throws {
-        let (client, _) = try client { _, _ in .status(status) }
-        let error = await #expect(throws: NetworkError.self) { _ = try await send(by: client) }
-        #expect(error?.statusCode == status)
-    }
-
     @Test func entry_isDeliveredWithItsFiles() async throws {
         let personalData = PersonalData.inMemory { "ada" }
         let store = personalData.store(for: UserStoreDescription("parcels", .untilDeletion, migrations: [.outbox]))

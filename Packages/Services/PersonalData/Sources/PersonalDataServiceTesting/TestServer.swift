@@ -121,9 +121,7 @@ public final class TestServer<Memory: Codable & Sendable>: Sendable {
 
     public var memory: Memory { state.value }
     public var calls: [TestCall] { script.withLock { $0.calls } }
-    /// The names of the calls.
     public var log: [String] { calls.map(\.name) }
-    /// The idempotency keys of the calls.
     public var keys: Set<String> { Set(calls.map(\.key)).subtracting([""]) }
 
     // MARK: What the test changes

@@ -15,7 +15,6 @@ public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     public let kind: Kind
-    /// The ID of the plug-in.
     let plugin: String
 
     private init(_ kind: Kind, _ plugin: String) {

@@ -8,7 +8,6 @@ import Synchronization
 /// let plugins = try PluginRegistry([CopyChannel(), MailChannel()], contracts: [.share: { $0 is any ShareChannel }])
 /// ```
 public final class PluginRegistry: PluginCalling {
-    /// The limits of a plug-in.
     struct Limits: Sendable {
         /// The maximum duration of a call.
         var time: Duration = .seconds(20)

@@ -76,7 +76,6 @@ extension PluginConformance {
 /// The checks of plug-ins with one capability, declared by the domain that uses it.
 public struct CapabilityConformance: Sendable {
     public let capability: Capability
-    /// Returns the checks of a plug-in.
     public let checks: @Sendable (any Plugin) -> [PluginConformance.Check]
 
     /// - Parameters:

@@ -50,14 +50,12 @@ private func hang() async -> String {
     await withUnsafeContinuation { (_: UnsafeContinuation<String, Never>) in }
 }
 
-/// Blocks its thread.
 private func block(_ gate: DispatchSemaphore) async -> String {
     func wait() { gate.wait() }
     wait()
     return "late"
 }
 
-/// A clock that the test controls.
 private final class TestClock: Clock {
     struct Instant: InstantProtocol {
         var offset = Swift.Duration.zero
@@ -255,15 +253,6 @@ private final class TestClock: Clock {
         }
         let nothing = try self.registry([TestGreeter()], limits: .init(bytes: 0))
         #expect(try await nothing.call("polite", for: .greet, as: (any Greeter).self) { _ in nil as String? } == nil)
-    }
-
-    @Test func call_whenCancelledBefore_isNotAnswered() async throws {
-        let registry = try registry([TestGreeter("stuck") { await hang() }])
-        let call = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            return await Result { () async throws(PluginError) in try await greet(registry, "stuck") }
-        }
-        #expect(await call.value == .failure(.cancelled("stuck")))
     }
 
     @Test func calls_whenEnded_allowOthers() async throws {

@@ -7,7 +7,6 @@ import UserAPI
 
 /// Stores preferences in a database on this device.
 public final class PreferencesService: PreferencesServing {
-    /// The schema of the service's store.
     public static let migrations = PreferenceStore.migrations
 
     let preferenceStore: PreferenceStore

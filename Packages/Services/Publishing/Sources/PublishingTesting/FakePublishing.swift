@@ -52,7 +52,6 @@ public final class FakePublishing: PostPublishing, PendingPostsProviding {
         mediator.post(PendingPostsChanged())
     }
 
-    /// The posts for which a retry was requested.
     public var retried: [String] { state.withLock { $0.retried } }
 
     // MARK: Publishing

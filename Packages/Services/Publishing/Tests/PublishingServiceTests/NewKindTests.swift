@@ -104,7 +104,7 @@ extension PostFileRules {
         try await newer.publish(.text("Text", id: "draft-0002"))
         let older = try community.service()
         _ = await older.drain()
-        #expect(try await older.stages() == ["Listen: failed unknownKind"])
+        #expect(try await older.stages() == ["Listen: failed no strategy for this kind"])
         #expect(community.texts == ["Text"])
         try await newer.retry("draft-0001")
         _ = await newer.drain()

@@ -134,7 +134,7 @@ final class TestFile: AttachmentFile {
             community.server.meanwhile { community.server.change { $0.slots["slot-0"]?.bytes[9] ^= 1 } }
         }
         _ = await service.drain()
-        #expect(try await service.stages() == ["Large: delayed unexpectedAnswer"])
+        #expect(try await service.stages() == ["Large: delayed the back end sent an invalid answer"])
         _ = await service.drain()
         #expect(community.posts.map(\.pictures) == [[file.content]])
     }

@@ -60,7 +60,7 @@ extension PublishingServiceTests {
             community.failSending(.rejected(500, "oops"))
             _ = await service.drain()
         }
-        #expect(try await service.stages() == ["Heavy: failed gaveUp"])
+        #expect(try await service.stages() == ["Heavy: failed given up after too many attempts"])
         #expect(community.texts == ["Next"])
         let failed = try await service.pendingPosts()[0]
         #expect(failed.isCancellable && !failed.isEditable && failed.mayBePublished)
@@ -81,7 +81,7 @@ extension PublishingServiceTests {
         try await service.publish(.text("Mine", id: "draft-0001"))
         community.failSending(.rejected(401, "unauthorized"))
         #expect(await service.drain() == nil, "only a sign-in helps")
-        #expect(try await service.stages() == ["Mine: delayed signedOut"])
+        #expect(try await service.stages() == ["Mine: delayed no user is signed in"])
         community.failSending(.rejected(403, "wrong_author"))
         _ = await service.drain()
         #expect(try await service.pendingPosts()[0].isEditable)

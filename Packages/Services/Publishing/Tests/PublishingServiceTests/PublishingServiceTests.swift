@@ -57,7 +57,7 @@ import Testing
         community.failSending(.rejected(422, "text_not_welcome"))
         #expect(await service.drain() == nil)
         #expect(community.texts == ["2", "3"])
-        #expect(try await service.stages() == ["1: failed refused(PublishingAPI.PublishingError.Reason.text)"])
+        #expect(try await service.stages() == ["1: failed the back end rejects the text"])
     }
 
     @Test func events_areAnnounced() async throws {

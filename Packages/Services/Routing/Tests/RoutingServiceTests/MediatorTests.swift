@@ -173,13 +173,6 @@ private struct Unreachable: RouteInterceptor {
         #expect(await second.next() == SignedOut(number: 1))
     }
 
-    @Test func values_areComputedAfterEachEvent_skippingNil() async {
-        var even = mediator.values(after: SignedOut.self) { $0.number.isMultiple(of: 2) ? "\($0.number)" : nil }.makeAsyncIterator()
-        mediator.post(SignedOut(number: 1))
-        mediator.post(SignedOut(number: 2))
-        #expect(await even.next() == "2")
-    }
-
     @Test func valuesNowAndAfterEvents_skipNilAndEqualOnes() async {
         let present = Mutex<(value: Int?, reads: Int)>((1, 0))
         var values = mediator.values(
@@ -242,26 +235,5 @@ private struct Unreachable: RouteInterceptor {
         }
         var iterator = slow.makeAsyncIterator()
         #expect(await iterator.next() == SignedOut(number: 100_000 - 255))
-    }
-
-    /// A listener that is not removed would retain the events that it has not read.
-    @Test func listener_whenReleased_isRemovedAndOthersRemain() async {
-        final class Content: Sendable {}
-        struct Carrying: DomainEvent { let content: Content }
-        var first = mediator.events(of: Carrying.self).makeAsyncIterator()
-        weak var unread: Content?
-        func listenWithoutReading() async {
-            let events = mediator.events(of: Carrying.self)
-            let content = Content()
-            unread = content
-            mediator.post(Carrying(content: content))
-            #expect(await first.next()?.content === content)
-            withExtendedLifetime(events) {}
-        }
-        await listenWithoutReading()
-        #expect(unread == nil)
-        let content = Content()
-        mediator.post(Carrying(content: content))
-        #expect(await first.next()?.content === content)
     }
 }

@@ -26,7 +26,6 @@ private struct Answer: PlainRoute {
     static let exposure: Exposure = [.native, .web, .external]
 }
 
-/// Returns a file by its name.
 private struct TestFile: FileRoute {
     static let path = "files/:name"
     static let exposure: Exposure = [.native, .web]

@@ -164,39 +164,6 @@ import UserService
         #expect(try await makeService().currentUser() != nil)
     }
 
-    /// The file of the session is useless without the key.
-    @Test func storeFile_whenCopiedWithoutKey_isUseless() async throws {
-        _ = try await signIn(try makeService())
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        let sealed = files.filter { !$0.contains("master") }
-        #expect(!sealed.isEmpty && sealed.count < files.count)
-        func steal(into stolen: TemporaryFolder, _ names: [String]) throws {
-            try FileManager.default.createDirectory(atPath: stolen.path, withIntermediateDirectories: true)
-            for name in names {
-                try? FileManager.default.removeItem(atPath: stolen.path + "/" + name)
-                try FileManager.default.copyItem(atPath: folder.path + "/" + name, toPath: stolen.path + "/" + name)
-            }
-        }
-        let bare = TemporaryFolder()
-        try steal(into: bare, sealed)
-        #expect(throws: CryptographyError.self) { try server.service(folder: bare, mediator: Mediator(schemes: ["x"])) }
-        // With another key, instead of a session sealed with it.
-        let own = TemporaryFolder()
-        _ = try await signIn(try server.service(folder: own, mediator: Mediator(schemes: ["x"])))
-        let names = try FileManager.default.contentsOfDirectory(atPath: own.path).filter { !$0.contains("master") }
-        #expect(names.count == sealed.count)
-        for (name, stolen) in zip(names.sorted(), sealed.sorted()) {
-            try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + stolen)).write(to: URL(fileURLWithPath: own.path + "/" + name))
-        }
-        let thief = try server.service(folder: own, mediator: Mediator(schemes: ["x"]))
-        #expect(await thief.currentUser() == nil)
-        #expect(thief.authentication.token == nil)
-        // With the right key, the same file contains the session.
-        let all = TemporaryFolder()
-        try steal(into: all, files)
-        #expect(try await server.service(folder: all, mediator: Mediator(schemes: ["x"])).currentUser()?.id == "usr-1")
-    }
-
     @Test func token_whenExpiringRepeatedly_isRenewedOnceEachTime() async throws {
         let service = try await signedInService()
         let client = try server.client(interceptors: [service.authentication])

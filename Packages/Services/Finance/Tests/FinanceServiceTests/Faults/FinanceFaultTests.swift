@@ -133,7 +133,7 @@ struct FinanceContract: Sendable {
         guard !world.faults.facts.contains("pressed again") else { return }
         guard let failure = error as? FinanceError else { return promise("a failure is one of finance's", false, "\(error)") }
         if flow == .changingARefused, isBooked { return }
-        promise("what is called undone is not booked", failure.isOutcomeUnknown || !isBooked, "\(failure.kind)")
+        promise("what is called undone is not booked", failure.isOutcomeUnknown || !isBooked, "\(failure)")
     }
 
     private func keepsUsersSeparate(_ world: FinanceWorld, _ promise: Promises) async throws {
@@ -168,7 +168,7 @@ struct FinanceContract: Sendable {
         if let failure = end.error as? FinanceError, !failure.isOutcomeUnknown, !world.faults.facts.contains("pressed again") {
             promise(
                 "what is called undone stays undone", next.bank.bookings.isEmpty || flow == .settling || flow == .changingARefused,
-                "\(failure.kind)")
+                "\(failure)")
         }
         if flow == .transferring { try await next.service.transfer(FinanceWorld.order) }
         if flow == .changingARefused { try await next.service.transfer(FinanceFlow.changed) }

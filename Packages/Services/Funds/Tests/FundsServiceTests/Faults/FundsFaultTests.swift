@@ -90,8 +90,8 @@ struct FundsContract: Sendable {
         // The second order has its own outcome.
         guard flow == .buying || flow == .selling, let error = end.error, !world.faults.facts.contains("pressed again") else { return }
         guard let failure = error as? FundsError else { return promise("a failure is an error of funds", false, "\(error)") }
-        promise("what is reported as undone is not paid", failure.isOutcomeUnknown || world.bank.bookings.isEmpty, "\(failure.kind)")
-        promise("what is reported as undone is not traded", failure.isOutcomeUnknown || company.orders.isEmpty, "\(failure.kind)")
+        promise("what is reported as undone is not paid", failure.isOutcomeUnknown || world.bank.bookings.isEmpty, "\(failure)")
+        promise("what is reported as undone is not traded", failure.isOutcomeUnknown || company.orders.isEmpty, "\(failure)")
     }
 
     private func keepsUsersSeparate(_ world: FundWorld, _ promise: Promises) async throws {
@@ -118,7 +118,7 @@ struct FundsContract: Sendable {
         promise("unknown outcomes become known", open.isEmpty, "\(open)")
         if let failure = end.error as? FundsError, !failure.isOutcomeUnknown, !world.faults.facts.contains("pressed again") {
             let isUndone = next.bank.bookings.isEmpty && next.company.orders.isEmpty
-            promise("what is reported as undone stays undone", isUndone || (flow != .buying && flow != .selling), "\(failure.kind)")
+            promise("what is reported as undone stays undone", isUndone || (flow != .buying && flow != .selling), "\(failure)")
         }
         promise("paid orders are carried out", next.bank.bookings.count == next.company.orders.count { $0.value.payment != nil })
         if flow.isPurchase, next.company.orders.isEmpty { try await next.service.carryOut(FundWorld.purchase("order-0002")) }

@@ -1,4 +1,5 @@
 import FaultTesting
+import FinanceAPI
 import Foundation
 import InsuranceAPI
 import PersonalDataService
@@ -68,7 +69,6 @@ enum InsuranceFlow: String, FaultFlow {
 
     /// Whether the flow buys a policy.
     var isPurchase: Bool { self == .buying || self == .completing }
-    /// Whether the flow cancels a policy.
     var isCancellation: Bool { self == .canceling || self == .cancelingLater }
 }
 
@@ -97,10 +97,10 @@ struct InsuranceContract: Sendable {
         // The second order has its own outcome.
         guard !world.faults.facts.contains("pressed again") else { return }
         guard let failure = error as? InsuranceError else { return promise("a failure is one of insurance's", false, "\(error)") }
-        promise("what is called undone is not paid", failure.isOutcomeUnknown || world.insurer.charges.count == 0, "\(failure.kind)")
+        promise("what is called undone is not paid", failure.isOutcomeUnknown || world.insurer.charges.count == 0, "\(failure)")
         promise(
             "what is called undone is not canceled",
-            failure.isOutcomeUnknown || world.insurer.server.memory.cancellations.accepted.count == 0, "\(failure.kind)")
+            failure.isOutcomeUnknown || world.insurer.server.memory.cancellations.accepted.count == 0, "\(failure)")
     }
 
     private func keepsUsersSeparate(_ world: InsuranceWorld, _ promise: Promises) async throws {
@@ -126,10 +126,10 @@ struct InsuranceContract: Sendable {
         let open = try await next.service.pendingOrders().filter { if case .pending = $0.stage { true } else { false } }
         promise("what is unknown settles itself", open.isEmpty, "\(open)")
         if let failure = end.error as? InsuranceError, !failure.isOutcomeUnknown, !world.faults.facts.contains("pressed again") {
-            promise("what is called undone stays undone", next.insurer.charges.count == 0 || flow != .buying, "\(failure.kind)")
+            promise("what is called undone stays undone", next.insurer.charges.count == 0 || flow != .buying, "\(failure)")
             promise(
                 "what is called undone stays undone", next.insurer.server.memory.cancellations.accepted.count == 0 || flow != .canceling,
-                "\(failure.kind)")
+                "\(failure)")
         }
         promise("what is paid is issued", next.insurer.charges.count == next.insurer.issuedCount)
         if flow.isPurchase, next.insurer.issuedCount == 0 { try await next.service.buy(InsuranceWorld.order("order-0002")) }

@@ -72,7 +72,6 @@ enum PublishingFlow: String, FaultFlow {
         try await PublishingContract(flow: self)(world, end, promise)
     }
 
-    /// The published draft.
     var draft: PostDraft {
         switch self {
         case .publishingPictures: PublishingWorld.pictures
@@ -80,7 +79,6 @@ enum PublishingFlow: String, FaultFlow {
         default: PublishingWorld.text
         }
     }
-    /// The content of its files.
     var files: [[UInt8]] {
         self == .publishingParts ? [PublishingWorld.file.content] : draft.attachments.map(\.bytes)
     }
@@ -101,7 +99,7 @@ struct PublishingContract: Sendable {
         if let error = end.error { promise("errors have the documented type", error is PublishingError, "\(error)") }
         // A post cannot be canceled while it is being sent.
         if flow == .cancellingLate, [.fail, .failOnward].contains(world.faults.fault) {
-            promise("an unanswered post can be canceled", (end.error as? PublishingError)?.kind != .alreadyLeft)
+            promise("an unanswered post can be canceled", end.error as? PublishingError != .alreadyLeft)
         }
         let next = try PublishingWorld(world.folder)
         let waiting = try await next.service.pendingPosts().map(\.id)

@@ -6,7 +6,6 @@ public struct SubAppError: Error, Sendable, Hashable, CustomStringConvertible {
         case notFound
         /// The route is not available to other apps.
         case notAllowed
-        /// The call is malformed.
         case malformedCall
         /// The call was executed and failed.
         case failed
@@ -23,7 +22,6 @@ public struct SubAppError: Error, Sendable, Hashable, CustomStringConvertible {
         case notCallable
     }
 
-    /// The kind of the error.
     public let kind: Kind
     /// The scheme of the app that was called.
     let app: String
@@ -35,13 +33,10 @@ public struct SubAppError: Error, Sendable, Hashable, CustomStringConvertible {
         self.detail = detail
     }
 
-    /// The app is not installed or cannot be started.
     static func absent(_ app: String) -> SubAppError { SubAppError(.absent, app, "it is not installed or cannot be started") }
-    /// The app did not reply in time.
     static func timedOut(_ app: String, after limit: Duration) -> SubAppError {
         SubAppError(.timedOut, app, "it did not reply within \(limit)")
     }
-    /// The call was canceled.
     static func cancelled(_ app: String) -> SubAppError { SubAppError(.cancelled, app, "the call was cancelled") }
     /// The reply does not belong to this call or cannot be decoded.
     static func malformedReply(_ app: String, reason: String) -> SubAppError {
