@@ -141,15 +141,8 @@ import Testing
     }
 
     @Test(arguments: [
-        #"[{"pattern": "sign-in", "webPage": "help"}]"#, #"[{"pattern": "finance", "presentation": "root"}]"#,
-        #"[{"pattern": "finance", "webPage": "https://evil.example"}]"#, #"[{"pattern": "finance", "webPage": "evil"}]"#,
-        #"[{"pattern": "finance", "webPage": "help", "grants": "user.email"}]"#,
-        #"[{"pattern": "finance", "web": "https://evil.example"}]"#,
-        #"{"rules": [{"pattern": "finance", "presentation": "push"}], "web": ["https://evil.example"]}"#,
-        #"[{"pattern": "finance", "webPage": "help"}, {"pattern": ":any", "webPage": "help"}]"#,
-        #"[{"pattern": "admin", "webPage": "help"}]"#,
-        #"[{"pattern": "finance", "presentation": "push"}]"#, #"[{"pattern": "finance", "tab": "nowhere", "webPage": "help"}]"#,
-        #"{"percent": 0, "value": [{"pattern": "sign-in", "webPage": "help"}]}"#, "\"finance\"", "[1]", "null",
+        #"[{"pattern": "sign-in", "webPage": "help"}]"#, #"[{"pattern": "finance", "webPage": "https://evil.example"}]"#,
+        #"{"percent": 0, "value": [{"pattern": "sign-in", "webPage": "help"}]}"#,
     ])
     func hostileChanges_changeNothing_andAreReported(json: String) async throws {
         try await TestWorld.runSignedIn("/finance", until: "Net worth") { world, page in

@@ -7,7 +7,6 @@ import SubAppProcess
 import TestWorld
 import Testing
 
-/// The demo insurer, built with these tests.
 private let demoInsurer = Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("demo-insurer").path ?? ""
 
 @MainActor

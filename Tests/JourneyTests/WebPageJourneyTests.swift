@@ -38,13 +38,6 @@ import Testing
         }
     }
 
-    @Test func webPage_isDeniedUndeclaredCapabilities_evenThoseOfTheApp() async throws {
-        try await TestWorld.run(opening: openHelp) { _, page in
-            let answer = try await answer(page, to: request(1, "user.email"))
-            #expect(answer.contains("undeclared") && !answer.contains("app.example"), "\(answer)")
-        }
-    }
-
     @Test func webPage_isDeniedDeclaredCapabilitiesThatAreNotGranted() async throws {
         try await TestWorld.run(opening: openHelp) { _, page in
             try await page.hear(
