@@ -85,7 +85,7 @@ public final class PluginRegistry: PluginCalling {
             return output
         } catch {
             let error = error as? PluginError ?? .failed(id, type: "")
-            if case .refused = error.kind {} else { logger.warning("a plug-in failed", error: error) }
+            if case .refused = error {} else { logger.warning("a plug-in failed", error: error) }
             throw error
         }
     }

@@ -78,10 +78,7 @@ public struct CapabilityConformance: Sendable {
     public let capability: Capability
     public let checks: @Sendable (any Plugin) -> [PluginConformance.Check]
 
-    /// - Parameters:
-    ///   - capability: The capability to check.
-    ///   - type: The protocol of the capability, such as `(any ShareChannel).self`. Other plug-ins fail.
-    ///   - checks: Returns the checks of a plug-in.
+    /// - Parameter type: The protocol of the capability, such as `(any ShareChannel).self`. Other plug-ins fail.
     public init<Contract: Sendable>(
         _ capability: Capability, as type: Contract.Type, _ checks: @escaping @Sendable (Contract) -> [PluginConformance.Check]
     ) {

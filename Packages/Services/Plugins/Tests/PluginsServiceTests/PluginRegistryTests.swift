@@ -154,11 +154,11 @@ private final class TestClock: Clock {
     @Test func refusal_isTruncated() async throws {
         let registry = try registry([TestGreeter { throw PluginRefusal("The code is wrong. " + String(repeating: "x", count: 999)) }])
         let error = await #expect(throws: PluginError.self) { try await greet(registry) }
-        #expect(error == .refused("\(error?.plugin ?? "")", reason: "The code is wrong. " + String(repeating: "x", count: 181)))
+        #expect(error == .refused("polite", reason: "The code is wrong. " + String(repeating: "x", count: 181)))
         #expect(error.map { "\($0)".contains("wrong") } == false)
         let marks = try self.registry([TestGreeter { throw PluginRefusal("e" + String(repeating: "\u{301}", count: 100_000)) }])
         let bounded = await #expect(throws: PluginError.self) { try await greet(marks) }
-        guard case .refused(let reason) = bounded?.kind else {
+        guard case .refused(_, let reason)? = bounded else {
             Issue.record("not refused")
             return
         }
