@@ -45,10 +45,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
     ///   - feed: Provides the store ``feed``.
     ///   - changes: Provides the store ``changes``.
     ///   - pictures: Caches pictures by ID. Limit it in bytes by ``cost(of:)``.
-    ///   - publishing: Provides pending posts.
     ///   - mediator: Announces `FeedChanged`, and the events of publishing.
-    ///   - currentUser: Returns the ID of the current user.
-    ///   - clock: Measures the pauses between attempts to delete a post.
     public init(
         client: HTTPClient, feed: @escaping PersonalData.StoreProvider, changes: @escaping PersonalData.StoreProvider,
         pictures: Cache<String, RouteFile>, publishing: any PendingPostsProviding, mediator: Mediator,

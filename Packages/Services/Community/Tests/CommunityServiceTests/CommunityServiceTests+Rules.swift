@@ -94,14 +94,4 @@ extension CommunityServiceTests {
         for author in ["usr-9", "usr-1"] { backend.mediator.post(PostPublished(post: post("draft-0001", by: author))) }
         #expect(await changes.next()?.pending.map(\.author) == ["usr-1"])
     }
-
-    @Test func publishedPost_whichTheFeedContains_isShownOnce() async throws {
-        backend.setPosts([1])
-        backend.setDraft("draft-0001", of: 1)
-        try await service.refreshFeed()
-        backend.fail(with: .cannotConnect("refused"))
-        var changes = service.feedChanges().makeAsyncIterator()
-        backend.mediator.post(PostPublished(post: post("draft-0001", by: "usr-1")))
-        #expect(await changes.next()?.lines == ["1"])
-    }
 }

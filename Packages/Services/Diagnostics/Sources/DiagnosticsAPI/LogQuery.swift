@@ -20,7 +20,6 @@ public struct LogQuery: Sendable, Hashable {
     /// Returns the newest matching lines, newest first.
     ///
     /// - Parameters:
-    ///   - lines: The lines, oldest first.
     ///   - before: The upper bound of IDs, exclusive; nil for the newest lines.
     ///   - limit: The maximum number of lines, at least 1.
     public func portion(of lines: some BidirectionalCollection<LogLine>, before: LogLine.ID?, limit: Int) -> LogPortion {

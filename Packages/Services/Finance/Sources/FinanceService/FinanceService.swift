@@ -79,15 +79,11 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     ///   - client: Calls the bank as the current user.
     ///   - ledger: Provides ``ledger``.
     ///   - records: Provides ``records``.
-    ///   - rates: Stores the exchange rates.
     ///   - mediator: Announces ``OverviewChanged``.
     ///   - plugins: Contains the payment methods; nil for none.
     ///   - home: The currency of the net worth.
     ///   - reformers: The bank's systems that have accounts, in display order.
     ///   - limits: Bounds the stored history of an account.
-    ///   - currentUser: Returns the id of the current user.
-    ///   - clock: Measures the pauses between attempts.
-    ///   - now: Returns the time of orders and refreshes.
     public init(
         client: HTTPClient, ledger: @escaping PersonalData.StoreProvider,
         records: @escaping PersonalData.StoreProvider,

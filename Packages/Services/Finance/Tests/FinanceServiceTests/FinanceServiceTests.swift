@@ -99,16 +99,6 @@ import struct Foundation.Date
         #expect(try await service.balances(of: "acc-1", months: 2).map(\.month) == ["2026-01", "2026-02"])
     }
 
-    @Test func entry_bookedOnNoDay_isLeftOut_andTheBalanceHistoryStays() async throws {
-        bank.answer(
-            "/v1/accounts/acc-1/entries",
-            "{\"entries\":[\(entry(1, 100, day: "2026-01-31")),\(entry(2, 7, day: "soon")),\(entry(3, 7, day: "2026-02-30")),\(entry(4, -50, day: "2026-02-01"))]}"
-        )
-        let service = try await bank.refreshedService(transactionsOf: "acc-1")
-        #expect(try await service.transactions(of: "acc-1", before: nil, limit: 10).map(\.id) == [4, 1])
-        #expect(try await service.balances(of: "acc-1", months: 12).map(\.month) == ["2026-01", "2026-02"])
-    }
-
     @Test func entry_withoutSenseAtTheEndOfAFullPage_doesNotHideLaterOnes() async throws {
         let first = (1..<500).map { entry($0, 1) }.joined(separator: ",") + ",\"nonsense\""
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(first)]}")

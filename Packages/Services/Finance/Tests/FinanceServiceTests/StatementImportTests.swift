@@ -4,7 +4,6 @@ import Foundation
 import PersonalDataService
 import PersonalDataServiceTesting
 import RoutingService
-import RoutingTesting
 import Testing
 
 @testable import FinanceAPI
@@ -158,16 +157,6 @@ import Testing
         #expect(try await bank.count(of: "imported") == 0)
     }
 
-    @Test func imported_isCounted_andItsChangesAreAnnounced() async throws {
-        var changes = service.importedTransactionChanges().makeAsyncIterator()
-        _ = try await add(StatementFiles.english, to: service)
-        #expect(try await service.importedTransactionCount(of: "acc-1") == 2)
-        #expect(await changes.next() != nil)
-        try await service.removeImportedTransactions(of: "acc-1")
-        #expect(try await service.importedTransactionCount(of: "acc-1") == 0)
-        #expect(await changes.next() != nil)
-    }
-
     /// Rows are stored in slices, between which other work runs, and appear together. Equal rows need as little work as others.
     @Test(arguments: [true, false]) func import_ofEqualRows_whenCanceled_storesNothing(isCanceled: Bool) async throws {
         let count = 3_000
@@ -257,8 +246,4 @@ import Testing
         (.insufficientFunds(available: Money(minorUnits: 99, currency: .eur)), "insufficient funds"),
     ])
     func error_whenLogged_containsNoPersonalData(error: FinanceError, text: String) { #expect(error.description == text) }
-
-    @Test func financeRoutes_roundTrip() {
-        #expect(RouteRoundTrip.problems(of: [OverviewPage.self, AccountPage.self, ImportStatementPage.self, TransferPage.self]) == [])
-    }
 }

@@ -152,15 +152,6 @@ import Testing
         #expect(try await service.pendingOrders().count == (flaw == nil ? 1 : 0))
     }
 
-    @Test(arguments: [("2026-05-01", true), ("2026-05-02", false)])
-    func day_ofACanceledPolicy_isNotAfterItsEnd(day: String, isCovered: Bool) async throws {
-        let service = try insurer.service()
-        if isCovered { return try await service.file(claim(policy: "pol-2", day: day), photos: []) }
-        await #expect(throws: InsuranceError.claimDay(.afterEnd("2026-05-01"))) {
-            try await service.file(claim(policy: "pol-2", day: day), photos: [])
-        }
-    }
-
     /// The insured sum is 2,000,000 (`policyJSON`).
     @Test(arguments: [
         (1, Currency.eur, true), (2_000_000, .eur, true), (2_000_001, .eur, false), (0, .eur, false), (-1, .eur, false), (1, .usd, false),

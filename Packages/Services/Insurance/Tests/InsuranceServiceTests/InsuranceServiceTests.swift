@@ -5,7 +5,6 @@ import NetworkKit
 import PersonalDataService
 import PersonalDataServiceTesting
 import RoutingService
-import RoutingTesting
 import Testing
 
 @testable import InsuranceAPI

@@ -61,9 +61,7 @@ public final class Outbox<Reason: DeliveryError>: Sendable {
     /// - Parameters:
     ///   - open: Provides the current user's store, which contains the tables ``Migration/outbox`` and is retained until deletion.
     ///   - currentUser: Returns the ID of the current user. Only entries of this user are delivered.
-    ///   - clock: Measures the pauses.
     ///   - random: Returns a number in `0..<1`, which varies the pauses.
-    ///   - now: Returns the creation time of new entries.
     ///   - onChange: Called after the entries or their ``Activity`` have changed.
     public init(
         open: @escaping PersonalData.StoreProvider, rules: OutboxRules = OutboxRules(),

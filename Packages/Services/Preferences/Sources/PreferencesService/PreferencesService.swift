@@ -20,7 +20,6 @@ public final class PreferencesService: PreferencesServing {
     /// - Parameters:
     ///   - store: A store with ``migrations``.
     ///   - mediator: Announces `PreferencesChanged`, and `SessionChanged` of the user service.
-    ///   - currentUser: Returns the ID of the current user.
     public init(store: Store, mediator: Mediator, currentUser: @escaping @Sendable () async -> String?) {
         preferenceStore = PreferenceStore(store: store)
         self.mediator = mediator

@@ -226,9 +226,4 @@ extension PublishingServiceTests {
         community.device.userID = "usr-2"
         #expect(try await community.rows() == ["draft-0003"])
     }
-
-    @Test func export_whenSignedOut_throws() async throws {
-        community.device.userID = nil
-        await #expect(throws: PublishingError.signedOut) { try await service.exportData() }
-    }
 }

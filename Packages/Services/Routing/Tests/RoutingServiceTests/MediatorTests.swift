@@ -119,34 +119,6 @@ private struct Unreachable: RouteInterceptor {
             ])
     }
 
-    /// Suspends a call that requires a signed-in user until the sign-in, then resumes it.
-    private struct SignInInterceptor: RouteInterceptor {
-        let signIn: @Sendable () async -> Bool
-        func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable {
-            if call.audience == .signedIn, await !signIn() { throw RoutingError.signInRequired(path: call.path) }
-            return try await next(call)
-        }
-    }
-
-    @Test func signInInterceptor_suspendsAndResumesTheOriginalCall() async throws {
-        let (signedIn, continuation) = AsyncStream.makeStream(of: Void.self)
-        let mediator = try makeMediator(interceptors: [
-            SignInInterceptor {
-                for await _ in signedIn { return true }
-                return false
-            }
-        ])
-        async let result = mediator(BookValue(id: 4, range: nil))
-        continuation.yield()
-        #expect(try await result == 8)
-        try await mediator(Ping())
-    }
-
-    @Test func signInInterceptor_whenSignInIsCancelled_throws() async throws {
-        let mediator = try makeMediator(interceptors: [SignInInterceptor { false }])
-        await #expect(throws: RoutingError.signInRequired(path: "library/book/:id")) { try await mediator(BookValue(id: 1, range: nil)) }
-    }
-
     @Test func interceptor_whenOutputHasAnotherType_throws() async throws {
         struct WrongReplyInterceptor: RouteInterceptor {
             func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable { "7" }

@@ -27,12 +27,6 @@ import UserService
         return service
     }
 
-    @Test func signIn_storesTheSessionAcrossRestarts() async throws {
-        let user = try await signIn(try makeService())
-        #expect(user.displayName == "Ada Brückner")
-        #expect(try await makeService().currentUser() == user)
-    }
-
     @Test(arguments: [
         (401, "{}", UserError.wrongCredentials), (429, #"{"error":"locked_out","detail":{"retry_after":17}}"#, .lockedOut(seconds: 17)),
         (429, "nonsense", .lockedOut(seconds: 30)), (400, "{}", .unexpectedAnswer), (500, "{}", .unreachable), (503, "", .unreachable),
@@ -63,17 +57,6 @@ import UserService
         let service = try await signedInService()
         await service.signOut()
         #expect(server.log == ["POST /v1/session", "DELETE /v1/session access-1"], "the credentials are sent once")
-    }
-
-    @Test func session_whenEndedByBackEnd_isRemovedAndAnnounced() async throws {
-        let service = try server.service(folder: folder, mediator: mediator)
-        _ = try await signIn(service)
-        var changes = mediator.events(of: SessionChanged.self).makeAsyncIterator()
-        server.endSession()
-        let client = try server.client(interceptors: [service.authentication])
-        await #expect(throws: NetworkError.self) { try await client.call(.delete("/v1/thing")) }
-        #expect(await service.currentUser() == nil)
-        #expect(await changes.next() == SessionChanged(user: nil))
     }
 
     /// Without a status, the connection breaks.

@@ -92,7 +92,6 @@ extension Imports {
     }
 
     /// Stores the rows of a file: all, or none if it throws.
-    /// - Returns: The number of new rows.
     func store(_ plans: [Plan], file name: String) async throws -> Int {
         do {
             var files: [Int] = []
