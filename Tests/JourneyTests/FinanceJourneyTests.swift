@@ -64,21 +64,6 @@ import Testing
         return MoneyText.format(minorUnits: minor - cents, currency: "EUR")
     }
 
-    @Test func transfer_whenOffline_keepsFormAndBalances_andRetryWorks() async throws {
-        try await TestWorld.runSignedIn(until: "Net worth") { world, page in
-            try await page.click("Transfer")
-            try await page.wait(until: "Reference")
-            try await page.fill("Amount", "1")
-            await world.stopServer()
-            try await page.submit("Continue", in: "Transfer")
-            try await page.click("Transfer €1.00")
-            #expect(page.shows("The app cannot reach the bank.") && page.shows("no money was moved"))
-            try await world.startServer()
-            try await page.click("Transfer €1.00")
-            #expect(page.location == "/finance")
-        }
-    }
-
     @Test func deepLink_toAnAccount_whileSignedOut_opensAfterSigningIn_andLeadsBack() async throws {
         try await TestWorld.run { world in
             let page = await world.open("/finance/accounts/acc-2")

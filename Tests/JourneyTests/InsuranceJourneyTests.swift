@@ -153,21 +153,6 @@ import Testing
             #expect(!again.shows("Stolen at the harbor"))
         }
     }
-
-    @Test func policies_surviveARestartWithTheBankAway() async throws {
-        try await TestWorld.run(opening: openBicycle) { world, page in
-            try await page.order("Buy")
-            try await page.wait(until: "Your policies")
-            await world.stopServer()
-            try world.restart()
-            let again = await world.open("/insurance")
-            try await again.wait(until: "Your policies")
-            again.language = .german
-            #expect(again.text.ranges(of: "Fahrrad").count == 2, "as a policy and as a product: \(again.text)")
-            again.language = .english
-            #expect(!again.shows("No policies yet"))
-        }
-    }
 }
 
 @MainActor

@@ -82,15 +82,6 @@ import Testing
         }
     }
 
-    @Test func presentation_whenChanged_appliesToTheNextOpening() async throws {
-        try await TestWorld.runSignedIn("/finance", until: "Net worth") { world, page in
-            try await receive(#"[{"pattern": "finance/transfer", "presentation": "push", "tab": "insurance"}]"#, world, page)
-            try await page.click("Transfer")
-            try await page.wait(until: "Reference")
-            #expect(page.clickable.contains("Back to Insurance") && !page.clickable.contains("Close"))
-        }
-    }
-
     @Test func lastValidChanges_applyFromTheStart_afterAnOfflineRestart() async throws {
         try await TestWorld.run { world in
             let first = try await world.openSignedIn("/insurance/products/travel")

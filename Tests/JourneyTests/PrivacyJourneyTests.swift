@@ -59,14 +59,6 @@ import Testing
         }
     }
 
-    @Test func fileThatIsNoExport_isRefusedAtTheField() async throws {
-        try await TestWorld.runSignedIn("/privacy", until: "Restore your data") { _, page in
-            try await page.attach("File with your data", name: "x.json", mediaType: "application/json", bytes: Array("{}".utf8))
-            try await page.submit("Restore")
-            try await page.wait(until: "This file is not an export of this app.")
-        }
-    }
-
     // MARK: Deletion
 
     @Test func deletion_removesEverythingAndSignsOutEveryWindow() async throws {

@@ -59,10 +59,4 @@ import Testing
             #expect(page.location == "/settings")
         }
     }
-
-    @Test func addressOfAPageThatIsNotInTheList_isNoFrame() async throws {
-        try await TestWorld.runSignedIn("/web/evil.example", until: "This page is not part of the app.") { _, page in
-            #expect(!page.html.contains("iframe"))
-        }
-    }
 }

@@ -121,20 +121,4 @@ import Testing
         let levels = await app.service().logLines(LogQuery(), before: nil, limit: 10).lines.map(\.level)
         #expect(levels == LogLine.Level.allCases.reversed())
     }
-
-    @Test func changes_areCombined_untilTheyAreRead() async {
-        let service = app.service()
-        let streams = [service.logChanges(), service.logChanges()]
-        let logger = app.backend.logger(label: "x")
-        for number in 0..<3 { logger.info("\(number)") }
-        app.backend.flush()
-        for changes in streams {
-            // A canceled task receives what is buffered, and then the end.
-            let count = await Task {
-                withUnsafeCurrentTask { $0?.cancel() }
-                return await changes.reduce(0) { count, _ in count + 1 }
-            }.value
-            #expect(count == 1)
-        }
-    }
 }

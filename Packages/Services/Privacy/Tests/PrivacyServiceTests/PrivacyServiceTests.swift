@@ -121,20 +121,6 @@ final class PrivacyServiceTests {
         #expect(library.json == before)
     }
 
-    @Test func import_whenBytesAreRandom_neverTraps() async throws {
-        let service = try service()
-        let sample = Array(#"{"format":"strata-export","version":1,"owners":[{"name":"library","data":{"a":[1]}}]}"#.utf8)
-        var state: UInt64 = 9
-        for _ in 0..<2_000 {
-            var bytes = sample
-            for _ in 0..<3 {
-                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                bytes[Int(state >> 33) % bytes.count] = UInt8(truncatingIfNeeded: state >> 20)
-            }
-            _ = try? await service.importData(bytes)
-        }
-    }
-
     @Test func calls_whenSignedOut_throw() async throws {
         session.signIn(nil)
         let service = try service()

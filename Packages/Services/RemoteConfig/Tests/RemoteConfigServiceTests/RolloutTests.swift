@@ -20,13 +20,6 @@ import Testing
         if percent == 100 { #expect(count == 10_000) }
     }
 
-    @Test func salts_selectIndependently() {
-        let both = installations.count {
-            RolloutBucket.position(of: $0, salt: "a") < 50 && RolloutBucket.position(of: $0, salt: "b") < 50
-        }
-        #expect(abs(both - 2_500) < 150)
-    }
-
     @Test func installation_atThePercentage_isOutside() {
         let position = RolloutBucket.position(of: "i", salt: "x")
         #expect(ConfigRule(value: .integer(1), rollout: .init(percent: position)).datum(named: "x", installation: "i") == nil)
