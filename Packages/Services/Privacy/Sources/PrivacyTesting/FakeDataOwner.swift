@@ -18,6 +18,7 @@ public final class FakeDataOwner: ImportingDataOwner {
     public let dataFiles: [String]
     private let state: Mutex<State>
 
+    /// - Parameter json: The initial data.
     public init(_ dataName: String, files: [String] = [], json: String = #"{"kept":true}"#) {
         self.dataName = dataName
         dataFiles = files
