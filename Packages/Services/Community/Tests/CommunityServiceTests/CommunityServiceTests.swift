@@ -8,7 +8,6 @@ import PersonalDataServiceTesting
 import PrivacyAPI
 import PublishingTesting
 import RoutingService
-import Synchronization
 import Testing
 
 @testable import CommunityService

@@ -10,7 +10,6 @@ import PersonalDataServiceTesting
 import PublishingAPI
 import PublishingTesting
 import RoutingService
-import Synchronization
 
 @testable import CommunityService
 

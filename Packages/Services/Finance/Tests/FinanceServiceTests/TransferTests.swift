@@ -5,7 +5,6 @@ import NetworkKit
 import NetworkKitTesting
 import PersonalDataService
 import PersonalDataServiceTesting
-import Synchronization
 import Testing
 
 @testable import FinanceService

@@ -5,7 +5,6 @@ import InsuranceAPI
 import NetworkKit
 import PersonalDataServiceTesting
 import RoutingService
-import Synchronization
 import Testing
 
 @testable import InsuranceService

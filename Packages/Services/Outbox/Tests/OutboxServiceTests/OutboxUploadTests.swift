@@ -2,7 +2,6 @@ import HTTPTypes
 import NetworkKit
 import NetworkKitTesting
 import PersonalDataService
-import Synchronization
 import Testing
 
 @testable import OutboxService

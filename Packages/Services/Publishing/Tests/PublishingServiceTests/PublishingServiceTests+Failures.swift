@@ -5,7 +5,6 @@ import OutboxService
 import PersonalDataServiceTesting
 import PublishingAPI
 import RoutingService
-import Synchronization
 import Testing
 
 @testable import PublishingService

@@ -10,7 +10,6 @@ import PersonalDataService
 import PersonalDataServiceTesting
 import PublishingAPI
 import RoutingService
-import Synchronization
 
 @testable import PublishingService
 

@@ -3,7 +3,6 @@ import Foundation
 import NetworkKit
 import NetworkKitTesting
 import RoutingService
-import Synchronization
 import Testing
 import UserAPI
 import UserService

@@ -6,7 +6,6 @@ import NetworkKit
 import PersonalDataService
 import PersonalDataServiceTesting
 import RoutingService
-import Synchronization
 import Testing
 
 @testable import FinanceService
