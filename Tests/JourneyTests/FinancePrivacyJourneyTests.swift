@@ -1,22 +1,9 @@
-import Foundation
 import PresentationKitTesting
 import TestWorld
 import Testing
 
 @MainActor
 @Suite(.domains("finance"), .timeLimit(.minutes(10))) struct FinancePrivacyJourneyTests {
-    @Test func export_containsTheAccounts() async throws {
-        try await TestWorld.runSignedIn("/finance", until: "Net worth") { _, page in
-            try await page.click("Profile")
-            try await page.click("Your data")
-            let text = try await page.export()
-            let json = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-            let owners = try #require(json["owners"] as? [[String: Any]])
-            let accounts = (owners.first { $0["name"] as? String == "finance" }?["data"] as? [String: Any])?["accounts"] as? [[String: Any]]
-            #expect(accounts?.contains { $0["title"] as? String == "Everyday" } == true)
-        }
-    }
-
     @Test func deletion_removesEverythingAndSignsOutEveryWindow() async throws {
         try await TestWorld.run(opening: TestWorld.openSignedInWithADarkTheme) { world, page in
             let other = await world.open("/finance")

@@ -66,22 +66,6 @@ import Testing
         }
     }
 
-    @Test func price_thatMoved_isRejectedBeforeMoneyMoves() async throws {
-        try await TestWorld.run(opening: openWorld) { world, page in
-            try await page.click("Buy")
-            try await page.wait(until: "Pay from")
-            try await world.setConfig("demo.prices", to: "103")
-            try await page.fill("Amount", "250")
-            try await page.order("Buy")
-            #expect(page.shows("The price has changed, and the order was not carried out."), "\(page.text)")
-            try await page.order("Buy")
-            #expect(page.location == "/funds/world")
-            let money = await world.open("/finance/accounts/acc-1")
-            try await money.wait(until: "World Equity Fund: purchase")
-            #expect(money.snapshot().components(separatedBy: "World Equity Fund: purchase").count == 2)
-        }
-    }
-
     @Test func purchase_withoutAnAnswer_isCompletedAfterARestart_once() async throws {
         try await TestWorld.run(opening: openWorld) { world, page in
             // The fund company carries out the order and does not answer.

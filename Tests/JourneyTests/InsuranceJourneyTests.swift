@@ -78,6 +78,8 @@ import Testing
             try await page.click("Money")
             try await page.click("Savings")
             try await page.wait(until: "Bicycle: refund")
+            // The wallet has paid once.
+            try await world.openBicycleWithWallet().select("Pay from", "Demo Wallet · €205.00")
         }
     }
 
@@ -151,39 +153,6 @@ import Testing
             #expect(!again.shows("Stolen at the harbor"))
         }
     }
-
-    @Test func policies_surviveARestartWithTheBankAway() async throws {
-        try await TestWorld.run(opening: openBicycle) { world, page in
-            try await page.order("Buy")
-            try await page.wait(until: "Your policies")
-            await world.stopServer()
-            try world.restart()
-            let again = await world.open("/insurance")
-            try await again.wait(until: "Your policies")
-            again.language = .german
-            #expect(again.text.ranges(of: "Fahrrad").count == 2, "as a policy and as a product: \(again.text)")
-            again.language = .english
-            #expect(!again.shows("No policies yet"))
-        }
-    }
-}
-
-@MainActor
-@Suite(.domains("finance", "insurance"), .timeLimit(.minutes(10))) struct InsurancePrivacyJourneyTests {
-    @Test func everyFile_afterAPurchase_hasAnOwnerOrAReason() async throws {
-        try await TestWorld.runSignedIn("/insurance/products/bicycle", until: "Annual premium") { world, page in
-            try await page.order("Buy")
-            try await page.wait(until: "Insured for €1,000.00")
-            try await page.click("Profile")
-            try await page.click("Settings")
-            try await page.click("Share usage statistics")
-            try await page.select("Theme", "Dark")
-            let files = try FileManager.default.contentsOfDirectory(atPath: world.directory.path)
-            #expect(files.contains("people") && files.contains("secrets") && files.contains("preferences.sqlite"))
-            let unclaimed = try world.app.unclaimedFiles()
-            #expect(unclaimed == [])
-        }
-    }
 }
 
 @MainActor
@@ -201,5 +170,19 @@ import Testing
             try await other.wait(until: "Illness, cancellation")
             #expect(other.title == "Travel")
         }
+    }
+}
+
+extension TestWorld {
+    /// Opens the page of a product until it offers the wallet. A wallet that does not answer within a second, as on a busy machine, is not
+    /// offered.
+    func openBicycleWithWallet() async throws -> TestPage {
+        for _ in 1..<20 {
+            let page = await open("/insurance/products/bicycle")
+            try await page.wait(until: "Annual premium")
+            if page.shows("Demo Wallet") { return page }
+            page.end()
+        }
+        return await open("/insurance/products/bicycle")
     }
 }

@@ -82,15 +82,6 @@ import Testing
         }
     }
 
-    @Test func presentation_whenChanged_appliesToTheNextOpening() async throws {
-        try await TestWorld.runSignedIn("/finance", until: "Net worth") { world, page in
-            try await receive(#"[{"pattern": "finance/transfer", "presentation": "push", "tab": "insurance"}]"#, world, page)
-            try await page.click("Transfer")
-            try await page.wait(until: "Reference")
-            #expect(page.clickable.contains("Back to Insurance") && !page.clickable.contains("Close"))
-        }
-    }
-
     @Test func lastValidChanges_applyFromTheStart_afterAnOfflineRestart() async throws {
         try await TestWorld.run { world in
             let first = try await world.openSignedIn("/insurance/products/travel")
@@ -141,15 +132,8 @@ import Testing
     }
 
     @Test(arguments: [
-        #"[{"pattern": "sign-in", "webPage": "help"}]"#, #"[{"pattern": "finance", "presentation": "root"}]"#,
-        #"[{"pattern": "finance", "webPage": "https://evil.example"}]"#, #"[{"pattern": "finance", "webPage": "evil"}]"#,
-        #"[{"pattern": "finance", "webPage": "help", "grants": "user.email"}]"#,
-        #"[{"pattern": "finance", "web": "https://evil.example"}]"#,
-        #"{"rules": [{"pattern": "finance", "presentation": "push"}], "web": ["https://evil.example"]}"#,
-        #"[{"pattern": "finance", "webPage": "help"}, {"pattern": ":any", "webPage": "help"}]"#,
-        #"[{"pattern": "admin", "webPage": "help"}]"#,
-        #"[{"pattern": "finance", "presentation": "push"}]"#, #"[{"pattern": "finance", "tab": "nowhere", "webPage": "help"}]"#,
-        #"{"percent": 0, "value": [{"pattern": "sign-in", "webPage": "help"}]}"#, "\"finance\"", "[1]", "null",
+        #"[{"pattern": "sign-in", "webPage": "help"}]"#, #"[{"pattern": "finance", "webPage": "https://evil.example"}]"#,
+        #"{"percent": 0, "value": [{"pattern": "sign-in", "webPage": "help"}]}"#,
     ])
     func hostileChanges_changeNothing_andAreReported(json: String) async throws {
         try await TestWorld.runSignedIn("/finance", until: "Net worth") { world, page in

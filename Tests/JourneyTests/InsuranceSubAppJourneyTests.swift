@@ -1,13 +1,11 @@
 import DemoInsurer
 import Foundation
-import InsuranceAPI
 import PresentationKitTesting
 import RoutingService
 import SubAppProcess
 import TestWorld
 import Testing
 
-/// The demo insurer, built with these tests.
 private let demoInsurer = Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("demo-insurer").path ?? ""
 
 @MainActor
@@ -15,19 +13,8 @@ private let demoInsurer = Bundle.main.executableURL?.deletingLastPathComponent()
     .enabled(if: FileManager.default.isExecutableFile(atPath: demoInsurer), "demo-insurer is not built beside the tests"),
     .timeLimit(.minutes(10)))
 struct InsuranceSubAppJourneyTests {
-    private let question = QuotePremium(product: "bicycle", insuredSum: Money(minorUnits: 300_000, currency: .eur))
-
     private func app(_ name: String = DemoInsurer.name, at executable: String) -> SubApp {
         SubApp(name: name, scheme: DemoInsurer.scheme, transport: ProcessTransport(executable: executable, arguments: ["answer"]))
-    }
-
-    @Test func insurerInAnotherProcess_returnsATypedReply() async throws {
-        let quote = try await app(at: demoInsurer)(question)
-        #expect(
-            quote
-                == PremiumQuote(
-                    insurer: "Demo Insurer", insuredSum: question.insuredSum,
-                    premium: Money(minorUnits: 20_304, currency: .eur)))
     }
 
     @Test(.domains("finance", "insurance")) func productPage_comparesWithTheInsurerInAnotherProcess() async throws {

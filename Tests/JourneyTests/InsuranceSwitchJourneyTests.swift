@@ -47,14 +47,6 @@ import Testing
         }
     }
 
-    @Test func link_toADisabledRoute_showsMessage() async throws {
-        try await TestWorld.run { world in
-            try await world.setConfig("routes.disabled", to: #"["insurance/products/:id", "finance/transfer"]"#)
-            let page = try await world.openSignedIn("/insurance/products/travel", until: "This part of the app is switched off for now.")
-            #expect(page.clickable.contains("Insurance"), "only the products are off")
-        }
-    }
-
     @Test func switch_afterAnOfflineRestart_appliesFromTheStart() async throws {
         try await TestWorld.run { world in
             let first = try await world.openSignedIn("/finance")
@@ -66,17 +58,6 @@ import Testing
             let page = await world.open("/finance")
             #expect(!page.clickable.contains("Insurance"))
             #expect(page.clickable.contains("Profile"))
-        }
-    }
-
-    @Test(arguments: ["\"perhaps\"", "1", "{\"percent\": 200, \"value\": false}", "null", "[]"])
-    func invalidSwitches_changeNothing(json: String) async throws {
-        try await TestWorld.run { world in
-            try await world.setConfig("insurance.enabled", to: json)
-            try await world.setConfig("routes.disabled", to: #"["profile"]"#)
-            let page = try await world.openSignedIn("/finance")
-            try await page.wait { $0.clickable.contains("Money") && !$0.clickable.contains("Profile") }
-            #expect(page.clickable.contains("Insurance"))
         }
     }
 }

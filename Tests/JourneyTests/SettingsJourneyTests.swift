@@ -26,13 +26,4 @@ import Testing
             try await again.wait { $0.clickable.contains("Profile") && !$0.html.contains("data-theme") }
         }
     }
-
-    @Test func theme_ofTheLastUser_appliesToTheSignInPage() async throws {
-        try await TestWorld.run(opening: TestWorld.openSignedInWithADarkTheme) { _, page in
-            try await page.click("Profile")
-            try await page.click("Sign out", until: TestWorld.welcome)
-            try await page.wait(until: TestWorld.welcome)
-            #expect(page.html.contains("data-theme=\"dark\""))
-        }
-    }
 }

@@ -30,7 +30,7 @@ private struct AskPeer: URLRoute {
     }
 
     @Test func peerThatIsAbsent_isATypedError() async {
-        for executable in ["/nonexistent/peer", "/etc/hostname"] { #expect(await failure(of: app(at: executable))?.kind == .absent) }
+        for executable in ["/nonexistent/peer", "/etc/hostname"] { #expect(await failure(of: app(at: executable)) == .absent(Self.scheme)) }
     }
 
     @Test func peerThatIsLate_isATypedError_andIsKilled() async throws {
@@ -38,7 +38,7 @@ private struct AskPeer: URLRoute {
         defer { try? FileManager.default.removeItem(at: mark) }
         // Prints its process id, then runs for an hour.
         let late = app(at: "/bin/sh", "-c", "echo $$ > \(mark.path); exec sleep 3600", limit: .seconds(1))
-        #expect(await failure(of: late)?.kind == .timedOut)
+        #expect(await failure(of: late) == .timedOut(Self.scheme, after: .seconds(1)))
         let number = try #require(Int32(try String(contentsOf: mark, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)))
         #expect(kill(number, 0) == -1 && errno == ESRCH, "the peer still runs")
     }

@@ -38,13 +38,6 @@ import Testing
         }
     }
 
-    @Test func webPage_isDeniedUndeclaredCapabilities_evenThoseOfTheApp() async throws {
-        try await TestWorld.run(opening: openHelp) { _, page in
-            let answer = try await answer(page, to: request(1, "user.email"))
-            #expect(answer.contains("undeclared") && !answer.contains("app.example"), "\(answer)")
-        }
-    }
-
     @Test func webPage_isDeniedDeclaredCapabilitiesThatAreNotGranted() async throws {
         try await TestWorld.run(opening: openHelp) { _, page in
             try await page.hear(
@@ -64,12 +57,6 @@ import Testing
             try await page.hear(request(1, "open", #"{"url":"/settings"}"#), from: "Help")
             try await page.wait(until: "Share usage statistics")
             #expect(page.location == "/settings")
-        }
-    }
-
-    @Test func addressOfAPageThatIsNotInTheList_isNoFrame() async throws {
-        try await TestWorld.runSignedIn("/web/evil.example", until: "This page is not part of the app.") { _, page in
-            #expect(!page.html.contains("iframe"))
         }
     }
 }

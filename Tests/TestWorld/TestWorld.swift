@@ -17,7 +17,6 @@ import ServiceLifecycle
 /// The data is in a temporary folder, which only ``restart()`` keeps.
 @MainActor
 public final class TestWorld {
-    /// The demo user's credentials.
     public nonisolated static let userName = DemoBackend.userName
     public nonisolated static let password = DemoBackend.password
     /// The heading of the sign-in page.
@@ -32,7 +31,6 @@ public final class TestWorld {
     private let features: [Feature]?
     private let serverDirectory: URL
     private let transport: AsyncHTTPClientTransport
-    /// The network of this run.
     private var link: RunLink
     private var server: RunningServer
     private let ownsServer: Bool

@@ -11,7 +11,6 @@ extension AppDependencies {
         ]
     }
 
-    /// The other apps that domains call.
     public static let otherApps: [OtherApp] = [.insurance]
 
     /// The plug-ins of domains. Removing an element removes their buttons.

@@ -2,7 +2,6 @@ import NetworkKit
 
 /// Rejects responses that belong to another user, in case the back end mixes users up.
 struct ResponseOwnerInterceptor: Interceptor {
-    /// The id of the current user.
     let currentUser: @Sendable () async -> String?
 
     func intercept(_ request: NetworkRequest, next: Next) async throws -> NetworkResponse {

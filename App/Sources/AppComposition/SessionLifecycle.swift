@@ -52,7 +52,6 @@ final class SessionLifecycle: Sendable {
 
     deinit { end() }
 
-    /// Cancels the background tasks.
     func end() { for task in backgroundTasks { task.cancel() } }
 
     /// Runs the work of all domains concurrently. A failure in one domain does not stop the others.

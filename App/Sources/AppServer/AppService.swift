@@ -17,7 +17,6 @@ import ServiceLifecycle
 
 /// Runs the app until a graceful shutdown: the built-in demo back end if needed, then the page server or the terminal.
 struct AppService: Service {
-    /// The display name.
     let name: String
     /// The name in lower case, for files and cookies.
     let id: String

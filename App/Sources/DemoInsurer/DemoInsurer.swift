@@ -3,9 +3,7 @@ public import RoutingService
 
 /// Another insurer, as a separate app: it answers quotes for other apps and shares only one route declaration with Harbor.
 public enum DemoInsurer {
-    /// The scheme of its URLs.
     public static let scheme = "demo-insurer"
-    /// The display name.
     public static let name = "Demo Insurer"
 
     /// Creates the host that answers calls of other apps.

@@ -19,9 +19,7 @@ let package = Package(
             name: "DomainAPITests",
             dependencies: [
                 "DomainAPI",
-                .product(name: "PrivacyAPI", package: "Privacy"), .product(name: "PrivacyTesting", package: "Privacy"),
                 .product(name: "RemoteConfigAPI", package: "RemoteConfig"), .product(name: "RemoteConfigTesting", package: "RemoteConfig"),
-                .product(name: "RoutingService", package: "Routing"),
             ], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

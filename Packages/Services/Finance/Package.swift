@@ -63,7 +63,7 @@ let package = Package(
                 .product(name: "PersonalDataService", package: "PersonalData"),
                 .product(name: "PersonalDataServiceTesting", package: "PersonalData"), .product(name: "PluginsAPI", package: "Plugins"),
                 .product(name: "PluginsTesting", package: "Plugins"), .product(name: "PrivacyAPI", package: "Privacy"),
-                .product(name: "RoutingService", package: "Routing"), .product(name: "RoutingTesting", package: "Routing"),
+                .product(name: "RoutingService", package: "Routing"),
             ], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

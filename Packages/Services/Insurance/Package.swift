@@ -51,7 +51,7 @@ let package = Package(
                 .product(name: "PersonalDataService", package: "PersonalData"),
                 .product(name: "PersonalDataServiceTesting", package: "PersonalData"),
                 .product(name: "RemoteConfigAPI", package: "RemoteConfig"), .product(name: "RemoteConfigTesting", package: "RemoteConfig"),
-                .product(name: "RoutingService", package: "Routing"), .product(name: "RoutingTesting", package: "Routing"),
+                .product(name: "RoutingService", package: "Routing"),
             ], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -35,7 +35,6 @@ let package = Package(
                 "ShareAPI", "ShareService", "ShareTesting",
                 .product(name: "FaultTesting", package: "FaultExplorer"), .product(name: "PluginsAPI", package: "Plugins"),
                 .product(name: "PluginsTesting", package: "Plugins"), .product(name: "RoutingService", package: "Routing"),
-                .product(name: "RoutingTesting", package: "Routing"),
             ], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -8,7 +8,6 @@ struct PageAddress {
 
     let page: String
     let below: String?
-    /// Whether the address is the start page.
     var isStart: Bool { page == "/" || page.isEmpty }
 
     init(_ page: String, above below: String?) {

@@ -48,7 +48,6 @@ final class Paths: Sendable {
         return shipped
     }
 
-    /// The configuration in effect.
     var current: PathConfiguration {
         let shipped = source
         let changes = shipped.config.value(of: .paths)

@@ -104,7 +104,7 @@ extension Shell {
         let visible = rootHost.currentLocation
         let top = main.stacks[main.tabs.selectedID]?.top
         for message in main.stacks.values.flatMap(\.children).map(\.controller).compactMap({ $0 as? MessageController }) {
-            guard case .switchedOff(let path)? = message.reason?.kind, routeSwitch.isOn(path) else { continue }
+            guard case .switchedOff(let path)? = message.reason, routeSwitch.isOn(path) else { continue }
             await close(message)
             if message === top, !main.modal.isPresenting { await open(visible, from: .native) }
         }

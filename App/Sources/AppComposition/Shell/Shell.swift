@@ -19,7 +19,6 @@ public final class Shell {
     lazy var rootHost = adopt(root, at: "/")
     let mediator: Mediator
     private let pathSource: Paths
-    /// The path configuration in effect.
     var paths: PathConfiguration { pathSource.current }
     let tabs: [Tab]
     let routeSwitch: RouteSwitch
@@ -88,7 +87,6 @@ public final class Shell {
         context.setNeedsRender()
     }
 
-    /// The language of the window.
     public var language: PageLanguage { look.language.page ?? deviceLanguage }
 
     private func end() {

@@ -14,7 +14,6 @@ struct WebAddressPage: PageRoute {
     var address: String
 }
 
-/// Shows a ``WebAddressPage``.
 @MainActor
 final class WebAddressController: ScreenController, Page {
     enum Action: Hashable, Sendable {

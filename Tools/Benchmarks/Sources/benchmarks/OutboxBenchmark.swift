@@ -11,7 +11,7 @@ enum OutboxBenchmark {
             Migration("2", "CREATE TABLE plain (id TEXT PRIMARY KEY, payload BLOB NOT NULL) STRICT"),
         ])
 
-    private enum LetterError: String, DeliveryError { case unreachable, signedOut, unexpectedAnswer, storage }
+    private enum LetterError: String, DeliveryError { case unreachable, signedOut, unexpectedAnswer, storage, gaveUp, unknownKind }
 
     private struct Letters: OutboxDelivery {
         func steps(of entry: OutboxEntry<LetterError>) -> [OutboxStep<LetterError>] {

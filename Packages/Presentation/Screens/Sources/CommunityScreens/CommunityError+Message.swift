@@ -2,7 +2,7 @@ public import ScreensKit
 
 extension CommunityError: UserFacingError {
     public var message: LocalizedText {
-        switch kind {
+        switch self {
         case .unreachable: .unreachable(.community)
         case .signedOut: .signedOut
         case .noPicture:

@@ -2,7 +2,7 @@ public import ScreensKit
 
 extension PublishingError: UserFacingError {
     public var message: LocalizedText {
-        switch kind {
+        switch self {
         case .textMissing: LocalizedText(english: "Write something first.", german: "Schreiben Sie erst etwas.", chinese: "请先输入内容。")
         case .textTooLong(let limit):
             LocalizedText(

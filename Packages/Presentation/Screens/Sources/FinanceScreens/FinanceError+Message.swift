@@ -2,8 +2,8 @@ public import ScreensKit
 
 extension FinanceError: UserFacingError {
     public var message: LocalizedText {
-        switch kind {
-        case .unreachable where isOutcomeUnknown:
+        switch self {
+        case .noAnswer:
             LocalizedText(
                 english:
                     "The bank did not answer in time. It is not known yet whether money was moved. Try again: the same order is carried out only once.",

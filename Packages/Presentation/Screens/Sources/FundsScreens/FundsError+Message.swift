@@ -2,10 +2,10 @@ public import ScreensKit
 
 extension FundsError: UserFacingError {
     public var message: LocalizedText {
-        switch kind {
-        case .unreachable where isOutcomeUnknown: .noAnswerToOrder
+        switch self {
+        case .noAnswer: .noAnswerToOrder
         case .unreachable: .unreachable(.fundCompany)
-        case .signedOut where isOutcomeUnknown: .signedOutDuringOrder
+        case .signedOutMeanwhile: .signedOutDuringOrder
         case .signedOut: .signedOut
         case .unknownFund:
             LocalizedText(

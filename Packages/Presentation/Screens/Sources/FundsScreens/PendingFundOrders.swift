@@ -7,7 +7,7 @@ extension PendingOrderViewModel {
         switch pending.stage {
         case .sending: return nil
         case .pending(let error):
-            if case .notBought = error.kind { (text, tone) = (error.message, .danger) } else { text = pending.order.unfinished }
+            if case .notBought = error { (text, tone) = (error.message, .danger) } else { text = pending.order.unfinished }
             if !error.isOutcomeUnknown { (text, ending) = (.orderUnsent, .withdraw) }
         case .refused(let error): end(error.message, .danger)
         case .done: end(pending.order.done, .success)

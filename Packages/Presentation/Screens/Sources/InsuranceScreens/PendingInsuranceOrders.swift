@@ -8,7 +8,7 @@ extension PendingOrderViewModel {
         switch pending.stage {
         case .sending: return nil
         case .pending(let error):
-            if case .notIssued = error.kind { (text, tone) = (error.message, .danger) } else { text = pending.order.unfinished }
+            if case .notIssued = error { (text, tone) = (error.message, .danger) } else { text = pending.order.unfinished }
             // The insurer does not have the claim yet.
             guard case .claim(let claim) = pending.order, !error.isOutcomeUnknown else { return }
             (text, ending, change) = (.claimUnsent, .withdraw, (.edit, edit(claim)))

@@ -4,7 +4,7 @@ extension PrivacyError: UserFacingError {
     public var message: LocalizedText { message(DataNames()) }
 
     func message(_ names: DataNames) -> LocalizedText {
-        switch kind {
+        switch self {
         case .signedOut:
             LocalizedText(
                 english: "You are not signed in. Sign in and try again.",

@@ -3,7 +3,7 @@ public import Services
 
 extension RoutingError: UserFacingError {
     public var message: LocalizedText {
-        switch kind {
+        switch self {
         case .switchedOff:
             LocalizedText(
                 english: "This part of the app is switched off for now. Try again later.",

@@ -2,7 +2,7 @@ public import PresentationKit
 
 /// An error with a message for users.
 ///
-/// Services throw kinds with values. Each domain has one file that translates them into all languages. View models store the ``message``.
+/// Services throw cases with values. Each domain has one file that translates them into all languages. View models store the ``message``.
 public protocol UserFacingError: Error {
     /// The problem and its remedy, in one or two sentences without the app's name.
     var message: LocalizedText { get }

@@ -2,7 +2,7 @@ public import ScreensKit
 
 extension PreferencesError: UserFacingError {
     public var message: LocalizedText {
-        switch kind {
+        switch self {
         case .storage:
             LocalizedText(
                 english: "Your settings cannot be stored on this device. Check that there is free space.",

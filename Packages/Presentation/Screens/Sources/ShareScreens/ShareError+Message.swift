@@ -2,7 +2,7 @@ public import ScreensKit
 
 extension ShareError: UserFacingError {
     public var message: LocalizedText {
-        switch kind {
+        switch self {
         case .notShareable:
             LocalizedText(
                 english: "This page cannot be shared because it opens only inside the app.",

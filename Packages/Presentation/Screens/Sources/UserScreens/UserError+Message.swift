@@ -2,7 +2,7 @@ public import ScreensKit
 
 extension UserError: UserFacingError {
     public var message: LocalizedText {
-        switch kind {
+        switch self {
         case .wrongCredentials:
             LocalizedText(
                 english: "Incorrect user name or password. Check both and try again.",

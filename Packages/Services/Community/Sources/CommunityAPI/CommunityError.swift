@@ -1,42 +1,25 @@
 /// The reason that posts or pictures cannot be shown.
-public struct CommunityError: Error, Hashable, Codable, CustomStringConvertible {
-    /// The kind of an error. Later versions may add kinds.
-    @nonexhaustive public enum Kind: String, Sendable, Hashable, Codable {
-        case unreachable
-        case signedOut
-        case noPicture
-        case unexpectedAnswer
-        case storage
-        case notYours
-        case tooLate
-        case refused
-    }
-
-    /// The kind of the error.
-    public let kind: Kind
-
-    private init(_ kind: Kind) { self.kind = kind }
-
+@nonexhaustive public enum CommunityError: String, Error, Hashable, Codable, CustomStringConvertible {
     /// The back end is unreachable.
-    public static let unreachable = CommunityError(.unreachable)
+    case unreachable
     /// The session has ended.
-    public static let signedOut = CommunityError(.signedOut)
+    case signedOut
     /// The picture does not exist or has an unsupported format.
-    public static let noPicture = CommunityError(.noPicture)
+    case noPicture
     /// The back end sent an invalid response.
-    public static let unexpectedAnswer = CommunityError(.unexpectedAnswer)
+    case unexpectedAnswer
     /// The data on this device cannot be read or written.
-    public static let storage = CommunityError(.storage)
+    case storage
     /// The post belongs to another user.
-    public static let notYours = CommunityError(.notYours)
+    case notYours
     /// The back end may have deleted the post.
-    public static let tooLate = CommunityError(.tooLate)
+    case tooLate
     /// The back end rejects the request.
-    public static let refused = CommunityError(.refused)
+    case refused
 
-    /// A description for logs, without user data. Pages derive their texts from ``kind``.
+    /// A description for logs, without user data. Pages have texts of their own.
     public var description: String {
-        switch kind {
+        switch self {
         case .unreachable: "the community is unreachable"
         case .signedOut: "the session has ended"
         case .noPicture: "no such picture"

@@ -5,7 +5,6 @@ public struct CommunityPost: Sendable, Hashable, Identifiable, Codable {
     public var id: String
     /// The ID of the author.
     public var author: String
-    /// The display name of the author.
     public var authorName: String
     public var text: String
     public var created: Date
@@ -37,7 +36,6 @@ public struct PostMediaInfo: Sendable, Hashable, Identifiable, Codable {
         (self.id, self.mediaType, self.alternative) = (id, mediaType, alternative)
     }
 
-    /// Whether it is a video.
     public var isVideo: Bool { mediaType.hasPrefix("video/") }
 }
 

@@ -41,7 +41,6 @@ public struct PostText: FileRoute {
     public static let exposure: Exposure = [.native, .web]
     public static let examples = [PostText(id: "7")]
 
-    /// The ID of the post.
     public var id: String
 
     public init(id: String) { self.id = id }

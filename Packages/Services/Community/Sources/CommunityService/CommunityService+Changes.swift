@@ -30,7 +30,6 @@ extension CommunityService: PostsChanging {
         try await translating { try await outbox.cancel(Self.deletionID(post)) }
     }
 
-    /// Returns the pending deletions of the current user.
     func pendingDeletions(of user: String) async -> [CommunityPost.ID: PostDeletion] {
         let activity = outbox.activity(of: user)
         let entries = (try? await outbox.entries()) ?? []

@@ -10,7 +10,6 @@ import Synchronization
 
 /// Provides the feed: from the device at once, and from the back end, with the user's pending posts on top.
 public final class CommunityService: FeedProviding, PicturesProviding {
-    /// The user store of the feed, which can be fetched again.
     public static let feed = UserStoreDescription("community", .untilSignOut, migrations: FeedStore.migrations)
     /// The maximum size of a picture in bytes.
     static let pictureSize = 8 << 20
@@ -46,10 +45,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
     ///   - feed: Provides the store ``feed``.
     ///   - changes: Provides the store ``changes``.
     ///   - pictures: Caches pictures by ID. Limit it in bytes by ``cost(of:)``.
-    ///   - publishing: Provides pending posts.
     ///   - mediator: Announces `FeedChanged`, and the events of publishing.
-    ///   - currentUser: Returns the ID of the current user.
-    ///   - clock: Measures the pauses between attempts to delete a post.
     public init(
         client: HTTPClient, feed: @escaping PersonalData.StoreProvider, changes: @escaping PersonalData.StoreProvider,
         pictures: Cache<String, RouteFile>, publishing: any PendingPostsProviding, mediator: Mediator,
@@ -239,7 +235,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
             guard let format = PictureFormat(of: file.bytes) else { throw PublishingError.notFound }
             return RouteFile(mediaType: format.mediaType, bytes: file.bytes)
         } catch {
-            switch (error as? PublishingError)?.kind {
+            switch error as? PublishingError {
             case .signedOut: throw .signedOut
             case .storage: throw .storage
             default: throw .noPicture

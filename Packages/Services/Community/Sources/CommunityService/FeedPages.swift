@@ -90,7 +90,6 @@ struct FeedPages: Sendable, Hashable {
         entries = kept
     }
 
-    /// Sets the reactions to a post.
     mutating func setReactions(_ reactions: PostReactions, of id: CommunityPost.ID) {
         for index in entries.indices where entries[index].post.id == id { entries[index].post.reactions = reactions }
     }

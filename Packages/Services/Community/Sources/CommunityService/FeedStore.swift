@@ -3,7 +3,6 @@ import DatabaseKit
 import Foundation
 import PersonalDataService
 
-/// The stored feed of a user.
 struct FeedStore: Sendable {
     static let migrations = [Migration("1-feed", "CREATE TABLE feed (json TEXT NOT NULL) STRICT;")]
 

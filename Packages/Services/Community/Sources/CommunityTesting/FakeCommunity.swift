@@ -23,8 +23,6 @@ public final class FakeCommunity: FeedProviding, PicturesProviding, PostsChangin
     /// - Parameters:
     ///   - posts: All posts, newest first.
     ///   - isStored: Whether the first page is stored before the first fetch.
-    ///   - pageSize: The number of posts in a page.
-    ///   - userID: The ID of the current user.
     public init(posts: [CommunityPost] = CommunityPost.samples, isStored: Bool = true, pageSize: Int = 2, userID: String = "usr-1") {
         self.userID = userID
         state = Mutex(State(posts: posts, known: isStored ? pageSize : nil))

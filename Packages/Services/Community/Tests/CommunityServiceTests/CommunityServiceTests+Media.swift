@@ -128,16 +128,6 @@ extension CommunityServiceTests {
         #expect(backend.log == [])
     }
 
-    @Test func contentRange_isThatOfTheBytes() {
-        for (text, size) in [
-            ("bytes 5-14/100", 100), ("bytes 5-14/15", 15), ("bytes 5-14/14", nil), ("bytes 5-14/*", nil), ("bytes 4-13/100", nil),
-            ("bytes 5-14/99999999999", nil), ("bytes 5-14/-1", nil), ("", nil), ("bytes 5-13/100", nil),
-        ] as [(String, Int?)] {
-            #expect(CommunityService.size(inRange: text, from: 5, count: 10) == size, "\(text)")
-        }
-        #expect(CommunityService.size(inRange: "bytes 5-4/100", from: 5, count: 0) == nil)
-    }
-
     @Test(arguments: [("../x", 0), ("", 0), ("media-1", -1), ("media-1", 64 << 20)]) func media_whenMalformed_isNotRequested(
         id: String, start: Int
     ) async throws {

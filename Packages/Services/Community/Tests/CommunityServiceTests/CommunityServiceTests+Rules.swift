@@ -40,27 +40,6 @@ extension CommunityServiceTests {
 
     // MARK: Users
 
-    @Test func page_receivedInAnotherUsersSession_isNotShown() async throws {
-        backend.setPosts((1...7).reversed())
-        try await service.refreshFeed()
-        let service = service
-        backend.server.meanwhile { [backend] in
-            backend.device.userID = "usr-2"
-            _ = try await service.storedFeed()
-        }
-        await #expect(throws: CommunityError.signedOut) { try await service.loadMore() }
-        #expect(try await service.storedFeed() == nil)
-    }
-
-    @Test func deletion_ofAnotherUser_leavesTheFeed() async throws {
-        backend.setPosts([2, 1])
-        try await service.refreshFeed()
-        await service.recordDeleted("1", of: "usr-2")
-        #expect(try await service.storedFeed()?.lines == ["2", "1"])
-        await service.recordDeleted("1", of: "usr-1")
-        #expect(try await service.storedFeed()?.lines == ["2"])
-    }
-
     @Test func signOut_forgetsPostsAndPictures() async throws {
         backend.setPosts([1])
         backend.setPicture("pic-1", Self.png)
@@ -77,15 +56,6 @@ extension CommunityServiceTests {
     }
 
     // MARK: Feed
-
-    @Test(
-        arguments: [
-            ("draft.draft-0001.0", "draft-0001 0"), ("draft.a.12", "a 12"), ("draft.a.-1", nil), ("draft.a.x", nil), ("draft.a", nil),
-            ("draft.a.0.1", nil), ("drift.a.0", nil), ("pic-1", nil), ("", nil),
-        ] as [(String, String?)])
-    func pictureID_ofAPendingPost_namesPostAndIndex(id: String, expected: String?) {
-        #expect(PostPicture(id: id).draft.map { "\($0.id) \($0.index)" } == expected)
-    }
 
     /// JPEG and PNG files of the largest size that a JPEG can have (ITU-T T.81, B.2.2: 16 bits).
     @Test(
@@ -123,15 +93,5 @@ extension CommunityServiceTests {
         var changes = service.feedChanges().makeAsyncIterator()
         for author in ["usr-9", "usr-1"] { backend.mediator.post(PostPublished(post: post("draft-0001", by: author))) }
         #expect(await changes.next()?.pending.map(\.author) == ["usr-1"])
-    }
-
-    @Test func publishedPost_whichTheFeedContains_isShownOnce() async throws {
-        backend.setPosts([1])
-        backend.setDraft("draft-0001", of: 1)
-        try await service.refreshFeed()
-        backend.fail(with: .cannotConnect("refused"))
-        var changes = service.feedChanges().makeAsyncIterator()
-        backend.mediator.post(PostPublished(post: post("draft-0001", by: "usr-1")))
-        #expect(await changes.next()?.lines == ["1"])
     }
 }

@@ -8,7 +8,6 @@ import PersonalDataServiceTesting
 import PrivacyAPI
 import PublishingTesting
 import RoutingService
-import Synchronization
 import Testing
 
 @testable import CommunityService
@@ -93,25 +92,6 @@ import Testing
         #expect(try await service.refreshFeed().lines == ["2", "1"])
     }
 
-    @Test func response_beforeANewerOne_isShown() async throws {
-        backend.setPosts([2, 1])
-        let service = service
-        let (begun, hasBegun) = AsyncStream.makeStream(of: Void.self)
-        let (held, release) = AsyncStream.makeStream(of: Void.self)
-        let newer = Mutex<Task<Feed, any Error>?>(nil)
-        backend.server.meanwhile { [backend] in
-            backend.server.meanwhile {
-                hasBegun.yield()
-                for await _ in held { break }
-            }
-            newer.withLock { $0 = Task { try await service.refreshFeed() } }
-            for await _ in begun { break }
-        }
-        #expect(try await service.refreshFeed().lines == ["2", "1"])
-        release.yield()
-        #expect(try await newer.withLock { $0 }?.value.lines == ["2", "1"])
-    }
-
     @Test func page_whenFeedHasChanged_isIgnored() async throws {
         try await show((1...7).reversed())
         let service = service
@@ -174,18 +154,6 @@ import Testing
         #expect(after.items.map(\.id) == before.items.map(\.id), "the row keeps its ID after the publication")
     }
 
-    @Test func draftID_ofAnotherUser_isIgnored() async throws {
-        try await backend.publishing.publish(.text("Mine", id: "draft-0001"))
-        backend.answer(
-            """
-            {"posts":[{"id":"5","author":"usr-9","author_name":"Eve","text":"Theirs","created":"2026-03-01T10:00:00Z","pictures":[],
-            "draft":"draft-0001"}],"next":null}
-            """)
-        let feed = try await service.refreshFeed()
-        #expect(feed.lines == ["~Mine", "5"])
-        #expect(Set(feed.items.map(\.id)).count == 2)
-    }
-
     @Test func publishedPost_isShownUntilTheFeedContainsIt() async throws {
         try await show([1])
         var post = try await backend.publishing.publish(.text("Mine", id: "draft-0001"))
@@ -242,14 +210,6 @@ import Testing
         try await backend.device.personalData.removeSignedOut()
         backend.device.userID = "usr-1"
         #expect(try await service.storedFeed() == nil)
-    }
-
-    @Test func response_afterSignOut_isNeitherStoredNorShown() async throws {
-        backend.setPosts([1])
-        backend.server.meanwhile { [backend] in backend.device.userID = nil }
-        await #expect(throws: CommunityError.signedOut) { try await service.refreshFeed() }
-        backend.device.userID = "usr-1"
-        #expect(try await backend.service().storedFeed() == nil)
     }
 
     @Test func export_containsTheUsersPosts_andEraseRemovesEverything() async throws {

@@ -85,24 +85,6 @@ import Testing
         #expect(backend.posts == [3, 1])
     }
 
-    @Test(arguments: [(400, CommunityError.refused), (403, .notYours), (422, .refused), (499, .refused)])
-    func deletion_whenRejected_isReported(status: Int, error: CommunityError) async throws {
-        try await service.refreshFeed()
-        backend.fail(with: .badStatus(status))
-        try await deleteAndDrain()
-        #expect(try await deletions() == ["2": .failed(error)])
-    }
-
-    @Test(arguments: [408, 425, 429, 500, 503]) func deletion_whenTheBackEndIsBusy_isTriedTwelveTimes(status: Int) async throws {
-        try await service.refreshFeed()
-        backend.fail(with: .badStatus(status, retryAfter: .seconds(90)))
-        try await service.delete("2")
-        for _ in 1..<12 { #expect(await service.drain() == .seconds(90)) }
-        #expect(try await deletions() == ["2": .pending(.unreachable)])
-        _ = await service.drain()
-        #expect(try await deletions() == ["2": .failed(.refused)])
-    }
-
     @Test func domain_carriesOutDeletions() async throws {
         try await service.refreshFeed()
         var changes = backend.mediator.events(of: FeedChanged.self).makeAsyncIterator()

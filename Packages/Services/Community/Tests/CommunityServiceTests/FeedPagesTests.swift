@@ -50,21 +50,6 @@ import struct Foundation.Date
         #expect(pages.storable(atMost: 2) == [])
     }
 
-    @Test func page_whoseLastPostIsKnown_advancesTheCursor() {
-        var pages = FeedPages()
-        pages.refresh(page([3], next: "3"))
-        pages.append(page([2, 3], next: "2"), after: "3")
-        #expect(ids(pages) == [3, 2] && pages.next == "2")
-    }
-
-    @Test func refresh_inTheMiddleOfAPage_keepsTheCursorsOfOlderPages() {
-        var pages = FeedPages()
-        pages.refresh(page([9, 8, 7], next: "7"))
-        pages.append(page([6, 5], next: "5"), after: "7")
-        pages.refresh(page([10, 9, 8], next: "8"))
-        #expect(ids(pages) == [10, 9, 8, 7, 6, 5] && pages.entries.map(\.next) == [nil, nil, nil, "7", nil, "5"])
-    }
-
     /// A later version of the app may understand the posts that this one does not.
     @Test(arguments: [[3], []]) func page_withInvalidPosts_isFetchedAgainInTheNextRun(new: [Int]) {
         var pages = FeedPages()
@@ -74,14 +59,6 @@ import struct Foundation.Date
         pages.append(page([1], next: nil), after: "2")
         let stored = pages.storable(atMost: 100)
         #expect(stored.map(\.post.id) == ["5", "4"] && FeedPages(entries: stored).next == "4")
-    }
-
-    @Test func page_whichIsComplete_isStored() {
-        var pages = FeedPages()
-        pages.refresh(page([5, 4], next: "4"))
-        pages.append(page([], next: "3"), after: "4")
-        pages.append(page([2], next: nil), after: "3")
-        #expect(pages.storable(atMost: 100).map(\.post.id) == ["5", "4", "2"] && pages.next == nil)
     }
 
     @Test func pages_whenTheLastPostOfAPageIsRemoved_keepTheCursor() {

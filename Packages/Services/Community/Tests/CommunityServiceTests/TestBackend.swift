@@ -10,7 +10,6 @@ import PersonalDataServiceTesting
 import PublishingAPI
 import PublishingTesting
 import RoutingService
-import Synchronization
 
 @testable import CommunityService
 
@@ -52,13 +51,11 @@ final class TestBackend: Sendable {
         try mediator.install(routes)
     }
 
-    /// The calls with their ranges.
     var log: [String] { server.calls.map { call in call.name + (call.headerField("range").map { " " + $0 } ?? "") } }
     /// All posts, newest first.
     func setPosts(_ numbers: some Sequence<Int>) { server.change { $0.posts = Array(numbers) } }
     /// Changes the author of a post to the current user.
     func setDraft(_ draft: String?, of number: Int) { server.change { $0.own[number] = draft } }
-    /// The numbers of the posts that exist.
     var posts: [Int] { server.memory.existing }
     func setPicture(_ id: String, _ bytes: [UInt8]?) { server.change { $0.pictures[id] = bytes } }
     /// The answer to requests of a sound or a video.

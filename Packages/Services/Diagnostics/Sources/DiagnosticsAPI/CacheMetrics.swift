@@ -8,7 +8,6 @@ public struct CacheMetrics: Sendable, Hashable, Identifiable {
     public var misses: Int
     /// The number of successful loads.
     public var loads: Int
-    /// The number of failed loads.
     public var failedLoads: Int
     /// The number of evicted values.
     public var evictions: Int

@@ -3,7 +3,6 @@ public protocol LogReading: Sendable {
     /// Returns the newest matching lines, newest first. Lines that are logged meanwhile do not affect later portions.
     ///
     /// - Parameters:
-    ///   - query: The filter.
     ///   - before: The `next` ID of the previous portion; nil for the newest lines.
     ///   - limit: The maximum number of lines, from 1 to 500.
     func logLines(_ query: LogQuery, before: LogLine.ID?, limit: Int) async -> LogPortion

@@ -2,7 +2,6 @@
 public struct LogQuery: Sendable, Hashable {
     /// Words that must all occur in the source, message or details, ignoring case.
     public var text: String
-    /// The minimum level of lines.
     public var minimumLevel: LogLine.Level
 
     public init(text: String = "", minimumLevel: LogLine.Level = .trace) {
@@ -10,7 +9,6 @@ public struct LogQuery: Sendable, Hashable {
         self.minimumLevel = minimumLevel
     }
 
-    /// Whether a line matches.
     func matches(_ line: LogLine) -> Bool {
         guard line.level >= minimumLevel else { return false }
         let words = text.lowercased().split(whereSeparator: \.isWhitespace)
@@ -22,7 +20,6 @@ public struct LogQuery: Sendable, Hashable {
     /// Returns the newest matching lines, newest first.
     ///
     /// - Parameters:
-    ///   - lines: The lines, oldest first.
     ///   - before: The upper bound of IDs, exclusive; nil for the newest lines.
     ///   - limit: The maximum number of lines, at least 1.
     public func portion(of lines: some BidirectionalCollection<LogLine>, before: LogLine.ID?, limit: Int) -> LogPortion {

@@ -6,14 +6,12 @@ public struct PreviousRun: Sendable, Hashable {
         case orderly
         /// It crashed or was killed.
         case unexpected
-        /// The machine stopped or restarted.
         case machineRestarted
     }
 
     public var ending: Ending
     /// The start in milliseconds since 1970; nil if unknown.
     public var started: Int64?
-    /// The version of the app, if known.
     public var appVersion: String?
     /// The last log lines, oldest first; empty after a regular end.
     public var lastLines: [LogLine]

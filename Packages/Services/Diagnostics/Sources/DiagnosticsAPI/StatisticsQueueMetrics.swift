@@ -1,6 +1,5 @@
 /// The metrics of the statistics queue on this device.
 public struct StatisticsQueueMetrics: Sendable, Hashable {
-    /// Whether the user has consented to statistics.
     public var hasConsent: Bool
     /// The number of events to be sent.
     public var waiting: Int

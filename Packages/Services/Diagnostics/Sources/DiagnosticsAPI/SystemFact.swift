@@ -17,7 +17,6 @@ public struct SystemFact: Sendable, Hashable, Identifiable {
         case share(Double)
         case celsius(Double)
         case duration(Duration)
-        /// The reason why the value is unknown.
         case unknown(reason: String)
     }
 

@@ -17,7 +17,6 @@ private final class RunWorld: Sendable {
         files = FolderFaults(in: folder, faults, hangs: true)
     }
 
-    /// - Returns: The end of the previous run.
     @discardableResult
     func start(_ run: Int64) -> PreviousRun? {
         // As long as the mark of run 1, whose end is one letter shorter.
@@ -30,7 +29,6 @@ private final class RunWorld: Sendable {
     /// Ends the run without recording it, like a crash.
     func crash() { watch.withLock { $0 = nil } }
 
-    /// Runs work on a thread that may block.
     func onItsThread(_ work: @escaping @Sendable (RunWorld) -> Void) async {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {

@@ -8,7 +8,6 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct LogReadingTests {
     let app = TestApp()
 
-    /// A log of the service or its fake, and a function that writes a line into it.
     private func log(isFake: Bool) -> (log: any LogReading, write: (String, LogLine.Level) -> Void) {
         let fake = FakeDiagnosticsService()
         if isFake { return (fake, { fake.log($0, level: $1) }) }
@@ -101,14 +100,6 @@ import Testing
         #expect(second.next == nil)
     }
 
-    @Test func tail_hasAtLeastOneLine() {
-        let tail = LogTail(capacity: 0)
-        let backend = LogBackend(sinks: [tail])
-        for number in 1...3 { backend.logger(label: "x").info("\(number)") }
-        backend.flush()
-        #expect(tail.lines.map(\.id) == [3])
-    }
-
     @Test func line_whenTooLong_isTruncated() async {
         app.backend.logger(label: "x").info("\(String(repeating: "word ", count: 10_000))")
         app.backend.flush()
@@ -129,33 +120,5 @@ import Testing
         app.backend.flush()
         let levels = await app.service().logLines(LogQuery(), before: nil, limit: 10).lines.map(\.level)
         #expect(levels == LogLine.Level.allCases.reversed())
-    }
-
-    @Test func changes_areCombined_untilTheyAreRead() async {
-        let service = app.service()
-        let streams = [service.logChanges(), service.logChanges()]
-        let logger = app.backend.logger(label: "x")
-        for number in 0..<3 { logger.info("\(number)") }
-        app.backend.flush()
-        for changes in streams {
-            // A canceled task receives what is buffered, and then the end.
-            let count = await Task {
-                withUnsafeCurrentTask { $0?.cancel() }
-                return await changes.reduce(0) { count, _ in count + 1 }
-            }.value
-            #expect(count == 1)
-        }
-    }
-
-    @Test func listener_whenReleased_isRemoved() async {
-        let service = app.service()
-        let logger = app.backend.logger(label: "x")
-        do {
-            let left = service.logChanges()
-            _ = left
-        }
-        var changes = service.logChanges().makeAsyncIterator()
-        for number in 0..<100 { logger.info("\(number)") }
-        #expect(await changes.next() != nil)
     }
 }

@@ -97,10 +97,4 @@ import Testing
         #expect(values[.network] == .text("online (eno1, eth0)"))
         #expect(values[.hottest] == .celsius(43.5))
     }
-
-    @Test func system_whenNotProvided_isUnknown() async {
-        let facts = await app.service(environment: nil).system()
-        #expect(facts.map(\.id) == SystemFact.Subject.allCases)
-        #expect(facts.allSatisfy { $0.value == .unknown(reason: "not provided by the app") })
-    }
 }

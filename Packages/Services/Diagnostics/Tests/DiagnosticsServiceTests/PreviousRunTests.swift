@@ -18,11 +18,6 @@ import Testing
         #expect(watch().previous == nil)
     }
 
-    @Test func run_whenEnded_wasOrderly() {
-        watch(now: 5, version: "0.9").end()
-        #expect(watch(now: 6).previous == PreviousRun(ending: .orderly, started: 5, appVersion: "0.9"))
-    }
-
     @Test func run_whenNotEnded_wasUnexpected_andIsReportedOnce() {
         do { _ = watch(now: 5) }
         let second = watch(now: 6)

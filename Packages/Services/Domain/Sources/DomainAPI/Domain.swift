@@ -15,7 +15,6 @@ public import RoutingService
 /// }
 /// ```
 public struct Domain: Sendable {
-    /// The name of the domain in the log.
     public let name: String
     /// The routes that other domains can call.
     public var routes = RouteRegistry()
@@ -36,9 +35,7 @@ public struct Domain: Sendable {
     /// Runs in the background from the start until the task is canceled.
     public var run: (@Sendable () async -> Void)?
 
-    /// - Parameters:
-    ///   - name: The name in lowercase, such as `notes`.
-    ///   - owner: The owner of stored user data.
+    /// - Parameter name: The name in lowercase, such as `notes`.
     public init(_ name: String, owner: (any DataOwner)? = nil) {
         self.name = name
         self.owner = owner

@@ -23,7 +23,6 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
         let (sum, overflows) = balance.minorUnits.addingReportingOverflow(creditLimit.minorUnits)
         return Money(minorUnits: max(0, overflows ? (balance.minorUnits > 0 ? .max : 0) : sum), currency: balance.currency)
     }
-    /// Whether the account can send and receive transfers.
     public var canTransfer: Bool { kind != .portfolio }
     /// The last four characters of the number, for recognition only.
     public var maskedNumber: String { "•••• " + number.filter { $0.isLetter || $0.isNumber }.suffix(4) }

@@ -1,89 +1,54 @@
 public import MoneyAPI
 
 /// An error of the finance domain.
-public struct FinanceError: OrderFailure, Codable, CustomStringConvertible {
-    /// The kinds of errors. Later versions may add kinds.
-    @nonexhaustive public enum Kind: Sendable, Hashable, Codable {
-        case unreachable
-        case signedOut
-        case unknownAccount(String)
-        case insufficientFunds(available: Money)
-        case currencyMismatch
-        case notAllowed
-        case malformedOrder
-        case refused(reason: String)
-        case unexpectedAnswer
-        case storage
-        case malformedStatement(line: Int, flaw: StatementFlaw)
-        case statementTooLarge
-        case ambiguousDays
-        case onItsWay
-        case canceled
-        case templateNameMissing
-        case templateNameTooLong
-        case templateNameTaken
-        case tooManyTemplates
-    }
-
-    /// The kind of the error.
-    public let kind: Kind
-    /// Whether money may have moved although no response arrived. Sending the same order again is safe.
-    public let isOutcomeUnknown: Bool
-
-    private init(_ kind: Kind, isOutcomeUnknown: Bool = false) { (self.kind, self.isOutcomeUnknown) = (kind, isOutcomeUnknown) }
-
-    /// The bank is unreachable.
-    public static let unreachable = FinanceError(.unreachable)
+@nonexhaustive public enum FinanceError: OrderFailure, Codable, CustomStringConvertible {
+    case unreachable
     /// The bank did not respond after an order was sent; the order may have been carried out.
-    public static let noAnswer = FinanceError(.unreachable, isOutcomeUnknown: true)
+    case noAnswer
     /// The session has ended.
-    public static let signedOut = FinanceError(.signedOut)
+    case signedOut
     /// The user has no such account.
-    public static func unknownAccount(_ id: String) -> FinanceError { FinanceError(.unknownAccount(id)) }
+    case unknownAccount(String)
     /// The available balance is too low.
-    public static func insufficientFunds(available: Money) -> FinanceError { FinanceError(.insufficientFunds(available: available)) }
+    case insufficientFunds(available: Money)
     /// The currency of the order differs from that of an account.
-    public static let currencyMismatch = FinanceError(.currencyMismatch)
+    case currencyMismatch
     /// The kind of account does not support the operation.
-    public static let notAllowed = FinanceError(.notAllowed)
+    case notAllowed
     /// The order is invalid: it has no amount, or the same account twice.
-    public static let malformedOrder = FinanceError(.malformedOrder)
+    case malformedOrder
     /// A payment method rejected the payment; nothing was paid.
     /// - Parameter reason: A sentence for the user.
-    public static func refused(reason: String) -> FinanceError { FinanceError(.refused(reason: reason)) }
+    case refused(reason: String)
     /// The bank's response is invalid.
-    public static let unexpectedAnswer = FinanceError(.unexpectedAnswer)
+    case unexpectedAnswer
     /// The data on this device cannot be read or written.
-    public static let storage = FinanceError(.storage)
-
-    /// A file is not a readable statement; nothing was imported.
-    /// - Parameters:
-    ///   - line: The line, from 1.
-    ///   - flaw: The problem.
-    public static func malformedStatement(line: Int, flaw: StatementFlaw) -> FinanceError {
-        FinanceError(.malformedStatement(line: line, flaw: flaw))
-    }
+    case storage
+    /// A file is not a readable statement; nothing was imported. Lines begin with 1.
+    case malformedStatement(line: Int, flaw: StatementFlaw)
     /// A statement exceeds the limit of bytes or rows.
-    public static let statementTooLarge = FinanceError(.statementTooLarge)
+    case statementTooLarge
     /// The order of day and month in a statement is ambiguous.
-    public static let ambiguousDays = FinanceError(.ambiguousDays)
+    case ambiguousDays
     /// The bank may already have received a transfer, so it cannot be canceled.
-    public static let onItsWay = FinanceError(.onItsWay)
+    case onItsWay
     /// The task was canceled; nothing was stored.
-    public static let canceled = FinanceError(.canceled)
-    /// A transfer template has no name.
-    static let templateNameMissing = FinanceError(.templateNameMissing)
+    case canceled
+    case templateNameMissing
     /// The name of a transfer template exceeds ``TransferTemplate/nameLength``.
-    static let templateNameTooLong = FinanceError(.templateNameTooLong)
-    /// Another template has the name.
-    public static let templateNameTaken = FinanceError(.templateNameTaken)
+    case templateNameTooLong
+    case templateNameTaken
     /// The user has ``TransferTemplate/maximumCount`` transfer templates.
-    public static let tooManyTemplates = FinanceError(.tooManyTemplates)
+    case tooManyTemplates
 
-    /// A description for logs and debugging, without data of the user. Pages derive their texts from ``kind``.
+    /// Whether money may have moved although no response arrived. Sending the same order again is safe.
+    public var isOutcomeUnknown: Bool { self == .noAnswer }
+
+    /// A description for logs and debugging, without data of the user. Pages have texts of their own.
     public var description: String {
-        switch kind {
-        case .unreachable: isOutcomeUnknown ? "no answer from the bank, the outcome is unknown" : "the bank is unreachable"
+        switch self {
+        case .unreachable: "the bank is unreachable"
+        case .noAnswer: "no answer from the bank, the outcome is unknown"
         case .signedOut: "the session has ended"
         case .unknownAccount: "unknown account"
         case .insufficientFunds: "insufficient funds"

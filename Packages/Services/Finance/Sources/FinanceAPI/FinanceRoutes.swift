@@ -88,7 +88,6 @@ public struct Pay: Route, Hashable {
 
     /// The idempotency key of the payment, 8 to 64 characters.
     public var key: String
-    /// The account to pay from.
     public var from: String
     public var amount: Money
     public var payee: String
@@ -128,10 +127,9 @@ public struct ReceivingAccounts: Route {
 }
 
 /// An account as another domain sees it.
-public struct PayableAccount: Sendable, Hashable {
+public struct PayableAccount: Sendable, Hashable, Identifiable {
     public var id: String
     public var title: String
-    /// The available balance.
     public var available: Money
 
     public init(id: String, title: String, available: Money) { (self.id, self.title, self.available) = (id, title, available) }

@@ -23,9 +23,7 @@ public protocol AccountHistoryProviding: Sendable {
     /// The time of the last successful fetch of transactions; nil if there was none.
     func transactionsFetched(of account: String) async throws(FinanceError) -> Date?
     /// Stored transactions, newest first.
-    /// - Parameters:
-    ///   - before: Returns only those with a smaller id; nil for the newest.
-    ///   - limit: The maximum number.
+    /// - Parameter before: Returns only those with a smaller id; nil for the newest.
     func transactions(of account: String, before: Int?, limit: Int) async throws(FinanceError) -> [Transaction]
     /// The stored balances at the end of each of the last months, oldest first.
     func balances(of account: String, months: Int) async throws(FinanceError) -> [BalancePoint]
@@ -55,7 +53,6 @@ public typealias PendingTransfer = PendingOrder<TransferOrder, FinanceError>
 /// The pending transfers, for the pages that show them. ``FinanceError/onItsWay`` is thrown for one that may have been sent.
 public typealias PendingTransfersProviding = PendingOrdersProviding<TransferOrder, FinanceError>
 
-/// The finance service as screens use it.
 public typealias FinanceServing = AccountsProviding & AccountHistoryProviding & TransferMaking & PendingTransfersProviding
     & StatementImporting & TransferTemplatesProviding
 

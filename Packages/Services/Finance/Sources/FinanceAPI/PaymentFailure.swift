@@ -23,14 +23,14 @@ public enum PaymentFailure: Sendable, Hashable {
             self = .unknown
             return
         }
-        switch error.kind {
+        switch error {
         case .insufficientFunds: self = .refused(.insufficientFunds)
         case .notAllowed: self = .refused(.notAllowed)
         case .unknownAccount: self = .refused(.unknownAccount)
         case .refused(let reason): self = .refused(.said(reason))
         case .currencyMismatch: self = .refused(.currencyMismatch)
         case .malformedOrder: self = .refused(.notAccepted)
-        case .unreachable where !error.isOutcomeUnknown: self = .notSent
+        case .unreachable: self = .notSent
         case .signedOut: self = .signedOut
         default: self = .unknown
         }
@@ -43,7 +43,6 @@ public enum PaymentFailure: Sendable, Hashable {
     case unknownAccount
     /// The kind of account does not support payments.
     case notAllowed
-    /// The account has another currency than the payment.
     case currencyMismatch
     /// The bank rejected the order.
     case notAccepted
@@ -54,8 +53,8 @@ public enum PaymentFailure: Sendable, Hashable {
 extension OrderFailure {
     /// Converts an error of finance in a call that pays nothing.
     public init(asking error: FinanceError) {
-        switch error.kind {
-        case .unreachable: self = .unreachable
+        switch error {
+        case .unreachable, .noAnswer: self = .unreachable
         case .signedOut: self = .signedOut
         case .storage: self = .storage
         default: self = .unexpectedAnswer

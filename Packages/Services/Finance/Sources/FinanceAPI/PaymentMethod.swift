@@ -2,7 +2,6 @@ public import MoneyAPI
 public import PluginsAPI
 
 extension Capability {
-    /// The capability of a ``PaymentMethod``.
     public static let pay = Capability(rawValue: "pay")
 }
 

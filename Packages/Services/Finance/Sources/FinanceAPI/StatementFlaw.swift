@@ -4,7 +4,6 @@ public import MoneyAPI
 @nonexhaustive public enum StatementFlaw: Sendable, Hashable, Codable {
     // MARK: The file
 
-    /// It is empty or blank.
     case empty
     /// It is neither text nor OFX.
     case unknownFormat
@@ -14,15 +13,11 @@ public import MoneyAPI
     case unsupportedFormat(String)
     /// Neither signs nor a column show which amounts are outgoing, or the signs are reversed.
     case noSign
-    /// It contains a document type declaration.
     case documentType
-    /// It has no element `OFX`.
     case noOFX
     /// It ends without the statement of an account.
     case noStatement
-    /// It contains statements of several accounts.
     case secondAccount
-    /// It is in another currency than the account.
     case otherCurrency(String, account: Currency)
 
     // MARK: A row
@@ -33,17 +28,13 @@ public import MoneyAPI
     case textAfterQuotation
     /// A quotation mark is never closed.
     case openQuotation
-    /// It has no amount.
     case noAmount
-    /// Its amount is not a number.
     case malformedNumber(String)
     /// Its amount is invalid in the account's currency; the text is nil if the amount was computed.
     case malformedAmount(String?, Currency)
-    /// It has both a debit and a credit.
     case debitAndCredit
     /// It is marked as neither debit nor credit.
     case unknownSign(String)
-    /// It has no date.
     case noDate
     /// Its date cannot be read.
     case malformedDate(String)
@@ -51,15 +42,11 @@ public import MoneyAPI
     case impossibleDate
     /// Its date, `YYYY-MM-DD`, is before 1900 or in the future.
     case implausibleDate(String)
-    /// It is not booked, or not known to be.
     case notBooked(String)
-    /// It is in another currency than the account.
     case rowInOtherCurrency(String, account: Currency)
     /// It corrects another row, which is not supported.
     case correction
-    /// The next row begins before it is closed.
     case notClosedBeforeNext
-    /// It is not closed.
     case notClosed
     /// The file ends within it.
     case endInRow

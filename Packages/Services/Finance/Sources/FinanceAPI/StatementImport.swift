@@ -4,7 +4,6 @@ public import MoneyAPI
 public struct StatementImport: Sendable, Hashable {
     /// The maximum size of a file. The limit of an upload form has to be some kilobytes larger.
     public static let maximumBytes = 8_000_000
-    /// The maximum number of rows in a file.
     public static let maximumRows = 100_000
 
     /// The format of the file, for example `CSV`.
@@ -48,7 +47,6 @@ public struct StatementColumn: Sendable, Hashable {
     /// The meaning of a column.
     @nonexhaustive public enum Role: Sendable, Hashable { case day, amount, debit, credit, sign, counterparty, text, fee }
 
-    /// The meaning of the column.
     public var role: Role
     /// The heading in the file, or `#` and the number of the column if it has none.
     public var heading: String
@@ -60,7 +58,6 @@ public struct StatementColumn: Sendable, Hashable {
 public struct StatementProblem: Sendable, Hashable {
     /// The line of the file on which the row begins, from 1.
     public var line: Int
-    /// The flaw of the row.
     public var flaw: StatementFlaw
 
     public init(line: Int, flaw: StatementFlaw) { (self.line, self.flaw) = (line, flaw) }

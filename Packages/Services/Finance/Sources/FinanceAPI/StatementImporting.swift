@@ -25,9 +25,7 @@ public protocol StatementImporting: Sendable {
     ) async throws(FinanceError) -> StatementImport
 
     /// The transactions imported into an account, newest day first.
-    /// - Parameters:
-    ///   - last: Returns only those after it; nil for the first ones.
-    ///   - limit: The maximum number.
+    /// - Parameter last: Returns only those after it; nil for the first ones.
     func importedTransactions(of account: String, after last: Transaction?, limit: Int) async throws(FinanceError) -> [Transaction]
 
     /// The number of transactions imported into an account.

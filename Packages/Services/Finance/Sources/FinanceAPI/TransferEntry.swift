@@ -34,10 +34,7 @@ public struct TransferEntry: Sendable, Hashable {
 
     /// Validates the entry without the bank.
     ///
-    /// - Parameters:
-    ///   - id: The id of the order.
-    ///   - accounts: The accounts that support transfers.
-    ///   - format: The format of amounts in the current language.
+    /// - Parameter format: The format of amounts in the current language.
     /// - Returns: The order, or all problems of the entry.
     public func checked(as id: String, among accounts: [Account], format: AmountFormat) -> Outcome {
         let source = accounts.first { $0.id == from }

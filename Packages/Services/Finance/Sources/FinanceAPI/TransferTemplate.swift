@@ -5,7 +5,6 @@ public import RoutingService
 public struct TransferTemplate: Sendable, Hashable, Identifiable, Codable {
     /// The maximum number of characters of a name.
     public static let nameLength = 60
-    /// The maximum number of templates of a user.
     public static let maximumCount = 100
     /// The maximum number of bytes of a name, and of the id of a template or an account.
     private static let nameSize = 20 * nameLength

@@ -13,7 +13,6 @@ extension FinanceService {
     public static let records = UserStoreDescription(
         "finance-records", .untilDeletion, migrations: [Imports.migration, .outbox, Templates.migration])
 
-    /// The finance domain, for the composition root.
     public var domain: Domain {
         var domain = Domain("finance", owner: self)
         domain.routes.register(Pay.self) { try await self.pay($0) }

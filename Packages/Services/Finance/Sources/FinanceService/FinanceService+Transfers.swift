@@ -62,7 +62,6 @@ private struct TransferDelivery: OutboxDelivery {
     }
 }
 
-/// A transfer in the outbox.
 private struct StoredTransfer: Codable {
     var order: TransferOrder
     /// The order's own id if it is carried out in addition to equal ones.

@@ -42,7 +42,6 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     let mediator: Mediator
     private let methods: PaymentPlugins
     private let reformers: [any AccountReformer]
-    let formats: [any StatementFormat]
     /// Imports one statement after another: each one looks for duplicates among the rows of the ones before.
     let importing = SerialWork()
     private let limits: EntryLimits
@@ -80,22 +79,17 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     ///   - client: Calls the bank as the current user.
     ///   - ledger: Provides ``ledger``.
     ///   - records: Provides ``records``.
-    ///   - rates: Stores the exchange rates.
     ///   - mediator: Announces ``OverviewChanged``.
     ///   - plugins: Contains the payment methods; nil for none.
     ///   - home: The currency of the net worth.
     ///   - reformers: The bank's systems that have accounts, in display order.
-    ///   - formats: The formats of statements, the most specific first.
     ///   - limits: Bounds the stored history of an account.
-    ///   - currentUser: Returns the id of the current user.
-    ///   - clock: Measures the pauses between attempts.
-    ///   - now: Returns the time of orders and refreshes.
     public init(
         client: HTTPClient, ledger: @escaping PersonalData.StoreProvider,
         records: @escaping PersonalData.StoreProvider,
         rates: Cache<String, ExchangeRates>, mediator: Mediator, plugins: (any PluginCalling)? = nil, home: Currency = .eur,
         reformers: [any AccountReformer] = FinanceService.accountReformers,
-        formats: [any StatementFormat] = FinanceService.statementFormats, limits: EntryLimits? = nil,
+        limits: EntryLimits? = nil,
         currentUser: @escaping @Sendable () async -> String?, clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
@@ -107,7 +101,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
             onChange: { mediator.post(PendingTransfersChanged()) })
         (self.rates, self.mediator) = (rates, mediator)
         methods = PaymentPlugins(plugins: plugins)
-        (self.home, self.reformers, self.formats, self.limits) = (home, reformers, formats, limits ?? EntryLimits())
+        (self.home, self.reformers, self.limits) = (home, reformers, limits ?? EntryLimits())
         (self.currentUser, self.clock, self.now) = (currentUser, clock, now)
     }
 
@@ -362,7 +356,6 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
 
     func templates() async throws -> Templates { Templates(part: try await openRecords()) }
 
-    /// Converts errors of lower tiers into ``FinanceError``.
     func translating<Result>(_ work: () async throws -> Result) async throws(FinanceError) -> Result {
         try await FinanceError.translating(logger, work) { $0 is CancellationError ? .canceled : nil }
     }

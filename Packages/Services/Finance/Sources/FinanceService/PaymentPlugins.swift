@@ -49,8 +49,8 @@ struct PaymentPlugins: Sendable {
         do {
             return try await plugins.call(plugin, for: .pay, as: (any PaymentMethod).self, within: nil) { try await $0.pay(payment) }
         } catch {
-            switch error.kind {
-            case .refused(let reason): throw .refused(reason: reason)
+            switch error {
+            case .refused(_, let reason): throw .refused(reason: reason)
             case .unknown, .notCapable, .malformedManifest, .duplicate: throw .unknownAccount(payment.from)
             // It was not called.
             case .busy: throw .unreachable

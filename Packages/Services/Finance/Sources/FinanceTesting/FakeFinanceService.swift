@@ -27,7 +27,6 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
     private let mediator = Mediator(schemes: ["fake"])
 
     /// - Parameters:
-    ///   - accounts: The accounts at the bank.
     ///   - transactions: Transactions by account, in any order.
     ///   - isStored: Whether the accounts are stored on this device before the first refresh.
     public init(accounts: [Account] = Account.samples, transactions: [String: [Transaction]] = [:], isStored: Bool = true) {

@@ -50,41 +50,8 @@ import Testing
     }
 }
 
-/// A fourth payload shape, defined entirely in this file.
-private struct SavingsReformer: AccountReformer {
-    private struct Row: Decodable, Sendable {
-        var book: String
-        var cents: Int
-    }
-
-    let name = "savings book"
-
-    func accounts(from client: HTTPClient) async throws -> ReformedAccounts {
-        let rows: TolerantList<Row> = try await client.call(.get("/v2/savings"))
-        var reformed = ReformedAccounts()
-        for failure in rows.failures { reformed.leaveOut(failure.reason) }
-        for row in rows.elements {
-            reformed.add { () throws(MoneyError) in
-                guard row.cents < 1_000_000 else { throw .overflow }
-                return Account(
-                    id: "book-" + row.book, kind: .current, title: "Savings", number: row.book,
-                    balance: Money(minorUnits: row.cents, currency: .eur), creditLimit: .zero(.eur))
-            }
-        }
-        return reformed
-    }
-}
-
 @Suite(.timeLimit(.minutes(10))) struct NewShapeTests {
     let bank = TestBank()
-
-    @Test func payloadShape_whenAdded_worksWithTheOthers_andItsInvalidRowsHideNothing() async throws {
-        bank.answer("/v2/savings", #"[{"book": "7", "cents": 1234}, {"book": 8}, {"book": "9", "cents": 9999999}]"#)
-        let service = try bank.service(reformers: FinanceService.accountReformers + [SavingsReformer()])
-        let overview = try await service.refresh()
-        #expect(overview.accounts.map(\.id) == ["acc-1", "card-1", "depot-1", "book-7"])
-        #expect(try await service.storedOverview()?.accounts.map(\.id).sorted() == ["acc-1", "book-7", "card-1", "depot-1"])
-    }
 
     @Test func row_thatIsMalformed_inAnyShape_hidesNoOther() async throws {
         bank.answer("/v1/cards", #"[{"card_id": 5}, {"card_id":"card-2","pan":"4","name":"C","owed":"1.00","limit":"2.00","ccy":"USD"}]"#)

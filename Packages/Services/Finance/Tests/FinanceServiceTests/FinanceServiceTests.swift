@@ -27,15 +27,6 @@ import struct Foundation.Date
         #expect(overview.netWorth == Money(minorUnits: 11_052, currency: .eur))
     }
 
-    @Test func refresh_storesAccounts() async throws {
-        try await bank.service().refresh()
-        bank.fail(with: .cannotConnect("refused"))
-        let stored = try #require(try await bank.service().storedOverview())
-        #expect(stored.isStale)
-        #expect(stored.accounts.map(\.number) == ["DE89370400440532013000", "4111111111111111", "DP-1"])
-        #expect(stored.netWorth == nil)
-    }
-
     @Test func refresh_whenTheBankFails_throwsAndKeepsStoredAccounts() async throws {
         try await bank.service().refresh()
         for (path, status, body, expected) in [
@@ -59,16 +50,6 @@ import struct Foundation.Date
         }
         #expect(stored.count == 3)
         for bytes in stored { #expect(!String(decoding: bytes, as: UTF8.self).contains("DE89")) }
-    }
-
-    @Test func response_afterSignOut_isNotStored() async throws {
-        let service = try bank.service()
-        bank.server.meanwhile { [bank] in
-            try await bank.device.signOut()
-        }
-        await #expect(throws: FinanceError.signedOut) { try await service.refresh() }
-        bank.device.userID = "usr-1"
-        #expect(try await bank.count(of: "account") == 0)
     }
 
     @Test func response_inAnotherUsersSession_isDiscarded() async throws {
@@ -116,16 +97,6 @@ import struct Foundation.Date
         #expect(points.map(\.month) == ["2025-11", "2025-12", "2026-01", "2026-02"])
         #expect(points.map(\.balance.minorUnits) == [10_000, 10_000, 10_100, 10_050])
         #expect(try await service.balances(of: "acc-1", months: 2).map(\.month) == ["2026-01", "2026-02"])
-    }
-
-    @Test func entry_bookedOnNoDay_isLeftOut_andTheBalanceHistoryStays() async throws {
-        bank.answer(
-            "/v1/accounts/acc-1/entries",
-            "{\"entries\":[\(entry(1, 100, day: "2026-01-31")),\(entry(2, 7, day: "soon")),\(entry(3, 7, day: "2026-02-30")),\(entry(4, -50, day: "2026-02-01"))]}"
-        )
-        let service = try await bank.refreshedService(transactionsOf: "acc-1")
-        #expect(try await service.transactions(of: "acc-1", before: nil, limit: 10).map(\.id) == [4, 1])
-        #expect(try await service.balances(of: "acc-1", months: 12).map(\.month) == ["2026-01", "2026-02"])
     }
 
     @Test func entry_withoutSenseAtTheEndOfAFullPage_doesNotHideLaterOnes() async throws {

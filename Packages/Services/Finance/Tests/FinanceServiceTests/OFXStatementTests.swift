@@ -76,12 +76,6 @@ let fuzzCount = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 2_00
         #expect(throws: FinanceError.malformedStatement(line: line, flaw: flaw)) { try ofx.read(text) }
     }
 
-    @Test func file_withOneRowTooMany_isRefused() throws {
-        let rows = String(repeating: "<STMTTRN><DTPOSTED>20260102<TRNAMT>2</STMTTRN>\n", count: 5)
-        #expect(try ofx.read(statement(rows), rows: 5).rows.count == 5)
-        #expect(throws: FinanceError.statementTooLarge) { try ofx.read(statement(rows), rows: 4) }
-    }
-
     @Test func statement_whenMangled_isReadOrRejectedWithoutTrapping() throws {
         var generator = SeededNumbers(seed: 9)
         let sources = [StatementFiles.ofx1, StatementFiles.ofx2].map { Array($0.utf8) }

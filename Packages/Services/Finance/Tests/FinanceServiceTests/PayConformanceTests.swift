@@ -52,7 +52,6 @@ private final class FlawedWallet: PaymentMethod {
     }
 }
 
-/// The fake of the whole domain as a payment method.
 private struct FakeBank: PaymentMethod {
     let manifest = PluginManifest(id: "fake", name: "Fake", version: PluginVersion(1, 0, 0), capabilities: [.pay])
     let bank = FakeFinanceService()

@@ -106,7 +106,7 @@ private struct TestWallet: PaymentMethod {
     @Test func methodThatRefuses_isQuoted() async throws {
         let service = try bank.service(plugins: DirectPlugins([TestWallet()]))
         let error = await #expect(throws: FinanceError.self) { _ = try await service.pay(payment(901)) }
-        #expect(error?.kind == .refused(reason: "The wallet is empty.") && error?.isOutcomeUnknown == false)
+        #expect(error == .refused(reason: "The wallet is empty.") && error?.isOutcomeUnknown == false)
     }
 
     @Test(arguments: ["acc-1", "plugin:wallet"]) func payment_ofNoPositiveAmount_isRefusedWithoutACall(account: String) async throws {

@@ -4,7 +4,6 @@ import Foundation
 import PersonalDataService
 import PersonalDataServiceTesting
 import RoutingService
-import RoutingTesting
 import Testing
 
 @testable import FinanceAPI
@@ -158,16 +157,6 @@ import Testing
         #expect(try await bank.count(of: "imported") == 0)
     }
 
-    @Test func imported_isCounted_andItsChangesAreAnnounced() async throws {
-        var changes = service.importedTransactionChanges().makeAsyncIterator()
-        _ = try await add(StatementFiles.english, to: service)
-        #expect(try await service.importedTransactionCount(of: "acc-1") == 2)
-        #expect(await changes.next() != nil)
-        try await service.removeImportedTransactions(of: "acc-1")
-        #expect(try await service.importedTransactionCount(of: "acc-1") == 0)
-        #expect(await changes.next() != nil)
-    }
-
     /// Rows are stored in slices, between which other work runs, and appear together. Equal rows need as little work as others.
     @Test(arguments: [true, false]) func import_ofEqualRows_whenCanceled_storesNothing(isCanceled: Bool) async throws {
         let count = 3_000
@@ -227,23 +216,6 @@ import Testing
         await #expect(throws: FinanceError.canceled) { try await task.value }
     }
 
-    @Test func import_whenCanceled_doesNotReadTheFile() async throws {
-        struct Unread: StatementFormat {
-            let name = "Unread"
-            func recognizes(_ head: ArraySlice<UInt8>) -> Bool { true }
-            func read(_ file: [UInt8], by rules: StatementRules) throws(FinanceError) -> StatementReading {
-                Issue.record("the file was read")
-                return StatementReading()
-            }
-        }
-        let service = try bank.service(formats: [Unread()])
-        let task = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            return try await service.importStatement(Array("x".utf8), into: "acc-1", dayOrder: nil)
-        }
-        await #expect(throws: FinanceError.canceled) { try await task.value }
-    }
-
     @Test func import_sumsAllAmounts_andIsAnnouncedIfARowIsNew() async throws {
         let changes = bank.mediator.events(of: ImportedTransactionsChanged.self)
         let file = Array("Date;Amount\n2026-01-05;0.01\n2026-01-05;-0.01\n2026-01-05;0.00\n2026-01-05;2.00".utf8)
@@ -269,42 +241,9 @@ import Testing
         #expect(try Traces.of("1987-06-05", in: folder) == [])
     }
 
-    /// A third format, defined entirely in this test.
-    @Test func format_thatIsAdded_readsItsFiles_andTheOthersGoOn() async throws {
-        struct Lines: StatementFormat {
-            let name = "Lines"
-            func recognizes(_ head: ArraySlice<UInt8>) -> Bool { head.starts(with: Array("LINES\n".utf8)) }
-            func read(_ file: [UInt8], by rules: StatementRules) throws(FinanceError) -> StatementReading {
-                var reading = StatementReading()
-                for (index, line) in String(decoding: file, as: UTF8.self).split(separator: "\n").enumerated().dropFirst() {
-                    guard let amount = try? Money(decimal: String(line), currency: rules.currency) else {
-                        reading.problems.append(StatementProblem(line: index + 1, flaw: .noAmount))
-                        continue
-                    }
-                    reading.rows.append(
-                        StatementRow(line: index + 1, day: "2026-01-01", amount: amount, text: "", counterparty: "", bankID: nil))
-                }
-                return reading
-            }
-        }
-        let service = try bank.service(formats: [Lines()] + FinanceService.statementFormats)
-        var outcome = try await service.importStatement(Array("LINES\n1.00\nx\n2.00".utf8), into: "acc-1", dayOrder: nil)
-        (outcome.columns, outcome.rows) = ([], [])
-        #expect(
-            outcome
-                == StatementImport(
-                    format: "Lines", imported: 2, duplicates: 0, problems: [.init(line: 3, flaw: .noAmount)],
-                    incoming: Money(minorUnits: 300, currency: .eur), outgoing: .zero(.eur)))
-        #expect(try await add(StatementFiles.english, to: service) == [2, 0, 0])
-    }
-
     @Test(arguments: [
         (FinanceError.unknownAccount("DE02"), "unknown account"), (.refused(reason: "Secret words."), "refused by the payment method"),
         (.insufficientFunds(available: Money(minorUnits: 99, currency: .eur)), "insufficient funds"),
     ])
     func error_whenLogged_containsNoPersonalData(error: FinanceError, text: String) { #expect(error.description == text) }
-
-    @Test func financeRoutes_roundTrip() {
-        #expect(RouteRoundTrip.problems(of: [OverviewPage.self, AccountPage.self, ImportStatementPage.self, TransferPage.self]) == [])
-    }
 }

@@ -15,7 +15,7 @@ import Testing
             reading.leaveOutImplausibleDays(today: Date(timeIntervalSince1970: 1_800_000_000))
             return (describe(reading) + reading.problems.map { "\($0.line) " + name($0.flaw) }).joined(separator: " | ")
         } catch {
-            guard case .malformedStatement(_, let flaw) = error.kind else { return "refused: \(error.kind)" }
+            guard case .malformedStatement(_, let flaw) = error else { return "refused: \(error)" }
             return "refused: " + name(flaw)
         }
     }
@@ -36,7 +36,7 @@ import Testing
         Actual: types that are no direction § Date,Amount,Type⏎2026-01-05,54.20,Point of sale⏎2026-01-06,9,Transfer § refused: noSign
         Actual: American Express § Date,Memo,Amount⏎13/01/2026,SHOP,54.20⏎14/01/2026,PAYMENT RECEIVED,-100 § refused: noSign
         Actual: YNAB § Date,Payee,Outflow,Inflow⏎2026-01-05,Shop,3.00,⏎2026-01-06,Work,,4.00 § 05 -300 Shop | 06 400 Work
-        Actual: order of day and month § Date,Amount⏎01/02/2026,-1.00⏎03/04/2026,2.00 § refused: ambiguousDays
+        Actual: order of day and month § Date,Amount⏎01/02/2026,-1.00⏎03/04/2026,2.00 § refused: the statement's days are ambiguous
         Firefly III: a reversal beside S and H § Datum;Text;Betrag; ⏎05.01.26;Brot;13,37;S⏎06.01.26;Lohn;9;H⏎07.01.26;Storno;-5;H § refused: noSign
         hledger: one minus among debits § Date,Amount,Type⏎2026-01-05,54.20,DR⏎2026-01-06,-3.00,DR § refused: noSign
         GnuCash: debits of both signs § Date,Text,Debit,Credit⏎2026-01-05,a,3.00,⏎2026-01-06,b,-1.00, § refused: noSign

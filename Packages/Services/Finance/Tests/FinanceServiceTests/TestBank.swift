@@ -33,7 +33,6 @@ final class TestBank: Sendable {
         }
     }
 
-    /// The calls with their keys.
     var log: [String] { server.calls.map { $0.name + ($0.key.isEmpty ? "" : " " + $0.key) } }
     func answer(_ path: String, _ body: String, status: Int = 200) { server.change { $0[path] = Reply(status: status, body: body) } }
     func fail(with error: NetworkError?) { server.fail("", error.map { .unreachable($0) }) }
@@ -50,7 +49,6 @@ final class TestBank: Sendable {
         return try await device.count(of: table, in: isOfLedger ? FinanceService.ledger : FinanceService.records)
     }
 
-    /// A service that has fetched the accounts, and the transactions of one.
     func refreshedService(transactionsOf account: String? = nil) async throws -> FinanceService {
         let service = try service()
         try await service.refresh()
@@ -60,14 +58,14 @@ final class TestBank: Sendable {
 
     func service(
         plugins: (any PluginCalling)? = nil, reformers: [any AccountReformer] = FinanceService.accountReformers,
-        formats: [any StatementFormat] = FinanceService.statementFormats, limits: FinanceService.EntryLimits = FinanceService.EntryLimits(),
+        limits: FinanceService.EntryLimits = FinanceService.EntryLimits(),
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() }
     ) throws -> FinanceService {
         FinanceService(
             client: try server.client, ledger: device.store(for: FinanceService.ledger),
             records: device.store(for: FinanceService.records), rates: Cache(memory: CacheLimit(count: 4)), mediator: mediator,
             plugins: plugins,
-            reformers: reformers, formats: formats, limits: limits, currentUser: device.currentUser, clock: clock, now: now)
+            reformers: reformers, limits: limits, currentUser: device.currentUser, clock: clock, now: now)
     }
 
     private static let replies = [

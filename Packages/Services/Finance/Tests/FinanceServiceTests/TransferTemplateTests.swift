@@ -167,25 +167,6 @@ import Testing
         return problems
     }
 
-    @Test func entry_thatIsRight_isAnOrder() {
-        #expect(
-            check()
-                == .order(
-                    TransferOrder(
-                        id: "order-0001", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 2550, currency: .eur), reference: "Rent")))
-    }
-
-    @Test(arguments: [
-        ("", TransferProblems.Amount.missing), ("abc", .unreadable(.notANumber)), ("-5", .unreadable(.negative)), ("0", .notAboveZero),
-        ("0.00", .notAboveZero), ("1.005", .unreadable(.tooManyDecimals(allowed: 2))),
-        ("1234.57", .tooMuch(available: Money(minorUnits: 123_456, currency: .eur))),
-        ("99999999999999999999999999", .unreadable(.tooLarge)),
-    ])
-    func amount_whenInvalid_isReported(amount: String, problem: TransferProblems.Amount) {
-        #expect(problems(check(amount: amount)).amount == problem)
-        #expect(problems(check(amount: amount)).target == nil)
-    }
-
     @Test(arguments: [("1234.56", 123_456), ("0.01", 1)]) func amount_upToAllThatIsAvailable_isAnOrder(text: String, minorUnits: Int) {
         guard case .order(let order) = check(amount: text) else { return #expect(Bool(false)) }
         #expect(order.amount.minorUnits == minorUnits)

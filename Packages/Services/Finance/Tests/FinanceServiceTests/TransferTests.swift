@@ -5,7 +5,6 @@ import NetworkKit
 import NetworkKitTesting
 import PersonalDataService
 import PersonalDataServiceTesting
-import Synchronization
 import Testing
 
 @testable import FinanceService
@@ -54,18 +53,6 @@ import Testing
         await #expect(throws: FinanceError.malformedOrder) { try await service.forgetOrder(order.id) }
     }
 
-    @Test func orderForTheSame_whileOneHasNoOutcome_isThatOne() async throws {
-        bank.fail(with: .timedOut(after: .seconds(20), waitingFor: "answer"))
-        await #expect(throws: FinanceError.noAnswer) { try await bank.service().transfer(order) }
-        bank.fail(with: nil)
-        bank.answer("/v1/transfers", booked, status: 201)
-        var again = order
-        again.id = "order-0002"
-        try await bank.service().transfer(again)
-        #expect(asked == ["order-0001", "order-0001"])
-        #expect(try await stages(bank.service()) == [])
-    }
-
     @Test func orderForTheSame_whenTheUserConfirmsAnother_isCarriedOutBesides_andEachOnce() async throws {
         bank.fail(with: .timedOut(after: .seconds(20), waitingFor: "answer"))
         await #expect(throws: FinanceError.noAnswer) { try await bank.service().transfer(order) }
@@ -78,16 +65,5 @@ import Testing
         try await bank.service().transfer(another, isAnother: true)
         #expect(asked == ["order-0001", "order-0002", "order-0002"])
         #expect(try await bank.service().pendingOrders().map(\.id) == ["order-0001"])
-    }
-
-    @Test func order_ofASignedOutUser_isNotSentWithTheNextUsersToken() async throws {
-        let service = try await bank.refreshedService()
-        let asked = bank.log.count
-        let body = TransferBody(from: "acc-1", to: "acc-2", amount: 500, currency: .eur, reference: "")
-        for user in ["usr-2", nil] {
-            bank.device.userID = user
-            await #expect(throws: FinanceError.signedOut) { try await service.book("/v1/transfers", body, key: "order-0001", of: "usr-1") }
-        }
-        #expect(bank.log.count == asked)
     }
 }

@@ -104,28 +104,6 @@ import Testing
         #expect(bank.log.count { $0.contains("/entries") } == calls)
     }
 
-    @Test func account_whenClosedWithImportedRows_losesTheBanksEntries() async throws {
-        let service = try await refreshed()
-        _ = try await service.importStatement(Array("Date;Amount\n2026-03-01;+3".utf8), into: "acc-2", dayOrder: nil)
-        answerAccounts(["acc-1": 10_050])
-        try await service.refresh()
-        #expect(try await service.importedTransactionCount(of: "acc-2") == 1)
-        #expect(try await amounts(service, "acc-2") == [])
-        #expect(try await amounts(service, "acc-1").count == 3)
-    }
-
-    @Test func booking_changesTheBalancesThatItNames() async throws {
-        let service = try await refreshed()
-        bank.answer("/v1/transfers", #"{"id":9,"entries":[],"balances":{"acc-1":10049}}"#, status: 201)
-        // The smallest amount.
-        try await service.transfer(
-            TransferOrder(id: "order-0001", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 1, currency: .eur), reference: "R"))
-        #expect(try await service.account("acc-1").balance.minorUnits == 10_049)
-        #expect(try await service.account("acc-2").balance.minorUnits == 777)
-        let overview = try #require(try await service.storedOverview())
-        #expect(overview.accounts.prefix(2).map(\.balance.minorUnits) == [10_049, 777])
-    }
-
     @Test func account_whenClosed_losesItsEntriesAndTheOtherKeepsThem() async throws {
         let service = try await refreshed()
         answerAccounts(["acc-1": 10_050])
@@ -134,18 +112,6 @@ import Testing
         #expect(try await bank.count(of: "fetched") == 1)
         #expect(try await amounts(service, "acc-1").count == 3)
         await #expect(throws: FinanceError.unknownAccount("acc-2")) { try await service.account("acc-2") }
-    }
-
-    @Test func export_hasTheValuesOfEachEntry() async throws {
-        struct Body: Decodable { var transactions: [Transaction] }
-        let body = try JSONDecoder().decode(Body.self, from: Data(await refreshed().exportData()))
-        #expect(
-            body.transactions == [
-                transaction(4, account: "acc-1", currency: .eur, amount: 1_000, day: "2026-01-31"),
-                transaction(5, account: "acc-1", currency: .eur, amount: -250),
-                transaction(6, account: "acc-1", currency: .eur, amount: 5_000_000_007),
-                transaction(1, account: "acc-2", currency: .usd, amount: 300), transaction(2, account: "acc-2", currency: .usd, amount: 7),
-            ])
     }
 
     // MARK: Imported transactions
@@ -165,19 +131,6 @@ import Testing
         #expect(try await service.importedTransactions(of: "acc-1", after: nil, limit: 10).map(\.text) == ["Milk", "Tea"])
         let first = try await service.importedTransactions(of: "acc-1", after: nil, limit: 1)
         #expect(try await service.importedTransactions(of: "acc-1", after: first.last, limit: 10).map(\.text) == ["Tea"])
-    }
-
-    /// A bank's IDs are unique within an account.
-    @Test func importedRow_withTheSameID_isAnotherOneInAnotherAccount() async throws {
-        let service = try await refreshed()
-        let row = "2026-03-01;+3.00;Tea"
-        let ofx = Array("<OFX><STMTRS><STMTTRN><DTPOSTED>20260301<TRNAMT>3<FITID>A<MEMO>Tea</STMTTRN></STMTRS></OFX>".utf8)
-        #expect(try await service.importStatement(Array("Date;Amount;Text\n\(row)".utf8), into: "acc-1", dayOrder: nil).imported == 1)
-        // The row of the other account has the same contents and no ID.
-        #expect(try await service.importStatement(ofx, into: "acc-2", dayOrder: nil).imported == 1)
-        #expect(try await service.importStatement(ofx, into: "acc-1", dayOrder: nil).duplicates == 1)
-        #expect(try await service.importStatement(ofx, into: "acc-2", dayOrder: nil).duplicates == 1)
-        for account in ["acc-1", "acc-2"] { #expect(try await service.importedTransactionCount(of: account) == 1) }
     }
 
     @Test func importedRows_ofAnUnknownAccount_throw() async throws {

@@ -2,65 +2,51 @@ public import FinanceAPI
 public import MoneyAPI
 
 /// An error of the funds domain.
-public struct FundsError: OrderFailure, Codable, CustomStringConvertible {
-    /// The kinds of errors. Later versions may add kinds.
-    @nonexhaustive public enum Kind: Sendable, Hashable, Codable {
-        case unreachable
-        case signedOut
-        case unknownFund
-        case priceChanged
-        case tooFewUnits
-        case accountNotAccepted
-        case notAccepted
-        case paymentRefused(PaymentRefusal)
-        case notBought(booking: Int)
-        case malformedOrder
-        case unexpectedAnswer
-        case storage
-    }
-
-    /// The kind of the error.
-    public let kind: Kind
-    /// Whether the order may have been paid or carried out. Sending the same order again is safe and completes it.
-    public let isOutcomeUnknown: Bool
-
-    private init(_ kind: Kind, isOutcomeUnknown: Bool = false) { (self.kind, self.isOutcomeUnknown) = (kind, isOutcomeUnknown) }
-
-    /// The fund company is unreachable.
-    public static let unreachable = FundsError(.unreachable)
+@nonexhaustive public enum FundsError: OrderFailure, Codable, CustomStringConvertible {
+    case unreachable
     /// No response arrived after an order was sent; it may be paid or carried out.
-    public static let noAnswer = FundsError(.unreachable, isOutcomeUnknown: true)
+    case noAnswer
     /// The session has ended.
-    public static let signedOut = FundsError(.signedOut)
+    case signedOut
     /// The session ended after an order was sent. It is completed when the same user signs in again.
-    public static let signedOutMeanwhile = FundsError(.signedOut, isOutcomeUnknown: true)
+    case signedOutMeanwhile
     /// There is no fund with this id.
-    public static let unknownFund = FundsError(.unknownFund)
+    case unknownFund
     /// The price has moved by more than the tolerance since the user confirmed it. No money was moved.
-    public static let priceChanged = FundsError(.priceChanged)
+    case priceChanged
     /// The user has fewer units than they want to sell. Nothing was sold.
-    public static let tooFewUnits = FundsError(.tooFewUnits)
+    case tooFewUnits
     /// The proceeds cannot be credited to this account. Nothing was sold.
-    public static let accountNotAccepted = FundsError(.accountNotAccepted)
+    case accountNotAccepted
     /// The fund company rejected the order. No money was moved.
-    public static let notAccepted = FundsError(.notAccepted)
+    case notAccepted
     /// The bank did not pay the order; there is neither a charge nor a purchase.
-    public static func paymentRefused(reason: PaymentRefusal) -> FundsError { FundsError(.paymentRefused(reason)) }
+    case paymentRefused(reason: PaymentRefusal)
     /// The order is paid, and the fund company rejected it. ``FundTrading/carryOut(_:)`` sends the stored order again.
     /// - Parameter booking: The bank's booking number of the payment.
-    public static func notBought(booking: Int) -> FundsError { FundsError(.notBought(booking: booking), isOutcomeUnknown: true) }
+    case notBought(booking: Int)
     /// The order is invalid: an amount, price or number of units is out of range, or its id belongs to another order.
-    public static let malformedOrder = FundsError(.malformedOrder)
+    case malformedOrder
     /// The fund company's response is invalid.
-    public static let unexpectedAnswer = FundsError(.unexpectedAnswer)
+    case unexpectedAnswer
     /// The data on this device cannot be read or written.
-    public static let storage = FundsError(.storage)
+    case storage
 
-    /// A description for logs and debugging, without data of the user. Pages derive their texts from ``kind``.
+    /// Whether the order may have been paid or carried out. Sending the same order again is safe and completes it.
+    public var isOutcomeUnknown: Bool {
+        switch self {
+        case .noAnswer, .signedOutMeanwhile, .notBought: true
+        default: false
+        }
+    }
+
+    /// A description for logs and debugging, without data of the user. Pages have texts of their own.
     public var description: String {
-        switch kind {
-        case .unreachable: isOutcomeUnknown ? "no answer from the fund company, the outcome is unknown" : "the fund company is unreachable"
-        case .signedOut: isOutcomeUnknown ? "the session has ended, the outcome is unknown" : "the session has ended"
+        switch self {
+        case .unreachable: "the fund company is unreachable"
+        case .noAnswer: "no answer from the fund company, the outcome is unknown"
+        case .signedOut: "the session has ended"
+        case .signedOutMeanwhile: "the session has ended, the outcome is unknown"
         case .unknownFund: "unknown fund"
         case .priceChanged: "the price has changed"
         case .tooFewUnits: "too few units to sell"

@@ -35,5 +35,4 @@ public protocol FundTrading: Sendable {
     @discardableResult func carryOut(_ order: FundOrder) async throws(FundsError) -> FundReceipt
 }
 
-/// The funds service as screens use it.
 public typealias FundsServing = FundsProviding & FundTrading & PendingFundOrdersProviding

@@ -15,7 +15,6 @@ extension FundsService {
     /// Pending orders, which exist nowhere else.
     public static let orders = UserStoreDescription("funds-orders", .untilDeletion, migrations: [.outbox])
 
-    /// The funds domain, for the composition root.
     public var domain: Domain {
         var domain = Domain("funds", owner: self)
         domain.routes.register(ManagedAssets.self) { try await self.value(isFresh: $0.isFresh) }

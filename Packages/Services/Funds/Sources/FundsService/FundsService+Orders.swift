@@ -38,7 +38,6 @@ extension FundOrder {
     }
 }
 
-/// Delivers the orders of the outbox.
 struct FundDelivery: OutboxDelivery {
     let service: FundsService
 

@@ -29,9 +29,6 @@ public final class FundsService: FundsProviding {
     ///   - orders: Provides ``orders``.
     ///   - mediator: Answers `Pay`, `PayableAccounts` and `ReceivingAccounts`; announces `FundsOverviewChanged` and
     ///     `ManagedAssetsChanged`.
-    ///   - payee: The payee in bank statements.
-    ///   - currentUser: Returns the id of the current user.
-    ///   - now: Returns the current time.
     public init(
         client: HTTPClient, book: @escaping PersonalData.StoreProvider,
         orders: @escaping PersonalData.StoreProvider, mediator: Mediator, payee: String,

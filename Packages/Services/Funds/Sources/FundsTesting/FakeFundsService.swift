@@ -23,7 +23,6 @@ public final class FakeFundsService: FundsProviding, FundTrading, PendingOrdersP
     private let mediator = Mediator(schemes: ["fake"])
 
     /// - Parameters:
-    ///   - funds: The funds.
     ///   - holdings: The user's units, in the order of the funds.
     ///   - accounts: The accounts that can pay, in any currency. All but ``PayableAccount/wallet`` can receive.
     ///   - isStored: Whether funds and prices are stored on this device before the first fetch.

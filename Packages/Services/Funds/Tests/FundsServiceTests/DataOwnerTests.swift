@@ -31,21 +31,4 @@ import Testing
         let orders = try await export()
         #expect(!orders.contains("order-0001") && orders.contains("sale-00001"), "only pending orders are listed")
     }
-
-    @Test func erasure_removesAllDataOfTheUser_andKeepsOtherUsersOrders() async throws {
-        world.bank.loseAnswers(true)
-        try await world.service.overview()
-        _ = try? await world.service.carryOut(FundWorld.purchase)
-        world.device.userID = "bob"
-        _ = try? await world.service.carryOut(FundWorld.purchase("order-0002"))
-        try await world.device.eraseAndReturn()
-        #expect(try await world.service.pendingOrders() == [])
-        world.device.userID = "ada"
-        #expect(try await world.service.pendingOrders().map(\.id) == ["order-0001"])
-        try await world.device.eraseAndReturn()
-        #expect(try await export() == #"{"holdings":[],"orders":[]}"#)
-        #expect(try await world.service.storedOverview() == nil)
-        world.device.userID = nil
-        await #expect(throws: FundsError.signedOut) { try await world.service.exportData() }
-    }
 }

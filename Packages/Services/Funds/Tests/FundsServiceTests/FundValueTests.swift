@@ -108,11 +108,6 @@ import Testing
         for micros in [-1, .min, 1_000_000_000_000_001, .max] { #expect(FundUnits(micros: micros) == nil) }
     }
 
-    @Test func units_areOrderedByNumber() throws {
-        let (one, two) = (try #require(FundUnits(micros: 1)), try #require(FundUnits(micros: 2)))
-        #expect(one < two && !(two < one) && !(one < one))
-    }
-
     // MARK: Texts
 
     @Test(arguments: [

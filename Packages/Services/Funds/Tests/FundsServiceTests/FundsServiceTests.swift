@@ -34,15 +34,6 @@ import Testing
         #expect(try await world.restarted().storedOverview() == overview)
     }
 
-    @Test func overview_withoutConnection_isStored_withItsTime() async throws {
-        let overview = try await world.service.overview()
-        world.time.advance(by: 86_400)
-        world.server.fail("GET /v1/funds", .unreachable(.cannotConnect("refused")))
-        await #expect(throws: FundsError.unreachable) { try await world.service.overview() }
-        #expect(try await world.service.storedOverview() == overview)
-        #expect(overview.fetched == FundWorld.start)
-    }
-
     @Test func overview_whenHoldingsFail_isNotReplaced() async throws {
         let overview = try await world.service.overview()
         world.server.change { $0.price = 11_000 }
@@ -109,11 +100,6 @@ import Testing
         #expect(overview.holdings.map(\.fund) == ["alps"] && overview.units(of: "alps").micros == 5)
     }
 
-    @Test(arguments: ["[]", "{}", "nonsense", #"{"funds":{}}"#]) func overview_inAnotherForm_isRejected(json: String) async throws {
-        world.server.fail("GET /v1/funds", .answered(json))
-        await #expect(throws: FundsError.unexpectedAnswer) { try await world.service.overview() }
-    }
-
     // MARK: Prices
 
     @Test func prices_areFetchedAndStored() async throws {
@@ -165,11 +151,6 @@ import Testing
         #expect(world.server.log == ["GET /v1/funds/bonds/quotes"])
     }
 
-    @Test func prices_receivedInAnotherUsersSession_areDiscarded() async throws {
-        world.server.meanwhile { [world] in world.device.userID = nil }
-        await #expect(throws: FundsError.signedOut) { try await world.service.prices(of: "world") }
-    }
-
     // MARK: Accounts
 
     @Test func accounts_areThoseThatFinanceNames() async throws {
@@ -190,12 +171,6 @@ import Testing
         let world = try FundWorld(hasBank: false)
         #expect(try await world.service.payers(in: .eur) == [])
         #expect(try await world.service.receivers(in: .eur) == [])
-    }
-
-    @Test func domain_isSwitchedOffByTheBackEnd() {
-        let domain = world.service.domain
-        #expect(domain.name == "funds" && domain.switches.keys.sorted() == ["funds"])
-        #expect(domain.switches["funds"]?.name == "funds.enabled" && domain.switches["funds"]?.defaultValue == true)
     }
 }
 

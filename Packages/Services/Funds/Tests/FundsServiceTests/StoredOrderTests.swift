@@ -18,15 +18,6 @@ import Testing
         for text in ["{}", payload.replacing("1500001", with: "-1")] { #expect(FundOrder(stored: Array(text.utf8)) == nil) }
     }
 
-    @Test func outcome_isUnknownOnlyAfterAnOrderWasSent() {
-        let unknown: [FundsError] = [.noAnswer, .signedOutMeanwhile, .notBought(booking: 1)]
-        let known: [FundsError] = [
-            .unreachable, .signedOut, .paymentRefused(reason: .notAllowed), .malformedOrder, .unexpectedAnswer, .storage, .unknownFund,
-            .priceChanged, .tooFewUnits, .accountNotAccepted, .notAccepted,
-        ]
-        #expect(unknown.allSatisfy(\.isOutcomeUnknown) && !known.contains(where: \.isOutcomeUnknown))
-    }
-
     // MARK: Limits
 
     @Test func fundID_hasOneTo40LowercaseLettersDigitsAndHyphens() {

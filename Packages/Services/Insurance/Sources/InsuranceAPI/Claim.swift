@@ -18,7 +18,6 @@ public struct Claim: Sendable, Hashable, Identifiable, Codable {
     public var day: String
     public var description: String
     public var amount: Money
-    /// The number of photos.
     public var photos: Int
     public var state: State
 
@@ -96,11 +95,9 @@ public enum ClaimLimits {
     public static let descriptionLength = 2_000
     /// The maximum size of a description in UTF-8 bytes, because a character can have any number of them.
     static let descriptionSize = 20 * descriptionLength
-    /// The maximum number of photos of a claim.
     public static let photoCount = 4
     /// The maximum size of a photo in bytes.
     static let photoSize = PublishingLimits.attachmentSize
-    /// The media types of photos.
     public static let photoTypes = PictureFormat.allCases.map(\.mediaType)
 
     static func trimmed(_ text: String) -> String {

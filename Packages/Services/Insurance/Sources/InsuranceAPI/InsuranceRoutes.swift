@@ -47,7 +47,6 @@ public struct ClaimPage: PageRoute {
     public static let exposure: Exposure = [.native, .web]
     public static let examples = [ClaimPage(id: "pol-1"), ClaimPage(id: "pol-1", order: "order-0001")]
 
-    /// The id of the policy.
     public var id: String
     /// A pending claim to edit; nil for a new one.
     public var order: String?

@@ -44,7 +44,6 @@ public protocol PolicyCanceling: Sendable {
     ///
     /// The order is stored before it is sent. Without an answer it continues automatically, also in a later run of the app; see
     /// `PendingOrdersProviding`. The refund is credited by the insurer, so that the account shows it after its next refresh.
-    /// - Returns: The ended policy.
     /// - Throws: ``InsuranceError``. The policy continues and nothing was refunded, unless ``InsuranceError/isOutcomeUnknown`` is true.
     @discardableResult func cancel(_ order: CancellationOrder) async throws(InsuranceError) -> Policy
 }
@@ -68,6 +67,5 @@ public protocol ClaimFiling: Sendable {
     func photos(of claim: ClaimOrder.ID) async throws(InsuranceError) -> [ClaimPhoto]
 }
 
-/// The insurance service as screens use it.
 public typealias InsuranceServing = PoliciesProviding & ProductsProviding & PolicyBuying & PolicyCanceling & ClaimFiling
     & PendingInsuranceOrdersProviding & QuoteComparing

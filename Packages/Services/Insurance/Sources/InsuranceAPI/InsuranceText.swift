@@ -11,7 +11,6 @@ public struct InsuranceText: Sendable, Hashable, Codable, ExpressibleByStringLit
     /// Returns the text in a language, given as its primary subtag such as `de`; in English if there is none.
     public func text(in language: String) -> String { texts[language] ?? texts[Self.fallback] ?? "" }
 
-    /// The text for bookings, which are in one language.
     public var booked: String { text(in: Self.fallback) }
 
     public init(from decoder: any Decoder) throws {

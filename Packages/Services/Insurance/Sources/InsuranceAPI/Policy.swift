@@ -15,7 +15,6 @@ public struct Policy: Sendable, Hashable, Identifiable, Codable {
     public var payment: Int
     /// The last day of cover of a canceled policy, `YYYY-MM-DD`; nil while it continues.
     public var end: String?
-    /// The refund of a canceled policy.
     public var refund: Money?
 
     public init(

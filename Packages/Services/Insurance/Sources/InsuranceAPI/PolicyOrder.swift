@@ -1,3 +1,4 @@
+public import FinanceAPI
 public import MoneyAPI
 
 /// An order for a policy. It is created once and sent as often as needed.
@@ -28,12 +29,5 @@ public struct PolicyOrder: Sendable, Hashable, Identifiable, Codable {
     }
 }
 
-/// An account that can pay a premium.
-public struct Payer: Sendable, Hashable, Identifiable {
-    public var id: String
-    public var title: String
-    /// The available balance.
-    public var available: Money
-
-    public init(id: String, title: String, available: Money) { (self.id, self.title, self.available) = (id, title, available) }
-}
+/// An account that can pay a premium or receive a refund.
+public typealias Payer = PayableAccount

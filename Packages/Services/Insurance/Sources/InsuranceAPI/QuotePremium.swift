@@ -28,7 +28,6 @@ public struct QuotePremium: URLRoute, Hashable {
 
 /// An insurer's answer to ``QuotePremium``.
 public struct PremiumQuote: Codable, Sendable, Hashable {
-    /// The name of the insurer.
     public var insurer: String
     public var insuredSum: Money
     /// The yearly premium; nil if the insurer does not offer it.
@@ -45,7 +44,6 @@ public struct ComparedQuote: Sendable, Hashable, Identifiable {
     public var id: String
     /// The yearly premium; nil if there is none.
     public var premium: Money?
-    /// The reason for a missing premium.
     public var reason: Reason?
 
     /// The reason for a missing premium. Later versions may add cases.
@@ -53,7 +51,6 @@ public struct ComparedQuote: Sendable, Hashable, Identifiable {
         /// The insurer's app is not installed.
         case absent
         case timedOut
-        /// The answer is invalid.
         case malformedAnswer
         /// The insurer does not offer this product for this sum.
         case notInsured

@@ -1,4 +1,4 @@
-import FinanceAPI
+public import FinanceAPI
 import Foundation
 public import InsuranceAPI
 import NetworkKit
@@ -7,11 +7,7 @@ import RoutingService
 
 extension InsuranceService: PolicyBuying {
     public func payers(for offer: Offer) async throws(InsuranceError) -> [Payer] {
-        try await translating { try await payers(PayableAccounts(currency: offer.premium.currency)) }
-    }
-
-    func payers<R: Route>(_ route: R) async throws(FinanceError) -> [Payer] where R.Output == [PayableAccount] {
-        try await mediator.accounts(route).map { Payer(id: $0.id, title: $0.title, available: $0.available) }
+        try await translating { try await mediator.accounts(PayableAccounts(currency: offer.premium.currency)) }
     }
 
     @discardableResult

@@ -23,7 +23,7 @@ extension InsuranceService: PolicyCanceling {
             guard let last = CalendarDay(payload.end), let refund = policy.refund(endingOn: last),
                 refund == Money(minorUnits: payload.refund, currency: payload.currency)
             else { throw InsuranceError.unexpectedAnswer }
-            let accounts = try await payers(ReceivingAccounts(currency: refund.currency))
+            let accounts = try await mediator.accounts(ReceivingAccounts(currency: refund.currency))
             return CancellationTerms(
                 policy: policy, end: payload.end, refund: refund, payer: accounts.first { $0.id == payload.account }, accounts: accounts)
         }

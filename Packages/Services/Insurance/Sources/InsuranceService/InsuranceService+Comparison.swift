@@ -34,7 +34,7 @@ extension InsuranceService: QuoteComparing {
 
 extension SubAppError {
     fileprivate var reason: ComparedQuote.Reason {
-        switch kind {
+        switch self {
         case .absent: .absent
         case .timedOut: .timedOut
         case .malformedReply, .otherVersion: .malformedAnswer

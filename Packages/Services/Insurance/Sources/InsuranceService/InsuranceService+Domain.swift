@@ -16,7 +16,6 @@ extension InsuranceService {
     /// Pending orders, which exist nowhere else.
     public static let orders = UserStoreDescription("insurance-orders", .untilDeletion, migrations: [.outbox])
 
-    /// The insurance domain, for the composition root.
     public var domain: Domain {
         var domain = Domain("insurance", owner: self)
         domain.switches = [PoliciesPage.path: ConfigKey("insurance.enabled", default: true)]

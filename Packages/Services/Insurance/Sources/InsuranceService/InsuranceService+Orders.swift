@@ -42,7 +42,6 @@ extension InsuranceOrder {
     }
 }
 
-/// Delivers the orders of the outbox.
 struct InsuranceDelivery: OutboxDelivery {
     /// The kinds of entries.
     static let (purchase, cancellation, claim) = ("purchase", "cancellation", "claim")

@@ -33,8 +33,6 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
     ///   - orders: Provides ``orders``.
     ///   - mediator: Answers `Pay`, `PayableAccounts` and `ReceivingAccounts`; announces ``PoliciesChanged``.
     ///   - partners: Other insurers, whose apps answer `QuotePremium`.
-    ///   - payee: The payee in bank statements.
-    ///   - currentUser: Returns the id of the current user.
     ///   - today: Returns the current day of the user, `YYYY-MM-DD`.
     public init(
         client: HTTPClient, book: @escaping PersonalData.StoreProvider,

@@ -28,7 +28,6 @@ struct PolicyBook: Sendable {
     /// - Parameters:
     ///   - before: The list at the time of the request. An element that was added or replaced since is missing or old in the response, and
     ///     stays.
-    ///   - response: The response.
     ///   - newestFirst: Whether the elements that stay come first.
     /// - Returns: The stored list.
     func replace<Element: Item>(_ before: [Element], by response: [Element], newestFirst: Bool = false) async throws -> [Element] {

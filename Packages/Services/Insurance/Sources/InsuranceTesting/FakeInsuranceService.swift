@@ -1,4 +1,4 @@
-import FinanceAPI
+public import FinanceAPI
 public import InsuranceAPI
 import RoutingService
 import Synchronization
@@ -34,9 +34,7 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
     let mediator = Mediator(schemes: ["fake"])
 
     /// - Parameters:
-    ///   - products: The products of the insurer.
     ///   - payers: The accounts, in any currency.
-    ///   - policies: The policies of the user.
     ///   - claims: The claims of the user, newest first.
     ///   - isStored: Whether products and policies are stored on this device before the first fetch.
     public init(

@@ -5,7 +5,6 @@ import InsuranceAPI
 import NetworkKit
 import PersonalDataServiceTesting
 import RoutingService
-import Synchronization
 import Testing
 
 @testable import InsuranceService
@@ -80,12 +79,6 @@ import Testing
     func terms_whenTheInsurerRejects_throw(status: Int, code: String, expected: InsuranceError) async throws {
         insurer.server.fail("/cancellation", .rejected(status, code))
         await #expect(throws: expected) { try await insurer.service().cancellationTerms(of: "pol-1") }
-    }
-
-    @Test func terms_receivedInAnotherUsersSession_areNotShown() async throws {
-        let service = try await insurer.refreshedService()
-        insurer.server.meanwhile { [insurer] in insurer.device.userID = "usr-2" }
-        await #expect(throws: InsuranceError.signedOut) { try await service.cancellationTerms(of: "pol-1") }
     }
 
     @Test func terms_inAnAppWithoutAccounts_haveNone() async throws {
@@ -271,14 +264,6 @@ import Testing
         "2026-03-0a", "-026-03-01", "2026-03-01 ",
     ])
     func day_thatDoesNotExist_isNil(text: String) { #expect(CalendarDay(text) == nil) }
-
-    @Test func days_areOrdered() throws {
-        let days = try ["1900-01-01", "1999-12-31", "2000-02-29", "2000-03-01", "2026-11-26", "2199-12-31"].map {
-            try #require(CalendarDay($0))
-        }
-        #expect(days.shuffled().sorted() == days)
-        #expect(days[0] < days[1] && !(days[1] < days[1]) && !(days[1] < days[0]))
-    }
 }
 
 /// The cancellations of an insurer: one refund per key and policy.
@@ -290,7 +275,6 @@ struct CancellationDesk: Codable {
     }
 
     private var keys: [String: String] = [:]
-    /// The accepted requests by policy.
     private(set) var accepted: [String: Request] = [:]
 
     /// Answers a call below `/v1/insurance/policies/`.

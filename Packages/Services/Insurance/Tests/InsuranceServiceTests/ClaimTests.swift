@@ -5,7 +5,6 @@ import NetworkKit
 import OutboxService
 import PersonalDataService
 import PersonalDataServiceTesting
-import Synchronization
 import Testing
 
 @testable import InsuranceAPI
@@ -31,7 +30,6 @@ import Testing
         ClaimOrder(id: id, policy: policy, day: day, description: description, amount: Money(minorUnits: amount, currency: currency))
     }
 
-    /// Makes uploads and claims fail.
     private func fail(with error: NetworkError?) {
         for calls in ["/v1/uploads", "/claims"] { insurer.server.fail(calls, error.map { .unreachable($0) }) }
     }
@@ -153,15 +151,6 @@ import Testing
         #expect(try await service.pendingOrders().count == (flaw == nil ? 1 : 0))
     }
 
-    @Test(arguments: [("2026-05-01", true), ("2026-05-02", false)])
-    func day_ofACanceledPolicy_isNotAfterItsEnd(day: String, isCovered: Bool) async throws {
-        let service = try insurer.service()
-        if isCovered { return try await service.file(claim(policy: "pol-2", day: day), photos: []) }
-        await #expect(throws: InsuranceError.claimDay(.afterEnd("2026-05-01"))) {
-            try await service.file(claim(policy: "pol-2", day: day), photos: [])
-        }
-    }
-
     /// The insured sum is 2,000,000 (`policyJSON`).
     @Test(arguments: [
         (1, Currency.eur, true), (2_000_000, .eur, true), (2_000_001, .eur, false), (0, .eur, false), (-1, .eur, false), (1, .usd, false),
@@ -254,16 +243,6 @@ import Testing
             _ = await service.drain()
         }
         #expect(try await service.claims().map(\.id).sorted() == ["clm-0", "clm-7"])
-    }
-
-    @Test func claims_receivedInAnotherUsersSession_areNotStored() async throws {
-        let service = try insurer.service()
-        insurer.server.meanwhile { [insurer] in insurer.device.userID = "usr-2" }
-        await #expect(throws: InsuranceError.signedOut) { try await service.claims() }
-        for user in ["usr-1", "usr-2"] {
-            insurer.device.userID = user
-            #expect(try await service.storedClaims() == nil)
-        }
     }
 
     // MARK: User data

@@ -81,17 +81,5 @@ private struct Partner: SubAppTransport {
         #expect(quotes == [ComparedQuote(id: "A", reason: .malformedAnswer)])
     }
 
-    @Test func comparison_whenSwitchedOffByTheBackEnd_isEmpty() async throws {
-        let partner = SubApp(name: "A", scheme: "partner", transport: offer(900))
-        let service = try TestInsurer().service(partners: [partner])
-        let config = FakeRemoteConfig()
-        let following = Task { await service.domain.followSettings(of: config) }
-        for isOn in [false, true] {
-            config.set(ConfigKey("insurance.comparison", default: true), to: isOn)
-            while await service.compare(product: "travel", insuredSum: sum).isEmpty == isOn { await Task.yield() }
-        }
-        following.cancel()
-    }
-
     @Test func comparison_withoutInsurers_isEmpty() async throws { #expect(try await compare([]) == []) }
 }

@@ -5,7 +5,6 @@ import NetworkKit
 import PersonalDataService
 import PersonalDataServiceTesting
 import RoutingService
-import RoutingTesting
 import Testing
 
 @testable import InsuranceAPI
@@ -84,33 +83,6 @@ import Testing
         #expect(try await service.storedPolicies() == nil)
     }
 
-    @Test func signOut_removesAllButPendingOrders() async throws {
-        let service = try insurer.service()
-        insurer.setPolicies("{\"policies\":[\(policyJSON(1))]}")
-        try await service.products()
-        try await service.policies()
-        try await insurer.device.store(for: InsuranceService.orders)().store.write {
-            try $0.run("INSERT INTO outbox (id, kind, payload, created) VALUES ('order-0009', 'purchase', X'00', 0)")
-        }
-        try await insurer.device.personalData.removeSignedOut()
-        #expect(try await service.storedPolicies()?.count == 1, "the person is still signed in")
-        try await insurer.device.signOut()
-        insurer.device.userID = "usr-1"
-        for (table, count) in [("fetched", 0), ("outbox", 1)] {
-            #expect(try await insurer.count(of: table) == count, "\(table)")
-        }
-    }
-
-    @Test func response_afterSignOut_isNotStored() async throws {
-        let service = try insurer.service()
-        insurer.server.meanwhile { [insurer] in
-            try await insurer.device.signOut()
-        }
-        await #expect(throws: InsuranceError.signedOut) { try await service.products() }
-        insurer.device.userID = "usr-1"
-        #expect(try await insurer.count(of: "fetched") == 0)
-    }
-
     @Test func everyCall_whenSignedOut_throws() async throws {
         insurer.device.userID = nil
         let service = try insurer.service()
@@ -129,10 +101,4 @@ import Testing
         (.amountNotInsured(.zero(.eur)), "the claimed amount is not insured"),
     ])
     func error_whenLogged_containsNoPersonalData(error: InsuranceError, text: String) { #expect(error.description == text) }
-
-    @Test func pages_haveTheirAddresses() {
-        #expect(PoliciesPage.path == "insurance" && PoliciesPage.exposure == [.native, .web, .external])
-        #expect(ProductPage.path == "insurance/products/:id" && ProductPage.exposure == [.native, .web, .external])
-        #expect(RouteRoundTrip.problems(of: [PoliciesPage.self, ProductPage.self, QuotePremium.self]) == [])
-    }
 }

@@ -34,20 +34,6 @@ extension PurchaseTests {
         #expect(insurer.charges == ["order-0001": 4_900])
     }
 
-    /// Orders have no limit, unlike the entries of other outboxes.
-    @Test func order_whenManyUnreadableOnesArePending_isItsOwn() async throws {
-        let store = try await insurer.device.store(for: InsuranceService.orders)()
-        try await store.store.write { connection in
-            for number in 1...OutboxRules().maximumCount {
-                let payload = try store.seal.value(Array("no order".utf8), context: "outbox/unreadable-\(number)")
-                try connection.run(
-                    "INSERT INTO outbox (id, kind, payload, created) VALUES (?, 'purchase', ?, 0)", "unreadable-\(number)", payload)
-            }
-        }
-        #expect(try await insurer.service().buy(order).payment == 70)
-        #expect(insurer.charges == ["order-0001": 4_900])
-    }
-
     // MARK: The session
 
     /// The payment was not sent if the finance domain asks for a sign-in. Any other error may have occurred after it.
@@ -78,13 +64,6 @@ extension PurchaseTests {
         #expect(insurer.issuedCount == 1 && insurer.bank.attempts.count == 1)
     }
 
-    @Test func domain_canBeSwitchedOffByTheBackEnd_andSoCanComparisons() throws {
-        let domain = try insurer.service().domain
-        #expect(domain.switches.keys.sorted() == [PoliciesPage.path])
-        #expect(domain.settings.map(\.name) == ["insurance.enabled", "insurance.comparison"])
-        #expect(domain.settings.compactMap { ($0 as? ConfigKey<Bool>)?.defaultValue } == [true, true])
-    }
-
     // MARK: Policies and products
 
     @Test func policies_boughtMeanwhile_stayAtTheEnd_andMissingOnesLeave() async throws {
@@ -98,37 +77,6 @@ extension PurchaseTests {
         another.id = "order-0002"
         insurer.server.meanwhile { [another] in try await service.buy(another) }
         #expect(try await service.policies().map(\.id).sorted() == ["pol-70", "pol-71", "pol-9"])
-    }
-
-    @Test func products_thatAreWithdrawn_leave() async throws {
-        let service = try insurer.service()
-        try await service.products()
-        let one = #"{"products":[{"id":"travel","title":"t","summary":"s","currency":"ZAR","sums":[1,3],"premiums":[1,0]}]}"#
-        insurer.setProducts(one)
-        let products = try [
-            Product(id: "travel", title: "t", summary: "s", offers: [Offer(insuredSum: 1, premium: 1, currency: Currency("ZAR"))])
-        ]
-        #expect(try await service.products() == products)
-        #expect(try await service.storedProducts() == products)
-        for code in ["EURO", "EU", "EU1", "eur", ""] {
-            insurer.setProducts(one.replacing("ZAR", with: code))
-            #expect(try await service.products() == [], "\(code)")
-        }
-    }
-
-    /// A file that the user keeps and compares.
-    @Test func export_isWrittenInTheSameWayEachTime() async throws {
-        insurer.server.fail(TestInsurer.issue, .rejected(500))
-        var slashed = order
-        slashed.payer = "plugin/wallet"
-        let service = try insurer.service()
-        await #expect(throws: InsuranceError.noAnswer) { try await service.buy(slashed) }
-        #expect(
-            String(decoding: try await service.exportData(), as: UTF8.self)
-                == #"{"cancellations":[],"claims":[],"orders":[{"order":{"id":"order-0001","offer":{"insuredSum":{"currency":"EUR","minorUnits":2000000},"#
-                + #""premium":{"currency":"EUR","minorUnits":4900}},"payer":"plugin/wallet","product":"household","title":"Household"},"payment":70}],"#
-                + #""pendingClaims":[],"policies":[]}"#
-        )
     }
 
     @Test func export_containsPoliciesAndPendingOrders() async throws {

@@ -56,7 +56,6 @@ final class TestInsurer: Sendable {
         try await device.count(of: table, in: table == "outbox" ? InsuranceService.orders : InsuranceService.book)
     }
 
-    /// The charges by key.
     var charges: [String: Int] { Dictionary(uniqueKeysWithValues: bank.bookings.map { ($0.key, $0.amount) }) }
     var issuedCount: Int { server.memory.policies.count }
 

@@ -47,7 +47,6 @@ public struct AmountFormat: Sendable, Hashable {
     case tooManyDecimals(allowed: Int)
     /// It contains another currency.
     case otherCurrency(String)
-    /// It exceeds the largest amount.
     case tooLarge
 }
 

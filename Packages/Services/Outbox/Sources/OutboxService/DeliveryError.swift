@@ -20,9 +20,6 @@ public protocol DeliveryError: Error, Codable, Hashable {
 }
 
 extension DeliveryError {
-    public static var gaveUp: Self { .unexpectedAnswer }
-    public static var unknownKind: Self { .unexpectedAnswer }
-
     public init(outbox error: OutboxError) { self = .storage }
 
     /// Converts a failed call that only reads.
@@ -72,6 +69,8 @@ public protocol OrderingError: DeliveryError, OrderFailure {
 }
 
 extension OrderingError {
+    public static var gaveUp: Self { .unexpectedAnswer }
+    public static var unknownKind: Self { .unexpectedAnswer }
     public static var alreadyLeft: Self { .noAnswer }
 
     public init(outbox error: OutboxError) { self = error == .alreadyLeft ? .alreadyLeft : .malformedOrder }

@@ -12,9 +12,7 @@ public import struct Foundation.Date
 public final class Outbox<Reason: DeliveryError>: Sendable {
     /// Delivers entries to a server.
     public typealias Delivery = any OutboxDelivery<Reason>
-    /// An entry of this outbox.
     public typealias Entry = OutboxEntry<Reason>
-    /// A step in the delivery of an entry.
     typealias Step = OutboxStep<Reason>
     /// The state of an entry after a delivery.
     public typealias Outcome = OutboxOutcome<Reason>
@@ -25,7 +23,6 @@ public final class Outbox<Reason: DeliveryError>: Sendable {
         public internal(set) var sending: Set<String> = []
         /// The IDs of those among them that were just added by ``Outbox/deliver(_:by:)``.
         var beginning: Set<String> = []
-        /// The reasons of delays, by ID.
         public internal(set) var delays: [String: Reason] = [:]
     }
 
@@ -49,7 +46,6 @@ public final class Outbox<Reason: DeliveryError>: Sendable {
         let id: String
     }
     struct State {
-        /// The reasons of delays, and the number of failures in a row.
         var delays: [Name: (reason: Reason, failures: Int)] = [:]
         var attempts: [Name: Attempt] = [:]
         var beginning: Set<Name> = []
@@ -65,9 +61,7 @@ public final class Outbox<Reason: DeliveryError>: Sendable {
     /// - Parameters:
     ///   - open: Provides the current user's store, which contains the tables ``Migration/outbox`` and is retained until deletion.
     ///   - currentUser: Returns the ID of the current user. Only entries of this user are delivered.
-    ///   - clock: Measures the pauses.
     ///   - random: Returns a number in `0..<1`, which varies the pauses.
-    ///   - now: Returns the creation time of new entries.
     ///   - onChange: Called after the entries or their ``Activity`` have changed.
     public init(
         open: @escaping PersonalData.StoreProvider, rules: OutboxRules = OutboxRules(),

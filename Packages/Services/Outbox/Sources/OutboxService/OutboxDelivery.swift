@@ -53,7 +53,6 @@ public struct OutboxStep<Reason: DeliveryError>: Sendable {
 extension OutboxStep {
     /// The meaning of a failed attempt for the entry.
     public struct Failure: Error, Sendable, Hashable {
-        /// The error of the service.
         public var reason: Reason
         /// Whether the server rejects the entry for good and confirms that no attempt was accepted.
         public var isFinal: Bool

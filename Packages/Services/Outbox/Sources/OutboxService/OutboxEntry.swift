@@ -6,7 +6,6 @@ public struct OutboxDraft: Sendable {
     public var id: String
     /// The ID of the user who created the draft. An outbox rejects it in another user's session.
     public var userID: String
-    /// The kind of entry, for the delivery.
     public var kind: String
     /// The content, for the delivery.
     public var payload: [UInt8]
@@ -26,7 +25,6 @@ public struct OutboxDraft: Sendable {
             }
     }
 
-    /// The size of all new files.
     var size: Int { files.reduce(0) { $0 + $1.size } }
 
     public init(id: String, userID: String, kind: String, payload: [UInt8], files: [OutboxFile] = []) {
@@ -39,7 +37,6 @@ public struct OutboxEntry<Reason: DeliveryError>: Sendable, Hashable {
     /// The position of the entry; later entries have a larger number.
     public internal(set) var number: Int
     public internal(set) var id: String
-    /// The ID of the user who added the entry.
     public internal(set) var userID: String
     public internal(set) var kind: String
     public internal(set) var payload: [UInt8]

@@ -32,6 +32,5 @@ public struct OutboxFile: Sendable {
         return bytes
     }
 
-    /// Reads the part that begins at an offset.
     func part(at offset: Int) throws -> [UInt8] { try read(at: offset, count: min(Self.partSize, size - offset)) }
 }

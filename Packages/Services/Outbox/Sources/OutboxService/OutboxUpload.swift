@@ -126,7 +126,6 @@ private struct SlotBody: Encodable {
 
 private struct SlotPayload: Decodable, Sendable { var slot: String }
 
-/// The state of an upload.
 private struct UploadPayload: Decodable, Sendable {
     /// The number of received bytes.
     var offset: Int

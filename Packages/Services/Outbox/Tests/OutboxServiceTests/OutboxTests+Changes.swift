@@ -1,5 +1,4 @@
 import DatabaseKit
-import Dispatch
 import PersonalDataService
 import Synchronization
 import Testing
@@ -192,7 +191,6 @@ extension OutboxTests {
 
     // MARK: Observers
 
-    /// Counts the calls of an observer.
     private func observed(isOrdered: Bool = false) -> (outbox: Outbox, count: @Sendable () -> Int) {
         let count = Counter()
         var rules = OutboxRules()
@@ -259,32 +257,6 @@ extension OutboxTests {
         outbox.state.withLock { _ = $0.canceling.remove(name) }
         _ = await outbox.drain(office)
         #expect(office.log == ["write 1.0", "post 1.0"])
-    }
-
-    @Test func cancel_marksTheEntryUntilItIsRemoved() async throws {
-        let outbox = try await outboxWithDraft()
-        let store = try await open().store
-        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
-        let gate = DispatchSemaphore(value: 0)
-        // Delays the removal.
-        let writing = Task {
-            try await store.write { _ in
-                begin.finish()
-                gate.wait()
-            }
-        }
-        for await _ in begun {}
-        let canceling = Task { try await outbox.cancel("1") }
-        var isMarked = false
-        for _ in 0..<100_000 where !isMarked {
-            await Task.yield()
-            isMarked = outbox.state.withLock { !$0.canceling.isEmpty }
-        }
-        gate.signal()
-        #expect(isMarked)
-        try await writing.value
-        try await canceling.value
-        #expect(outbox.state.withLock { $0.canceling.isEmpty })
     }
 }
 

@@ -73,12 +73,6 @@ extension OutboxTests {
         #expect(try await outbox.entries() == [])
     }
 
-    @Test(arguments: [(-1, 1), (0, -1), (2, 2), (4, 0)]) func file_isReadWithinItsSizeOnly(offset: Int, count: Int) throws {
-        let file = OutboxFile([1, 2, 3])
-        #expect(try file.read(at: 2, count: 1) == [3])
-        #expect(throws: OutboxError.unreadableFile) { try file.read(at: offset, count: count) }
-    }
-
     @Test(arguments: [9, 10, 11]) func files_areAcceptedUpToTheMaximumSize(size: Int) async throws {
         let outbox = outbox { $0.maximumSize = 15 }
         var other = draft("0", "Other")

@@ -43,22 +43,6 @@ extension OutboxTests {
 
     // MARK: IDs
 
-    @Test func add_whenFilesDiffer_throwsReused() async throws {
-        let outbox = outbox()
-        var letter = draft("1")
-        letter.files = [OutboxFile([1, 2]), OutboxFile([3])]
-        try await outbox.add(letter, by: office)
-        try await outbox.add(letter, by: office)
-        for files in [[[1, 2]], [[1, 2], [4]], [[3], [1, 2]], []] as [[[UInt8]]] {
-            letter.files = files.map { OutboxFile($0) }
-            await #expect(throws: OutboxError.reused) { try await outbox.add(letter, by: office) }
-        }
-        var other = draft("1")
-        other.kind = "parcel"
-        other.files = [OutboxFile([1, 2]), OutboxFile([3])]
-        await #expect(throws: OutboxError.reused) { try await outbox.add(other, by: office) }
-    }
-
     @Test(arguments: ["", "a b", "a\r\nX-Admin: 1", "\u{e9}", "e\u{301}", "a\0", String(repeating: "x", count: 129)])
     func add_whenIDIsMalformed_throwsAndStoresNothing(id: String) async throws {
         let outbox = outbox()

@@ -138,7 +138,6 @@ extension OutboxTests {
 
     // MARK: Running
 
-    /// Runs the outbox during the work.
     private func running(_ outbox: Outbox, _ work: () async throws -> Void) async throws {
         let running = Task { [office] in await outbox.run(office) }
         try await work()

@@ -30,35 +30,7 @@ extension OutboxTests {
         #expect(office.log == ["write 1.1", "post 1.1"])
     }
 
-    @Test func step_ofAnOldRevision_orARejectedEntry_isNotStarted() async throws {
-        let outbox = try await outboxWithDraft()
-        let journal = try await journal()
-        let old = try #require(try await journal.entry("1"))
-        // Another entry has the old revision.
-        try await outbox.add(draft("2"), by: office)
-        try await outbox.replace(draft("1", "Other"))
-        #expect(try await !journal.begin(old, leaves: true))
-        try await journal.note(old, hasLeft: true, counts: true, failure: "no")
-        try await journal.finish("write", of: old, fact: "old")
-        let entry = try #require(try await journal.entry("1"))
-        #expect(!entry.hasLeft && entry.attempts == 0 && entry.failure == nil && entry.facts == [:])
-        #expect(try await journal.begin(entry, leaves: true))
-        try await journal.note(entry, hasLeft: false, counts: true, failure: "no")
-        #expect(try await !journal.begin(entry, leaves: true))
-    }
-
     // MARK: Records
-
-    @Test func entry_rejectedDuringAStep_isNotContinued() async throws {
-        let outbox = outbox()
-        let journal = try await journal()
-        office.whileWriting {
-            let entry = try #require(try await journal.entry("1"))
-            try await journal.note(entry, hasLeft: false, counts: false, failure: "no")
-        }
-        #expect(try await outbox.deliver(draft("1"), by: office).outcome == .gone)
-        #expect(office.log == ["write 1.0"])
-    }
 
     @Test func step_whenItsStartCannotBeStored_doesNotRun() async throws {
         let outbox = try await outboxWithDraft()
@@ -80,33 +52,6 @@ extension OutboxTests {
             #expect(entry.payload == Array("Letter".utf8) && entry.created.timeIntervalSince1970 == 7)
         }
         #expect(try await outbox.deliver(draft("1"), by: delivery).outcome == .done(""))
-    }
-
-    /// The steps of an entry share its decoded payload.
-    @Test(arguments: [true, false]) func delivery_asksForTheStepsOfAnEntry_oncePerRevision(leaves: Bool) async throws {
-        final class TwoSteps: OutboxDelivery {
-            let leaves: Bool
-            let read = Mutex<[Int]>([])
-            let change: @Sendable () async throws -> Void
-
-            init(leaves: Bool, change: @escaping @Sendable () async throws -> Void) { (self.leaves, self.change) = (leaves, change) }
-
-            func steps(of entry: OutboxEntry) -> [OutboxStep] {
-                read.withLock { $0.append(entry.revision) }
-                return [
-                    OutboxStep("first", leaves: leaves) { [change] entry in
-                        if entry.revision == 0 { try await change() }
-                        return .done()
-                    }, OutboxStep("second", leaves: true) { .finished(String(decoding: $0.payload, as: UTF8.self)) },
-                ]
-            }
-            func failure(of error: any Error) -> OutboxStep.Failure { error as? OutboxStep.Failure ?? .storage }
-        }
-        let outbox = outbox()
-        let changed = draft("1", "Changed")
-        let delivery = TwoSteps(leaves: leaves) { if !leaves { try await outbox.replace(changed) } }
-        #expect(try await outbox.deliver(draft("1"), by: delivery).outcome == .done(leaves ? "Letter" : "Changed"))
-        #expect(delivery.read.withLock { $0 } == (leaves ? [0] : [0, 1]))
     }
 
     /// Without a record, the entry may have been received.

@@ -17,7 +17,6 @@ typealias Journal = OutboxService.Journal<LetterError>
 /// An order whose payload is its ID.
 struct Letter: Identifiable, Hashable { var id: String }
 
-/// An error with a name.
 struct LetterError: OrderingError, ExpressibleByStringInterpolation {
     var name: String
 
@@ -67,14 +66,12 @@ struct LetterError: OrderingError, ExpressibleByStringInterpolation {
         return outbox
     }
 
-    /// An outbox that remembers orders.
     func remembering() -> Outbox { outbox { $0 = .orders } }
 
     func journal() async throws -> Journal { Journal(userStore: try await open(), rules: OutboxRules()) }
 
     func signIn(_ userID: String?) { office.user.withLock { $0 = userID } }
 
-    /// Delivers a draft whose post fails.
     @discardableResult
     func deliver(_ draft: OutboxDraft, to outbox: Outbox, failing failure: OutboxStep.Failure) async throws -> OutboxOutcome {
         office.fail(failure)
@@ -262,7 +259,6 @@ final class Office: OutboxDelivery {
     func failure(of error: any Error) -> OutboxStep.Failure { error as? OutboxStep.Failure ?? .storage }
 }
 
-/// A delivery in one step.
 struct OneStep: OutboxDelivery {
     let leaves: Bool
     let run: @Sendable (OutboxEntry) async throws -> Void

@@ -2,7 +2,6 @@ import HTTPTypes
 import NetworkKit
 import NetworkKitTesting
 import PersonalDataService
-import Synchronization
 import Testing
 
 @testable import OutboxService
@@ -94,12 +93,6 @@ import Testing
         let (client, _) = try client { _, _ in .status(status) }
         #expect(try await send(by: client) == .goBack(to: "slot-1"))
         #expect(try await send([:], by: client) == .goBack(to: "slot-1"), "it was never requested")
-    }
-
-    @Test(arguments: [400, 415, 500]) func upload_whenItFails_throws(status: Int) async throws {
-        let (client, _) = try client { _, _ in .status(status) }
-        let error = await #expect(throws: NetworkError.self) { _ = try await send(by: client) }
-        #expect(error?.statusCode == status)
     }
 
     @Test func entry_isDeliveredWithItsFiles() async throws {

@@ -42,10 +42,6 @@ public actor PersonalData {
         (self.folder, self.currentUser) = (folder, currentUser)
     }
 
-    /// - Parameters:
-    ///   - data: The app's data folder.
-    ///   - secrets: Stores the users' keys.
-    ///   - currentUser: Returns the ID of the current user.
     /// - Throws: `CryptographyError` if the secrets cannot be read.
     public init(folder data: String, secrets: SecretStore, currentUser: @escaping @Sendable () async -> String?) throws {
         self.init(try UserDataFolder(in: data, secrets: secrets), currentUser)

@@ -1,25 +1,13 @@
 import DatabaseKit
 
 /// The reason that a user store is not available.
-public struct PersonalDataError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of an error. Later versions may add kinds.
-    @nonexhaustive public enum Kind: Sendable, Hashable {
-        case signedOut
-        case damaged(store: String)
-        case keyMissing
-    }
-
-    /// The kind of the error.
-    public let kind: Kind
-
-    private init(_ kind: Kind) { self.kind = kind }
-
+@nonexhaustive public enum PersonalDataError: Error, Sendable, Hashable, CustomStringConvertible {
     /// No user is signed in, the user changed, or the user's data was erased.
-    public static let signedOut = PersonalDataError(.signedOut)
+    case signedOut
     /// The file of a store that exists only on this device is damaged. It is not changed, so that a backup can be restored.
-    static func damaged(store: String) -> PersonalDataError { PersonalDataError(.damaged(store: store)) }
+    case damaged(store: String)
     /// The user's data exists without the key that seals it.
-    static let keyMissing = PersonalDataError(.keyMissing)
+    case keyMissing
 
     /// Whether an error of a provider or of a store means that the session has ended.
     public static func isSignedOut(_ error: any Error) -> Bool {
@@ -28,7 +16,7 @@ public struct PersonalDataError: Error, Sendable, Hashable, CustomStringConverti
 
     /// A description for logs, without user data.
     public var description: String {
-        switch kind {
+        switch self {
         case .signedOut: "the session has ended"
         case .damaged(let store): "the file of \(store) is damaged and was not changed; restore it from a backup"
         case .keyMissing: "the user's key is missing; restore the folder of secrets that belongs to this data"

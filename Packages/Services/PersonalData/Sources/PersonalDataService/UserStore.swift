@@ -35,11 +35,9 @@ public struct UserStoreDescription: Sendable {
 /// It belongs to this user even if the current user changes, so that a call can complete. After its removal, the store throws
 /// `StoreError.Code.closed`.
 public struct UserStore: Sendable {
-    /// The ID of the user.
     public let userID: String
     /// A database without rows of other users.
     public let store: Store
-    /// Seals columns with a key of this user and store.
     public let seal: ColumnSeal
     /// A number that changes with each removal of the store, which invalidates values cached in memory.
     public let opening: Int

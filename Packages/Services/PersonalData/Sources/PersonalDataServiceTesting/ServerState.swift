@@ -12,7 +12,6 @@ public final class ServerState<Value: Codable & Sendable>: Sendable {
         state = Mutex(initial)
     }
 
-    /// A copy of the state.
     public var value: Value { state.withLock { stored ?? $0 } }
 
     private var stored: Value? {

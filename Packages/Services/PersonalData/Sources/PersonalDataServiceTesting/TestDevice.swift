@@ -25,7 +25,6 @@ public final class TestDevice: Sendable {
     public let folder: String
     public let faults: Faults
     public let personalData: PersonalData
-    /// Returns the ID of the current user.
     public let currentUser: @Sendable () async -> String?
     private let session: Session
     private let stores = Mutex<[String: PersonalData.StoreProvider]>([:])

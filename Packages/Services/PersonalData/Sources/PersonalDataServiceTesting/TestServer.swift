@@ -96,10 +96,8 @@ public final class TestServer<Memory: Codable & Sendable>: Sendable {
     private let answer: @Sendable (TestCall, inout Memory) throws -> Answer
 
     /// - Parameters:
-    ///   - memory: The initial state.
     ///   - file: The file of the state, which survives a kill of the app; nil for memory only.
     ///   - device: Its current user makes the calls, and its faults apply to them.
-    ///   - answer: Carries out a call.
     public convenience init(
         _ memory: Memory, file: String? = nil, of device: TestDevice,
         answer: @escaping @Sendable (_ call: TestCall, _ memory: inout Memory) throws -> Answer
@@ -107,9 +105,7 @@ public final class TestServer<Memory: Codable & Sendable>: Sendable {
         self.init(memory, file: file, device.faults, user: { device.userID }, answer: answer)
     }
 
-    /// - Parameters:
-    ///   - faults: Apply to the calls.
-    ///   - user: Returns the user who makes a call; nil rejects it.
+    /// - Parameter user: Returns the user who makes a call; nil rejects it.
     public init(
         _ memory: Memory, file: String? = nil, _ faults: Faults, user: @escaping @Sendable () -> String?,
         answer: @escaping @Sendable (_ call: TestCall, _ memory: inout Memory) throws -> Answer
@@ -121,9 +117,7 @@ public final class TestServer<Memory: Codable & Sendable>: Sendable {
 
     public var memory: Memory { state.value }
     public var calls: [TestCall] { script.withLock { $0.calls } }
-    /// The names of the calls.
     public var log: [String] { calls.map(\.name) }
-    /// The idempotency keys of the calls.
     public var keys: Set<String> { Set(calls.map(\.key)).subtracting([""]) }
 
     // MARK: What the test changes

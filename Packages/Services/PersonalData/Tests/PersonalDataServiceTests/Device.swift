@@ -24,7 +24,6 @@ final class Device: Sendable {
     var folder: String { device.folder }
     var personalData: PersonalData { device.personalData }
 
-    /// The ID of the current user.
     var userID: String? {
         get { device.userID }
         set { device.userID = newValue }

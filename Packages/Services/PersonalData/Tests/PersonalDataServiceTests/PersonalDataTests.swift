@@ -136,22 +136,6 @@ import Testing
         #expect(try await next.texts(Device.drafts) == ["Fetched"])
     }
 
-    @Test func removeSignedOut_whenAFolderIsLocked_throwsAndRemovesTheOthers() async throws {
-        for userID in ["ada", "bob", "eve"] { try await Device(folder.path, user: userID).add("Fetched", to: Device.drafts) }
-        let locked = try #require(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/people").first)
-        let session = folder.path + "/people/" + locked + "/session"
-        try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: session)
-        let next = try Device(folder.path, user: nil)
-        // Permissions do not apply to root.
-        if getuid() != 0 {
-            await #expect(throws: (any Error).self) { try await next.personalData.removeSignedOut() }
-            #expect(try next.files().count == 1)
-        }
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: session)
-        try await next.personalData.removeSignedOut()
-        #expect(try next.files() == [])
-    }
-
     /// A database that is being closed removes its own log.
     @Test func removeSignedOut_whenFilesDisappear_removesTheFolder() async throws {
         let device = try Device(folder.path, user: nil)
@@ -290,7 +274,6 @@ import Testing
     }
 }
 
-/// Counts its calls.
 final class CallCounter: Sendable {
     private let state = Mutex<(count: Int, meanwhile: @Sendable (Int) -> Void)>((0, { _ in }))
     var meanwhile: @Sendable (Int) -> Void {

@@ -13,7 +13,6 @@ public struct PluginManifest: Sendable, Hashable, Identifiable {
     public var id: String
     /// The displayed name, 1 to 40 characters.
     public var name: String
-    /// The version of the plug-in.
     public var version: PluginVersion
     /// The capabilities, at least one. The plug-in is not called for others.
     public var capabilities: Set<Capability>

@@ -8,11 +8,9 @@ public protocol PluginCalling: Sendable {
     /// Calls a plug-in.
     ///
     /// - Parameters:
-    ///   - id: The ID of the plug-in.
     ///   - capability: A capability that its manifest lists.
     ///   - type: The protocol of the capability, for example `(any ShareChannel).self`.
     ///   - limit: The maximum duration; nil for the registry's limit. The plug-in's task is then canceled and abandoned.
-    ///   - body: Calls the plug-in.
     /// - Throws: ``PluginError``.
     func call<Contract, Output: PluginOutput>(
         _ id: String, for capability: Capability, as type: Contract.Type, within limit: Duration?,

@@ -1,65 +1,39 @@
-/// The reason that a plug-in is invalid, or that a call failed.
-public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of an error. Later versions may add kinds.
-    @nonexhaustive public enum Kind: Sendable, Hashable {
-        case malformedManifest(reason: String)
-        case duplicate
-        case unknown
-        case notCapable(Capability)
-        case refused(reason: String)
-        case failed(type: String)
-        case timedOut(Duration)
-        case tooMuch(bytes: Int)
-        case busy
-        case cancelled
-    }
-
-    public let kind: Kind
-    /// The ID of the plug-in.
-    let plugin: String
-
-    private init(_ kind: Kind, _ plugin: String) {
-        self.kind = kind
-        self.plugin = plugin
-    }
-
+/// The reason that a plug-in is invalid, or that a call failed. The first value of each case is the ID of the plug-in.
+@nonexhaustive public enum PluginError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The manifest is invalid.
-    public static func malformedManifest(_ plugin: String, reason: String) -> PluginError {
-        .init(.malformedManifest(reason: reason), plugin)
-    }
+    case malformedManifest(String, reason: String)
     /// Another plug-in has the same ID.
-    public static func duplicate(_ plugin: String) -> PluginError { .init(.duplicate, plugin) }
+    case duplicate(String)
     /// The app has no plug-in with this ID.
-    public static func unknown(_ plugin: String) -> PluginError { .init(.unknown, plugin) }
+    case unknown(String)
     /// The manifest does not list the capability, or the plug-in does not conform to its protocol.
-    public static func notCapable(_ plugin: String, of capability: Capability) -> PluginError { .init(.notCapable(capability), plugin) }
+    case notCapable(String, of: Capability)
     /// The plug-in refused the request.
     /// - Parameter reason: The plug-in's sentence for the user.
-    public static func refused(_ plugin: String, reason: String) -> PluginError { .init(.refused(reason: reason), plugin) }
+    case refused(String, reason: String)
     /// The plug-in threw another error, of this type. The error itself is discarded, because it may contain secrets.
-    public static func failed(_ plugin: String, type: String) -> PluginError { .init(.failed(type: type), plugin) }
-    /// The plug-in exceeded the time limit.
-    public static func timedOut(_ plugin: String, after limit: Duration) -> PluginError { .init(.timedOut(limit), plugin) }
+    case failed(String, type: String)
+    case timedOut(String, after: Duration)
     /// The plug-in returned too much.
-    public static func tooMuch(_ plugin: String, bytes: Int) -> PluginError { .init(.tooMuch(bytes: bytes), plugin) }
+    case tooMuch(String, bytes: Int)
     /// Too many earlier calls have not ended.
-    public static func busy(_ plugin: String) -> PluginError { .init(.busy, plugin) }
+    case busy(String)
     /// The caller's task was canceled.
-    public static func cancelled(_ plugin: String) -> PluginError { .init(.cancelled, plugin) }
+    case cancelled(String)
 
-    /// A description for logs, without user data. Pages derive their texts from ``kind``.
+    /// A description for logs, without user data. Pages have texts of their own.
     public var description: String {
-        switch kind {
-        case .malformedManifest(let reason): "The plug-in '\(plugin)' is invalid: \(reason). Correct its manifest."
-        case .duplicate: "Two plug-ins have the ID '\(plugin)'. Remove one from the app's list."
-        case .unknown: "There is no plug-in '\(plugin)' in this app."
-        case .notCapable(let capability): "The plug-in '\(plugin)' does not support '\(capability.rawValue)'."
-        case .refused: "The plug-in '\(plugin)' refused."
-        case .failed(let type): "The plug-in '\(plugin)' failed (\(type))."
-        case .timedOut(let limit): "The plug-in '\(plugin)' did not answer within \(limit)."
-        case .tooMuch(let bytes): "The plug-in '\(plugin)' returned \(bytes) bytes, which exceeds the limit."
-        case .busy: "The plug-in '\(plugin)' has not finished earlier calls."
-        case .cancelled: "The call of the plug-in '\(plugin)' was cancelled."
+        switch self {
+        case .malformedManifest(let id, let reason): "The plug-in '\(id)' is invalid: \(reason). Correct its manifest."
+        case .duplicate(let id): "Two plug-ins have the ID '\(id)'. Remove one from the app's list."
+        case .unknown(let id): "There is no plug-in '\(id)' in this app."
+        case .notCapable(let id, let capability): "The plug-in '\(id)' does not support '\(capability.rawValue)'."
+        case .refused(let id, _): "The plug-in '\(id)' refused."
+        case .failed(let id, let type): "The plug-in '\(id)' failed (\(type))."
+        case .timedOut(let id, let limit): "The plug-in '\(id)' did not answer within \(limit)."
+        case .tooMuch(let id, let bytes): "The plug-in '\(id)' returned \(bytes) bytes, which exceeds the limit."
+        case .busy(let id): "The plug-in '\(id)' has not finished earlier calls."
+        case .cancelled(let id): "The call of the plug-in '\(id)' was cancelled."
         }
     }
 }

@@ -8,7 +8,6 @@ import Synchronization
 /// let plugins = try PluginRegistry([CopyChannel(), MailChannel()], contracts: [.share: { $0 is any ShareChannel }])
 /// ```
 public final class PluginRegistry: PluginCalling {
-    /// The limits of a plug-in.
     struct Limits: Sendable {
         /// The maximum duration of a call.
         var time: Duration = .seconds(20)
@@ -86,7 +85,7 @@ public final class PluginRegistry: PluginCalling {
             return output
         } catch {
             let error = error as? PluginError ?? .failed(id, type: "")
-            if case .refused = error.kind {} else { logger.warning("a plug-in failed", error: error) }
+            if case .refused = error {} else { logger.warning("a plug-in failed", error: error) }
             throw error
         }
     }

@@ -14,7 +14,6 @@ final class PluginThread: TaskExecutor {
     private let state = Mutex(State())
     private let name: String
 
-    /// - Parameter name: The name of the thread in debuggers.
     init(name: String) { self.name = name }
 
     func enqueue(_ job: consuming ExecutorJob) {

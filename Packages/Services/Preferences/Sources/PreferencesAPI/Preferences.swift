@@ -38,7 +38,6 @@ extension Preferences {
         set { self[.language] = newValue }
     }
 
-    /// The consent to usage statistics.
     public var statistics: Consent {
         get { self[.statistics] }
         set { self[.statistics] = newValue }

@@ -7,7 +7,6 @@ import UserAPI
 
 /// Stores preferences in a database on this device.
 public final class PreferencesService: PreferencesServing {
-    /// The schema of the service's store.
     public static let migrations = PreferenceStore.migrations
 
     let preferenceStore: PreferenceStore
@@ -21,7 +20,6 @@ public final class PreferencesService: PreferencesServing {
     /// - Parameters:
     ///   - store: A store with ``migrations``.
     ///   - mediator: Announces `PreferencesChanged`, and `SessionChanged` of the user service.
-    ///   - currentUser: Returns the ID of the current user.
     public init(store: Store, mediator: Mediator, currentUser: @escaping @Sendable () async -> String?) {
         preferenceStore = PreferenceStore(store: store)
         self.mediator = mediator

@@ -1,36 +1,20 @@
 /// The reason that an export, import or deletion failed.
-public struct PrivacyError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of an error. Later versions may add kinds.
-    @nonexhaustive public enum Kind: Sendable, Hashable {
-        case signedOut
-        case unreadable
-        case unsupportedVersion(Int)
-        case notErased(by: String)
-        case storage
-        case unusable(String)
-    }
-
-    /// The kind of the error.
-    public let kind: Kind
-
-    private init(_ kind: Kind) { self.kind = kind }
-
-    /// No user is signed in.
-    public static let signedOut = PrivacyError(.signedOut)
+@nonexhaustive public enum PrivacyError: Error, Sendable, Hashable, CustomStringConvertible {
+    case signedOut
     /// The document is not an export.
-    public static let unreadable = PrivacyError(.unreadable)
+    case unreadable
     /// The app does not know the version of the export.
-    public static func unsupportedVersion(_ version: Int) -> PrivacyError { PrivacyError(.unsupportedVersion(version)) }
+    case unsupportedVersion(Int)
     /// An owner could not erase its data.
-    public static func notErased(by owner: String) -> PrivacyError { PrivacyError(.notErased(by: owner)) }
+    case notErased(by: String)
     /// The progress cannot be stored on this device.
-    public static let storage = PrivacyError(.storage)
+    case storage
     /// The lists of owners and files contradict each other.
-    public static func unusable(_ reason: String) -> PrivacyError { PrivacyError(.unusable(reason)) }
+    case unusable(String)
 
-    /// A description for logs, without user data. Pages derive their texts from ``kind``.
+    /// A description for logs, without user data. Pages have texts of their own.
     public var description: String {
-        switch kind {
+        switch self {
         case .signedOut: "no user is signed in"
         case .unreadable: "the document is not an export"
         case .unsupportedVersion(let version): "the export has the unknown version \(version)"

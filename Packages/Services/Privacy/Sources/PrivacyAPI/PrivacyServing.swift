@@ -23,7 +23,6 @@ public struct DataExport: Sendable, Hashable, CustomStringConvertible, CustomRef
     /// A JSON document, UTF-8: `{"format":"strata-export","version":1,"created":"…","owners":[{"name":"library","data":…},
     /// {"name":"shop","error":"…"}]}`.
     public let document: [UInt8]
-    /// A suggested file name.
     public let fileName: String
     /// The owners whose data is missing.
     public let failures: [String]
@@ -40,7 +39,6 @@ public struct DataExport: Sendable, Hashable, CustomStringConvertible, CustomRef
 
 /// The result of an import.
 public struct DataImport: Sendable, Hashable {
-    /// The owners that have imported their data.
     public let imported: [String]
     /// The unknown owners and those that do not import, because their data comes from the back end.
     public let skipped: [String]

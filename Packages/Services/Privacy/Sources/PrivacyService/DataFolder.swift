@@ -6,7 +6,6 @@ struct DataFolder: Sendable {
     /// Nil if the app stores everything in memory.
     let path: String?
 
-    /// Returns the names in the folder that are not claimed.
     func unclaimed(claimed: Set<String>) throws(PrivacyError) -> [String] {
         try names().filter { name in !claimed.contains(name) && !claimed.contains(Self.main(of: name)) }.sorted()
     }

@@ -29,9 +29,7 @@ public actor PrivacyService: PrivacyServing {
     ///   - operational: The other files in the data folder, each with the reason why it has no owner.
     ///   - folder: The app's data folder; nil if everything is stored in memory.
     ///   - store: A durable store with ``migrations``. The service itself claims its file.
-    ///   - currentUser: Returns the ID of the current user.
     ///   - signOut: Ends the session; the last step of a deletion.
-    ///   - now: Returns the date of exports.
     /// - Throws: ``PrivacyError/unusable(_:)`` if two owners have the same name, or a file is listed twice.
     public init(
         owners: [any DataOwner], operational: [OperationalFile], folder: String?, store: Store,

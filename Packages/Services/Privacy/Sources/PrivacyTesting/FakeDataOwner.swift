@@ -27,7 +27,6 @@ public final class FakeDataOwner: ImportingDataOwner {
 
     /// The stored data; `null` after an erasure.
     public var json: String { state.withLock { $0.json } }
-    /// The number of erasures.
     public var erasures: Int { state.withLock { $0.erasures } }
 
     /// Makes all calls fail, or succeed again.

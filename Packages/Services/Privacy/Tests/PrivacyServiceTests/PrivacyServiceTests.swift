@@ -292,16 +292,4 @@ final class PrivacyServiceTests {
             #expect(throws: PrivacyError.unusable(reason)) { try self.service(owners) }
         }
     }
-
-    // MARK: Descriptions
-
-    @Test(arguments: [
-        (PrivacyError.signedOut, "no user is signed in"), (.unreadable, "the document is not an export"),
-        (.unsupportedVersion(3), "the export has the unknown version 3"), (.notErased(by: "x"), "the data of x could not be erased"),
-        (.storage, "the progress of the deletion cannot be stored"),
-        (.unusable("x"), "the lists of data owners and files are invalid: x"),
-    ])
-    func errorDescription_isLogText(error: PrivacyError, text: String) {
-        #expect(error.description == text)
-    }
 }

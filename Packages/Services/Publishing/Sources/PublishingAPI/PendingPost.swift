@@ -50,7 +50,6 @@ public struct PendingPost: Sendable, Hashable, Identifiable {
     public var isFailed: Bool { if case .failed = stage { true } else { false } }
     /// Whether the back end has accepted the post.
     var isPublished: Bool { if case .published = stage { true } else { false } }
-    /// Whether the post can be edited.
     public var isEditable: Bool { !isPublished && !mayBePublished }
     /// Whether the post can be canceled. An unanswered one can be canceled while it is not being sent, but may appear nevertheless.
     public var isCancellable: Bool { !isPublished && (!mayBePublished || stage != .sending) }

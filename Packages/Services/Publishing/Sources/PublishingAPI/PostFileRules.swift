@@ -10,7 +10,6 @@ public struct PostFileRules: Sendable {
         (self.kind, self.maximumSize, self.formats) = (kind, maximumSize, formats)
     }
 
-    /// The media types of the accepted formats.
     public var mediaTypes: [String] { formats.map(\.mediaType) }
 
     /// Returns the media type of a file from its first bytes; nil for other formats.

@@ -1,30 +1,48 @@
 /// The reason that a post is not published.
-public struct PublishingError: Error, Hashable, Codable, CustomStringConvertible {
-    /// The kind of an error. Later versions may add kinds.
-    @nonexhaustive public enum Kind: Sendable, Hashable, Codable {
-        case textMissing
-        case textTooLong(limit: Int)
-        case pictureMissing
-        case tooManyAttachments(limit: Int)
-        case attachmentTooLarge(limit: Int)
-        case notAPicture
-        case alternativeTooLong(limit: Int)
-        case unsuitable(PostProblem)
-        case unknownKind
-        case malformedDraft
-        case draftReused
-        case queueFull(limit: Int)
-        case queueTooLarge(limit: Int)
-        case notFound
-        case alreadyLeft
-        case refused(Reason)
-        case unreachable
-        case unexpectedAnswer
-        case gaveUp
-        case signedOut
-        case storage
-        case deviceFull
-    }
+@nonexhaustive public enum PublishingError: Error, Hashable, Codable, CustomStringConvertible {
+    case textMissing
+    /// - Parameter limit: The maximum number of characters.
+    case textTooLong(limit: Int)
+    case pictureMissing
+    /// - Parameter limit: The maximum number of attachments.
+    case tooManyAttachments(limit: Int)
+    /// - Parameter limit: The maximum size in bytes.
+    case attachmentTooLarge(limit: Int)
+    /// The bytes of an attachment have none of the formats of ``PictureFormat``.
+    case notAPicture
+    /// - Parameter limit: The maximum number of characters.
+    case alternativeTooLong(limit: Int)
+    /// The draft violates a rule of its strategy.
+    case unsuitable(PostProblem)
+    /// The app has no strategy for the kind.
+    case unknownKind
+    /// The draft's ID is invalid.
+    case malformedDraft
+    /// The draft's ID belongs to another post.
+    case draftReused
+    /// The limit of pending posts is reached.
+    /// - Parameter limit: The maximum number of posts.
+    case queueFull(limit: Int)
+    /// The files of the pending posts are too large together.
+    /// - Parameter limit: The maximum size in bytes.
+    case queueTooLarge(limit: Int)
+    /// There is no such pending post.
+    case notFound
+    /// The back end may have received the post, so that it can be neither edited nor canceled.
+    case alreadyLeft
+    /// The back end rejects the post for good.
+    case refused(Reason)
+    /// The back end is unreachable; the post is retried.
+    case unreachable
+    /// The back end has sent an invalid answer; the post is retried.
+    case unexpectedAnswer
+    /// The back end has answered too often that it cannot accept the post; it is not retried.
+    case gaveUp
+    case signedOut
+    /// The data on this device cannot be read or written.
+    case storage
+    /// The device has no space for the post.
+    case deviceFull
 
     /// The part of a post that the back end rejects. Later versions may add reasons.
     @nonexhaustive public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
@@ -33,61 +51,9 @@ public struct PublishingError: Error, Hashable, Codable, CustomStringConvertible
         case other
     }
 
-    /// The kind of the error.
-    public let kind: Kind
-
-    private init(_ kind: Kind) { self.kind = kind }
-
-    /// A text post has no text.
-    public static let textMissing = PublishingError(.textMissing)
-    /// - Parameter limit: The maximum number of characters.
-    public static func textTooLong(limit: Int) -> PublishingError { PublishingError(.textTooLong(limit: limit)) }
-    /// A picture post has no picture.
-    public static let pictureMissing = PublishingError(.pictureMissing)
-    /// - Parameter limit: The maximum number of attachments.
-    public static func tooManyAttachments(limit: Int) -> PublishingError { PublishingError(.tooManyAttachments(limit: limit)) }
-    /// - Parameter limit: The maximum size in bytes.
-    public static func attachmentTooLarge(limit: Int) -> PublishingError { PublishingError(.attachmentTooLarge(limit: limit)) }
-    /// The bytes of an attachment have none of the formats of ``PictureFormat``.
-    public static let notAPicture = PublishingError(.notAPicture)
-    /// - Parameter limit: The maximum number of characters.
-    public static func alternativeTooLong(limit: Int) -> PublishingError { PublishingError(.alternativeTooLong(limit: limit)) }
-    /// The draft violates a rule of its strategy.
-    public static func unsuitable(_ problem: PostProblem) -> PublishingError { PublishingError(.unsuitable(problem)) }
-    /// The app has no strategy for the kind.
-    public static let unknownKind = PublishingError(.unknownKind)
-    /// The draft's ID is invalid.
-    public static let malformedDraft = PublishingError(.malformedDraft)
-    /// The draft's ID belongs to another post.
-    public static let draftReused = PublishingError(.draftReused)
-    /// The limit of pending posts is reached.
-    /// - Parameter limit: The maximum number of posts.
-    public static func queueFull(limit: Int) -> PublishingError { PublishingError(.queueFull(limit: limit)) }
-    /// The files of the pending posts are too large together.
-    /// - Parameter limit: The maximum size in bytes.
-    public static func queueTooLarge(limit: Int) -> PublishingError { PublishingError(.queueTooLarge(limit: limit)) }
-    /// There is no such pending post.
-    public static let notFound = PublishingError(.notFound)
-    /// The back end may have received the post, so that it can be neither edited nor canceled.
-    public static let alreadyLeft = PublishingError(.alreadyLeft)
-    /// The back end rejects the post for good.
-    public static func refused(_ reason: Reason) -> PublishingError { PublishingError(.refused(reason)) }
-    /// The back end is unreachable; the post is retried.
-    public static let unreachable = PublishingError(.unreachable)
-    /// The back end has sent an invalid answer; the post is retried.
-    public static let unexpectedAnswer = PublishingError(.unexpectedAnswer)
-    /// The back end has answered too often that it cannot accept the post; it is not retried.
-    public static let gaveUp = PublishingError(.gaveUp)
-    /// No user is signed in.
-    public static let signedOut = PublishingError(.signedOut)
-    /// The data on this device cannot be read or written.
-    public static let storage = PublishingError(.storage)
-    /// The device has no space for the post.
-    public static let deviceFull = PublishingError(.deviceFull)
-
-    /// A description for logs, without user data. Pages derive their texts from ``kind``.
+    /// A description for logs, without user data. Pages have texts of their own.
     public var description: String {
-        switch kind {
+        switch self {
         case .textMissing: "no text"
         case .textTooLong(let limit): "the text has more than \(limit) characters"
         case .pictureMissing: "no picture"
@@ -116,7 +82,6 @@ public struct PublishingError: Error, Hashable, Codable, CustomStringConvertible
 
 /// A violated rule of a strategy, which defines its codes. The pages of the kind have the texts.
 public struct PostProblem: Sendable, Hashable, Codable {
-    /// The kind of the post.
     public let kind: PostKind
     /// The rule, unique among those of the kind, such as `format`.
     public let code: String

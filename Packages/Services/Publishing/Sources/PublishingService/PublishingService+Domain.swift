@@ -7,7 +7,6 @@ public import PrivacyAPI
 import PublishingAPI
 
 extension PublishingService {
-    /// The user store of pending posts.
     public static let posts = UserStoreDescription("publishing", .untilDeletion, migrations: [.outbox])
 
     /// The description of the service for the app.

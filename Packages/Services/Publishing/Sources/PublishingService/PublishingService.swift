@@ -27,10 +27,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
     ///   - posts: Provides the store ``posts``.
     ///   - strategies: One strategy for each kind of post.
     ///   - mediator: Announces `PendingPostsChanged` and `PostPublished`.
-    ///   - currentUser: Returns the ID of the current user.
-    ///   - clock: Measures the pauses.
     ///   - random: Returns a number in `0..<1`, which varies the pauses.
-    ///   - now: Returns the creation time of posts.
     /// - Precondition: No two strategies have the same kind.
     public init(
         client: HTTPClient, posts: @escaping PersonalData.StoreProvider,

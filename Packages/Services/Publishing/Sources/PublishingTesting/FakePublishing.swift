@@ -18,9 +18,7 @@ public final class FakePublishing: PostPublishing, PendingPostsProviding {
     private let mediator = Mediator(schemes: ["fake"])
     private let author: String
 
-    /// - Parameters:
-    ///   - posts: The initial posts, oldest first.
-    ///   - author: The ID of the current user.
+    /// - Parameter posts: The initial posts, oldest first.
     public init(posts: [PendingPost] = [], author: String = "usr-1") {
         state = Mutex(State(posts: posts))
         self.author = author
@@ -52,7 +50,6 @@ public final class FakePublishing: PostPublishing, PendingPostsProviding {
         mediator.post(PendingPostsChanged())
     }
 
-    /// The posts for which a retry was requested.
     public var retried: [String] { state.withLock { $0.retried } }
 
     // MARK: Publishing

@@ -3,7 +3,6 @@ import Foundation
 import OutboxService
 import PersonalDataServiceTesting
 import PublishingAPI
-import Synchronization
 import Testing
 
 @testable import PublishingService

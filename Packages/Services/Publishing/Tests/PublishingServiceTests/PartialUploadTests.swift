@@ -76,15 +76,6 @@ final class TestFile: AttachmentFile {
         #expect(community.log == ["slot", "upload", "upload", "upload", "send", "slot", "upload", "upload", "upload", "send"])
     }
 
-    @Test func file_whenUnreadable_isNotStored() async throws {
-        let attachment = file.attachment
-        file.close()
-        await #expect(throws: PublishingError.storage) {
-            try await service.publish(.image([attachment], id: "draft-0001"))
-        }
-        #expect(try await service.pendingPosts() == [])
-    }
-
     @Test func file_onAFullDisk_isRejectedWithItsReason() async throws {
         // The database cannot grow, as on a full disk.
         try await community.device.store(for: PublishingService.posts)().store.write { _ = try $0.run("PRAGMA max_page_count = 60") }
@@ -134,7 +125,7 @@ final class TestFile: AttachmentFile {
             community.server.meanwhile { community.server.change { $0.slots["slot-0"]?.bytes[9] ^= 1 } }
         }
         _ = await service.drain()
-        #expect(try await service.stages() == ["Large: delayed unexpectedAnswer"])
+        #expect(try await service.stages() == ["Large: delayed the back end sent an invalid answer"])
         _ = await service.drain()
         #expect(community.posts.map(\.pictures) == [[file.content]])
     }

@@ -10,36 +10,6 @@ import Testing
 
 /// Values of drafts and pending posts, and the parts of the domain.
 @Suite(.timeLimit(.minutes(10))) struct PostValueTests {
-    private final class NoFile: AttachmentFile {
-        let size = 7
-        func read(at offset: Int, count: Int) throws -> [UInt8] { [] }
-    }
-
-    @Test func attachments_areEqual_ifAllTheirPartsAre() {
-        let file = NoFile()
-        let all = [
-            PostAttachment(mediaType: "a/b", start: [1], of: file, alternative: "x"),
-            PostAttachment(mediaType: "a/c", start: [1], of: file, alternative: "x"),
-            PostAttachment(mediaType: "a/b", start: [2], of: file, alternative: "x"),
-            PostAttachment(mediaType: "a/b", start: [1], of: file, alternative: "y"),
-            PostAttachment(mediaType: "a/b", start: [1], of: NoFile(), alternative: "x"), PostAttachment(keeping: 0, alternative: "x"),
-            PostAttachment(keeping: 1, alternative: "x"),
-        ]
-        for (index, one) in all.enumerated() {
-            #expect(all.firstIndex(of: one) == index && all.lastIndex(of: one) == index)
-        }
-        #expect(all.map(\.size) == [7, 7, 7, 7, 7, 0, 0])
-    }
-
-    @Test func pendingPost_beginsWaiting_andHasTheSizeOfItsAttachments() {
-        let files = [3, 4].map { PendingAttachment(mediaType: "a/b", size: $0) }
-        var post = PendingPost(id: "1", author: "a", kind: .text, text: "", attachments: files, created: Date(timeIntervalSince1970: 0))
-        #expect(post.stage == .waiting && post.stepsDone == 0 && post.stepCount == 1 && post.bytesSent == 0 && post.isEditable)
-        #expect(post.size == 7 && !post.isFailed)
-        post.stage = .failed(.gaveUp)
-        #expect(post.isFailed)
-    }
-
     /// 5,000 characters of 20 bytes.
     @Test func text_ofTheLargestSize_isAccepted() async throws {
         let service = try TestCommunity().service()

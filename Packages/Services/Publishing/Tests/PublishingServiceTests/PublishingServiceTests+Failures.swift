@@ -5,40 +5,12 @@ import OutboxService
 import PersonalDataServiceTesting
 import PublishingAPI
 import RoutingService
-import Synchronization
 import Testing
 
 @testable import PublishingService
 
 /// Failures during the delivery of posts.
 extension PublishingServiceTests {
-    @Test func drain_whenAnswerIsLost_repeatsWithTheSameKey() async throws {
-        community.failSending(.lost(.connectionLost("reset")), .lost(.timedOut(after: .seconds(20), waitingFor: "answer")))
-        try await service.publish(.text("Once", id: "draft-0001"))
-        for _ in 1...2 {
-            #expect(await service.drain() != nil)
-            #expect(try await service.pendingPosts()[0].mayBePublished)
-            await #expect(throws: PublishingError.alreadyLeft) { try await service.edit(.text("Twice", id: "draft-0001")) }
-        }
-        #expect(await service.drain() == nil)
-        #expect(community.texts == ["Once"] && community.log == ["send", "send", "send"])
-    }
-
-    @Test func cancel_whenUnansweredAndNotBeingSent_succeeds() async throws {
-        community.failSending(.lost(.timedOut(after: .seconds(20), waitingFor: "answer")))
-        try await service.publish(.text("Perhaps", id: "draft-0001"))
-        _ = await service.drain()
-        community.setAway(true)
-        _ = await service.drain()
-        let post = try await service.pendingPosts()[0]
-        #expect(post.mayBePublished && post.isCancellable && !post.isEditable)
-        try await service.cancel("draft-0001")
-        #expect(try await service.pendingPosts() == [])
-        community.setAway(false)
-        #expect(await service.drain() == nil)
-        #expect(community.log == ["send", "send"], "it is not sent after the cancellation")
-    }
-
     @Test func slot_whenGone_isRequestedAgain() async throws {
         try await service.publish(.image([png("one")], id: "draft-0001"))
         community.failSending(.unreachable(.cannotConnect("refused")))
@@ -60,7 +32,7 @@ extension PublishingServiceTests {
             community.failSending(.rejected(500, "oops"))
             _ = await service.drain()
         }
-        #expect(try await service.stages() == ["Heavy: failed gaveUp"])
+        #expect(try await service.stages() == ["Heavy: failed given up after too many attempts"])
         #expect(community.texts == ["Next"])
         let failed = try await service.pendingPosts()[0]
         #expect(failed.isCancellable && !failed.isEditable && failed.mayBePublished)
@@ -69,19 +41,11 @@ extension PublishingServiceTests {
         #expect(community.texts == ["Next", "Heavy"])
     }
 
-    @Test func rejectedPost_isReportedAndKept() async throws {
-        community.failSending(.rejected(422, "text_not_welcome"))
-        try await service.publish(.text("No", id: "draft-0001"))
-        #expect(await service.drain() == nil)
-        let post = try await community.service().pendingPosts()[0]
-        #expect(post.stage == .failed(.refused(.text)) && post.isEditable && post.isCancellable && post.isFailed)
-    }
-
     @Test func sessionEnd_keepsThePostForItsAuthor() async throws {
         try await service.publish(.text("Mine", id: "draft-0001"))
         community.failSending(.rejected(401, "unauthorized"))
         #expect(await service.drain() == nil, "only a sign-in helps")
-        #expect(try await service.stages() == ["Mine: delayed signedOut"])
+        #expect(try await service.stages() == ["Mine: delayed no user is signed in"])
         community.failSending(.rejected(403, "wrong_author"))
         _ = await service.drain()
         #expect(try await service.pendingPosts()[0].isEditable)

@@ -57,7 +57,7 @@ import Testing
         community.failSending(.rejected(422, "text_not_welcome"))
         #expect(await service.drain() == nil)
         #expect(community.texts == ["2", "3"])
-        #expect(try await service.stages() == ["1: failed refused(PublishingAPI.PublishingError.Reason.text)"])
+        #expect(try await service.stages() == ["1: failed the back end rejects the text"])
     }
 
     @Test func events_areAnnounced() async throws {
@@ -225,10 +225,5 @@ extension PublishingServiceTests {
         #expect(try await community.rows() == [])
         community.device.userID = "usr-2"
         #expect(try await community.rows() == ["draft-0003"])
-    }
-
-    @Test func export_whenSignedOut_throws() async throws {
-        community.device.userID = nil
-        await #expect(throws: PublishingError.signedOut) { try await service.exportData() }
     }
 }

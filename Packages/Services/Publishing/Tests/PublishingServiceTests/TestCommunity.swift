@@ -10,7 +10,6 @@ import PersonalDataService
 import PersonalDataServiceTesting
 import PublishingAPI
 import RoutingService
-import Synchronization
 
 @testable import PublishingService
 
@@ -74,7 +73,6 @@ final class TestCommunity: Sendable {
     var texts: [String] { posts.map(\.text) }
     var log: [String] { server.calls.map { Self.kind(of: $0) } }
     func setAway(_ isAway: Bool) { server.fail("", isAway ? .unreachable(.cannotConnect("refused")) : nil) }
-    /// Makes the next sent posts fail.
     func failSending(_ failures: TestServer<Memory>.Failure...) { server.fail("POST /v1/community/posts", next: failures) }
 
     /// Reads the store of the current user.
@@ -138,8 +136,8 @@ extension PublishingService {
             switch post.stage {
             case .waiting: "\(post.text): waiting"
             case .sending: "\(post.text): sending"
-            case .delayed(let error): "\(post.text): delayed \(error.kind)"
-            case .failed(let error): "\(post.text): failed \(error.kind)"
+            case .delayed(let error): "\(post.text): delayed \(error)"
+            case .failed(let error): "\(post.text): failed \(error)"
             case .published: "\(post.text): published"
             }
         }

@@ -1,24 +1,14 @@
 /// The reason that no new values were received. The known values remain in effect.
-public struct RemoteConfigError: Error, Sendable, Hashable, CustomStringConvertible {
-    private enum Kind: Sendable, Hashable {
-        case unreachable
-        case unexpectedAnswer
-        case malformed(names: [String])
-    }
-
-    private let kind: Kind
-
-    private init(_ kind: Kind) { self.kind = kind }
-
+@nonexhaustive public enum RemoteConfigError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The back end is unreachable.
-    public static let unreachable = RemoteConfigError(.unreachable)
+    case unreachable
     /// The response is invalid.
-    public static let unexpectedAnswer = RemoteConfigError(.unexpectedAnswer)
+    case unexpectedAnswer
     /// Some values are invalid. Their keys keep their old values; all others were updated.
-    public static func malformed(names: [String]) -> RemoteConfigError { RemoteConfigError(.malformed(names: names.sorted())) }
+    case malformed(names: [String])
 
     public var description: String {
-        switch kind {
+        switch self {
         case .unreachable: "Configuration not updated: the back end is unreachable. The last configuration remains in effect."
         case .unexpectedAnswer:
             "Configuration not updated: the response of the back end is invalid. The last configuration remains in effect."

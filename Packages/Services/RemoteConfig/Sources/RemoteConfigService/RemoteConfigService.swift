@@ -10,7 +10,6 @@ import Synchronization
 ///
 /// The position of this installation in staged rollouts is computed on the device and not sent to the back end.
 public final class RemoteConfigService: RemoteConfigServing {
-    /// The schema of the service's store.
     public static let migrations = ConfigStore.migrations
 
     private static let maximumBody = 256 << 10
@@ -153,7 +152,7 @@ public final class RemoteConfigService: RemoteConfigServing {
                 throw response.statusCode < 500 ? .unexpectedAnswer : .unreachable
             }
             let outcome = try await take(response)
-            return Answer(lifetime: lifetime, error: outcome.malformed.isEmpty ? nil : .malformed(names: Array(outcome.malformed.keys)))
+            return Answer(lifetime: lifetime, error: outcome.malformed.isEmpty ? nil : .malformed(names: outcome.malformed.keys.sorted()))
         } catch {
             return Answer(error: error)
         }

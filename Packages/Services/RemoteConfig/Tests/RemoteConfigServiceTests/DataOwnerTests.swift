@@ -19,15 +19,6 @@ import Testing
         #expect(String(decoding: try await config.exportData(), as: UTF8.self) == #"{"installation":"\#(name)"}"#)
     }
 
-    @Test func dataFiles_areThoseOfTheStore() throws {
-        #expect(try TestBackend().makeService().dataFiles == [])
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("config-" + UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let store = try Store(path: folder.path + "/config.sqlite", migrations: RemoteConfigService.migrations)
-        #expect(try TestBackend(store: store).makeService().dataFiles == ["config.sqlite"])
-    }
-
     @Test func erase_changesTheNameAndKeepsTheRules() async throws {
         let backend = try TestBackend()
         let config = try backend.makeService()
@@ -42,22 +33,5 @@ import Testing
         await next.ready()
         #expect(next.value(of: .disabledRoutes) == ["a"])
         #expect(try await names(backend) == after)
-    }
-
-    /// A new name is a new position, so that the values before and after do not belong to the same device.
-    @Test func erase_changesThePositionInRollouts() async throws {
-        let backend = try TestBackend()
-        let config = try backend.makeService()
-        backend.say(#"{"charts.new": {"percent": 50, "value": true}}"#)
-        try await config.refresh()
-        var values = [config.value(of: ConfigKey<Bool>.charts)]
-        for _ in 0..<100 where Set(values).count == 1 {
-            try await config.eraseData()
-            values.append(config.value(of: ConfigKey<Bool>.charts))
-        }
-        #expect(Set(values) == [true, false])
-        let next = try backend.makeService()
-        await next.ready()
-        #expect(next.value(of: ConfigKey<Bool>.charts) == values.last)
     }
 }

@@ -33,34 +33,6 @@ import Testing
         #expect(try decode(json) == nil)
     }
 
-    @Test(arguments: [
-        #"{"pattern": "share", "webPage": "help"}"#, #"[{"pattern": "share", "webPage": "evil"}]"#, #"[{"pattern": 1}]"#, "null", "7",
-        #"[{"pattern": "share", "webPage": null}]"#, #"{"rules": [], "web": ["https://evil.example"]}"#,
-        #"{"percent": 50, "value": [{"pattern": "share", "webPage": "help"}], "otherwise": [{"pattern": "share", "webPage": "evil"}]}"#,
-    ])
-    func malformedChanges_leaveTheLastOnes_alsoAfterARestart(json: String) async throws {
-        let backend = try TestBackend()
-        let config = try backend.makeService()
-        backend.say(#"{"paths": [{"pattern": "share", "presentation": "push"}], "limit": 7}"#)
-        try await config.refresh()
-        backend.say("{\"paths\": \(json), \"limit\": 8}")
-        await #expect(throws: RemoteConfigError.malformed(names: ["paths"])) { try await config.refresh() }
-        let expected = PathChanges([Change(pattern: "share", presentation: .push)])
-        #expect(config.value(of: .paths) == expected && config.value(of: ConfigKey<Int>.limit) == 8)
-        let later = try backend.makeService()
-        await later.ready()
-        #expect(later.value(of: .paths) == expected)
-    }
-
-    @Test(arguments: [(0, nil), (100, "help")])
-    func changes_areRolledOutInStages(percent: Int, webPage: String?) async throws {
-        let backend = try TestBackend()
-        let config = try backend.makeService()
-        backend.say("{\"paths\": {\"percent\": \(percent), \"value\": [{\"pattern\": \"share\", \"webPage\": \"help\"}]}}")
-        try await config.refresh()
-        #expect(config.value(of: .paths).changes.first?.webPage == webPage)
-    }
-
     @Test func flaw_namesTheReason() {
         let key = ConfigKey.paths.checked { _ in "there is no such page" }
         #expect(key.flaw(of: .records([])) == "there is no such page")

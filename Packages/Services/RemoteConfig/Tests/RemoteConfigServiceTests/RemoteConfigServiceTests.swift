@@ -54,16 +54,6 @@ import Testing
         #expect(config.value(of: ConfigKey<Int>.limit) == 7)
     }
 
-    @Test func values_surviveARestartWithoutTheBackEnd() async throws {
-        backend.say(#"{"charts.new": true, "limit": 7}"#)
-        try await config.refresh()
-        backend.answer.withLock { $0.failure = .cannotConnect("refused") }
-        let later = try backend.makeService()
-        await #expect(throws: RemoteConfigError.unreachable) { try await later.refresh() }
-        #expect(later.value(of: ConfigKey<Bool>.charts) == true)
-        #expect(later.value(of: ConfigKey<Int>.limit) == 7)
-    }
-
     /// Each response replaces all stored rules, of both forms.
     @Test func storedRules_areThoseOfTheLastResponse() async throws {
         backend.say(#"{"charts.new": true, "limit": 7}"#)
@@ -93,19 +83,6 @@ import Testing
         try await config.refresh()
         #expect(backend.tagsSent.withLock { $0 } == [nil, nil])
         #expect(try await backend.makeService().storedValue(of: ConfigKey<Int>.limit) == 7)
-    }
-
-    /// The stored rules are unknown then, so the response replaces them even if it equals the defaults.
-    @Test func response_afterUnreadableRules_replacesThem() async throws {
-        backend.say(#"{"limit": 7}"#)
-        try await config.refresh()
-        try await backend.store.write { _ = try $0.run("ALTER TABLE rule RENAME TO hidden") }
-        let later = try backend.makeService()
-        #expect(await later.storedValue(of: ConfigKey<Int>.limit) == 3)
-        try await backend.store.write { _ = try $0.run("ALTER TABLE hidden RENAME TO rule") }
-        backend.say("{}")
-        try await later.refresh()
-        #expect(try await ConfigStore(store: backend.store).rules() == [:])
     }
 
     @Test(arguments: [(404, RemoteConfigError.unexpectedAnswer), (499, .unexpectedAnswer), (500, .unreachable), (503, .unreachable)])
@@ -195,20 +172,6 @@ import Testing
     @Test func pause_afterFailures_doublesUpToFiveMinutes() {
         #expect(
             [1, 2, 3, 6, 7, 8, 1000].map { Freshness.pause(afterFailures: $0) } == [5, 10, 20, 160, 300, 300, 300].map { .seconds($0) })
-    }
-
-    @Test func errorDescription_containsReasonAndRemedy() {
-        #expect(
-            RemoteConfigError.unreachable.description
-                == "Configuration not updated: the back end is unreachable. The last configuration remains in effect."
-        )
-        #expect(
-            RemoteConfigError.unexpectedAnswer.description
-                == "Configuration not updated: the response of the back end is invalid. The last configuration remains in effect.")
-        #expect(
-            RemoteConfigError.malformed(names: ["b", "a"]).description
-                == "The configuration has invalid values for a, b. Their last valid values are used; correct them at the back end."
-        )
     }
 }
 

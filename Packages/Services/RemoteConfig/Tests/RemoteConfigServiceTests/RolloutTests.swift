@@ -20,21 +20,6 @@ import Testing
         if percent == 100 { #expect(count == 10_000) }
     }
 
-    @Test func share_whenIncreased_keepsItsInstallations() {
-        let rules = [10.0, 20, 60].map { ConfigRule(value: .bool(true), rollout: .init(percent: $0)) }
-        for installation in installations.prefix(2_000) {
-            let isIn = rules.map { $0.datum(named: "charts.new", installation: installation) != nil }
-            #expect(isIn == isIn.sorted { !$0 && $1 })
-        }
-    }
-
-    @Test func salts_selectIndependently() {
-        let both = installations.count {
-            RolloutBucket.position(of: $0, salt: "a") < 50 && RolloutBucket.position(of: $0, salt: "b") < 50
-        }
-        #expect(abs(both - 2_500) < 150)
-    }
-
     @Test func installation_atThePercentage_isOutside() {
         let position = RolloutBucket.position(of: "i", salt: "x")
         #expect(ConfigRule(value: .integer(1), rollout: .init(percent: position)).datum(named: "x", installation: "i") == nil)
@@ -49,17 +34,5 @@ import Testing
         }
         #expect(installations.allSatisfy { isOn("a", "x", $0) == isOn("b", "x", $0) })
         #expect(!installations.allSatisfy { isOn("a", nil, $0) == isOn("b", nil, $0) })
-    }
-
-    @Test func installation_keepsItsPositionAfterARestart() async throws {
-        let backend = try TestBackend()
-        backend.say(#"{"charts.new": {"percent": 50, "value": true}}"#)
-        var answers: Set<Bool> = []
-        for _ in 0..<20 {
-            let config = try backend.makeService()
-            try await config.refresh()
-            answers.insert(config.value(of: ConfigKey<Bool>.charts))
-        }
-        #expect(answers.count == 1)
     }
 }

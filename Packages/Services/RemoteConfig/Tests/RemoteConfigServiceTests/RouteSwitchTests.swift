@@ -15,7 +15,6 @@ private struct Products: PlainRoute {
     static let exposure: Exposure = [.native, .web]
 }
 
-/// A configuration that changes with each read.
 private final class ChangingConfig: RemoteConfigServing {
     private let snapshots: [ConfigSnapshot]
     private let reads: Atomic<Int>

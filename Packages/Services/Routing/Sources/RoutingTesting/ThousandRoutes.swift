@@ -5,7 +5,6 @@ public import RoutingService
 ///
 /// Route 427 is `area4/group2/:id/item7`, takes the query item `text`, and answers 427.
 public enum ThousandRoutes {
-    /// The numbers of the routes.
     public static let numbers = 0..<1000
 
     /// The routes with their handlers.

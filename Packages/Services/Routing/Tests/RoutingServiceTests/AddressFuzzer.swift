@@ -32,7 +32,6 @@ struct AddressFuzzer: Sendable {
         generator = SplitMix64(state: seed)
     }
 
-    /// Returns the next address.
     mutating func next() -> String {
         var text = String((pick(addresses) ?? "/").dropFirst())
         if chance(4) {

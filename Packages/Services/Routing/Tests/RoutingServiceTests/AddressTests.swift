@@ -36,21 +36,4 @@ import Testing
     @Test func write_encodesInUppercase() {
         #expect(Address.write(segments: ["a/ü\n"], query: [Parameter(name: "k=", text: "~")]) == "/a%2F%C3%BC%0A?k%3D=~")
     }
-
-    @Test(arguments: 0..<300)
-    func write_thenRead_returnsEqualAddress(seed: Int) throws {
-        var generator = SplitMix64(state: UInt64(seed))
-        func text() -> String {
-            let scalars = (0..<Int.random(in: 1...8, using: &generator)).compactMap { _ in
-                Unicode.Scalar(UInt32.random(in: 0x20...0x2FF, using: &generator))
-            }.filter { !(0x7F...0x9F).contains($0.value) }
-            let text = String(String.UnicodeScalarView(scalars))
-            return text.isEmpty || text == "." || text == ".." ? "x" : text
-        }
-        let segments = (0..<Int.random(in: 0...4, using: &generator)).map { _ in text() }
-        let query = Dictionary((0..<3).map { _ in (text(), text()) }) { first, _ in first }
-        let address = try Address(Address.write(segments: segments, query: [Parameter](query)), schemes: [])
-        #expect(address.segments == segments)
-        #expect(Dictionary(uniqueKeysWithValues: address.query.map { ($0.name, $0.text) }) == query)
-    }
 }

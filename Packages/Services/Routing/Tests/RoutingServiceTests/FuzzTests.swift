@@ -35,21 +35,6 @@ private let addressCount = ProcessInfo.processInfo.environment["STRATA_FULL"] ==
         #expect(opened > addressCount / 20)
         #expect(refused > addressCount / 20)
     }
-
-    @Test func fuzzedAddress_whenAccepted_roundTrips() throws {
-        let table = try WideTable()
-        var fuzzer = AddressFuzzer(catalog: try table.mediator.catalog(), scheme: "app", seed: 7)
-        var read = 0
-        for _ in 0..<addressCount / 4 {
-            guard let route = try? table.mediator.route(for: fuzzer.next(), from: .native) else { continue }
-            read += 1
-            let written = try table.mediator.url(for: route)
-            let again = try table.mediator.route(for: written, from: .native)
-            #expect(type(of: again) == type(of: route))
-            #expect(try table.mediator.url(for: again) == written)
-        }
-        #expect(read > addressCount / 80)
-    }
 }
 
 @Suite(.timeLimit(.minutes(10))) struct RoundTripTests {
@@ -60,24 +45,6 @@ private let addressCount = ProcessInfo.processInfo.environment["STRATA_FULL"] ==
     @Test func routesOfOneModule_areVerifiedSeparately() {
         #expect(RouteRoundTrip.problems(of: [BookValue.self, Pay.self, Ping.self, BookPage.self]) == [])
         #expect(RouteRoundTrip.problems(of: [Pay.self, Pay.self]) == [RoutingError.duplicateRoute("library/pay").description])
-    }
-
-    /// Reads correctly for its example only, so that a variation is needed to detect the error.
-    @Test func verify_whenReadingIsNotInverse_reportsIt() {
-        struct Growing: URLRoute {
-            typealias Output = Void
-            static let path = "growing/:word"
-            static let examples = [Growing(word: "abc")]
-            var word: String
-            enum CodingKeys: CodingKey { case word }
-            init(word: String) { self.word = word }
-            init(from decoder: any Decoder) throws {
-                let text = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .word)
-                word = text.count == 3 ? text : text + "x"
-            }
-        }
-        #expect(RouteRoundTrip.problems(of: [Growing.self], variations: 0) == [])
-        #expect(RouteRoundTrip.problems(of: [Growing.self]).count == 1)
     }
 
     @Test(arguments: ["", ".", "..", "a\u{0}", "\n", "\u{85}"])

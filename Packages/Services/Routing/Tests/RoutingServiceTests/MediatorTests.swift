@@ -119,34 +119,6 @@ private struct Unreachable: RouteInterceptor {
             ])
     }
 
-    /// Suspends a call that requires a signed-in user until the sign-in, then resumes it.
-    private struct SignInInterceptor: RouteInterceptor {
-        let signIn: @Sendable () async -> Bool
-        func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable {
-            if call.audience == .signedIn, await !signIn() { throw RoutingError.signInRequired(path: call.path) }
-            return try await next(call)
-        }
-    }
-
-    @Test func signInInterceptor_suspendsAndResumesTheOriginalCall() async throws {
-        let (signedIn, continuation) = AsyncStream.makeStream(of: Void.self)
-        let mediator = try makeMediator(interceptors: [
-            SignInInterceptor {
-                for await _ in signedIn { return true }
-                return false
-            }
-        ])
-        async let result = mediator(BookValue(id: 4, range: nil))
-        continuation.yield()
-        #expect(try await result == 8)
-        try await mediator(Ping())
-    }
-
-    @Test func signInInterceptor_whenSignInIsCancelled_throws() async throws {
-        let mediator = try makeMediator(interceptors: [SignInInterceptor { false }])
-        await #expect(throws: RoutingError.signInRequired(path: "library/book/:id")) { try await mediator(BookValue(id: 1, range: nil)) }
-    }
-
     @Test func interceptor_whenOutputHasAnotherType_throws() async throws {
         struct WrongReplyInterceptor: RouteInterceptor {
             func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable { "7" }
@@ -171,13 +143,6 @@ private struct Unreachable: RouteInterceptor {
         #expect(await first.next() == SignedOut(number: 1))
         #expect(await first.next() == SignedOut(number: 2))
         #expect(await second.next() == SignedOut(number: 1))
-    }
-
-    @Test func values_areComputedAfterEachEvent_skippingNil() async {
-        var even = mediator.values(after: SignedOut.self) { $0.number.isMultiple(of: 2) ? "\($0.number)" : nil }.makeAsyncIterator()
-        mediator.post(SignedOut(number: 1))
-        mediator.post(SignedOut(number: 2))
-        #expect(await even.next() == "2")
     }
 
     @Test func valuesNowAndAfterEvents_skipNilAndEqualOnes() async {
@@ -242,26 +207,5 @@ private struct Unreachable: RouteInterceptor {
         }
         var iterator = slow.makeAsyncIterator()
         #expect(await iterator.next() == SignedOut(number: 100_000 - 255))
-    }
-
-    /// A listener that is not removed would retain the events that it has not read.
-    @Test func listener_whenReleased_isRemovedAndOthersRemain() async {
-        final class Content: Sendable {}
-        struct Carrying: DomainEvent { let content: Content }
-        var first = mediator.events(of: Carrying.self).makeAsyncIterator()
-        weak var unread: Content?
-        func listenWithoutReading() async {
-            let events = mediator.events(of: Carrying.self)
-            let content = Content()
-            unread = content
-            mediator.post(Carrying(content: content))
-            #expect(await first.next()?.content === content)
-            withExtendedLifetime(events) {}
-        }
-        await listenWithoutReading()
-        #expect(unread == nil)
-        let content = Content()
-        mediator.post(Carrying(content: content))
-        #expect(await first.next()?.content === content)
     }
 }

@@ -112,29 +112,6 @@ private struct Placed: Route {
     let id: Int
 }
 
-/// Encodes both properties with the same key.
-private struct Doubled: URLRoute {
-    typealias Output = Int
-    static let path = "doubled", exposure: Exposure = [.native, .external], examples = [Doubled(first: 1, second: 2)]
-    var first: Int
-    var second: Int
-
-    enum CodingKeys: String, CodingKey { case value }
-
-    init(first: Int, second: Int) { (self.first, self.second) = (first, second) }
-
-    init(from decoder: any Decoder) throws {
-        let value = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .value)
-        self.init(first: value, second: value)
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(first, forKey: .value)
-        try container.encode(second, forKey: .value)
-    }
-}
-
 @Suite(.timeLimit(.minutes(10))) struct ParameterTests {
     private let mediator = Mediator(schemes: ["app"])
 
@@ -213,11 +190,6 @@ private struct Doubled: URLRoute {
         }
         #expect(RouteRoundTrip.problems(of: [Unwritable<[String: Int]>.self]).count == 1)
         #expect(RouteRoundTrip.problems(of: [Unwritable<Pair>.self]).count == 1)
-    }
-
-    @Test func install_whenPropertiesShareAKey_throws() {
-        let reason = "its example cannot be read back: the parameter 'value' must be a name of only one property."
-        #expect(RouteRoundTrip.problems(of: [Doubled.self]) == [RoutingError.malformedRoute("doubled", reason: reason).description])
     }
 
     @Test func install_whenPatternDoesNotMatchProperties_throws() {

@@ -144,11 +144,4 @@ import Testing
         #expect(throws: Never.self) { try shipped().changed(by: Array(changes.dropLast()), webPages: Self.pages) }
         #expect(throws: RoutingError.self) { try shipped().changed(by: changes, webPages: Self.pages) }
     }
-
-    @Test func refusalOfAChange_containsReason() throws {
-        let error = #expect(throws: RoutingError.self) {
-            try shipped().changed(by: [Change(pattern: "share", webPage: "evil")], webPages: Self.pages)
-        }
-        #expect(error?.description == "the route pattern 'share' cannot be used: the app has no such web page.")
-    }
 }

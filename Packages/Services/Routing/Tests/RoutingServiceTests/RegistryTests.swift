@@ -67,19 +67,6 @@ import Testing
         #expect(trie.match(["c", "b"]).map { patterns[$0] } == ":y/b")
     }
 
-    @Test(arguments: [["a/:x/:y", ":x/b/c"], [":x/b/c", "a/:x/:y"]]) func trie_prefersMoreLiterals_toAnEarlierOne(patterns: [String]) throws
-    {
-        var trie = RouteTrie()
-        for (index, pattern) in patterns.enumerated() { trie.insert(try RoutePattern(pattern), route: index) }
-        #expect(trie.match(["a", "b", "c"]).map { patterns[$0] } == ":x/b/c")
-    }
-
-    @Test func trie_keepsTheFirstOfEqualPatterns() throws {
-        var trie = RouteTrie()
-        for (index, pattern) in ["a/:x", "a/:y"].enumerated() { trie.insert(try RoutePattern(pattern), route: index) }
-        #expect(trie.match(["a", "b"]) == 0)
-    }
-
     @Test func registry_containsTheRoutesOfAnAddedOne() throws {
         var (first, second) = (RouteRegistry(), RouteRegistry())
         first.register(Ping.self) { _ in }
@@ -100,26 +87,6 @@ import Testing
         #expect(entries[3].audience == "anyone")
         #expect(entries[4].exposure == [])
         #expect(entries[4].example == nil)
-    }
-
-    @Test func verify_whenAParameterIsNotWritten_reportsIt() throws {
-        struct Forgetful: URLRoute {
-            typealias Output = Void
-            static let path = "forgetful/:id"
-            static let examples = [Forgetful(id: "1")]
-            enum CodingKeys: CodingKey { case id }
-            var id: String
-            init(id: String) { self.id = id }
-            init(from decoder: any Decoder) throws {
-                _ = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .id)
-                id = "always"
-            }
-        }
-        var routes = RouteRegistry()
-        routes.register(Forgetful.self) { _ in }
-        let mediator = Mediator(schemes: ["x"])
-        try mediator.install(routes)
-        #expect(try mediator.catalog().verify(variations: 50) == [#"forgetful/:id: /forgetful/1 reads back as ["id": "always"]"#])
     }
 
     /// A route that writes another text each time, and one that another route hides or that cannot be read back.

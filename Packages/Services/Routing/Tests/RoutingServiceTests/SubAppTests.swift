@@ -1,4 +1,3 @@
-import FaultTesting
 import Foundation
 import Testing
 
@@ -124,27 +123,6 @@ private struct Peer: SubAppTransport {
 
     // MARK: Unavailable peers and invalid replies
 
-    @Test func call_whenPeerIsAbsent_namesIt() async {
-        let error = await #expect(throws: SubAppError.self) {
-            try await app { _ in throw SubAppTransportFailure.absent }(QuoteTravel(product: "x", sum: 1))
-        }
-        #expect(error?.kind == .absent && error?.app == "seller")
-        #expect(error?.description == "The app 'seller' gave no reply: it is not installed or cannot be started.")
-    }
-
-    @Test func call_whenPeerIsLate_timesOutAndCancels() async {
-        let (cancelled, gate) = AsyncStream.makeStream(of: Void.self)
-        let seller = SubApp(
-            scheme: "seller",
-            transport: Peer { _ in
-                defer { gate.finish() }
-                try await Task.sleep(for: .seconds(3600))
-                return []
-            }, limit: .zero)
-        await #expect(throws: SubAppError.timedOut("seller", after: .zero)) { try await seller(QuoteTravel(product: "x", sum: 1)) }
-        for await _ in cancelled {}
-    }
-
     @Test func call_whenCancelled_returnsAtOnce() async {
         let task = Task {
             try await app { _ in
@@ -201,21 +179,6 @@ private struct Peer: SubAppTransport {
         let reply = Array(#"{"version":1,"id":"call-1","path":"shop/quote/:product","output":{"cents":1}}"#.utf8)
         let padded = reply + [UInt8](repeating: 0x20, count: 1000 - reply.count)
         #expect(try await app { _ in padded }(QuoteTravel(product: "x", sum: 1)) == Price(cents: 1))
-    }
-
-    @Test(arguments: 0..<500)
-    func reply_whenGarbage_throws(seed: Int) async throws {
-        let host = try makeHost()
-        await #expect(throws: SubAppError.self) {
-            try await app { request in
-                var random = SeededNumbers(seed: UInt64(seed))
-                var bytes = await host.answer(request)
-                // A reply that is damaged in its structure, so that it is not JSON.
-                bytes[Int.random(in: 0..<3, using: &random)] = UInt8.random(in: 0...31, using: &random)
-                bytes.append(contentsOf: (0..<5).map { _ in UInt8.random(in: .min ... .max, using: &random) })
-                return bytes
-            }(QuoteTravel(product: "x", sum: 1))
-        }
     }
 
     // MARK: Invalid calls

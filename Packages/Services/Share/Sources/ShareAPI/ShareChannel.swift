@@ -1,7 +1,6 @@
 public import PluginsAPI
 
 extension Capability {
-    /// The capability of a ``ShareChannel``.
     public static let share = Capability(rawValue: "share")
 }
 
@@ -20,7 +19,6 @@ public enum ShareEffect: Sendable, Hashable, PluginOutput {
     case copy(String)
     /// Opens a URL, for example `mailto:`.
     case open(String)
-    /// Saves a text as a file.
     case save(name: String, text: String)
     /// Saves the shared image or file under a name. Its bytes do not pass through the channel.
     case saveFile(name: String)

@@ -20,9 +20,7 @@ public protocol ShareServing: Sendable {
 
 /// A channel with its action for one content.
 public struct ShareOption: Sendable, Hashable, Identifiable {
-    /// The ID of the plug-in.
     public var id: String
-    /// The displayed name.
     public var name: String
     public var effect: ShareEffect
 
@@ -50,7 +48,6 @@ public struct SharePage: PageRoute {
         SharePage(location: "/community/picture/7", title: "A lighthouse"),
     ]
 
-    /// The address of the page or file to share.
     public var location: String
     public var title: String
 

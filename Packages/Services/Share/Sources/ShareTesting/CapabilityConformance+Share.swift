@@ -3,7 +3,6 @@ public import PluginsTesting
 import ShareAPI
 
 extension CapabilityConformance {
-    /// The checks of a share channel.
     public static let share = CapabilityConformance(.share, as: (any ShareChannel).self) { channel in
         [
             PluginConformance.Check("unusual content of each accepted kind results in valid effects of bounded size") {

@@ -1,7 +1,6 @@
 import PluginsAPI
 import PluginsTesting
 import RoutingService
-import RoutingTesting
 import ShareService
 import ShareTesting
 import Testing
@@ -26,7 +25,6 @@ private struct Answer: PlainRoute {
     static let exposure: Exposure = [.native, .web, .external]
 }
 
-/// Returns a file by its name.
 private struct TestFile: FileRoute {
     static let path = "files/:name"
     static let exposure: Exposure = [.native, .web]
@@ -214,12 +212,5 @@ private struct TestChannel: ShareChannel {
                 for check in PluginConformance.checks(channel, [.share]) { try await check.run() }
             }
         }
-    }
-
-    @Test func route_roundTrips_andErrorHasADescription() {
-        #expect(RouteRoundTrip.problems(of: [SharePage.self]) == [])
-        #expect(ShareError.notShareable.description == "the page cannot be opened from outside")
-        #expect(ShareError.tooLarge.description == "the file is too large")
-        #expect(ShareError.unavailable.description == "the file cannot be loaded")
     }
 }

@@ -1,7 +1,6 @@
 public import PluginsAPI
 
 extension Capability {
-    /// The capability of an ``IdentityProvider``.
     public static let signIn = Capability(rawValue: "sign-in")
 }
 
@@ -21,7 +20,6 @@ public struct IdentityChallenge: Sendable, Hashable, PluginOutput {
     public var reference: String
     /// A sentence that describes the expected input.
     public var prompt: String
-    /// A hint for the user.
     public var hint: String?
 
     public init(reference: String, prompt: String, hint: String? = nil) {

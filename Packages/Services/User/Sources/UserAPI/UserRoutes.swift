@@ -49,7 +49,6 @@ public struct SessionChanged: DomainEvent, Hashable {
 
 /// Posted after the name or the e-mail address of the current user has changed.
 public struct ProfileChanged: DomainEvent, Hashable {
-    /// The current user.
     public let user: User
 
     public init(user: User) { self.user = user }

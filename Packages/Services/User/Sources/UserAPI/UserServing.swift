@@ -55,9 +55,7 @@ public protocol SigningUp: Sendable {
 
 /// The values of a user to create.
 public struct NewUser: Sendable {
-    /// The name for signing in.
     public var name: UserName
-    /// The name to display.
     public var displayName: DisplayName
     public var email: EmailAddress
     public var password: Password
@@ -85,7 +83,6 @@ public protocol IdentitySigning: Sendable {
 
 /// An identity provider for display.
 public struct IdentityOption: Sendable, Hashable, Identifiable {
-    /// The ID of the plug-in.
     public var id: String
     public var name: String
 

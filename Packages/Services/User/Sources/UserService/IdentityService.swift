@@ -6,9 +6,6 @@ public struct IdentityService: IdentitySigning {
     private let plugins: any PluginCalling
     private let users: UserService
 
-    /// - Parameters:
-    ///   - plugins: Calls the providers.
-    ///   - users: Stores the session.
     public init(plugins: any PluginCalling, users: UserService) {
         self.plugins = plugins
         self.users = users
@@ -48,6 +45,6 @@ public struct IdentityService: IdentitySigning {
 
 extension UserError {
     fileprivate init(_ error: PluginError) {
-        if case .refused(let reason) = error.kind { self = .refused(reason: reason) } else { self = .providerFailed }
+        if case .refused(_, let reason) = error { self = .refused(reason: reason) } else { self = .providerFailed }
     }
 }

@@ -58,15 +58,8 @@ final class LockOutStorage: Sendable {
     init(store: SecretStore?, now: @escaping @Sendable () -> Date) {
         self.store = store
         self.now = now
-        lockOuts = Mutex(LockOuts())
-        do {
-            guard let json = try store?.loadBytes(Self.name) else { return }
-            let stored = try JSONDecoder().decode(LockOuts.self, from: Data(json))
-            lockOuts.withLock { $0 = stored }
-        } catch {
-            // The back end still knows them.
-            logger.error("the stored lock-outs cannot be read", error: error)
-        }
+        // The back end still knows lock-outs that cannot be read.
+        lockOuts = Mutex(store.value(Self.name, logger) ?? LockOuts())
     }
 
     /// The remaining time of a name's lock-out; nil if there is none.
@@ -77,7 +70,7 @@ final class LockOutStorage: Sendable {
         lockOuts.withLock { lockOuts in
             let seconds = lockOuts.add(name, seconds: seconds, now: now())
             // Without the file, the lock-out ends with a restart of the app.
-            do { try save(lockOuts) } catch { logger.error("a lock-out cannot be stored", error: error) }
+            do { try store.save(lockOuts, Self.name) } catch { logger.error("a lock-out cannot be stored", error: error) }
             return seconds
         }
     }
@@ -86,11 +79,7 @@ final class LockOutStorage: Sendable {
     /// - Throws: Errors of the store.
     func remove(_ name: String) throws {
         try lockOuts.withLock { lockOuts in
-            if lockOuts.remove(name) { try save(lockOuts) }
+            if lockOuts.remove(name) { try store.save(lockOuts, Self.name) }
         }
-    }
-
-    private func save(_ lockOuts: LockOuts) throws {
-        try store?.save(Array(try JSONEncoder().encode(lockOuts)), as: Self.name)
     }
 }

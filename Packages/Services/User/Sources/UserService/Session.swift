@@ -1,4 +1,6 @@
+import Cryptography
 import Foundation
+import LoggingKit
 import UserAPI
 
 /// The signed-in user and the tokens of the session.
@@ -9,18 +11,23 @@ struct Session: Sendable, Hashable, Codable {
 }
 
 extension Session {
-    /// Returns nil if the JSON is not a session.
-    init?(json: [UInt8]) {
-        guard let session = try? JSONDecoder().decode(Session.self, from: Data(json)) else { return nil }
-        self = session
-    }
-
     /// Whether this is the same session with the same tokens. The profile may differ.
     func isSame(as other: Session) -> Bool { refreshToken == other.refreshToken && user.id == other.user.id }
+}
 
-    var json: [UInt8] {
-        get throws { Array(try JSONEncoder().encode(self)) }
+extension SecretStore? {
+    /// Reads a stored value; nil if there is none, and if it cannot be read, which is logged.
+    func value<Value: Decodable>(_ name: String, _ logger: Logger) -> Value? {
+        do {
+            return try self?.loadBytes(name).map { try JSONDecoder().decode(Value.self, from: Data($0)) }
+        } catch {
+            logger.error("a stored value cannot be read", error: error, metadata: ["name": "\(name, sensitivity: .public)"])
+            return nil
+        }
     }
+
+    /// - Throws: Errors of the store.
+    func save(_ value: some Encodable, _ name: String) throws { try self?.save(Array(try JSONEncoder().encode(value)), as: name) }
 }
 
 // The messages of the back end's protocol.

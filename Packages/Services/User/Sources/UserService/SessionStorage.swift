@@ -18,14 +18,8 @@ final class SessionStorage: Sendable {
     init(store: SecretStore?, mediator: Mediator) {
         self.store = store
         self.mediator = mediator
-        session = Mutex(nil)
-        do {
-            let restored = try store?.loadBytes(Self.name).flatMap(Session.init(json:))
-            session.withLock { $0 = restored }
-        } catch {
-            // Signing in again replaces a damaged file.
-            logger.error("the stored session cannot be read", error: error)
-        }
+        // Signing in again replaces a damaged file.
+        session = Mutex(store.value(Self.name, logger))
     }
 
     var current: Session? { session.withLock { $0 } }
@@ -35,7 +29,7 @@ final class SessionStorage: Sendable {
     /// - Throws: Errors of the store; the session is unchanged then.
     func start(_ new: Session, apply: (_ accessToken: String) -> Void = { _ in }) throws {
         try session.withLock { session in
-            try store?.save(new.json, as: Self.name)
+            try store.save(new, Self.name)
             session = new
             apply(new.accessToken)
         }
@@ -50,7 +44,7 @@ final class SessionStorage: Sendable {
             // The profile may have changed during the renewal.
             guard let current = session, current.isSame(as: old) else { return false }
             let new = Session(user: current.user, accessToken: accessToken, refreshToken: refreshToken)
-            do { try store?.save(new.json, as: Self.name) } catch { logger.error("the renewed session cannot be stored", error: error) }
+            do { try store.save(new, Self.name) } catch { logger.error("the renewed session cannot be stored", error: error) }
             session = new
             return true
         }
@@ -92,7 +86,7 @@ final class SessionStorage: Sendable {
             guard let old = session, old.user.id == user.id else { return nil }
             guard old.user != user else { return false }
             let new = Session(user: user, accessToken: old.accessToken, refreshToken: old.refreshToken)
-            do { try store?.save(new.json, as: Self.name) } catch { logger.error("the profile cannot be stored", error: error) }
+            do { try store.save(new, Self.name) } catch { logger.error("the profile cannot be stored", error: error) }
             session = new
             return true
         }

@@ -1,5 +1,4 @@
 import Cryptography
-import Foundation
 import LoggingKit
 import Synchronization
 
@@ -24,13 +23,7 @@ final class SignUpKey: Sendable {
     init(store: SecretStore?, makeKey: @escaping @Sendable () -> String) {
         self.store = store
         self.makeKey = makeKey
-        pending = Mutex(nil)
-        do {
-            let stored = try store?.loadBytes(Self.name).map { try JSONDecoder().decode(Pending.self, from: Data($0)) }
-            pending.withLock { $0 = stored }
-        } catch {
-            logger.error("the stored key of a sign-up cannot be read", error: error)
-        }
+        pending = Mutex(store.value(Self.name, logger))
     }
 
     /// Returns the key of a user name. It is stored before it is used.
@@ -39,7 +32,7 @@ final class SignUpKey: Sendable {
         try pending.withLock { pending in
             if let pending, pending.name == name { return pending.key }
             let new = Pending(name: name, key: makeKey())
-            try store?.save(Array(try JSONEncoder().encode(new)), as: Self.name)
+            try store.save(new, Self.name)
             pending = new
             return new.key
         }

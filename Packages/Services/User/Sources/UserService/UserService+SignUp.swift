@@ -15,7 +15,7 @@ extension UserService: SigningUp {
             return try await start(endpoint)
         } catch {
             // Another attempt is another sign-up if the back end has rejected this one.
-            switch error.kind {
+            switch error {
             case .nameTaken, .notAccepted: signUpKey.remove()
             default: break
             }

@@ -59,7 +59,7 @@ public final class UserService: UserServing {
         do throws(UserError) {
             return try await start(try? .post("/v1/session", json: SignInBody(user: name.text, password: password.text)))
         } catch {
-            guard case .lockedOut(let seconds) = error.kind else { throw error }
+            guard case .lockedOut(let seconds) = error else { throw error }
             throw .lockedOut(seconds: lockOuts.add(name, seconds: seconds))
         }
     }
@@ -79,7 +79,6 @@ public final class UserService: UserServing {
         }
     }
 
-    /// Signs in with the assertion of an identity provider.
     func signIn(assertion: IdentityAssertion) async throws(UserError) -> User {
         try await start(try? .post("/v1/session/assertion", json: AssertionBody(assertion: assertion.text)))
     }

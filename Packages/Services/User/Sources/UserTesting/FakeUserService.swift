@@ -76,7 +76,6 @@ public final class FakeUserService: UserServing {
         }
     }
 
-    /// Signs a user in without a password.
     func signInDirectly(_ user: User) async -> User {
         state.withLock { $0.current = user }
         mediator.post(SessionChanged(user: user))
@@ -142,6 +141,5 @@ extension FakeUserService: ProfileEditing {
 }
 
 extension User {
-    /// The user of the demo back end.
     public static let ada = User(id: "usr-1", name: "demo", displayName: "Ada Brückner", email: "ada@app.example")
 }

@@ -112,17 +112,8 @@ final class TestTime: Clock, Sendable {
     }
 
     private let state = Mutex((date: Date(timeIntervalSinceReferenceDate: 800_000_000), sleeps: [Duration]()))
-    private let isStopped: Bool
-    private let (cancellations, cancellation) = AsyncStream<Void>.makeStream()
-
-    /// - Parameter isStopped: Whether a sleep lasts until it is canceled.
-    init(isStopped: Bool = false) { self.isStopped = isStopped }
-
-    /// Returns when a sleep has been canceled.
-    func waitForCancellation() async { for await _ in cancellations { return } }
 
     var date: Date { state.withLock { $0.date } }
-    /// The durations of all sleeps.
     var sleeps: [Duration] { state.withLock { $0.sleeps } }
     var now: Instant { Instant(date: date) }
     var minimumResolution: Duration { .zero }
@@ -132,10 +123,7 @@ final class TestTime: Clock, Sendable {
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         state.withLock { state in
             state.sleeps.append(Instant(date: state.date).duration(to: deadline))
-            state.date = isStopped ? state.date : max(state.date, deadline.date)
+            state.date = max(state.date, deadline.date)
         }
-        guard isStopped else { return }
-        for await _ in AsyncStream<Void>.makeStream().stream {}
-        cancellation.yield()
     }
 }

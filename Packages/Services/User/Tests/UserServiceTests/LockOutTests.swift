@@ -79,15 +79,6 @@ import UserAPI
         for await _ in service.lockOut(of: try UserName("demo")) { Issue.record("the lock-out has ended") }
     }
 
-    @Test func lockOut_thatIsNoLongerObserved_isNotCounted() async throws {
-        let time = TestTime(isStopped: true)
-        let service = try server.service(folder: folder, time: time)
-        try await lockOut(service)
-        for await _ in service.lockOut(of: try UserName("demo")) { break }
-        await time.waitForCancellation()
-        #expect(time.sleeps == [.seconds(1)])
-    }
-
     @Test func names_beyondTheLimit_replaceTheLockOutThatEndsFirst() throws {
         var lockOuts = LockOuts()
         let now = time.date
@@ -101,20 +92,6 @@ import UserAPI
         // Those that have ended make room first, and the same name is stored once.
         _ = lockOuts.add(try UserName("new"), seconds: 10, now: now.addingTimeInterval(99))
         #expect(lockOuts.entries.map(\.name) == ["name-0", "new"])
-    }
-
-    @Test func names_thatEndTogether_areReplacedInTheirOrder() throws {
-        var lockOuts = LockOuts()
-        for number in 0...LockOuts.maximumCount { _ = lockOuts.add(try UserName("name-\(number)"), seconds: 30, now: time.date) }
-        #expect(lockOuts.entries.map(\.name) == (1...LockOuts.maximumCount).map { "name-\($0)" })
-    }
-
-    @Test func erase_withoutALockOut_writesNothing() async throws {
-        let service = try makeService()
-        try await signIn(service)
-        try FileManager.default.removeItem(atPath: folder.path)
-        try Data().write(to: URL(fileURLWithPath: folder.path))
-        try await service.eraseData()
     }
 
     @Test func erase_removesTheLockOutOfTheUser_andNoOther() async throws {

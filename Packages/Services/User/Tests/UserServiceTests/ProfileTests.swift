@@ -30,13 +30,6 @@ import UserAPI
         #expect(try await restarted.fetchProfile() == changed)
     }
 
-    @Test func displayName_ofTheLongestTextOfTheBackEnd_isAccepted() async throws {
-        let service = try await makeSignedIn()
-        let longest = String(repeating: "B", count: 4_096)
-        server.answerNext(status: 200, body: FakeServer.user(longest))
-        #expect(try await service.fetchProfile().displayName == longest)
-    }
-
     @Test(arguments: [
         (422, #"{"error":"invalid_display_name"}"#, UserError.notAccepted(.displayName)), (500, "", .unreachable),
         (200, "{}", .unexpectedAnswer), (200, FakeServer.user("Bo", id: "usr-2"), .unexpectedAnswer),
@@ -110,15 +103,6 @@ import UserAPI
         #expect(server.log.count == calls)
     }
 
-    @Test func signOutEverywhere_whenItsAnswerWasLost_isCompletedByARepetition() async throws {
-        let service = try await makeSignedIn()
-        server.loseNextAnswer()
-        await #expect(throws: UserError.unreachable) { try await service.signOutEverywhere() }
-        #expect(await service.currentUser() != nil)
-        try await service.signOutEverywhere()
-        #expect(await service.currentUser() == nil)
-    }
-
     @Test(arguments: [
         (500, "", UserError.unreachable), (404, "", .unexpectedAnswer), (200, "<html>Welcome to the hotel", .unexpectedAnswer),
     ])
@@ -172,17 +156,5 @@ import UserAPI
         #expect(throws: CredentialProblem.tooLong(maximum: 254)) {
             try EmailAddress(String(repeating: "a", count: 62) + "@" + domain + ".de")
         }
-    }
-
-    @Test(arguments: [
-        (UserError.nameTaken, "the user name is taken"), (.signedOut, "no user is signed in"),
-        (.notAccepted(.name), "the back end does not accept the user name"),
-        (.notAccepted(.displayName), "the back end does not accept the display name"),
-        (.notAccepted(.email), "the back end does not accept the e-mail address"),
-        (.notAccepted(.password), "the back end does not accept the password"),
-        (.lockedOut(seconds: 30), "locked out for 30 s"),
-    ])
-    func error_describesItselfForLogs(error: UserError, text: String) {
-        #expect(error.description == text)
     }
 }

@@ -3,7 +3,6 @@ import Foundation
 import NetworkKit
 import NetworkKitTesting
 import RoutingService
-import Synchronization
 import Testing
 import UserAPI
 import UserService
@@ -25,12 +24,6 @@ import UserService
         let service = try makeService()
         _ = try await signIn(service)
         return service
-    }
-
-    @Test func signIn_storesTheSessionAcrossRestarts() async throws {
-        let user = try await signIn(try makeService())
-        #expect(user.displayName == "Ada Brückner")
-        #expect(try await makeService().currentUser() == user)
     }
 
     @Test(arguments: [
@@ -63,17 +56,6 @@ import UserService
         let service = try await signedInService()
         await service.signOut()
         #expect(server.log == ["POST /v1/session", "DELETE /v1/session access-1"], "the credentials are sent once")
-    }
-
-    @Test func session_whenEndedByBackEnd_isRemovedAndAnnounced() async throws {
-        let service = try server.service(folder: folder, mediator: mediator)
-        _ = try await signIn(service)
-        var changes = mediator.events(of: SessionChanged.self).makeAsyncIterator()
-        server.endSession()
-        let client = try server.client(interceptors: [service.authentication])
-        await #expect(throws: NetworkError.self) { try await client.call(.delete("/v1/thing")) }
-        #expect(await service.currentUser() == nil)
-        #expect(await changes.next() == SessionChanged(user: nil))
     }
 
     /// Without a status, the connection breaks.
@@ -162,39 +144,6 @@ import UserService
         #expect(await service.currentUser() == nil)
         _ = try await signIn(service)
         #expect(try await makeService().currentUser() != nil)
-    }
-
-    /// The file of the session is useless without the key.
-    @Test func storeFile_whenCopiedWithoutKey_isUseless() async throws {
-        _ = try await signIn(try makeService())
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        let sealed = files.filter { !$0.contains("master") }
-        #expect(!sealed.isEmpty && sealed.count < files.count)
-        func steal(into stolen: TemporaryFolder, _ names: [String]) throws {
-            try FileManager.default.createDirectory(atPath: stolen.path, withIntermediateDirectories: true)
-            for name in names {
-                try? FileManager.default.removeItem(atPath: stolen.path + "/" + name)
-                try FileManager.default.copyItem(atPath: folder.path + "/" + name, toPath: stolen.path + "/" + name)
-            }
-        }
-        let bare = TemporaryFolder()
-        try steal(into: bare, sealed)
-        #expect(throws: CryptographyError.self) { try server.service(folder: bare, mediator: Mediator(schemes: ["x"])) }
-        // With another key, instead of a session sealed with it.
-        let own = TemporaryFolder()
-        _ = try await signIn(try server.service(folder: own, mediator: Mediator(schemes: ["x"])))
-        let names = try FileManager.default.contentsOfDirectory(atPath: own.path).filter { !$0.contains("master") }
-        #expect(names.count == sealed.count)
-        for (name, stolen) in zip(names.sorted(), sealed.sorted()) {
-            try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + stolen)).write(to: URL(fileURLWithPath: own.path + "/" + name))
-        }
-        let thief = try server.service(folder: own, mediator: Mediator(schemes: ["x"]))
-        #expect(await thief.currentUser() == nil)
-        #expect(thief.authentication.token == nil)
-        // With the right key, the same file contains the session.
-        let all = TemporaryFolder()
-        try steal(into: all, files)
-        #expect(try await server.service(folder: all, mediator: Mediator(schemes: ["x"])).currentUser()?.id == "usr-1")
     }
 
     @Test func token_whenExpiringRepeatedly_isRenewedOnceEachTime() async throws {

@@ -17,7 +17,6 @@ public struct BridgeError: Error, Sendable, Hashable, CustomStringConvertible {
         case malformedManifest(String)
     }
 
-    /// The kind of the error.
     let kind: Kind
 
     private init(_ kind: Kind) { self.kind = kind }
@@ -42,7 +41,6 @@ public struct BridgeError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let busy = BridgeError(.busy)
     /// The app did not respond in time.
     public static let timedOut = BridgeError(.timedOut)
-    /// The request failed.
     public static let failed = BridgeError(.failed)
     /// The app refuses the request.
     /// - Parameter reason: A sentence for the page.

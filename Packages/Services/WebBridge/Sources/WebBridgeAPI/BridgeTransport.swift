@@ -9,7 +9,6 @@ public protocol BridgeTransport: Sendable {
 
 /// A message of a web page.
 public struct BridgeMessage: Sendable, Hashable {
-    /// The text.
     public var text: String
     /// The origin of the sender, such as `https://pages.example`, determined by the view that shows the page, never by the text.
     public var origin: String

@@ -7,19 +7,14 @@ public enum BridgeValue: Sendable, Hashable {
     case array([BridgeValue])
     case object([String: BridgeValue])
 
-    /// The text of a string.
     public var string: String? { if case .string(let text) = self { text } else { nil } }
-    /// The value of a number that is an `Int`.
     public var integer: Int? { if case .number(let number) = self { Int(exactly: number) } else { nil } }
-    /// The elements of an array.
     public var array: [BridgeValue]? { if case .array(let values) = self { values } else { nil } }
-    /// The members of an object.
     public var object: [String: BridgeValue]? { if case .object(let members) = self { members } else { nil } }
 
     /// Returns a member of an object.
     public subscript(name: String) -> BridgeValue? { object?[name] }
 
-    /// The maximum nesting depth.
     static let maximumDepth = 8
 
     /// Names that can modify prototypes if a script copies them carelessly.

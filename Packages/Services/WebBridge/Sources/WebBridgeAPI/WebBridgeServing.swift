@@ -29,7 +29,6 @@ public struct WebPageDisplay: Sendable, Hashable, Identifiable {
     private let translations: [String: String]
     /// The URL, with `http` or `https`.
     public let location: String
-    /// The origin of the URL, which identifies the page.
     public let origin: String
 
     /// - Parameter translations: The title in other languages, by tag (BCP 47).

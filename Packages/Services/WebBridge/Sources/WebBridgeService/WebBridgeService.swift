@@ -65,7 +65,6 @@ public final class WebBridgeService: WebBridgeServing {
         Set(pages.values.map(\.display.origin)).sorted()
     }
 
-    /// The IDs of all pages.
     public var pageIDs: Set<String> { Set(pages.keys) }
 
     public func page(_ id: WebPageDisplay.ID) throws(BridgeError) -> WebPageDisplay {
@@ -116,7 +115,6 @@ public final class WebBridgeService: WebBridgeServing {
         }
     }
 
-    /// Converts the output of a function route.
     private static func value(of output: any Sendable) throws(BridgeError) -> BridgeValue {
         switch output {
         case is Void: return .null

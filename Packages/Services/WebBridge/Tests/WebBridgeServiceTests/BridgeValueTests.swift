@@ -66,23 +66,4 @@ struct BridgeValueTests {
         }
         #expect(read > 200)
     }
-
-    @Test(arguments: [
-        (BridgeError.malformed, "The message is malformed. Use the bridge's script to send it."),
-        (.unsupportedVersion, "The page uses another version of the bridge. The app uses version 1."),
-        (.notReady, "The page is not ready. Call ready() with its capabilities first."),
-        (.undeclared("user.name"), "The page did not declare user.name. Add it to the list given to ready()."),
-        (.notGranted("user.name"), "The app does not grant user.name to this page's origin."),
-        (.unknownFunction("user.name"), "The app has no function user.name."),
-        (.cannotOpen, "A web page cannot open this address."),
-        (.busy, "The page has too many pending requests. Wait for responses first."),
-        (.timedOut, "The app did not answer in time."),
-        (.failed, "The request failed. Try again later."),
-        (.refused(reason: "Not today."), "Not today."),
-        (.unknownPage("x"), "The app has no web page \"x\". Use an ID of its list of pages."),
-        (.malformedManifest("x"), "The list of web pages is invalid: x."),
-    ])
-    func errorDescription_containsTheRemedy(error: BridgeError, text: String) {
-        #expect(error.description == text)
-    }
 }

@@ -69,7 +69,6 @@ struct Sum: URLRoute {
     var b: Int
 }
 
-/// A window that records opened addresses.
 @MainActor
 final class RecordingWindow: AddressOpening {
     var opened: [String] = []

@@ -51,7 +51,7 @@ extension ComposeViewModel.Form {
 
     /// Shows an error at its field. Returns the message if it belongs to no field.
     mutating func explain(_ error: PublishingError) -> LocalizedText? {
-        switch error.kind {
+        switch error {
         case .textMissing, .textTooLong: text.error = error.message
         case .notAPicture, .attachmentTooLarge, .pictureMissing, .tooManyAttachments: file.error = error.message
         case .unsuitable(let problem): file.error = medium?.problems[problem.code] ?? error.message

@@ -9,7 +9,7 @@ struct TemplateViewModel {
 
         /// Shows an error at its field. Returns the message if it belongs to no field.
         mutating func explain(_ error: FinanceError) -> LocalizedText? {
-            switch error.kind {
+            switch error {
             case .templateNameMissing, .templateNameTooLong, .templateNameTaken: name.error = error.message
             default: return error.message
             }

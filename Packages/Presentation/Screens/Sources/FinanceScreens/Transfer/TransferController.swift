@@ -160,7 +160,7 @@ typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersPr
         // An order without a response is stored and retried.
         context.hasUnsentInput = !error.isOutcomeUnknown
         if !error.isOutcomeUnknown { unanswered = nil }
-        if case .insufficientFunds(let available) = error.kind {
+        if case .insufficientFunds(let available) = error {
             viewModel.review = nil
             viewModel.form.amount.error = .tooMuch(available)
         } else {

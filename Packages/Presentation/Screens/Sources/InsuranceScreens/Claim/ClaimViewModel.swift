@@ -81,7 +81,7 @@ extension ClaimViewModel.Form {
 
     /// Shows an error at its field. Returns the message if it belongs to no field.
     mutating func explain(_ error: InsuranceError) -> LocalizedText? {
-        switch error.kind {
+        switch error {
         case .claimDay: day.error = error.message
         case .descriptionMissing, .descriptionTooLong: description.error = error.message
         case .amountNotInsured: amount.error = error.message

@@ -50,7 +50,7 @@ enum IdentityAction: Hashable, Sendable {
 
     /// Shows an error at the field if it is about the answer. Returns the message otherwise.
     private func explain(_ error: UserError) -> LocalizedText? {
-        guard case .refused(let reason) = error.kind else { return error.message }
+        guard case .refused(let reason) = error else { return error.message }
         viewModel.form.answer.error = LocalizedText(verbatim: reason)
         return nil
     }

@@ -83,7 +83,7 @@ extension ProfileViewModel {
 
     /// Shows an error at the field if it is about the name. Returns the message otherwise.
     mutating func explain(_ error: UserError) -> LocalizedText? {
-        guard case .notAccepted(.displayName) = error.kind else { return error.message }
+        guard case .notAccepted(.displayName) = error else { return error.message }
         form.displayName.error = error.message
         return nil
     }

@@ -47,7 +47,7 @@ enum SignInAction: Hashable, Sendable {
     }
 
     private func explain(_ error: UserError) -> LocalizedText? {
-        guard case .lockedOut(let seconds) = error.kind else { return error.message }
+        guard case .lockedOut(let seconds) = error else { return error.message }
         viewModel.lockOut = seconds
         countDown()
         return .tooManyAttempts

@@ -21,7 +21,7 @@ struct SignUpViewModel {
 extension SignUpViewModel {
     /// Shows an error at the field that it is about. Returns the message of any other error.
     mutating func explain(_ error: UserError) -> LocalizedText? {
-        switch error.kind {
+        switch error {
         case .nameTaken, .notAccepted(.name): form.name.error = error.message
         case .notAccepted(.displayName): form.displayName.error = error.message
         case .notAccepted(.email): form.email.error = error.message

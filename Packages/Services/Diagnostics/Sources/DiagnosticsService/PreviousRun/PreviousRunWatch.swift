@@ -36,7 +36,6 @@ public final class PreviousRunWatch: Sendable {
     ///   - folder: An existing folder of the app.
     ///   - lastLines: The last log lines of the previous run, oldest first (`LogBackend.previousRun`), without private values. Possible
     ///     secrets are redacted once more.
-    ///   - appVersion: The version of this run.
     ///   - bootID: An ID that changes with each start of the machine; nil if unknown.
     ///   - now: The time in milliseconds since 1970; nil for the current time.
     public init(folder: String, lastLines: [LogRecord] = [], appVersion: String? = nil, bootID: String? = nil, now: Int64? = nil) {

@@ -9,7 +9,6 @@ public protocol AccountReformer: Sendable {
     ///
     /// Invalid rows are skipped and reported.
     /// - Parameter client: Calls the bank with the user's token.
-    /// - Throws: Errors of the client.
     func accounts(from client: HTTPClient) async throws -> ReformedAccounts
 }
 

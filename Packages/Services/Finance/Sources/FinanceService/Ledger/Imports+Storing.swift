@@ -92,7 +92,6 @@ extension Imports {
     }
 
     /// Stores the rows of a file: all, or none if it throws.
-    /// - Returns: The number of new rows.
     func store(_ plans: [Plan], file name: String) async throws -> Int {
         do {
             var files: [Int] = []
@@ -151,7 +150,6 @@ extension Imports {
 
     // MARK: Removing
 
-    /// Removes the rows of a file, or all rows of an account.
     func remove(in account: String, file: Int?) async throws {
         try await part.store.write { connection in
             try connection.run("UPDATE importedFile SET isVisible = 0 WHERE account = ?1 AND id = COALESCE(?2, id)", account, file)

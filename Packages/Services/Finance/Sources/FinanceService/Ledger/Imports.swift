@@ -57,7 +57,6 @@ struct Imports: Sendable {
             counterparty: try part.seal.open(row, 5, context: "counterparty/" + account), category: "imported")
     }
 
-    /// The accounts with imported rows.
     func accounts() async throws -> Set<String> {
         Set(try await part.store.read { try $0.rows("SELECT DISTINCT account FROM imported WHERE \(Self.isVisible)") { try $0.text(0) } })
     }

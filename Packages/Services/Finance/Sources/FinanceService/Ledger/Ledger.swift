@@ -33,10 +33,8 @@ struct Ledger: Sendable {
     /// Stores a response of the bank. Accounts missing from a complete list are closed, and their data is deleted; an incomplete list
     /// changes only the accounts in it.
     /// - Parameters:
-    ///   - time: The time of the response.
     ///   - booked: Returns the balance of an account if it is newer than the one in the response; called in the transaction.
     ///   - staying: Returns whether a closed account remains visible.
-    /// - Returns: The open accounts.
     func keepAccounts(
         _ accounts: [Account], isWhole: Bool, at time: Date, booked: @Sendable (_ account: String) -> Int?,
         staying: @Sendable (_ account: String) -> Bool
@@ -118,9 +116,7 @@ struct Ledger: Sendable {
     }
 
     /// Stores entries with their balances and progress in one transaction.
-    /// - Parameters:
-    ///   - balances: Balances by account.
-    ///   - fetched: The progress of an account's fetch.
+    /// - Parameter fetched: The progress of an account's fetch.
     func add(_ entries: [EntryPayload], balances: [String: Int] = [:], fetched: Fetched? = nil) async throws {
         try await store.write { connection in
             for entry in entries {
@@ -216,9 +212,7 @@ struct Ledger: Sendable {
 
 /// Month-end balances, computed backwards from the current balance.
 enum BalanceHistory {
-    /// - Parameters:
-    ///   - sums: The sum of each month with entries, newest first.
-    ///   - months: The maximum number of points.
+    /// - Parameter sums: The sum of each month with entries, newest first.
     /// - Returns: One point per month without gaps, oldest first. Ends before a month whose balance overflows.
     static func points(balance: Money, sums: [(month: String, sum: Int128)], months: Int) -> [BalancePoint] {
         guard let newest = sums.first?.month, let oldest = sums.last?.month else { return [] }

@@ -3,8 +3,8 @@ import RoutingService
 import Synchronization
 
 extension FinanceService: StatementImporting {
-    /// The default formats. CSV is last, because it accepts almost any file.
-    public static let statementFormats: [any StatementFormat] = [OFXStatement()] + UnsupportedStatement.all + [CSVStatement()]
+    /// The formats of statements. CSV is last, because it accepts almost any file.
+    static let statementFormats: [any StatementFormat] = [OFXStatement()] + UnsupportedStatement.all + [CSVStatement()]
 
     public func previewStatement(_ file: [UInt8], into account: String, dayOrder: StatementDayOrder?, amounts: AmountFormat?)
         async throws(FinanceError) -> StatementImport
@@ -38,7 +38,7 @@ extension FinanceService: StatementImporting {
         let account = try await self.account(account, in: ledger)
         let currency = account.balance.currency
         guard !file.allSatisfy(Self.isBlank) else { throw FinanceError.malformedStatement(line: 1, flaw: .empty) }
-        guard let format = formats.first(where: { $0.recognizes(file.prefix(4_096)) }) else {
+        guard let format = Self.statementFormats.first(where: { $0.recognizes(file.prefix(4_096)) }) else {
             throw FinanceError.malformedStatement(line: 1, flaw: .unknownFormat)
         }
         var reading = try format.read(file, by: StatementRules(currency: currency, dayOrder: dayOrder, amounts: amounts))

@@ -67,7 +67,6 @@ struct StatementAmount: Equatable {
         self.text = String(StatementText.tidied(text).prefix(30))
     }
 
-    /// Whether all its digits are zero.
     var isZero: Bool { body.allSatisfy { !$0.isNumber || $0 == "0" } }
 
     private static let words = ["CR": false, "C": false, "H": false, "HABEN": false, "DR": true, "D": true, "S": true, "SOLL": true]

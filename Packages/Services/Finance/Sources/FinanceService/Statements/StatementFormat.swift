@@ -1,7 +1,7 @@
 public import FinanceAPI
 import Foundation
 
-/// A format of statements. Each format is in one file and passed to the service's initializer.
+/// A format of statements, in one file.
 public protocol StatementFormat: Sendable {
     /// The display name.
     var name: String { get }
@@ -36,7 +36,6 @@ public struct StatementRules: Sendable, Hashable {
 public struct StatementReading: Sendable, Hashable {
     public var rows: [StatementRow] = []
     var problems: [StatementProblem] = []
-    /// The recognized columns, for formats that have any.
     var columns: [StatementColumn] = []
 
     public init() {}
@@ -58,7 +57,6 @@ extension StatementFlaw: Error {}
 
 /// A transaction of a statement.
 public struct StatementRow: Sendable, Hashable {
-    /// The first line of the row.
     var line: Int
     /// `YYYY-MM-DD`
     var day: String

@@ -6,7 +6,6 @@ import NetworkKit
 import PersonalDataService
 import PersonalDataServiceTesting
 import RoutingService
-import Synchronization
 import Testing
 
 @testable import FinanceService
@@ -28,10 +27,6 @@ enum FinanceFlow: String, FaultFlow {
         guard [.transferring, .changingARefused, .paying, .importing].contains(self) else { return }
         world.faults.record("pressed again")
         try await run(world)
-    }
-
-    func contract(_ world: FinanceWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
-        try await FinanceContract(flow: self)(world, end, promise)
     }
 
     func run(_ world: FinanceWorld) async throws {
@@ -106,10 +101,8 @@ extension FinanceFlow {
 }
 
 /// The guarantees of finance under every fault: failures, hangs, faulty responses and kills.
-struct FinanceContract: Sendable {
-    let flow: FinanceFlow
-
-    func callAsFunction(_ world: FinanceWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
+extension FinanceFlow {
+    func contract(_ world: FinanceWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         try await tellsTheTruth(world, end, promise)
         try await keepsUsersSeparate(world, promise)
         try await heals(world, end, promise)
@@ -117,8 +110,8 @@ struct FinanceContract: Sendable {
 
     /// Every reported outcome is true.
     private func tellsTheTruth(_ world: FinanceWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
-        guard let key = flow.keys.first else { return promise("nothing is booked unasked", world.bank.bookings.isEmpty) }
-        if flow == .settling {
+        guard let key = keys.first else { return promise("nothing is booked unasked", world.bank.bookings.isEmpty) }
+        if self == .settling {
             promise("what is called settled is booked", !world.faults.facts.contains("settled") || world.bank.bookings.count == 2)
             return
         }
@@ -132,8 +125,8 @@ struct FinanceContract: Sendable {
         // The second order has its own outcome.
         guard !world.faults.facts.contains("pressed again") else { return }
         guard let failure = error as? FinanceError else { return promise("a failure is one of finance's", false, "\(error)") }
-        if flow == .changingARefused, isBooked { return }
-        promise("what is called undone is not booked", failure.isOutcomeUnknown || !isBooked, "\(failure.kind)")
+        if self == .changingARefused, isBooked { return }
+        promise("what is called undone is not booked", failure.isOutcomeUnknown || !isBooked, "\(failure)")
     }
 
     private func keepsUsersSeparate(_ world: FinanceWorld, _ promise: Promises) async throws {
@@ -147,7 +140,7 @@ struct FinanceContract: Sendable {
             promise("what is put away is sealed", traces.isEmpty, "\(traces)")
         }
         // A response about another user's account is undetectable if it claims to be the current user's.
-        guard flow == .changingUsers, ![.anothers, .yesterdays].contains(world.faults.faultyResponse) else { return }
+        guard self == .changingUsers, ![.anothers, .yesterdays].contains(world.faults.faultyResponse) else { return }
         let bobs = try FinanceWorld(world.folder, user: "bob")
         try await bobs.device.personalData.removeSignedOut()
         let overview = try await bobs.service.storedOverview()
@@ -167,14 +160,14 @@ struct FinanceContract: Sendable {
         promise("what is unknown settles itself", open.isEmpty, "\(open)")
         if let failure = end.error as? FinanceError, !failure.isOutcomeUnknown, !world.faults.facts.contains("pressed again") {
             promise(
-                "what is called undone stays undone", next.bank.bookings.isEmpty || flow == .settling || flow == .changingARefused,
-                "\(failure.kind)")
+                "what is called undone stays undone", next.bank.bookings.isEmpty || self == .settling || self == .changingARefused,
+                "\(failure)")
         }
-        if flow == .transferring { try await next.service.transfer(FinanceWorld.order) }
-        if flow == .changingARefused { try await next.service.transfer(FinanceFlow.changed) }
-        if flow == .paying { _ = try await next.service.pay(FinanceWorld.payment) }
+        if self == .transferring { try await next.service.transfer(FinanceWorld.order) }
+        if self == .changingARefused { try await next.service.transfer(FinanceFlow.changed) }
+        if self == .paying { _ = try await next.service.pay(FinanceWorld.payment) }
         let keys = next.bank.bookings.keys.sorted()
-        promise("an order is carried out once", keys == flow.keys, "\(keys)")
+        promise("an order is carried out once", keys == self.keys, "\(keys)")
         if world.faults.facts.contains("taken back") {
             promise("what is taken back is gone", try await next.service.pendingOrders().isEmpty)
         }
@@ -198,14 +191,14 @@ struct FinanceContract: Sendable {
     }
 
     private func allowedTemplates(_ facts: [String]) -> [[String]] {
-        guard flow == .savingTemplates else { return [[]] }
+        guard self == .savingTemplates else { return [[]] }
         if facts.contains("template renamed") { return [["Template-ada-2"]] }
         return facts.contains("template saved") ? [["Template-ada-1"], ["Template-ada-2"]] : [[], ["Template-ada-1"]]
     }
 
     private func allowedImports(_ facts: [String]) -> [[String]] {
         let (before, after) = (["Import-ada-1"], ["Import-ada-1", "Import-ada-2", "Import-ada-3"])
-        return switch flow {
+        return switch self {
         case .importing: facts.contains("imported") ? [after] : [before, after]
         case .erasing: facts.contains("erased") ? [[]] : [before, []]
         case .removingImports: facts.contains("removed") ? [[]] : [before, []]

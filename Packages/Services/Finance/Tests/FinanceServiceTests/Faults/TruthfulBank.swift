@@ -15,7 +15,6 @@ struct TruthfulBank: Codable {
     private var entries = ["ada", "bob"].flatMap { userID in
         (1...3).map { Entry(userID: userID, account: "acc-1", amount: $0 * 100, text: "Entry-\(userID)-\($0)") }
     }
-    /// The bookings by key.
     private(set) var bookings: [String: Int] = [:]
 
     private struct Order: Decodable {

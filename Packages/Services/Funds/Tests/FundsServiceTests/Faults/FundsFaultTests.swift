@@ -60,19 +60,13 @@ enum FundsFlow: String, FaultFlow {
         try await run(world)
     }
 
-    func contract(_ world: FundWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
-        try await FundsContract(flow: self)(world, end, promise)
-    }
-
     var isPurchase: Bool { self == .buying || self == .completing }
     var isSale: Bool { self == .selling || self == .sellingLater }
 }
 
 /// The guarantees of funds under every fault: failures, hangs, faulty responses and kills.
-struct FundsContract: Sendable {
-    let flow: FundsFlow
-
-    func callAsFunction(_ world: FundWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
+extension FundsFlow {
+    func contract(_ world: FundWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         reportsTheTruth(world, end, promise)
         try await keepsUsersSeparate(world, promise)
         try await heals(world, end, promise)
@@ -81,17 +75,17 @@ struct FundsContract: Sendable {
     /// Every reported outcome is true.
     private func reportsTheTruth(_ world: FundWorld, _ end: FlowOutcome, _ promise: Promises) {
         let company = world.company
-        if !flow.isPurchase { promise("nothing is paid unasked", world.bank.bookings.isEmpty) }
-        if !flow.isPurchase, !flow.isSale { promise("nothing is traded unasked", company.orders.isEmpty) }
+        if !isPurchase { promise("nothing is paid unasked", world.bank.bookings.isEmpty) }
+        if !isPurchase, !isSale { promise("nothing is traded unasked", company.orders.isEmpty) }
         promise(
             "a reported purchase is paid and carried out",
-            flow != .buying || !end.isDone || (world.bank.bookings.count, company.orders.count) == (1, 1))
-        promise("a reported sale is carried out", flow != .selling || !end.isDone || company.orders.count == 1)
+            self != .buying || !end.isDone || (world.bank.bookings.count, company.orders.count) == (1, 1))
+        promise("a reported sale is carried out", self != .selling || !end.isDone || company.orders.count == 1)
         // The second order has its own outcome.
-        guard flow == .buying || flow == .selling, let error = end.error, !world.faults.facts.contains("pressed again") else { return }
+        guard self == .buying || self == .selling, let error = end.error, !world.faults.facts.contains("pressed again") else { return }
         guard let failure = error as? FundsError else { return promise("a failure is an error of funds", false, "\(error)") }
-        promise("what is reported as undone is not paid", failure.isOutcomeUnknown || world.bank.bookings.isEmpty, "\(failure.kind)")
-        promise("what is reported as undone is not traded", failure.isOutcomeUnknown || company.orders.isEmpty, "\(failure.kind)")
+        promise("what is reported as undone is not paid", failure.isOutcomeUnknown || world.bank.bookings.isEmpty, "\(failure)")
+        promise("what is reported as undone is not traded", failure.isOutcomeUnknown || company.orders.isEmpty, "\(failure)")
     }
 
     private func keepsUsersSeparate(_ world: FundWorld, _ promise: Promises) async throws {
@@ -101,7 +95,7 @@ struct FundsContract: Sendable {
             promise("removed data is in no file", traces.isEmpty, "\(traces)")
         }
         // A response about another user's units is undetectable if it claims to be the current user's.
-        guard flow == .changingUsers, ![.anothers, .yesterdays].contains(world.faults.faultyResponse) else { return }
+        guard self == .changingUsers, ![.anothers, .yesterdays].contains(world.faults.faultyResponse) else { return }
         let bobs = try FundWorld(world.folder, user: "bob")
         try await bobs.device.personalData.removeSignedOut()
         let units = try await bobs.service.storedOverview()?.units(of: "world") ?? .zero
@@ -118,22 +112,22 @@ struct FundsContract: Sendable {
         promise("unknown outcomes become known", open.isEmpty, "\(open)")
         if let failure = end.error as? FundsError, !failure.isOutcomeUnknown, !world.faults.facts.contains("pressed again") {
             let isUndone = next.bank.bookings.isEmpty && next.company.orders.isEmpty
-            promise("what is reported as undone stays undone", isUndone || (flow != .buying && flow != .selling), "\(failure.kind)")
+            promise("what is reported as undone stays undone", isUndone || (self != .buying && self != .selling), "\(failure)")
         }
         promise("paid orders are carried out", next.bank.bookings.count == next.company.orders.count { $0.value.payment != nil })
-        if flow.isPurchase, next.company.orders.isEmpty { try await next.service.carryOut(FundWorld.purchase("order-0002")) }
-        if flow.isSale, next.company.orders.isEmpty { try await next.service.carryOut(FundWorld.sale("sale-00002")) }
+        if isPurchase, next.company.orders.isEmpty { try await next.service.carryOut(FundWorld.purchase("order-0002")) }
+        if isSale, next.company.orders.isEmpty { try await next.service.carryOut(FundWorld.sale("sale-00002")) }
         try await balances(next, promise)
     }
 
     /// Each order is carried out once, and money and units are conserved.
     private func balances(_ world: FundWorld, _ promise: Promises) async throws {
         let company = world.company
-        promise("an order is paid once", world.bank.bookings.map(\.amount) == (flow.isPurchase ? [12_345] : []), "\(world.bank.bookings)")
+        promise("an order is paid once", world.bank.bookings.map(\.amount) == (isPurchase ? [12_345] : []), "\(world.bank.bookings)")
         let traded = company.orders.values.map { $0.payment == nil ? -$0.units : $0.units }
-        promise("an order is carried out once", traded == (flow.isPurchase ? [1_234_500] : flow.isSale ? [-1_500_001] : []), "\(traded)")
+        promise("an order is carried out once", traded == (isPurchase ? [1_234_500] : isSale ? [-1_500_001] : []), "\(traded)")
         promise(
-            "sold units are credited", company.orders.values.filter { $0.account != nil }.map(\.amount) == (flow.isSale ? [15_000] : []))
+            "sold units are credited", company.orders.values.filter { $0.account != nil }.map(\.amount) == (isSale ? [15_000] : []))
         let owned = 7_777_777 + traded.reduce(0, +)
         promise("units are conserved", company.units["ada"] == owned, "\(company.units)")
         let overview = try await world.service.overview()

@@ -1,4 +1,5 @@
 import FaultTesting
+import FinanceAPI
 import Foundation
 import InsuranceAPI
 import PersonalDataService
@@ -62,21 +63,14 @@ enum InsuranceFlow: String, FaultFlow {
         try await run(world)
     }
 
-    func contract(_ world: InsuranceWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
-        try await InsuranceContract(flow: self)(world, end, promise)
-    }
-
     /// Whether the flow buys a policy.
     var isPurchase: Bool { self == .buying || self == .completing }
-    /// Whether the flow cancels a policy.
     var isCancellation: Bool { self == .canceling || self == .cancelingLater }
 }
 
 /// The guarantees of insurance under every fault: failures, hangs, faulty responses and kills.
-struct InsuranceContract: Sendable {
-    let flow: InsuranceFlow
-
-    func callAsFunction(_ world: InsuranceWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
+extension InsuranceFlow {
+    func contract(_ world: InsuranceWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         tellsTheTruth(world, end, promise)
         try await keepsUsersSeparate(world, promise)
         try await heals(world, end, promise)
@@ -84,23 +78,23 @@ struct InsuranceContract: Sendable {
 
     /// Every reported outcome is true.
     private func tellsTheTruth(_ world: InsuranceWorld, _ end: FlowOutcome, _ promise: Promises) {
-        if !flow.isPurchase { promise("nothing is paid unasked", world.insurer.charges.count == 0) }
-        if flow != .claiming { promise("nothing is claimed unasked", world.insurer.server.memory.claims.accepted.count == 0) }
-        if !flow.isCancellation { promise("nothing is canceled unasked", world.insurer.server.memory.cancellations.accepted.count == 0) }
+        if !isPurchase { promise("nothing is paid unasked", world.insurer.charges.count == 0) }
+        if self != .claiming { promise("nothing is claimed unasked", world.insurer.server.memory.claims.accepted.count == 0) }
+        if !isCancellation { promise("nothing is canceled unasked", world.insurer.server.memory.cancellations.accepted.count == 0) }
         promise(
             "what is called bought is paid and issued",
-            flow != .buying || !end.isDone || (world.insurer.charges.count, world.insurer.issuedCount) == (1, 1))
+            self != .buying || !end.isDone || (world.insurer.charges.count, world.insurer.issuedCount) == (1, 1))
         promise(
             "what is called canceled is refunded",
-            flow != .canceling || !end.isDone || world.insurer.server.memory.cancellations.accepted.count == 1)
-        guard flow == .buying || flow == .canceling, let error = end.error else { return }
+            self != .canceling || !end.isDone || world.insurer.server.memory.cancellations.accepted.count == 1)
+        guard self == .buying || self == .canceling, let error = end.error else { return }
         // The second order has its own outcome.
         guard !world.faults.facts.contains("pressed again") else { return }
         guard let failure = error as? InsuranceError else { return promise("a failure is one of insurance's", false, "\(error)") }
-        promise("what is called undone is not paid", failure.isOutcomeUnknown || world.insurer.charges.count == 0, "\(failure.kind)")
+        promise("what is called undone is not paid", failure.isOutcomeUnknown || world.insurer.charges.count == 0, "\(failure)")
         promise(
             "what is called undone is not canceled",
-            failure.isOutcomeUnknown || world.insurer.server.memory.cancellations.accepted.count == 0, "\(failure.kind)")
+            failure.isOutcomeUnknown || world.insurer.server.memory.cancellations.accepted.count == 0, "\(failure)")
     }
 
     private func keepsUsersSeparate(_ world: InsuranceWorld, _ promise: Promises) async throws {
@@ -110,7 +104,7 @@ struct InsuranceContract: Sendable {
             promise("what is gone is in no file", traces.isEmpty, "\(traces)")
         }
         // A response about another user's policies is undetectable if it claims to be the current user's.
-        guard flow == .changingUsers, ![.anothers, .yesterdays].contains(world.faults.faultyResponse) else { return }
+        guard self == .changingUsers, ![.anothers, .yesterdays].contains(world.faults.faultyResponse) else { return }
         let bobs = try InsuranceWorld(world.folder, user: "bob")
         try await bobs.device.personalData.removeSignedOut()
         let policies = try await bobs.service.storedPolicies() ?? []
@@ -126,25 +120,25 @@ struct InsuranceContract: Sendable {
         let open = try await next.service.pendingOrders().filter { if case .pending = $0.stage { true } else { false } }
         promise("what is unknown settles itself", open.isEmpty, "\(open)")
         if let failure = end.error as? InsuranceError, !failure.isOutcomeUnknown, !world.faults.facts.contains("pressed again") {
-            promise("what is called undone stays undone", next.insurer.charges.count == 0 || flow != .buying, "\(failure.kind)")
+            promise("what is called undone stays undone", next.insurer.charges.count == 0 || self != .buying, "\(failure)")
             promise(
-                "what is called undone stays undone", next.insurer.server.memory.cancellations.accepted.count == 0 || flow != .canceling,
-                "\(failure.kind)")
+                "what is called undone stays undone", next.insurer.server.memory.cancellations.accepted.count == 0 || self != .canceling,
+                "\(failure)")
         }
         promise("what is paid is issued", next.insurer.charges.count == next.insurer.issuedCount)
-        if flow.isPurchase, next.insurer.issuedCount == 0 { try await next.service.buy(InsuranceWorld.order("order-0002")) }
-        promise("an order is paid once", next.insurer.charges.count == (flow.isPurchase ? 1 : 0), "\(next.insurer.charges.count)")
-        if flow.isCancellation, next.insurer.server.memory.cancellations.accepted.count == 0 { try await next.cancel("cancel-0002") }
+        if isPurchase, next.insurer.issuedCount == 0 { try await next.service.buy(InsuranceWorld.order("order-0002")) }
+        promise("an order is paid once", next.insurer.charges.count == (isPurchase ? 1 : 0), "\(next.insurer.charges.count)")
+        if isCancellation, next.insurer.server.memory.cancellations.accepted.count == 0 { try await next.cancel("cancel-0002") }
         promise(
-            "a policy is refunded once", next.insurer.server.memory.cancellations.accepted.count == (flow.isCancellation ? 1 : 0),
+            "a policy is refunded once", next.insurer.server.memory.cancellations.accepted.count == (isCancellation ? 1 : 0),
             "\(next.insurer.server.memory.cancellations.accepted.count)")
         // The user files a claim again that was not accepted by the device.
-        if flow == .claiming, !world.faults.facts.contains("filed") {
+        if self == .claiming, !world.faults.facts.contains("filed") {
             try await next.claim()
             promise("a claim needs no time", await next.service.drain() == nil)
         }
         promise(
-            "a claim is filed once", next.insurer.server.memory.claims.accepted.count == (flow == .claiming ? 1 : 0),
+            "a claim is filed once", next.insurer.server.memory.claims.accepted.count == (self == .claiming ? 1 : 0),
             "\(next.insurer.server.memory.claims.accepted.count)")
         let claims = try await next.service.claims()
         promise(
@@ -152,9 +146,9 @@ struct InsuranceContract: Sendable {
             try await next.service.storedClaims() == claims && claims.count == next.insurer.server.memory.claims.accepted.count)
         let policies = try await next.service.policies()
         let ended = policies.filter { $0.end != nil }
-        promise("a canceled policy has ended", ended.map(\.id) == (flow.isCancellation ? ["pol-1"] : []), "\(ended.map(\.id))")
+        promise("a canceled policy has ended", ended.map(\.id) == (isCancellation ? ["pol-1"] : []), "\(ended.map(\.id))")
         promise(
-            "policies are the insurer's", policies.map(\.id).sorted() == (flow.isPurchase ? ["pol-1", "pol-70"] : ["pol-1"]),
+            "policies are the insurer's", policies.map(\.id).sorted() == (isPurchase ? ["pol-1", "pol-70"] : ["pol-1"]),
             "\(policies.map(\.id))")
         promise("stored data equals the announced data", try await next.service.storedPolicies() == policies)
         promise("products are the insurer's", try await next.service.products().map(\.id) == ["household", "travel"])

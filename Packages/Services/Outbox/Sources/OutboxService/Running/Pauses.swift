@@ -54,10 +54,8 @@ final class WakeSignal: Sendable {
     }
 }
 
-/// The pause before a retry.
 enum RetryDelay {
     static let maximum = Duration.seconds(60)
-    /// The longest pause that the server can request.
     static let maximumRequest = Duration.seconds(3_600)
 
     /// Returns 1 s, doubled with each failure in a row up to a minute. A random reduction of up to half prevents simultaneous retries of

@@ -44,7 +44,6 @@ extension PublishingError: DeliveryError {
 }
 
 extension OutboxStep.Failure where Reason == PublishingError {
-    /// Classifies the error of a failed attempt.
     init(sending error: any Error) {
         switch error {
         case let failure as Self: self = failure

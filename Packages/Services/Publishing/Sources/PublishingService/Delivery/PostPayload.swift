@@ -14,7 +14,6 @@ struct PostPayload: Codable, Hashable {
     var attachments: [Attachment]
 
     /// - Parameter stored: The payload of the edited post, for its kept attachments.
-    /// - Throws: Errors of the files.
     init(_ draft: PostDraft, keeping stored: PostPayload? = nil) throws {
         text = draft.text
         attachments = try draft.attachments.map { file in

@@ -31,7 +31,6 @@ public protocol PublishingStrategy: Sendable {
 }
 
 extension PublishingStrategy {
-    /// The general limit, ``PublishingLimits/attachmentSize``.
     public var attachmentSize: Int { PublishingLimits.attachmentSize }
 }
 

@@ -68,11 +68,6 @@ enum PublishingFlow: String, FaultFlow {
         }
     }
 
-    func contract(_ world: PublishingWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
-        try await PublishingContract(flow: self)(world, end, promise)
-    }
-
-    /// The published draft.
     var draft: PostDraft {
         switch self {
         case .publishingPictures: PublishingWorld.pictures
@@ -80,7 +75,6 @@ enum PublishingFlow: String, FaultFlow {
         default: PublishingWorld.text
         }
     }
-    /// The content of its files.
     var files: [[UInt8]] {
         self == .publishingParts ? [PublishingWorld.file.content] : draft.attachments.map(\.bytes)
     }
@@ -88,10 +82,8 @@ enum PublishingFlow: String, FaultFlow {
 }
 
 /// The guarantees of publishing after a failure, a hang, a false response or a kill.
-struct PublishingContract: Sendable {
-    let flow: PublishingFlow
-
-    func callAsFunction(_ world: PublishingWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
+extension PublishingFlow {
+    func contract(_ world: PublishingWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         let facts = world.faults.facts
         if facts.contains("erased") {
             let traces =
@@ -100,19 +92,19 @@ struct PublishingContract: Sendable {
         }
         if let error = end.error { promise("errors have the documented type", error is PublishingError, "\(error)") }
         // A post cannot be canceled while it is being sent.
-        if flow == .cancellingLate, [.fail, .failOnward].contains(world.faults.fault) {
-            promise("an unanswered post can be canceled", (end.error as? PublishingError)?.kind != .alreadyLeft)
+        if self == .cancellingLate, [.fail, .failOnward].contains(world.faults.fault) {
+            promise("an unanswered post can be canceled", end.error as? PublishingError != .alreadyLeft)
         }
         let next = try PublishingWorld(world.folder)
         let waiting = try await next.service.pendingPosts().map(\.id)
-        if flow.isPublishing, end.error != nil, !facts.contains("taken"), !facts.contains("pressed again") {
+        if isPublishing, end.error != nil, !facts.contains("taken"), !facts.contains("pressed again") {
             promise(
                 "a rejected draft is neither stored nor published",
-                !waiting.contains(flow.draft.id) && !next.community.texts.contains(flow.draft.text))
+                !waiting.contains(draft.id) && !next.community.texts.contains(draft.text))
         }
         // The next regular run, in which failed posts are retried and rejected drafts are passed again.
         for post in try await next.service.pendingPosts() { if case .failed = post.stage { try await next.service.retry(post.id) } }
-        if flow.isPublishing { try await next.service.publish(flow.draft) }
+        if isPublishing { try await next.service.publish(draft) }
         try await next.send()
         promise("no post is pending", try await next.service.pendingPosts().isEmpty)
         try published(next, facts, promise)
@@ -124,8 +116,8 @@ struct PublishingContract: Sendable {
         let texts = world.community.posts.filter { $0.author == "ada" }.map(\.text)
         let (before, edited) = (["Waiting-ada"], ["Edited-ada"])
         let allowed: [[String]] =
-            switch flow {
-            case .publishingText, .publishingPictures, .publishingParts: [before + [flow.draft.text]]
+            switch self {
+            case .publishingText, .publishingPictures, .publishingParts: [before + [draft.text]]
             case .editing: facts.contains("edited") ? [edited] : [before, edited]
             case .cancelling: facts.contains("cancelled") ? [[]] : [before, []]
             case .erasing: facts.contains("erased") ? [[]] : [before, []]
@@ -135,8 +127,8 @@ struct PublishingContract: Sendable {
             case .exporting, .changingUsers: [before]
             }
         promise("each post exists once, in order", allowed.contains(texts), "\(texts)")
-        let files = world.community.posts.filter { $0.text == flow.draft.text }.flatMap(\.pictures)
-        promise("files are complete", !flow.isPublishing || files == flow.files)
+        let files = world.community.posts.filter { $0.text == draft.text }.flatMap(\.pictures)
+        promise("files are complete", !isPublishing || files == self.files)
     }
 }
 

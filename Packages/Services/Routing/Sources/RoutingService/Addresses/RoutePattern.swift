@@ -52,7 +52,6 @@ struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension RoutePattern {
-    /// The parameters of an address that the pattern matches.
     func parameters(of address: Address) -> [Parameter] {
         var parameters: [Parameter] = []
         parameters.reserveCapacity(placeholders.count + address.query.count)

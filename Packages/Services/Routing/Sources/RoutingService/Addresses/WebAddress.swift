@@ -23,7 +23,6 @@ struct WebAddress: Sendable, Hashable {
         isOrigin = origin.utf8.count == text.utf8.count
     }
 
-    /// Whether a text has the form of a web address.
     static func isLikely(by text: String) -> Bool { text.hasPrefix(prefix) }
 
     private static let prefix = "https://"

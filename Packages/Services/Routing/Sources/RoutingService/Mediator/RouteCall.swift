@@ -1,10 +1,8 @@
 /// A call as seen by interceptors.
 public struct RouteCall: Sendable {
-    /// The route with its parameters.
     public let route: any Route
     /// The declared pattern, which contains no parameter values and can be logged.
     public let path: String
-    /// The required audience.
     public let audience: Audience
     /// The origin and navigator of the call.
     public let context: RouteContext
@@ -12,7 +10,6 @@ public struct RouteCall: Sendable {
 
 /// The origin of a call and the navigator for its page.
 public struct RouteContext: Sendable {
-    /// The origin of the call.
     public var origin: Origin
     /// The navigator that shows a created page and asks the user to sign in.
     public var navigator: (any Navigating)?

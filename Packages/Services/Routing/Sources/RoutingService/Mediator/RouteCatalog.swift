@@ -10,9 +10,7 @@ public struct RouteCatalog: Sendable {
         public let exposure: [String]
         /// `anyone` or `signedIn`.
         public let audience: String
-        /// Whether the route creates a page.
         public let isPage: Bool
-        /// Whether the route returns a file.
         public let isFile: Bool
         /// An address of the route; nil for a route without addresses.
         public let example: String?

@@ -4,7 +4,6 @@ public struct RouteRegistry: Sendable {
 
     public init() {}
 
-    /// Registers the handler of a function route.
     mutating func register<R: Route>(_ route: R.Type, _ handler: @escaping @Sendable (R, RouteContext) async throws -> R.Output) {
         entries.append(RouteEntry(route, handler))
     }
@@ -77,7 +76,6 @@ struct RouteEntry: Sendable {
     let path: String
     let audience: Audience
     let isPage: Bool
-    /// The route's type if it has an address.
     let address: (any URLRoute.Type)?
     /// The sorted names of the properties that are not placeholders, set at installation.
     fileprivate(set) var query: [String] = []

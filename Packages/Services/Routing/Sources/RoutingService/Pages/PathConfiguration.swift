@@ -10,7 +10,6 @@
 public struct PathConfiguration: Sendable, Decodable {
     /// The presentation of a page.
     public enum Presentation: String, Sendable, Hashable, Decodable, CaseIterable {
-        /// As the root of its tab.
         case tab
         /// On top of the previous page in its tab.
         case push
@@ -138,7 +137,6 @@ extension PathConfiguration {
 
     /// The web page that is shown instead of a page of the app.
     public struct Replacement: Sendable, Hashable {
-        /// The ID of the web page.
         public let webPage: String
         /// The parameters of the address as a query in percent-encoding (RFC 3986, section 2.3, everything but unreserved characters), such
         /// as `id=travel&range=1y`: placeholders by their name in the shipped pattern, then the query by name; empty without parameters.
@@ -209,7 +207,6 @@ extension PathConfiguration {
 }
 
 extension RoutePattern {
-    /// Whether the pattern matches all addresses that another one matches.
     fileprivate func matchesAll(of other: RoutePattern) -> Bool {
         segments.count == other.segments.count
             && zip(segments, other.segments).allSatisfy { own, other in

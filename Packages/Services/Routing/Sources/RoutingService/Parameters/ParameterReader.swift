@@ -77,7 +77,6 @@ struct ParameterReader: Decoder {
     }
 }
 
-/// One parameter of a type that is coded as a single value.
 private struct ParameterText: Decoder, SingleValueDecodingContainer {
     let name: String
     let text: String

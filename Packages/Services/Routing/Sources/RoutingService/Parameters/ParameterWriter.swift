@@ -14,13 +14,6 @@ final class ParameterWriter: Encoder {
         return writer.values
     }
 
-    /// - Throws: ``RoutingError/invalidParameter(_:expected:)`` if another property has the same name.
-    private func set(_ text: String, for name: String) throws {
-        guard values.updateValue(text, forKey: name) == nil else {
-            throw RoutingError.invalidParameter(name, expected: "a name of only one property")
-        }
-    }
-
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         KeyedEncodingContainer(Properties(writer: self))
     }
@@ -34,14 +27,14 @@ final class ParameterWriter: Encoder {
 
         func encodeNil(forKey key: Key) {}
 
-        func encode<Value: Encodable & LosslessStringConvertible>(_ value: Value, forKey key: Key) throws {
-            try writer.set(value.description, for: key.stringValue)
+        func encode<Value: Encodable & LosslessStringConvertible>(_ value: Value, forKey key: Key) {
+            writer.values[key.stringValue] = value.description
         }
 
         func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
             let single = SingleWriter(name: key.stringValue)
             try value.encode(to: single)
-            if let text = single.text { try writer.set(text, for: key.stringValue) }
+            if let text = single.text { writer.values[key.stringValue] = text }
         }
 
         func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {

@@ -33,7 +33,7 @@ enum UserFlow: String, FaultFlow {
             world.faults.record("signed up")
         case .lockingOut:
             do { try await world.signIn(password: "wrong-password") } catch let error as UserError {
-                guard case .lockedOut = error.kind else { throw error }
+                guard case .lockedOut = error else { throw error }
                 world.faults.record("locked out")
             }
         case .renaming:
@@ -71,7 +71,7 @@ struct UserContract: Sendable {
         if facts.contains("signed out everywhere") { promise("a sign-out everywhere ends all sessions", !next.server.hasSession) }
         if facts.contains("locked out") {
             let error = await #expect(throws: UserError.self) { try await next.signIn(password: "wrong-password") }
-            let isLockedOut = if case .lockedOut = error?.kind { true } else { false }
+            let isLockedOut = if case .lockedOut? = error { true } else { false }
             promise("a lock-out survives a restart", isLockedOut, "\(String(describing: error))")
         }
         // After the longest lock-out that a false response can cause.

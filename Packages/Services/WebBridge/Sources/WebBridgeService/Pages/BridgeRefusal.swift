@@ -2,7 +2,6 @@ public import WebBridgeAPI
 
 /// A refused message of a page, for the log. It contains no content except the name of a capability.
 public struct BridgeRefusal: Sendable, Hashable, CustomStringConvertible {
-    /// The reason of a refusal.
     enum Reason: String, Sendable, Hashable {
         case foreignOrigin = "it comes from another origin"
         case oversized = "it is too long"

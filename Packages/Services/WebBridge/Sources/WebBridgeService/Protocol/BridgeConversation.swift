@@ -11,14 +11,11 @@ import WebBridgeAPI
 /// The nonce identifies one load of the page. A reloaded page starts over and receives no responses to earlier requests. IDs must increase;
 /// others are refused without a response, so that no request is executed twice.
 struct BridgeConversation {
-    /// The version of the protocol.
     static let version = 1
 
-    /// A step to execute.
     enum Step: Equatable {
         /// Send a message to the page.
         case post(String)
-        /// Log a refusal.
         case refuse(BridgeRefusal.Reason, BridgeCapability?)
         /// Start a task. Call ``BridgeConversation/answer(_:with:)`` with its result and ``BridgeConversation/ended()`` after its end.
         case begin(Task)

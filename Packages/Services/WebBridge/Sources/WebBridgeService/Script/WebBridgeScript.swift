@@ -10,7 +10,6 @@
 /// </script>
 /// ```
 public enum WebBridgeScript {
-    /// The version of the protocol.
     static let version = BridgeConversation.version
     /// The `text/javascript` source in UTF-8, at most 3 KB without dependencies.
     public static let source = String(decoding: PackageResources.bridge_js, as: UTF8.self)

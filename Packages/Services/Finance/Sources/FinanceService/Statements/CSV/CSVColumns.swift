@@ -24,7 +24,6 @@ struct CSVColumns: Equatable {
     let isDayFirst: Bool
 
     var count: Int { headings.count }
-    /// The columns of names.
     var names: [Int] { Set([counterparty, payer].compactMap(\.self)).sorted() }
     /// The columns of neither names nor texts.
     let others: [Int]

@@ -53,7 +53,6 @@ public struct CSVStatement: StatementFormat {
 
     private struct Dialect {
         var delimiter: UInt8
-        /// The line of the header.
         var header: Int
         var columns: CSVColumns
 
@@ -197,7 +196,6 @@ public struct CSVStatement: StatementFormat {
         /// The paid amount; nil for an incoming payment.
         var debit: StatementAmount?
         var credit: StatementAmount?
-        /// A fee besides the amount.
         var fee: StatementAmount?
         /// Whether a column or its text determines the direction instead of the number's sign.
         var isSplit: Bool

@@ -31,7 +31,6 @@ struct OFXStatement: StatementFormat {
         var reading = StatementReading()
         /// The element whose text follows.
         var leaf: String?
-        /// The current transaction.
         var transaction: Transaction?
         var isFile = false
         var isEnded = false

@@ -29,33 +29,23 @@ public protocol NotesServing: Sendable {
 }
 
 /// An error of the domain.
-public struct NotesError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds of errors. Later versions may add cases.
-    @nonexhaustive public enum Kind: Sendable, Hashable {
-        case signedOut, empty, full, unreachable, unexpectedAnswer, storage
-    }
-
-    /// The kind of the error.
-    public let kind: Kind
-
-    private init(_ kind: Kind) { self.kind = kind }
-
+@nonexhaustive public enum NotesError: Error, Sendable, Hashable, CustomStringConvertible {
     /// No user is signed in.
-    public static let signedOut = NotesError(.signedOut)
+    case signedOut
     /// The text is empty.
-    public static let empty = NotesError(.empty)
+    case empty
     /// The user has as many entries as allowed.
-    public static let full = NotesError(.full)
+    case full
     /// The back end does not answer.
-    public static let unreachable = NotesError(.unreachable)
+    case unreachable
     /// The back end rejected the request, or its answer is malformed.
-    public static let unexpectedAnswer = NotesError(.unexpectedAnswer)
+    case unexpectedAnswer
     /// The data on this device cannot be read or written.
-    public static let storage = NotesError(.storage)
+    case storage
 
-    /// For logs and debugging. Contains no personal data; pages show a text for ``kind`` instead.
+    /// For logs and debugging. Contains no personal data; pages have texts of their own.
     public var description: String {
-        switch kind {
+        switch self {
         case .signedOut: "no user is signed in"
         case .empty: "the text is empty"
         case .full: "no more entries are allowed"

@@ -39,11 +39,6 @@ import Testing
         }
     }
 
-    @Test func add_withAKnownKey_addsNothing() async throws {
-        for _ in 1...2 { try await notes.add("Milk", key: "key-0001") }
-        #expect(try await notes.notes().map(\.text) == ["Milk"])
-    }
-
     @Test func remove_removesTheEntry() async throws {
         try await notes.add("Milk", key: "key-0001")
         try await notes.remove(1)
