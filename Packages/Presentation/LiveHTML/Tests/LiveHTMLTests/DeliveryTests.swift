@@ -216,3 +216,29 @@ private final class HeldExecutor: TaskExecutor {
         reading.cancel()
     }
 }
+
+extension LiveSession {
+    static func showing(
+        _ controller: any ScreenController, at location: String = "/", limits: LiveLimits = LiveLimits(), frameOrigins: [String] = [],
+        language: (@MainActor () -> PageLanguage)? = nil, open: @escaping @MainActor (String) async -> Void = { _ in }
+    ) async throws -> LiveSession {
+        // The time of rate limits.
+        let now = { [instant = ContinuousClock.now] in instant }
+        let sessions = LiveSessions(applicationName: "Sample", limits: limits, frameOrigins: frameOrigins, now: now) { _ in
+            PageRoot(controller: controller, location: location, language: language, open: open)
+        }
+        return try await sessions.open(LiveRequest(location: "/", source: .user))
+    }
+
+    func connectReceivingAll() async -> LiveConnection {
+        let connection = connect(after: nil)
+        _ = await nextMessage(for: connection)
+        return connection
+    }
+
+    func nextUpdate(for connection: LiveConnection) async throws -> [UInt8] {
+        let message = await nextMessage(for: connection)
+        guard case .update(_, let json) = message else { throw ReferenceClient.Failure(description: "\(String(describing: message))") }
+        return json
+    }
+}
