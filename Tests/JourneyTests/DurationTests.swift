@@ -27,7 +27,7 @@ import Testing
         NetworkKitAsyncHTTPClient/AsyncHTTPClientTransport.swift | .seconds(10) | three lost packets of a connection
         NetworkKitURLSession/URLSessionTransport.swift | .seconds(60) Interval = 24 | the limits of the client end earlier; URLSession must not
         OutboxService/OutboxUpload.swift | .seconds(120) | one part of a file over a slow mobile network
-        OutboxService/Running/Pauses.swift | .seconds(60) .seconds(3_600) | an order leaves within a minute after an outage, or when the server asks for it
+        OutboxService/Running/WakeSignal.swift | .seconds(60) .seconds(3_600) | an order leaves within a minute after an outage, or when the server asks for it
         PluginsService/PluginRegistry.swift | .seconds(20) | a plug-in may ask the user something
         PresentationKit/Aspects/LeakAspect.swift | .seconds(10) | animations and requests of a removed screen have ended
         PresentationKit/Forms/FormModel.swift | .seconds(1) | input is stored at most once a second
