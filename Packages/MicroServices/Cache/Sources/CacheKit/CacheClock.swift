@@ -81,7 +81,6 @@ struct CoarseClock: ~Copyable, Sendable {
 }
 
 extension Duration {
-    /// The duration in nanoseconds, clamped to `Int64`.
     var wholeNanoseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000) }
     /// The duration, limited to 292 years, so that sums do not overflow.
     var clamped: Duration { .nanoseconds(wholeNanoseconds) }

@@ -42,7 +42,6 @@ public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
         )
     }
 
-    /// Creates an error for a value that is larger than the tier accepts.
     static func tooLarge(_ size: Int, limit: Int, parameter: String = "maximumValueSize") -> CacheError {
         CacheError(
             .tooLarge,
@@ -50,7 +49,6 @@ public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
         )
     }
 
-    /// Creates an error for a key that is longer, with its group, than the tier accepts.
     static func tooLarge(_ name: EntryName) -> CacheError {
         CacheError(
             .tooLarge,
@@ -70,7 +68,6 @@ public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
         )
     }
 
-    /// Creates an error for a codec that failed to encode. Contains only the type of `error`.
     static func encoding(_ error: any Error) -> CacheError {
         CacheError(
             .encoding,

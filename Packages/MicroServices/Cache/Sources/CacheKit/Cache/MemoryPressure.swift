@@ -1,6 +1,5 @@
 import Dispatch
 
-/// The pressure on the system's memory.
 enum MemoryPressure: CaseIterable, Sendable {
     case warning, critical
 
@@ -37,7 +36,6 @@ extension Cache {
     /// Call this method once, after the initializer. The effect ends with the cache, which is not retained.
     public func trimsUnderMemoryPressure() { trimsUnderMemoryPressure(observe: MemoryPressure.observe) }
 
-    /// - Parameter observe: Calls the handler for each change of the pressure until it returns false.
     func trimsUnderMemoryPressure(observe: (_ handler: @escaping @Sendable (MemoryPressure) -> Bool) -> Void) {
         observe { [weak self] pressure in
             self?.trimMemory(to: pressure.retainedPart)

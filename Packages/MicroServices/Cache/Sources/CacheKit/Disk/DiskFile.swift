@@ -8,7 +8,6 @@ struct DiskFile: Sendable {
         private let device: UInt64
         private let number: UInt64
 
-        /// Returns `nil` if there is no file.
         init?(_ path: String) {
             var status = stat()
             guard lstat(path, &status) == 0 else { return nil }

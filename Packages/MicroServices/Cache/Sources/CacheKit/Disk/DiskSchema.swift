@@ -1,6 +1,5 @@
 import CCacheSQLite
 
-/// The database schema, and its validation.
 enum DiskSchema {
     private static let version: Int64 = 4
     private static let objects = [

@@ -79,7 +79,6 @@ public final class DiskStore: ByteStore {
     /// The number of times that this object replaced a damaged database.
     var resets: Int { state.withLock { $0.resets } }
 
-    /// Returns the number of entries and their bytes, including expired entries.
     func usage() throws -> (count: Int, bytes: Int) {
         try perform { _, connection in try Self.usage(connection) }
     }

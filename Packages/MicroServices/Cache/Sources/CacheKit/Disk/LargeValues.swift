@@ -7,7 +7,6 @@ struct LargeValues: Sendable {
     private static let orphanAge: TimeInterval = 60
 
     let folder: String
-    /// The maximum size of a file.
     let maximumSize: Int
 
     func write(_ bytes: [UInt8]) throws -> String {

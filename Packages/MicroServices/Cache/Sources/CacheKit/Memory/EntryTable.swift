@@ -114,7 +114,6 @@ struct EntryTable<Entry: TableEntry>: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// The result of a lookup without a lock.
     @usableFromInline
     enum LockFreeResult<Value> {
         case found(Value, slot: Int, deadline: UInt32)

@@ -171,7 +171,6 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
 
     /// The number of entries, including expired entries that were not read since.
     public var count: Int { (0..<shardCount).reduce(0) { $0 + shards[$1].withLock { $0.count } } }
-    /// The sum of the costs of all entries.
     var totalCost: Int { (0..<shardCount).reduce(0) { $0 + shards[$1].withLock { $0.cost } } }
 
     /// The counters of the memory tier.
@@ -249,7 +248,6 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     func beginGeneration(_ shard: Int) { shards[shard].withLock { $0.policy.beginGeneration() } }
 }
 
-/// A change of the reload of a stale value.
 enum ReloadState { case begun, failed, canceled }
 
 /// The bounds of a tier. Both hold after each write. A bound below 1 is 1.

@@ -92,7 +92,6 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
     @inlinable var count: Int { policy.count }
     @inlinable var cost: Int { policy.cost }
 
-    /// Returns the slot of a key, or -1.
     @inlinable
     @inline(__always)
     func find(_ key: Key, _ hash: KeyHash) -> Int {
