@@ -115,7 +115,6 @@ enum Files {
         }
     }
 
-    /// Writes a file atomically.
     static func replace(_ path: String, with bytes: [UInt8]) -> Bool {
         let draft = path + ".new"
         let descriptor = openForWriting(draft)
@@ -129,7 +128,6 @@ enum Files {
         return true
     }
 
-    /// Removes a file; returns whether it no longer exists.
     @discardableResult
     static func remove(_ path: String) -> Bool { unlink(path) == 0 || errno == ENOENT }
 

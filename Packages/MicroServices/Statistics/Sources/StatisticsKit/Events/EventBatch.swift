@@ -17,7 +17,6 @@ public struct EventBatch: Sendable, Hashable, Identifiable {
         events.last.map { "\(events[0].id)-\(String($0.id.number, radix: 16))" } ?? ""
     }
 
-    /// The numbers of the first and the last event.
     var range: ClosedRange<UInt64> {
         let first = events[0].id.number
         return first...max(first, events[events.count - 1].id.number)
@@ -49,7 +48,6 @@ extension EventBatch {
     }
 }
 
-/// A buffer for JSON text.
 struct JSONText {
     private(set) var bytes: [UInt8] = []
 

@@ -58,7 +58,6 @@ public struct EventDefinition: Sendable, Hashable {
     }
 }
 
-/// A small deterministic random number generator.
 struct SplitMix64: RandomNumberGenerator {
     var state: UInt64
 

@@ -171,7 +171,6 @@ public final class EventLog: EventTracking {
 
     func endUpload() { store.withLock { $0.isUploading = false } }
 
-    /// The next batch with its generation.
     func nextBatch(maximumCount: Int, maximumBytes: Int) -> (batch: EventBatch, generation: Int)? {
         let now = clock.now
         return store.withLock { store in

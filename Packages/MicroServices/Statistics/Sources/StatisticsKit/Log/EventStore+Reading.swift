@@ -116,7 +116,6 @@ extension EventStore {
         }
     }
 
-    /// Replaces the batch in flight by its first half.
     mutating func split(_ batch: EventBatch) {
         guard let half = EventBatch(Array(batch.events.prefix(max(1, batch.events.count / 2)))) else { return }
         cursor.write { $0.inFlight = half.range.upperBound }
@@ -156,7 +155,6 @@ extension EventStore {
         drop(.overAge, advance { _, uptime in (uptime ?? now) < end })
     }
 
-    /// The time of the oldest waiting event.
     mutating func oldestTime() -> Int64? { read(maximumCount: 1, maximumBytes: .max).first?.time }
 
     // MARK: - Iteration

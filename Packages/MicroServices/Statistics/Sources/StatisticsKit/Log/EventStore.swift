@@ -50,7 +50,6 @@ struct EventStore {
 
     var run: UInt64
     var nextNumber: UInt64 = 1
-    /// The number of waiting events.
     var pending = 0
 
     var session: UInt64?
@@ -171,7 +170,6 @@ struct EventStore {
         }
     }
 
-    /// Bytes of the log on disk.
     var bytes: Int { closed.reduce(active?.capacity ?? 0) { $0 + $1.size } }
 
     // MARK: - Emptying

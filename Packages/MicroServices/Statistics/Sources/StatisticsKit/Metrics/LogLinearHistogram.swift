@@ -86,7 +86,6 @@ public struct LogLinearHistogram: Sendable, Hashable {
         return result
     }
 
-    /// The size of the buckets in memory, in bytes.
     var memory: Int { MemoryLayout<Self>.size + slots.capacity + buckets.capacity * MemoryLayout<UInt32>.size + 64 }
 
     mutating func add(_ amount: UInt32, to position: Int) {

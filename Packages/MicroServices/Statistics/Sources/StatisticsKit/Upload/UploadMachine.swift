@@ -1,6 +1,5 @@
 /// A state machine that decides when to send the next batch and how to handle its result. It performs no I/O; time and random numbers are passed in.
 struct UploadMachine: Sendable {
-    /// The handling of a batch after its response.
     enum Disposition: Sendable, Hashable {
         /// Remove it.
         case accept
@@ -12,7 +11,6 @@ struct UploadMachine: Sendable {
         case quarantine
     }
 
-    /// The next action.
     enum Step: Sendable, Hashable {
         /// Send a batch of at most this number of events.
         case send(maximumCount: Int)
