@@ -64,7 +64,6 @@ public final class FileFaults: Sendable {
     deinit { FaultFileSystem.watches.withLock { [watch] in $0.removeAll { $0 === watch } } }
 }
 
-/// A folder with its handler.
 private final class WatchedFolder: Sendable {
     let folder: String
     private let pass: @Sendable (FileFaults.Access) throws -> Void
@@ -85,7 +84,6 @@ private final class WatchedFolder: Sendable {
     }
 }
 
-/// An open file with its handler.
 private final class OpenFile {
     let watch: WatchedFolder?
     let name: String
@@ -145,7 +143,6 @@ private enum FaultFileSystem {
         return code
     }
 
-    /// Each method calls the handler, then the original method.
     nonisolated(unsafe) static let methods: UnsafeMutablePointer<sqlite3_io_methods> = {
         let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
         methods.initialize(to: sqlite3_io_methods())

@@ -45,27 +45,6 @@ import Testing
         for size in [0, 31, 32, 33, log.count - 1, log.count] { #expect(lost(log.prefix(size)) == 0, "\(size) bytes") }
     }
 
-    @Test(arguments: [(512, false), (512, true), (1024, false)])
-    func frame_withDamage_losesItsTransactionAndAllLaterOnes(pageSize: Int, isBig: Bool) {
-        let log = log(pageSize: pageSize, isBig: isBig)
-        for frame in Self.ends.indices {
-            // Its page number, its salts, its checksum, and the ends of its page.
-            for place in [3, 8, 15, 16, 23, 24, 24 + pageSize - 1] {
-                var damaged = log
-                damaged[32 + frame * (24 + pageSize) + place] ^= 0x80
-                // The last one may be incomplete.
-                let expected = frame == Self.ends.count - 1 ? 0 : count(Self.ends[frame...])
-                #expect(lost(damaged) == expected, "frame \(frame), byte \(place)")
-            }
-        }
-    }
-
-    @Test(arguments: [512, 65536]) func pageSize_ofAnyDatabase_isRead(pageSize: Int) {
-        var damaged = log([true, true, true], pageSize: pageSize)
-        damaged[100] ^= 1
-        #expect(lost(damaged) == 3)
-    }
-
     @Test func header_withDamage_losesAllTransactions() {
         let log = log(pageSize: 4096)
         for place in 0..<32 {
@@ -81,14 +60,6 @@ import Testing
         }
     }
 
-    @Test func frames_damagedInARow_loseTheirTransactions() {
-        for first in 0..<Self.ends.count - 2 {
-            var damaged = log()
-            for frame in first...first + 1 { damaged[32 + frame * 536 + 100] ^= 1 }
-            #expect(lost(damaged) == count(Self.ends[first...]), "frame \(first)")
-        }
-    }
-
     /// After a restart of the log, SQLite overwrites it from its beginning.
     @Test func frames_ofAnEarlierLog_areNotCounted() {
         let log = self.log([true, true], salt: 10) + self.log().dropFirst(32 + 2 * 536)
@@ -96,13 +67,5 @@ import Testing
         var damaged = log
         damaged[100] ^= 1
         #expect(lost(damaged) == 2)
-    }
-
-    /// The salts of a damaged header are those of most frames; the others are of an earlier log.
-    @Test func header_withDamagedSalts_losesTheTransactionsOfTheCurrentLog() {
-        var log = self.log(salt: 10) + self.log().suffix(2 * 536)
-        // Of the header, and of the first frame.
-        for place in [20, 40] { log[place] ^= 1 }
-        #expect(lost(log) == count(Self.ends))
     }
 }

@@ -15,7 +15,6 @@ final class Connections: Sendable {
     /// `nil` in memory.
     let checkpoints: Checkpoints?
     private let isRecording = Mutex(false)
-    /// The path of the file; `nil` in memory.
     var path: String? { checkpoints?.mark.path }
 
     init(_ writer: any DatabaseWriter, _ checkpoints: Checkpoints? = nil) {

@@ -54,7 +54,6 @@ final class Checkpoints: Sendable {
         }
     }
 
-    /// Writes the whole log into the file and empties it.
     func truncateLog(_ database: GRDB.Database) throws {
         try marking {
             _ = try database.checkpoint(.truncate)

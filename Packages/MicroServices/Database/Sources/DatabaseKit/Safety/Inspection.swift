@@ -32,7 +32,6 @@ enum Inspection {
         return try queue.unsafeRead(body)
     }
 
-    /// Returns the problems found; empty if there are none.
     static func problems(_ database: GRDB.Database, _ depth: Depth) throws -> [String] {
         do {
             return try String.fetchAll(database, sql: "PRAGMA \(depth.rawValue)").filter { $0 != "ok" }
@@ -56,7 +55,6 @@ enum Inspection {
         if let problem = try problems(database, depth).first { throw StoreError.damaged(problem) }
     }
 
-    /// The tables of the app.
     static func tables(_ database: GRDB.Database) throws -> [String] {
         try String.fetchAll(
             database,

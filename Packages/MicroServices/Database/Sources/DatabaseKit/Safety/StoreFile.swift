@@ -75,7 +75,6 @@ enum StoreFile {
     struct Status: Sendable, Equatable {
         let identity: Identity
         let size: Int
-        /// The modification time.
         let seconds: Int
         let nanoseconds: Int
     }
@@ -123,7 +122,6 @@ enum StoreFile {
         return "\(path).damaged-\(number)"
     }
 
-    /// Replaces a file atomically and durably.
     static func move(_ source: String, over target: String) throws {
         guard rename(source, target) == 0 else { throw StoreError.file("put in place", target) }
         _ = try? withOpen(folder(of: target), O_RDONLY, "synced", sync)
