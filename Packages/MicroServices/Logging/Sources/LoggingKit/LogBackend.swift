@@ -227,7 +227,6 @@ private struct BackendLogHandler: LogHandler {
     /// Owned by the back end, which is never released, or by ``own``.
     private unowned(unsafe) let source: LogSource
     private var own: Own?
-    /// The level of the logger itself, if one was set.
     private var ownLevel: Logger.Level?
 
     var logLevel: Logger.Level {

@@ -49,7 +49,6 @@ final class LogPipeline: Sendable {
 
     // MARK: - Callers
 
-    /// The states of the drain's thread between two passes.
     private enum IdleState {
         static let none = 0
         /// Waits some milliseconds, or until the ring is half full.

@@ -59,7 +59,6 @@ struct LineComposer {
         }
     }
 
-    /// Inserts by key; an entry replaces an earlier one with an equal key.
     private mutating func insert(_ entry: Entry) {
         var index = entries.count
         while index > 0 {
@@ -138,7 +137,6 @@ private struct Detectors {
     }
 }
 
-/// Builds the record for a sink.
 struct RecordBuilder: LineTarget {
     private(set) var record = LogRecord(timestamp: LogTimestamp(nanosecondsSinceEpoch: 0), level: .info, label: "", message: "")
 

@@ -52,7 +52,6 @@ struct CallSiteLimiter {
         }
     }
 
-    /// Whether to write the line.
     mutating func admits(_ line: RawLine, size: Int) -> Bool {
         guard let limit else { return true }
         let now = line.time.nanosecondsSinceEpoch
@@ -96,7 +95,6 @@ enum Notice: String {
 
     private var unit: String { self == .removed ? "bytes" : "lines" }
 
-    /// The notice in the ring's encoding.
     func line(count: Int, at time: LogTimestamp, site: String? = nil) -> [UInt8] {
         RecordWriter.encoded { writer in
             writer.head(time: time, level: .warning, line: 0)

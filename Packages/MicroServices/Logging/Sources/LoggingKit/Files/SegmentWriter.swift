@@ -38,7 +38,6 @@ struct SegmentWriter {
 
     var path: String { LogFileName.path(files.folder, files.name, number) }
 
-    /// Whether the file has reached its maximum age.
     var isOverAge: Bool {
         let age = now().nanosecondsSinceEpoch.subtractingReportingOverflow(opened).partialValue
         let limit = max(0, files.maximumFileAge.wholeNanoseconds)
@@ -115,7 +114,6 @@ struct SegmentWriter {
 private final class OpenFile: Sendable {
     let descriptor: Int32
 
-    /// Returns nil if the system does not open it.
     init?(_ path: String) {
         let descriptor = FileDescriptor.openForAppending(path)
         guard descriptor >= 0 else { return nil }

@@ -6,7 +6,6 @@ public import Logging
 public struct LogReader: Sendable {
     /// A position between two records.
     public struct Position: Sendable, Hashable {
-        /// The number of the file.
         var file: UInt64
         /// The number of bytes before it in the file.
         var offset: Int

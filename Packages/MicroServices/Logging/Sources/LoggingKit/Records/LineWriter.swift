@@ -215,7 +215,6 @@ final class OutputBuffer: @unchecked Sendable {
 
     deinit { start.deallocate() }
 
-    /// Valid until the next change.
     var bytes: Bytes { Bytes(start: start, count: count) }
 
     func remove(after count: Int) { self.count = count }

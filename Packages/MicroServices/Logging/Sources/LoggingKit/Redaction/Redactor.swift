@@ -2,9 +2,7 @@
 ///
 /// Messages, metadata keys and shown values pass through its detectors. `Redaction.md`, next to the README, lists what they find.
 public struct Redactor: Sendable {
-    /// The replacement for a private value.
     static let privateMark = "<private>"
-    /// The replacement for a secret value.
     static let secretMark = "<secret>"
 
     public init() {}
@@ -43,7 +41,6 @@ struct Finding: Hashable {
 }
 
 extension [Finding] {
-    /// Appends the text with the findings replaced by marks.
     func replace(in text: Bytes, into result: inout [UInt8]) {
         var copied = 0
         for finding in self {
