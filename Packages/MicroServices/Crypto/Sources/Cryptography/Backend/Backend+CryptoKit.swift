@@ -86,7 +86,6 @@ extension Backend {
     }
 }
 
-/// An incremental SHA-256 computation.
 struct SHA256Context: ~Copyable {
     private var hash = LibrarySHA256()
 

@@ -136,7 +136,6 @@ struct AEADContext: ~Copyable {
     }
 }
 
-/// An incremental SHA-256 computation.
 struct SHA256Context: ~Copyable {
     private let raw: OpaquePointer
 
