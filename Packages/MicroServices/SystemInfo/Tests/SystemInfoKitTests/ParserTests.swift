@@ -30,27 +30,6 @@ import Testing
         #expect(text(value).decimal == number)
     }
 
-    @Test(
-        arguments: [
-            ("0", 0), ("-7", -7), ("7", 7), ("-", nil), ("--7", nil), ("", nil), ("9223372036854775807", .max),
-            ("9223372036854775808", nil),
-        ] as [(String, Int64?)])
-    func signedNumber_isParsed(value: String, number: Int64?) {
-        #expect(text(value).signedNumber == number)
-    }
-
-    /// As `isspace` in C, and the end of a C string.
-    @Test(arguments: [" ", "\t", "\n", "\u{B}", "\u{C}", "\r", "\0"]) func space_isTrimmedAndSeparatesWords(space: String) {
-        #expect(text(space + "a" + space).trimmed.string == "a" && text("a\(space)b").words.map(\.string) == ["a", "b"])
-    }
-
-    @Test func value_isRestOfLineThatStartsWithKey() {
-        let file = text("XMemTotal: 1 kB\nMemTotal2: 2 kB\nMemTotal:   3 kB\nMemTotal: 4 kB")
-        #expect(file.value("MemTotal:")?.string == "3 kB")
-        #expect(file.value("MemFree:") == nil)
-        #expect(text("MemTotal:").value("MemTotal:")?.string == "" && text("flags").hasPrefix("flags") && !text("flag").hasPrefix("flags"))
-    }
-
     @Test(arguments: [
         ("PRETTY_NAME=\"A \\\"B\\\"\"\nID=x", OperatingSystem(id: "x", name: "A \"B\"", version: nil)),
         ("NAME='Single $quoted'\n# ID=comment\n", OperatingSystem(id: "linux", name: "Single $quoted", version: nil)),
@@ -146,17 +125,6 @@ import Testing
         #expect(FileTree.memory(["/sys/hypervisor/type": "xen\n"]).virtualMachine(information: nil, kernel: nil).value == "xen")
     }
 
-    @Test func processors_areThoseOfTheirFolders_orOfTheInformation() {
-        let two = text("processor : 0\nphysical id : 0\ncore id : 0\n\nphysical id : 1\ncore id : 0\n")
-        for (package, count) in [("0\n", 1), ("x\n", 2), (nil, 2)] as [(String?, Int)] {
-            var files = ["/sys/devices/system/cpu/online": "0\n", "/sys/devices/system/cpu/cpu0/topology/core_id": "0\n"]
-            files["/sys/devices/system/cpu/cpu0/topology/physical_package_id"] = package
-            #expect(FileTree.memory(files).physicalProcessors(two).value == count)
-        }
-        let none = FileTree.memory([String: String]())
-        #expect(none.logicalProcessors(two).value == 1 && none.logicalProcessors(text("x")).value == nil)
-    }
-
     /// Kernels before 3.14 do not report the memory that is available.
     @Test func availableMemory_whenItsSumIsTooLarge_isReported() {
         let files = ["/proc/meminfo": "MemFree: 9007199254740991 kB\nBuffers: 9007199254740991 kB\nCached: 1 kB\n"]
@@ -185,14 +153,6 @@ import Testing
         #expect(temperatures(-100_001, 42_500, 250_001).value?.map(\.celsius) == [42.5])
         #expect(temperatures(250_001).absence == .malformed(path: "/sys/class/thermal/thermal_zone0/temp"))
         #expect(temperatures(-100_001).absence == .malformed(path: "/sys/class/thermal/thermal_zone0/temp"))
-    }
-
-    @Test(arguments: [
-        ("model name\t: A", "A"), ("Processor : B\nmodel name:\n", "B"), ("model name extra: C\nHardware: D", "D"), ("model name", nil),
-        ("cpu model : E", "E"), ("", nil),
-    ])
-    func processorName_isThatOfItsSystem(information: String, name: String?) {
-        #expect(FileTree.memory([String: String]()).processorName(text(information)).value == name)
     }
 
     @Test func file_whenUnreadable_isReportedWithReason() {
