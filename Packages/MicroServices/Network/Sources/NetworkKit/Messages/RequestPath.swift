@@ -58,7 +58,6 @@ public struct RequestQuery: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         items.append([name, value.description])
     }
 
-    /// The query with its question mark; empty without items.
     var encoded: String {
         items.isEmpty ? "" : "?" + items.map { $0.map(PercentEncoding.encode).joined(separator: "=") }.joined(separator: "&")
     }
