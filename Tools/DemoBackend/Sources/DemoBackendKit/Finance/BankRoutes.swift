@@ -85,7 +85,6 @@ struct BankRoutes {
     }
 }
 
-/// Formats minor units of a currency with two decimals as a decimal string.
 private func decimal(_ minor: Int) -> String {
     let digits = String(abs(minor))
     let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits

@@ -1,7 +1,6 @@
 import Foundation
 import Hummingbird
 
-/// Funds, quotes, holdings and orders.
 struct FundRoutes {
     let store: BackendStore
 

@@ -103,7 +103,6 @@ private final class AnswerMemory: Sendable {
 }
 
 extension Response {
-    /// The whole body.
     fileprivate func bytes() async throws -> ByteBuffer {
         let collected = Mutex(ByteBuffer())
         try await body.write(Collector { bytes in collected.withLock { _ = $0.writeImmutableBuffer(bytes) } })

@@ -12,7 +12,6 @@ import ServiceLifecycle
 ///
 /// A call is named by a prefix of its path, optionally preceded by a method.
 struct SwitchMiddleware: RouterMiddleware {
-    /// The prefix of the names of switches.
     static let prefix = "demo."
     private static let interval = Duration.milliseconds(50)
 

@@ -1,6 +1,5 @@
 import Hummingbird
 
-/// Claims on policies.
 struct ClaimRoutes {
     let store: BackendStore
 

@@ -1,7 +1,6 @@
 import Foundation
 import Hummingbird
 
-/// Products, policies and cancellations.
 struct InsuranceRoutes {
     let store: BackendStore
 
