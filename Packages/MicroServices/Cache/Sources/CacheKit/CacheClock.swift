@@ -9,11 +9,7 @@ public struct CacheClock: Sendable {
     let wall: @Sendable () -> Int64
     @usableFromInline private(set) var isSystem = false
 
-    /// Creates a clock for tests.
-    ///
-    /// - Parameters:
-    ///   - monotonic: Returns nanoseconds since an arbitrary start; never decreases.
-    ///   - wall: Returns milliseconds since 1970; may jump.
+    /// A clock for tests: nanoseconds since an arbitrary start, which never decrease, and milliseconds since 1970, which may jump.
     public init(monotonic: @escaping @Sendable () -> Int64, wall: @escaping @Sendable () -> Int64) {
         self.monotonic = monotonic
         self.wall = wall

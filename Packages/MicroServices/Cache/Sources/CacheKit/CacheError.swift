@@ -1,8 +1,6 @@
 import CCacheSQLite
 
-/// An error of the disk tier.
-///
-/// ``Cache`` reports these errors to its `onFailure` closure and continues without the disk.
+/// An error of the disk tier. ``Cache`` reports it to its `onFailure` closure and continues without the disk.
 public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kinds of errors. More may be added, so a `switch` needs a `default`.
     public struct Code: Hashable, Sendable {
@@ -57,9 +55,7 @@ public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
         )
     }
 
-    /// Creates an error for a load that would wait for itself.
-    ///
-    /// - Parameter keys: The keys of the loads, the first one also at the end.
+    /// The keys are those of the loads, the first one also at the end.
     static func cycle(_ keys: [any Sendable]) -> CacheError {
         let path = keys.map { String("\($0)".prefix(100)) }.joined(separator: " → ")
         return CacheError(

@@ -44,9 +44,7 @@ public final class FileFaults: Sendable {
 
     private let watch: WatchedFolder
 
-    /// - Parameters:
-    ///   - folder: the folder of the files.
-    ///   - pass: called before each access on its thread; throws to make it fail.
+    /// Calls a closure before each access to a file of the folder, on its thread; it throws to make the access fail.
     public init(in folder: String, _ pass: @escaping @Sendable (Access) throws -> Void) {
         FaultFileSystem.install()
         watch = WatchedFolder(folder: Self.realPath(folder) + "/", pass: pass)

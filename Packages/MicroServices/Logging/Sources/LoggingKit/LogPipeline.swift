@@ -94,9 +94,7 @@ final class LogPipeline: Sendable {
         }
     }
 
-    /// - Parameters:
-    ///   - label: the logger's label in the ring's encoding.
-    ///   - fields: the logger's own metadata in the ring's encoding.
+    /// The label and the logger's own metadata are in the ring's encoding.
     func log(_ line: borrowing Line, label: [UInt8], fields: [UInt8]) {
         // A forked process has no drain thread, and may have inherited locks that will never be released.
         guard Forks.count == forkCount else { return ring.countDroppedInFork() }

@@ -47,9 +47,7 @@ public final class FaultServer: Sendable {
     /// The port, which the system selects.
     public let port: UInt16
 
-    /// Starts the server.
-    ///
-    /// - Throws: `POSIXError` if no socket is available.
+    /// Starts the server. Throws `POSIXError` if no socket is available.
     public init(_ script: [Step]) throws {
         (listener, port) = try LoopbackSocket.make(isListening: true)
         let (listener, shared) = (listener, shared)

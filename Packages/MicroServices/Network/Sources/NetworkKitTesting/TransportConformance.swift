@@ -1,11 +1,7 @@
 import HTTPTypes
 public import NetworkKit
 
-/// Conformance checks for implementations of `Transport`, for any test library.
-///
-/// ```swift
-/// for check in TransportConformance.checks { try await check.run(transport) }
-/// ```
+/// Conformance checks for implementations of `Transport`, for any test library: `try await check.run(transport)` for each one.
 ///
 /// Each check starts its own ``FaultServer`` and throws ``ConformanceFailure`` or the error of the transport. Checks with a faulty server
 /// take a few seconds at most.

@@ -11,9 +11,7 @@ enum MemoryPressure: CaseIterable, Sendable {
         }
     }
 
-    /// Calls the handler for each change of the system's pressure until it returns false.
-    ///
-    /// Without effect on systems without such notifications.
+    /// Calls the handler for each change of the system's pressure until it returns false. Without effect on systems without such notifications.
     @Sendable static func observe(_ handler: @escaping @Sendable (MemoryPressure) -> Bool) {
         // Apple's systems; the module Dispatch of Linux does not have this source.
         #if canImport(ObjectiveC)

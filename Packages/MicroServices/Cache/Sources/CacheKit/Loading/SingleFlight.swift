@@ -1,8 +1,6 @@
 import Synchronization
 
-/// Lets concurrent callers with equal keys share one load.
-///
-/// A canceled caller stops waiting. The load is canceled when its last caller is.
+/// Lets concurrent callers with equal keys share one load. It is canceled when its last caller is.
 final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Flight {
         let id: Int

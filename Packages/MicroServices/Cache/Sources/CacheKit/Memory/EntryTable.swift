@@ -122,10 +122,8 @@ struct EntryTable<Entry: TableEntry>: ~Copyable, @unchecked Sendable {
         case undecided
     }
 
-    /// Looks up an entry without a lock.
-    ///
-    /// - Parameter read: Returns the value in a copy of the first entry that may have this hash, or `nil` if the key is not certainly the right
-    ///   one. The copy may be used as an entry only if entries are trivial.
+    /// Looks up an entry without a lock. `read` returns the value in a copy of the first entry that may have this hash, or `nil` if the key is
+    /// not certainly the right one. The copy may be used as an entry only if entries are trivial.
     @inlinable
     @inline(__always)
     static func findWithoutLock<Value>(

@@ -3,12 +3,6 @@ public import Synchronization
 
 /// A bounded, thread-safe cache in memory.
 ///
-/// ```swift
-/// let cache = MemoryCache<String, Image>(limit: CacheLimit(count: 500, bytes: 32 << 20), cost: { $0.byteCount })
-/// cache.set(image, for: "logo", timeToLive: .seconds(60))
-/// cache.get("logo")
-/// ```
-///
 /// Eviction follows the rule, recency or frequency, that had more recent hits on a sample of the keys.
 ///
 /// The bounds hold after each write. Large caches are divided into shards with a lock and a share of the bytes each, so a single value cannot
@@ -37,12 +31,7 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     /// The largest cost of an entry, so that sums do not overflow. Exceeds the bound in bytes, if there is one.
     @usableFromInline let maximumCost: Int
 
-    /// Creates a cache.
-    ///
     /// - Parameters:
-    ///   - limit: The bounds.
-    ///   - timeToLive: The default time to live.
-    ///   - clock: The source of the time.
     ///   - cost: Returns the size of a value in bytes. A negative one is 0.
     ///   - onRemoval: Called for each removed entry.
     public init(
@@ -120,8 +109,6 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     }
 
     /// Stores a value and replaces an earlier one.
-    ///
-    /// - Parameter timeToLive: Overrides the default time to live.
     @inlinable
     public func set(_ value: Value, for key: Key, timeToLive: TimeToLive? = nil) {
         let hash = KeyHash(key, seed: seed)
@@ -139,7 +126,6 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         for removal in removals.others { report(removal) }
     }
 
-    /// Removes a value.
     @inlinable
     public func remove(_ key: Key) {
         let hash = KeyHash(key, seed: seed)
@@ -147,7 +133,6 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         if let removal { report(removal) }
     }
 
-    /// Removes all values.
     @inlinable
     public func removeAll() {
         for shard in 0..<shardCount {
@@ -156,11 +141,8 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         }
     }
 
-    /// Evicts entries until at most a part of the present ones, and of their cost, is left.
-    ///
-    /// For memory warnings of the system. The bounds do not change, so the cache fills again.
-    ///
-    /// - Parameter part: From 0, which empties the cache, to 1. Other numbers are taken as the nearest of these, and NaN as 0.
+    /// Evicts entries, for memory warnings of the system, until at most a part of the present ones, and of their cost, is left: from 0, which
+    /// empties the cache, to 1. The bounds do not change, so the cache fills again. NaN is 0.
     public func trim(to part: Double) {
         let part = part > 0 ? min(part, 1) : 0
         for shard in 0..<shardCount {

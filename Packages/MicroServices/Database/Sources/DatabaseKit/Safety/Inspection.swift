@@ -40,8 +40,7 @@ enum Inspection {
         }
     }
 
-    /// Returns the problems found in a whole file; empty if there are none.
-    /// - Parameter run: cancels the inspection, which then throws.
+    /// Returns the problems found in a whole file; empty if there are none. Throws if `run` cancels the inspection.
     static func problems(ofFile path: String, _ run: Run? = nil) throws -> [String] {
         do {
             return try open(path, run) { try problems($0, .whole) }

@@ -80,9 +80,7 @@ struct LineComposer {
         return left.count - right.count
     }
 
-    /// Appends the next value.
-    ///
-    /// - Parameter isSecret: whether the key marks the value as secret regardless of its sensitivity.
+    /// Appends the next value, as a secret one if its key marks it.
     private mutating func appendValue(_ reader: inout RawReader, isSecret: Bool) {
         guard let tag = reader.byte() else { return }
         switch tag {

@@ -19,9 +19,7 @@ public struct RateLimit: Sendable, Hashable {
     public static let `default` = RateLimit(lines: 2000, bytes: 256 << 10, per: .seconds(60))
 }
 
-/// Applies a ``RateLimit``.
-///
-/// Uses the timestamps of the lines; a clock step starts a new interval.
+/// Applies a ``RateLimit`` by the timestamps of the lines; a clock step starts a new interval.
 struct CallSiteLimiter {
     private struct Site {
         var start: Int64

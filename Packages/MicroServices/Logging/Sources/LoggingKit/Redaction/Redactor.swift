@@ -7,9 +7,7 @@ public struct Redactor: Sendable {
 
     public init() {}
 
-    /// Returns the text with each finding replaced by a mark such as `<card>`.
-    ///
-    /// - Complexity: O(*n*) in the length of the text.
+    /// Returns the text with each finding replaced by a mark such as `<card>`, in linear time.
     public func redact(text: String) -> String {
         var text = text
         return text.withUTF8 { bytes in

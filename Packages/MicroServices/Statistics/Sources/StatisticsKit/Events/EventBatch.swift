@@ -3,9 +3,7 @@ public struct EventBatch: Sendable, Hashable, Identifiable {
     /// The events.
     public let events: [RecordedEvent]
 
-    /// Creates a batch for tests; nil without events.
-    ///
-    /// - Parameter events: oldest first.
+    /// Creates a batch for tests, oldest event first; nil without events.
     public init?(_ events: [RecordedEvent]) {
         guard !events.isEmpty else { return nil }
         self.events = events
@@ -32,8 +30,6 @@ extension EventBatch {
     ///
     /// `sent` and `time` are in milliseconds since 1970 by the clock of the device, which may be wrong: a server adds the difference between its own
     /// clock and `sent` to the times. `sample_rate` is omitted if it is 1, `attributes` if there are none.
-    ///
-    /// - Parameter sent: the time of sending.
     public func json(sent: Int64 = StatisticsClock.system.wall()) -> [UInt8] {
         var text = JSONText()
         text.raw("{\"batch\":")

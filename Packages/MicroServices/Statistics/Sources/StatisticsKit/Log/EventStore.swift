@@ -175,7 +175,6 @@ struct EventStore {
     // MARK: - Emptying
 
     /// Removes all events and identifiers. Returns the number of files that could not be removed.
-    /// - Parameter nextRun: the run number of later events.
     mutating func purge(nextRun: UInt64) -> Int {
         drop(.noConsent, pending)
         active?.close()

@@ -19,7 +19,6 @@ struct UploadMachine: Sendable {
     }
 
     let policy: UploadPolicy
-    /// The number of consecutive failures.
     private(set) var failures = 0
     /// The earliest uptime of the next attempt in nanoseconds.
     private(set) var notBefore = Int64.min
@@ -41,10 +40,7 @@ struct UploadMachine: Sendable {
         now < notBefore ? .wait(until: notBefore) : .send(maximumCount: min(maximumCount, isolation?.count ?? .max))
     }
 
-    /// - Parameters:
-    ///   - count: the number of events in the batch.
-    ///   - now: the uptime in nanoseconds.
-    ///   - random: a random number for the jitter.
+    /// Takes the outcome of a batch of a number of events, the uptime in nanoseconds, and a random number for the jitter.
     mutating func answered(_ outcome: SendOutcome, count: Int, now: Int64, random: UInt64) -> Disposition {
         switch outcome {
         case .accepted:
