@@ -15,22 +15,6 @@ import Testing
     }
 
     @Test(arguments: [
-        ("16384 kB", 16_777_216), ("0 kB", 0), ("12", 12), ("18446744073709551615 kB", nil), ("9007199254740993 kB", nil), ("-1 kB", nil),
-        ("1 MB", nil), ("", nil), ("kB", nil), ("1 2 kB", nil), ("99999999999999999999", nil),
-    ])
-    func size_whenParsed_isInBytes(value: String, bytes: Int?) {
-        #expect(text(value).size == bytes)
-    }
-
-    @Test(arguments: [
-        ("1.25", 1.25), ("0", 0), ("12.", nil), (".5", nil), ("1.2.3", nil), ("1e5", nil), ("-1.0", nil), ("", nil), ("007.50", 7.5),
-        ("1.000000000000000", 1), ("1.0000000000000000", nil),
-    ])
-    func decimal_isParsed(value: String, number: Double?) {
-        #expect(text(value).decimal == number)
-    }
-
-    @Test(arguments: [
         ("PRETTY_NAME=\"A \\\"B\\\"\"\nID=x", OperatingSystem(id: "x", name: "A \"B\"", version: nil)),
         ("NAME='Single $quoted'\n# ID=comment\n", OperatingSystem(id: "linux", name: "Single $quoted", version: nil)),
         ("ID=only", nil), ("NAME=\nID=a", nil), ("", nil), ("=\n=\n", nil),
@@ -39,14 +23,6 @@ import Testing
     ])
     func osRelease_isParsed(file: String, system: OperatingSystem?) {
         #expect(OperatingSystem.parse(text(file)) == system)
-    }
-
-    @Test(arguments: [
-        "some avg10=0.00 avg60=0.00 avg300=0.00 total=0", "some avg10=x total=0\nfull avg10=0 total=0", "some\nfull\n", "",
-        "some avg10=101.00 total=0\nfull avg10=0 total=0",
-    ])
-    func pressure_inOtherFormat_isNil(file: String) {
-        #expect(MemoryPressure.parse(text(file)) == nil)
     }
 
     @Test(arguments: [
@@ -160,14 +136,6 @@ import Testing
         let total = SystemInfo(tree: tree, environment: [:]).snapshot().memory.total
         #expect(total.absence == .unreadable(path: "/proc/meminfo", code: 13))
         #expect(total.absence?.description == "/proc/meminfo cannot be read: Permission denied")
-    }
-
-    @Test(arguments: [
-        (Absence.unsupported(path: "/a"), "not reported by this system (no /a)"), (.none, "not present"),
-        (.malformed(path: "/a"), "/a has an unknown format"), (.notProvided, "not provided by the app"),
-    ])
-    func absence_hasItsExactText(absence: Absence, text: String) {
-        #expect(absence.description == text)
     }
 
     @Test(arguments: [

@@ -106,15 +106,6 @@ import Testing
 
     // MARK: Files of several processes
 
-    /// The process that made the file ended before it was whole.
-    @Test(arguments: [0, 1, 100, 4_095, 4_096]) func counters_inAFileOfAnySize_areComplete(size: Int) throws {
-        let file = folder.path + "/counters"
-        try Data(repeating: 0, count: size).write(to: URL(fileURLWithPath: file))
-        let counters = SharedCounters(file: file)
-        try counters.attach()
-        #expect(try Data(contentsOf: URL(fileURLWithPath: file)).count == 4_096 && counters.files == 0)
-    }
-
     @Test func value_ofMoreThanFourMegabytes_isRefused() throws {
         let store = try DiskStore(file: folder.database)
         let error = #expect(throws: CacheError.self) {

@@ -25,19 +25,6 @@ import Testing
 
     // MARK: Untrusted bytes
 
-    @Test(
-        arguments: [
-            ([1, 1, 0, 0, 0, 65], true), ([3, 0, 0, 0, 0], true), ([4, 0, 0, 0, 0], true), ([5, 0, 0, 0, 0], true),
-            ([4, 1, 0, 0, 0, 1, 0, 0, 0, 0], true), ([5, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0], true),
-            // Nothing, an unknown tag, and texts and containers that end too early.
-            ([], false), ([0], false), ([6, 0, 0, 0, 0], false), ([1, 2, 0, 0, 0, 65], false), ([1, 0, 0, 0], false), ([4, 0, 0], false),
-            ([4, 1, 0, 0, 0], false), ([4, 2, 0, 0, 0, 1, 0, 0, 0, 0], false), ([5, 1, 0, 0, 0], false),
-            ([5, 1, 0, 0, 0, 0, 0, 0, 0], false),
-        ] as [([UInt8], Bool)])
-    func value_fromUntrustedBytes_isReadOnlyWhole(bytes: [UInt8], isWhole: Bool) {
-        reader(bytes) { #expect($0.skipValue(depth: 0) == isWhole && (!isWhole || $0.isAtEnd)) }
-    }
-
     @Test func value_fromUntrustedBytes_isBoundedInItsDepth() {
         for (depth, isRead) in [(32, true), (33, false), (100_000, false)] {
             let bytes = Array(repeatElement([4, 1, 0, 0, 0] as [UInt8], count: depth).joined()) + [1, 0, 0, 0, 0]
