@@ -2,10 +2,8 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-struct CommunityRoutes {
+extension CommunityBackend {
     private static let bodyLimit = 256 << 10
-
-    let store: BackendStore
 
     private struct Reaction: Decodable {
         var reaction: String?

@@ -1,9 +1,7 @@
 import Foundation
 import Hummingbird
 
-struct FundRoutes {
-    let store: BackendStore
-
+extension FundsBackend {
     private struct Reservation: Decodable {
         var fund: String
         var amount: Int
