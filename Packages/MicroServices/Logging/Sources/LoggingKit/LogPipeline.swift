@@ -14,7 +14,6 @@ final class LogPipeline: Sendable {
     let ring: LogRing
     let options: LogOptions
     private let drain: Mutex<Drain>
-    /// The thread that runs the drain, or 0.
     private let drainingThread = Atomic<UInt>(0)
     private let idleState = Atomic<Int>(IdleState.none)
     /// Whether the drain does not write to the files: the disk rejected the last lines, or the app is suspended.
@@ -155,7 +154,6 @@ final class LogPipeline: Sendable {
 
     // MARK: - The drain
 
-    /// Drains all lines logged so far.
     func flush(isSynced: Bool = false) { runDrainFromCaller { $0.flush(isSynced: isSynced) } }
 
     /// Drains all lines logged so far, and stops writing to the files.
@@ -167,7 +165,6 @@ final class LogPipeline: Sendable {
         }
     }
 
-    /// Writes to the files again.
     func resume() {
         runDrainFromCaller { drain in
             drain.isSuspended = false

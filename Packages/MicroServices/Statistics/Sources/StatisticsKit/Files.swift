@@ -6,7 +6,6 @@ import Musl
 import Darwin
 #endif
 
-/// The file system calls of this module.
 enum Files {
     static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 

@@ -3,7 +3,6 @@ import Dispatch
 enum MemoryPressure: CaseIterable, Sendable {
     case warning, critical
 
-    /// The part of the entries that a cache may retain.
     var retainedPart: Double {
         switch self {
         case .warning: 0.5

@@ -53,7 +53,6 @@ struct LargeValues: Sendable {
         for name in names { unlink(path(name)) }
     }
 
-    /// Deletes the files that no row refers to.
     func removeOrphans(keeping names: Set<String>) {
         guard let files = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
         for name in files where !names.contains(name) {

@@ -176,7 +176,6 @@ struct EntryTable<Entry: TableEntry>: ~Copyable, @unchecked Sendable {
     }
 }
 
-/// An entry of an ``EntryTable``.
 @usableFromInline
 protocol TableEntry: Sendable {
     /// Whether an entry can be used from a copy of its bytes, although another thread may have removed it meanwhile.

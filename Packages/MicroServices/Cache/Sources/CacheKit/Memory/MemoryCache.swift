@@ -24,7 +24,6 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     @usableFromInline let selector: SharedPolicySelector
     @usableFromInline let clock: CoarseClock
     @usableFromInline let onRemoval: RemovalListener?
-    /// The threads that call the listener.
     private let reporting = Mutex<Set<UInt>>([])
     @usableFromInline let timeToLive: TimeToLive
     @usableFromInline let cost: @Sendable (Value) -> Int
@@ -126,6 +125,7 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         for removal in removals.others { report(removal) }
     }
 
+    /// Removes a value.
     @inlinable
     public func remove(_ key: Key) {
         let hash = KeyHash(key, seed: seed)
@@ -133,6 +133,7 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         if let removal { report(removal) }
     }
 
+    /// Removes all values.
     @inlinable
     public func removeAll() {
         for shard in 0..<shardCount {

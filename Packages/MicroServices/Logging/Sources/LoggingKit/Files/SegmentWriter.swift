@@ -86,7 +86,6 @@ struct SegmentWriter {
         tidy()
     }
 
-    /// Deletes the oldest files beyond the maximum total size.
     func tidy() {
         // Reserves the full size of the current file.
         var total = min(files.maximumFileSize, .max / 2)

@@ -197,7 +197,6 @@ struct LineWriter: LineTarget {
     }
 }
 
-/// The format of a line.
 enum LogFormat {
     /// One JSON object per line (RFC 8259) with the keys `time`, `level`, `label`, `message`, `source` and, if not empty, `metadata`.
     case json

@@ -6,13 +6,6 @@ import Testing
 
 /// The limits of lines in the encoding of the ring, and bytes that are no line.
 @Suite(.timeLimit(.minutes(10))) struct LineEncodingTests {
-    private func reader(_ bytes: [UInt8], _ body: (inout RawReader) -> Void) {
-        bytes.withUnsafeBufferPointer {
-            var reader = RawReader(bytes: $0)
-            body(&reader)
-        }
-    }
-
     @Test func value_nestedTooDeeply_isReplacedByADot() {
         func nested(_ depth: Int) -> Logger.MetadataValue { depth == 0 ? "leaf" : .array([nested(depth - 1)]) }
         for (depth, isWhole) in [(31, true), (32, false), (100, false)] {
@@ -28,7 +21,10 @@ import Testing
     @Test func value_fromUntrustedBytes_isBoundedInItsDepth() {
         for (depth, isRead) in [(32, true), (33, false), (100_000, false)] {
             let bytes = Array(repeatElement([4, 1, 0, 0, 0] as [UInt8], count: depth).joined()) + [1, 0, 0, 0, 0]
-            reader(bytes) { #expect($0.skipValue(depth: 0) == isRead, "\(depth) arrays") }
+            bytes.withUnsafeBufferPointer {
+                var reader = RawReader(bytes: $0)
+                #expect(reader.skipValue(depth: 0) == isRead, "\(depth) arrays")
+            }
         }
     }
 

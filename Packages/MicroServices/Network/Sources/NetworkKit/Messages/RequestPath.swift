@@ -1,8 +1,4 @@
-/// A path below the base URL. Each interpolated value becomes exactly one segment.
-///
-/// ```swift
-/// let path: RequestPath = "/accounts/\(id)/transactions"   // id "a/b" becomes a%2Fb
-/// ```
+/// A path below the base URL. Each interpolated value becomes exactly one segment: "a/b" becomes a%2Fb.
 public struct RequestPath: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The encoded path.
     public let encoded: String

@@ -102,7 +102,6 @@ extension EventStore {
         return batch
     }
 
-    /// Records the answer to a batch.
     mutating func finish(_ batch: EventBatch, _ disposition: UploadMachine.Disposition) {
         switch disposition {
         case .retry: break

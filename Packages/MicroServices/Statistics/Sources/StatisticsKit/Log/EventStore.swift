@@ -7,9 +7,7 @@ struct EventStore {
         var size: Int
         /// The position of the first waiting event.
         var head: SegmentHead
-        /// The number of waiting events.
         var pending: Int
-        /// The number of the last event.
         var last: UInt64
         /// The uptimes of its first and last event in milliseconds; nil if not recorded.
         var uptimes: ClosedRange<Int64>?

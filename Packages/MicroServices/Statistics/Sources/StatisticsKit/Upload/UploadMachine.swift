@@ -1,13 +1,11 @@
 /// A state machine that decides when to send the next batch and how to handle its result. It performs no I/O; time and random numbers are passed in.
 struct UploadMachine: Sendable {
     enum Disposition: Sendable, Hashable {
-        /// Remove it.
         case accept
         /// Send it again unchanged, with the same id.
         case retry
         /// Send its first half next.
         case split
-        /// Move it to quarantine.
         case quarantine
     }
 
