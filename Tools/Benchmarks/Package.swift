@@ -29,8 +29,7 @@ let package = Package(
                 .product(name: "RemoteConfigAPI", package: "RemoteConfig"), .product(name: "RemoteConfigService", package: "RemoteConfig"),
                 .product(name: "RoutingService", package: "Routing"), .product(name: "RoutingTesting", package: "Routing"),
             ], swiftSettings: strict),
-        .executableTarget(
-            name: "cache-benchmarks", dependencies: ["CacheReplay", .product(name: "CacheKit", package: "Cache")], swiftSettings: strict),
+        .executableTarget(name: "cache-benchmarks", dependencies: [.product(name: "CacheKit", package: "Cache")], swiftSettings: strict),
         .executableTarget(name: "cache-trace", dependencies: ["CacheReplay"], swiftSettings: strict),
         .target(name: "CacheReplay", dependencies: [.product(name: "CacheKit", package: "Cache")], swiftSettings: strict),
         .executableTarget(

@@ -1,4 +1,3 @@
-import CacheKit
 import Cryptography
 import RoutingService
 
@@ -9,7 +8,7 @@ import RoutingService
     static func main() async throws {
         let groups: [(name: String, run: () async throws -> Void)] = [
             ("mediator", mediator), ("routes", RouteBenchmark.run), ("outbox", OutboxBenchmark.run), ("import", ImportBenchmark.run),
-            ("sealer", sealer), ("cache", cache),
+            ("sealer", sealer),
         ]
         let selected = CommandLine.arguments.dropFirst()
         for group in groups where selected.isEmpty || selected.contains(group.name) { try await group.run() }
@@ -22,13 +21,13 @@ import RoutingService
         try mediator.install(routes)
         var sum = 0
         let direct = await measure(1_000_000) { sum &+= await handler($0) }
-        let typed = try await measureThrowing(1_000_000) { sum &+= try await mediator(Doubling(number: $0)) }
-        let url = try await measureThrowing(100_000) {
+        let typed = try await measure(1_000_000) { sum &+= try await mediator(Doubling(number: $0)) }
+        let url = try await measure(100_000) {
             sum &+= try await mediator.open("bench://double/\($0)", from: .external) as? Int ?? 0
         }
         report("mediator: typed call", typed, beside: "the handler itself", direct)
         let guarded = try await GuardedRoutes.mediator()
-        let behind = try await measureThrowing(200_000) { sum &+= try await guarded(Doubling(number: $0)) }
+        let behind = try await measure(200_000) { sum &+= try await guarded(Doubling(number: $0)) }
         report("mediator: typed call behind a wall and a switch", behind, beside: "the handler itself", direct)
         report("mediator: call by URL", url, beside: "the handler itself", direct, sum)
     }
@@ -43,20 +42,6 @@ import RoutingService
         let open = try measureSync(300_000) { _ in count &+= try sealer.open(box).count }
         report("sealer: seal 64 B", seal, beside: "SHA-256 of 64 B", hash)
         report("sealer: open 64 B", open, beside: "SHA-256 of 64 B", hash, count)
-    }
-
-    private static func cache() async {
-        let size: UInt64 = 100_000
-        let cache = Cache<UInt64, Int>(memory: CacheLimit(count: Int(size)))
-        var dictionary: [UInt64: Int] = [:]
-        for key in 0..<size {
-            await cache.set(Int(key), for: key)
-            dictionary[key] = Int(key)
-        }
-        var sum = 0
-        let plain = measureSync(3_000_000) { sum &+= dictionary[UInt64($0 &* 7919) % size] ?? 0 }
-        let get = measureSync(3_000_000) { sum &+= cache.get(UInt64($0 &* 7919) % size) ?? 0 }
-        report("cache: get of 100,000", get, beside: "a bare dictionary", plain, sum)
     }
 
     // MARK: Measuring
@@ -79,17 +64,7 @@ import RoutingService
         return best
     }
 
-    private static func measure(_ count: Int, _ body: (Int) async -> Void) async -> Double {
-        var best = Double.infinity
-        for _ in 0..<3 {
-            let start = ContinuousClock.now
-            for index in 0..<count { await body(index) }
-            best = min(best, (ContinuousClock.now - start) / .nanoseconds(1) / Double(count))
-        }
-        return best
-    }
-
-    static func measureThrowing(_ count: Int, _ body: (Int) async throws -> Void) async throws -> Double {
+    static func measure<Failure: Error>(_ count: Int, _ body: (Int) async throws(Failure) -> Void) async throws(Failure) -> Double {
         var best = Double.infinity
         for _ in 0..<3 {
             let start = ContinuousClock.now

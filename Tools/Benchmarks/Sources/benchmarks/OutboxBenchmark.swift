@@ -32,14 +32,14 @@ enum OutboxBenchmark {
         for _ in 0..<15 {
             transactions = min(
                 transactions,
-                try await Benchmarks.measureThrowing(300) { number in
+                try await Benchmarks.measure(300) { number in
                     let id = "letter-\(number)"
                     try await store.write { _ = try $0.run("INSERT INTO plain (id, payload) VALUES (?, ?)", id, payload) }
                     try await store.write { _ = try $0.run("DELETE FROM plain WHERE id = ?", id) }
                 })
             deliver = min(
                 deliver,
-                try await Benchmarks.measureThrowing(300) { number in
+                try await Benchmarks.measure(300) { number in
                     let letter = OutboxDraft(id: "letter-\(number)", userID: "ada", kind: "letter", payload: payload)
                     if case .done = try await outbox.deliver(letter, by: letters).outcome { done &+= 1 }
                 })

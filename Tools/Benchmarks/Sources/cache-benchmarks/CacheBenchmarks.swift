@@ -14,7 +14,6 @@ import Synchronization
         if isWanted("texts") { MemoryBenchmark.texts() }
         if isWanted("values") { await MemoryBenchmark.values() }
         if isWanted("memory") { MemoryBenchmark.run() }
-        if isWanted("hits") { HitBenchmark.run() }
         if isWanted("stale") { try await StaleBenchmark.run() }
         if isWanted("disk-writes") { try DiskBenchmark.writes(folder) }
         if isWanted("disk-reads") { try DiskBenchmark.reads(folder) }

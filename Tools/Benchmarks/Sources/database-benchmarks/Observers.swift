@@ -1,10 +1,9 @@
 import DatabaseKit
 import GRDB
 
-/// Measures the cost of observers for a writer, and checks that one transaction is one event.
+/// Measures the cost of observers for a writer.
 enum Observers {
     static func run(_ folder: String) async throws {
-        try await oneEvent(folder)
         let idle = try Store(path: folder + "/idle.sqlite", migrations: [Migration("1", Entry.table)])
         let watched = try Store(path: folder + "/watched.sqlite", migrations: [Migration("1", Entry.table)])
         var tasks: [Task<Int, Never>] = []
@@ -32,24 +31,5 @@ enum Observers {
 
     private static func write(_ number: Int, to store: Store) async throws {
         _ = try await store.write { try $0.run(Entry.insert, number, number, 0.5, "text") }
-    }
-
-    private static func oneEvent(_ folder: String) async throws {
-        let store = try Store(
-            path: folder + "/event.sqlite", migrations: [Migration("1", Entry.table), Migration("2", "CREATE TABLE last (id INTEGER)")])
-        let changes = try await store.changes(in: ["entry"])
-        var last = try await store.changes(in: ["last"]).makeAsyncIterator()
-        let listener = Task {
-            var received = 0
-            for await _ in changes { received += 1 }
-            return received
-        }
-        try await store.write { connection in
-            for number in 0..<10_000 { try connection.run(Entry.insert, number, 1, 1.5, "text") }
-        }
-        try await store.write { try $0.run("INSERT INTO last VALUES (1)") }
-        await last.next()
-        listener.cancel()
-        print("database: 10,000 changes in one transaction: \(await listener.value) event")
     }
 }

@@ -3,28 +3,14 @@ import HTMLRendering
 @_spi(Measuring) import LiveHTML
 import PresentationKit
 
-/// Measures live pages: the size of patches, the duration of a diff, and the memory of a session.
+/// Measures live pages: the duration of a diff, and the memory of a session.
 @MainActor enum PresentationBenchmark {
     static func run() async throws {
-        sizes()
         difference()
         try await sessions()
     }
 
     // MARK: Patches
-
-    private static func sizes() {
-        let row = PatchMeasure(from: rows(300, paid: nil), to: rows(300, paid: 150)).byteCount()
-        print("patch: one row of 300 changed: \(row) B (LiveView 2020: 120 B)")
-        var generator = SystemRandomNumberGenerator()
-        let largest =
-            (0..<50).map { _ in
-                let lit = Set((0..<12).map { _ in Int.random(in: 0..<60 * 34, using: &generator) })
-                return PatchMeasure(from: grid([]), to: grid(lit)).byteCount()
-            }.max() ?? 0
-        print("patch: 12 random cells of 60 × 34, the largest of 50: \(largest) B (LiveView 2020: 310 B)")
-        print("patch: a row before 1,000: \(PatchMeasure(from: list(Array(1...1000)), to: list(Array(0...1000))).byteCount()) B")
-    }
 
     private static func difference() {
         let measure = PatchMeasure(from: rows(1000, paid: nil), to: rows(1000, paid: 500))
@@ -38,12 +24,6 @@ import PresentationKit
         Section("Invoices") {
             ItemList(0..<count, id: \.self) { ListRow("Invoice \($0)", subtitle: $0 == paid ? "Paid" : "Open") }
         }.body
-    }
-
-    private static func list(_ numbers: [Int]) -> Node { ItemList(numbers, id: \.self) { ListRow("Row \($0)") }.body }
-
-    private static func grid(_ lit: Set<Int>) -> Node {
-        PresentationKit.list(0..<60 * 34, id: \.self) { "<i class=\"\(lit.contains($0) ? "on" : "off")\"></i>" }
     }
 
     // MARK: Sessions

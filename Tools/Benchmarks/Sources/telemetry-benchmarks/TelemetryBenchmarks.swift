@@ -14,8 +14,7 @@ import Synchronization
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let parts = [
-            "callers": callers, "disabled": disabled, "drain": drain, "events": events, "offline": offline, "paced": paced,
-            "redactor": redactor,
+            "callers": callers, "disabled": disabled, "drain": drain, "events": events, "paced": paced, "redactor": redactor,
         ]
         let wanted = CommandLine.arguments.dropFirst()
         for name in parts.keys.sorted() where wanted.isEmpty || wanted.contains(name) { try parts[name]?(folder) }
@@ -188,27 +187,6 @@ import Synchronization
         _ = measure { log.track("opened", ["page": "home", "n": .integer(Int64($0))]) }
         let seen = measure { log.track("opened", ["page": "home", "n": .integer(Int64($0))]) }
         report("StatisticsKit: track with 2 attributes", seen, above: nil)
-    }
-
-    /// Three days without a network at one event a second, with the default limits.
-    private static func offline(_ folder: String) throws {
-        let seconds = Atomic<Int64>(0)
-        let clock = StatisticsClock(
-            wall: { 1_700_000_000_000 + seconds.load(ordering: .relaxed) * 1000 },
-            uptime: { (1 + seconds.load(ordering: .relaxed)) * 1_000_000_000 })
-        let schema: EventSchema = [
-            EventDefinition("page_opened", attributes: ["page": .text(maximumLength: 80), "rows": .integer, "is_first": .boolean])
-        ]
-        let log = try EventLog(folder: folder + "/offline", schema: schema, consent: .granted, clock: clock)
-        for number in 0..<259_200 {
-            log.track(
-                "page_opened", ["page": "/accounts/{id}/transactions", "rows": .integer(Int64(number)), "is_first": .boolean(number == 0)])
-            seconds.wrappingAdd(1, ordering: .relaxed)
-        }
-        let metrics = log.metrics
-        print(
-            "72 h offline, an event a second: \(metrics.pending) of 259,200 events in \(rounded(Double(metrics.bytes) / 1e6)) MB, "
-                + "dropped: \(metrics.dropped.values.reduce(0, +))")
     }
 
     // MARK: - Measuring

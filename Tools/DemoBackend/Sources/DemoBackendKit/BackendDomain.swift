@@ -45,13 +45,11 @@ extension BackendDomain {
     func uses(_ payment: Int, in db: Database) throws -> Bool { false }
 }
 
-/// A user who is being created.
 enum NewUser: Sendable {
     /// The demo user, with a history of this number of days.
     case demo(days: Int)
     /// The second user, for tests in which the back end confuses users.
     case guest
-    /// A user who has signed up.
     case signedUp(id: String)
 
     var id: String {

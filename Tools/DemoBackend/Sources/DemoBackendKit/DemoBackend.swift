@@ -43,13 +43,11 @@ public struct DemoBackend: Service {
     /// - Parameters:
     ///   - directory: The data folder; created if missing.
     ///   - port: The port on 127.0.0.1; 0 for a free one.
-    ///   - passwordCost: The cost of a password hash.
     ///   - historyDays: The length of the initial history, in days.
     ///   - accessLifetime: The lifetime of an access token, in seconds.
     ///   - configLifetime: The validity of a response of `/v1/config`, in seconds.
     ///   - switches: Switches of the back end by name, as JSON. They are not stored; stored switches take precedence.
     ///   - pages: Further static web pages by name, served at `/h5/NAME` without a session.
-    ///   - now: Returns the time of bookings and tokens.
     ///   - seed: Seeds the random faults of `demo.flaky` and `demo.drop`, which are then the same for the same calls; nil for random ones.
     ///   - clock: Measures the pauses of `demo.slow` and `demo.hold`.
     ///   - onReady: Called once with the port when the server accepts requests.
@@ -72,12 +70,8 @@ public struct DemoBackend: Service {
 
     /// Changes the response of `/v1/config`, also while this or another process serves the same data.
     ///
-    /// Keys that begin with `demo.` are switches of the back end itself, which apps do not receive: `demo.slow`, `demo.fail`, `demo.hold`,
-    /// `demo.flaky`, `demo.drop`, `demo.lie`, and those of domains.
-    ///
-    /// - Parameters:
-    ///   - name: The key, for example `routes.disabled`.
-    ///   - json: A JSON value, for example `false` or `{"percent": 25, "value": true}`; nil removes the key.
+    /// Keys that begin with `demo.` are switches of the back end itself, which apps do not receive.
+    /// - Parameter json: A JSON value, for example `false` or `{"percent": 25, "value": true}`; nil removes the key.
     /// - Throws: ``ConfigProblem`` if the value is not JSON.
     public func setConfig(_ name: String, to json: String?) async throws {
         if let json {

@@ -41,7 +41,7 @@ import FoundationNetworking
     @Test(arguments: ["true", "[]", "\"/v1\"", "{\"/v1\": \"503\"}", "{\"\": 503}", "{\"GET\": 503}", "{\"/v1\": 99999}"])
     func switch_whenMalformed_isIgnored(json: String) async throws {
         try await server.run { client in
-            for name in ["demo.fail", "demo.slow", "demo.hold"] where json != "{\"/v1\": 99999}" || name == "demo.fail" {
+            for name in ["demo.fail", "demo.slow", "demo.hold", "demo.lie"] where json != "{\"/v1\": 99999}" || name == "demo.fail" {
                 try await server.open().setConfig(name, to: json)
             }
             #expect(try await client.call(.get, "/v1/config").status == 200)

@@ -9,11 +9,7 @@ public struct CacheClock: Sendable {
     let wall: @Sendable () -> Int64
     @usableFromInline private(set) var isSystem = false
 
-    /// Creates a clock for tests.
-    ///
-    /// - Parameters:
-    ///   - monotonic: Returns nanoseconds since an arbitrary start; never decreases.
-    ///   - wall: Returns milliseconds since 1970; may jump.
+    /// A clock for tests: nanoseconds since an arbitrary start, which never decrease, and milliseconds since 1970, which may jump.
     public init(monotonic: @escaping @Sendable () -> Int64, wall: @escaping @Sendable () -> Int64) {
         self.monotonic = monotonic
         self.wall = wall
@@ -81,7 +77,6 @@ struct CoarseClock: ~Copyable, Sendable {
 }
 
 extension Duration {
-    /// The duration in nanoseconds, clamped to `Int64`.
     var wholeNanoseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000) }
     /// The duration, limited to 292 years, so that sums do not overflow.
     var clamped: Duration { .nanoseconds(wholeNanoseconds) }

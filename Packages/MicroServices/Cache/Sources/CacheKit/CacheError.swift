@@ -1,8 +1,6 @@
 import CCacheSQLite
 
-/// An error of the disk tier.
-///
-/// ``Cache`` reports these errors to its `onFailure` closure and continues without the disk.
+/// An error of the disk tier. ``Cache`` reports it to its `onFailure` closure and continues without the disk.
 public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kinds of errors. More may be added, so a `switch` needs a `default`.
     public struct Code: Hashable, Sendable {
@@ -42,7 +40,6 @@ public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
         )
     }
 
-    /// Creates an error for a value that is larger than the tier accepts.
     static func tooLarge(_ size: Int, limit: Int, parameter: String = "maximumValueSize") -> CacheError {
         CacheError(
             .tooLarge,
@@ -50,7 +47,6 @@ public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
         )
     }
 
-    /// Creates an error for a key that is longer, with its group, than the tier accepts.
     static func tooLarge(_ name: EntryName) -> CacheError {
         CacheError(
             .tooLarge,
@@ -59,9 +55,7 @@ public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
         )
     }
 
-    /// Creates an error for a load that would wait for itself.
-    ///
-    /// - Parameter keys: The keys of the loads, the first one also at the end.
+    /// The keys are those of the loads, the first one also at the end.
     static func cycle(_ keys: [any Sendable]) -> CacheError {
         let path = keys.map { String("\($0)".prefix(100)) }.joined(separator: " → ")
         return CacheError(
@@ -70,7 +64,6 @@ public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
         )
     }
 
-    /// Creates an error for a codec that failed to encode. Contains only the type of `error`.
     static func encoding(_ error: any Error) -> CacheError {
         CacheError(
             .encoding,

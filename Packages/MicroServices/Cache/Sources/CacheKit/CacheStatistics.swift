@@ -22,7 +22,6 @@ public struct CacheStatistics: Hashable, Sendable {
 public enum RemovalCause: Hashable, Sendable, CaseIterable {
     /// Evicted to make room.
     case evicted
-    /// Expired.
     case expired
     /// Removed by a call, alone or with others.
     case removed

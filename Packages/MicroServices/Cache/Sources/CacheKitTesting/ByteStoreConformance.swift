@@ -1,13 +1,6 @@
 public import CacheKit
 
-/// Conformance checks for implementations of ``ByteStore``, for any test library.
-///
-/// ```swift
-/// for check in ByteStoreConformance.checks {
-///     let clock = ManualCacheClock()
-///     try check.run(try MyStore(clock: clock.clock), clock)
-/// }
-/// ```
+/// Conformance checks for implementations of ``ByteStore``, for any test library: `try check.run(store, clock)` for each one.
 public enum ByteStoreConformance {
     /// One requirement. `run` gets an empty store and its clock.
     public struct Check: Sendable, CustomStringConvertible {

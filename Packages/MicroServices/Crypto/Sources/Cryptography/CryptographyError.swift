@@ -1,4 +1,5 @@
-/// An error of a cryptographic operation or of the secret store.
+/// An error of a cryptographic operation or of the secret store. Every operation may throw ``Code/backend``, and one of a store
+/// ``Code/storage``.
 ///
 /// Handle errors by ``code``, and show or log ``description``. Neither contains keys, passwords, plaintexts or boxes.
 public struct CryptographyError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -44,9 +44,7 @@ public final class FileFaults: Sendable {
 
     private let watch: WatchedFolder
 
-    /// - Parameters:
-    ///   - folder: the folder of the files.
-    ///   - pass: called before each access on its thread; throws to make it fail.
+    /// Calls a closure before each access to a file of the folder, on its thread; it throws to make the access fail.
     public init(in folder: String, _ pass: @escaping @Sendable (Access) throws -> Void) {
         FaultFileSystem.install()
         watch = WatchedFolder(folder: Self.realPath(folder) + "/", pass: pass)
@@ -64,7 +62,6 @@ public final class FileFaults: Sendable {
     deinit { FaultFileSystem.watches.withLock { [watch] in $0.removeAll { $0 === watch } } }
 }
 
-/// A folder with its handler.
 private final class WatchedFolder: Sendable {
     let folder: String
     private let pass: @Sendable (FileFaults.Access) throws -> Void
@@ -85,7 +82,6 @@ private final class WatchedFolder: Sendable {
     }
 }
 
-/// An open file with its handler.
 private final class OpenFile {
     let watch: WatchedFolder?
     let name: String
@@ -145,7 +141,6 @@ private enum FaultFileSystem {
         return code
     }
 
-    /// Each method calls the handler, then the original method.
     nonisolated(unsafe) static let methods: UnsafeMutablePointer<sqlite3_io_methods> = {
         let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
         methods.initialize(to: sqlite3_io_methods())

@@ -168,15 +168,4 @@ import Testing
             _ = try await store.read { try $0.first("SELECT secret FROM card") { try seal.open($0, 0, as: Double.self, context: "c") } }
         }
     }
-
-    /// Text sealed under the context only, as in existing files.
-    @Test func seal_ofEarlierVersion_opensText() async throws {
-        let store = try Store(inMemory: [Migration("1", "CREATE TABLE card (secret BLOB)")])
-        let earlier = (Array("account/1".utf8) + [1] + Array("DE02".utf8)).map { $0 ^ 0x5A }
-        try await store.write { try $0.run("INSERT INTO card VALUES (?)", earlier) }
-        let text = try await store.read {
-            try $0.first("SELECT secret FROM card") { try seal.open($0, 0, as: String.self, context: "account/1") }
-        }
-        #expect(text == "DE02")
-    }
 }

@@ -15,27 +15,6 @@ import Testing
 
     // MARK: Backups
 
-    /// The end of a verified backup: a mark, the size of the database and its checksum.
-    private func trailer(_ size: UInt64, _ checksum: UInt64) -> [UInt8] {
-        Array("proven 1".utf8) + [size, checksum].flatMap { number in withUnsafeBytes(of: number.littleEndian) { Array($0) } }
-    }
-
-    /// The second one is read in several parts.
-    @Test(arguments: [(512, 0xB2C1_6D3D_A42C_868B), (1_049_088, 0x777F_DCF7_CAE5_4F39)] as [(Int, UInt64)])
-    func backup_isVerifiedByItsChecksum(size: Int, checksum: UInt64) throws {
-        let backup = [UInt8](repeating: 0xA5, count: size) + trailer(UInt64(size), checksum)
-        #expect(try BackupFile.isVerified(write(backup)))
-        for place in [0, 7, 511, size / 2, size - 1, size, size + 7, size + 8, size + 15, size + 16, size + 23] {
-            var changed = backup
-            changed[place] ^= 1
-            #expect(try !BackupFile.isVerified(write(changed)), "byte \(place)")
-        }
-        #expect(try !BackupFile.isVerified(write(backup + [0])))
-        #expect(try !BackupFile.isVerified(write(backup.dropLast())))
-        #expect(try !BackupFile.isVerified(write(backup.dropLast(24))))
-        #expect(try !BackupFile.isVerified(write(backup.dropLast(24 + 512) + backup.suffix(24))))
-    }
-
     #if os(Linux)
     /// Each descriptor left open counts against the limit of the process.
     @Test func files_areClosed() async throws {

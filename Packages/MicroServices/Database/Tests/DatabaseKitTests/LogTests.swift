@@ -67,6 +67,14 @@ import Testing
         }
     }
 
+    @Test(arguments: [0, 4, 8, 16, 24, 28])
+    func log_withADamagedHeader_isPreservedAndCountsAllTransactions(place: Int) async throws {
+        var (file, log) = try await died()
+        log[place] ^= 0x10
+        let recovery = try #require(try open(file, log: log).recovery)
+        #expect(try recovery.transactions >= 20 && contents(recovery.movedAside) == log)
+    }
+
     @Test func log_afterALongRead_shrinksByItself() async throws {
         let path = folder.file("a.sqlite")
         let store = try Store(path: path, preset: Preset(checkpointPages: 10), migrations: notes)

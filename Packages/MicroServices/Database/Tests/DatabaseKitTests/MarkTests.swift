@@ -206,55 +206,7 @@ import Testing
         withExtendedLifetime(faults) {}
     }
 
-    /// The next use of the file inspects it again, from its beginning.
-    @Test(arguments: [true, false]) func inspection_whenCanceled_endsAtOnceAndIsRepeated(isReleased: Bool) async throws {
-        try await fill()
-        let (reading, canceled) = (AsyncStream.makeStream(of: Void.self), DispatchSemaphore(value: 0))
-        // The number of pages read by each inspection; nil while the store is opened.
-        let pages = Mutex<[Int]?>(nil)
-        let faults = FileFaults(in: folder.path) { access in
-            let isAmongThem = pages.withLock { pages in
-                if access.description == "open a.sqlite" { pages?.append(0) }
-                guard access.description == "read a.sqlite", let last = pages?.indices.last else { return false }
-                pages?[last] += 1
-                return pages == [100]
-            }
-            guard isAmongThem else { return }
-            reading.continuation.yield()
-            canceled.wait()
-        }
-        var store: Store? = try Store(path: path, preset: Preset(inspectionInterval: .seconds(3600)), migrations: notes)
-        let health = try #require(store?.health)
-        pages.withLock { $0 = [] }
-        let inspecting = Task { try await health.waitUntilInspected() }
-        for await _ in reading.stream { break }
-        if isReleased { store = nil } else { health.cancelInspection() }
-        canceled.signal()
-        try await inspecting.value
-        let read = pages.withLock(\.self) ?? []
-        #expect(read.count == 2 && read[0] < 150 && read[1] > 300, "\(read)")
-        withExtendedLifetime((faults, store)) {}
-    }
-
     // MARK: The mark itself
-
-    @Test func file_isNotMarked_afterDamageOrTheEnd() throws {
-        try Data(count: 4096).write(to: URL(fileURLWithPath: path))
-        let mark = FileMark(path: path, schema: 7)
-        for (isMarked, stop) in [(true, { _ in }), (false, { $0.stop() }), (false, { $0.end() })] as [(Bool, (Checkpoints) -> Void)] {
-            try overwrite(path, at: 0, with: Data([1]))
-            let checkpoints = Checkpoints(mark, nil, known: StoreFile.status(path), pages: 1)
-            checkpoints.inspected()
-            stop(checkpoints)
-            for byte: UInt8 in [2, 3] {
-                try checkpoints.marking {
-                    try overwrite(path, at: 0, with: Data([byte]))
-                    return true
-                }
-            }
-            #expect((mark.lastInspection() != nil) == isMarked)
-        }
-    }
 
     @Test func mark_containsHourOfLastInspection() throws {
         try contents(#filePath).write(to: URL(fileURLWithPath: path))

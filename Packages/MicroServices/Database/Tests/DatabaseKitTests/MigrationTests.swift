@@ -121,15 +121,6 @@ import Testing
         DROP TABLE child;
         ALTER TABLE new_child RENAME TO child;
         """,
-        "copy through a temporary table": """
-        CREATE TEMPORARY TABLE kept AS SELECT * FROM parent;
-        DROP VIEW names;
-        DROP TABLE parent;
-        CREATE TABLE parent (id INTEGER PRIMARY KEY, name TEXT NOT NULL, extra TEXT);
-        INSERT INTO parent SELECT * FROM kept;
-        DROP TABLE kept;
-        CREATE VIEW names AS SELECT name FROM parent;
-        """,
         "edit the schema's text": """
         PRAGMA writable_schema = ON;
         UPDATE sqlite_schema SET sql = replace(sql, 'name TEXT', 'name TEXT DEFAULT ''none''') WHERE name = 'parent' AND type = 'table';

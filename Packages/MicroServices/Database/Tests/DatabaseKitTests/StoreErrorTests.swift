@@ -48,36 +48,6 @@ import Testing
         #expect(error.code == code && error.description == text)
     }
 
-    @Test(arguments: [
-        (EROFS, "/", StoreError.Code.readOnly, "write"), (EACCES, "/", .readOnly, "write"),
-        (ENOENT, "/no such file", .cannotOpen, "create"),
-    ])
-    func error_ofOpeningAFile_tellsWhetherItExists(cause: Int32, path: String, code: StoreError.Code, verb: String) {
-        errno = cause
-        let error = StoreError.cannotWrite(path)
-        #expect(error.code == code && error.description.hasPrefix("Cannot \(verb) the database file: "))
-    }
-
-    @Test func errors_ofMigrationsAndArguments_tellTheRemedy() {
-        let disk = StoreError(.diskFull, "The disk is full.")
-        #expect(StoreError.migrationFailed("2", disk).code == .diskFull)
-        #expect(StoreError.migrationFailed("2", disk).description == "The migration '2' failed and was rolled back. The disk is full.")
-        #expect(StoreError.cannotBind(3, 18).description == "Argument 3 is too large to bind (SQLite code 18).")
-        #expect(StoreError.cannotBind(3, 18).code == .statement)
-        #expect(StoreError.translated(CancellationError()) == nil && StoreError.translated(disk) == disk)
-    }
-
-    /// Also in existing files.
-    @Test func values_haveTheirStorageClass() {
-        #expect([true, false].map(\.sqlValue) == [.integer(1), .integer(0)])
-        #expect(Bool(sqlValue: .integer(2)) == true && Bool(sqlValue: .text("1")) == nil)
-        #expect(UUID(sqlValue: .bytes([UInt8](repeating: 1, count: 15))) == nil && UUID(sqlValue: .integer(1)) == nil)
-        #expect(UUID(sqlValue: .text("00000000-0000-0000-0000-000000000001"))?.uuid.15 == 1)
-        #expect(Int(sqlValue: .real(1)) == nil && Double(sqlValue: .integer(2)) == 2 && Double(sqlValue: .text("2")) == nil)
-        #expect(String(sqlValue: .integer(1)) == nil && [UInt8](sqlValue: .text("a")) == nil && Data(sqlValue: .text("a")) == nil)
-        #expect(Date(sqlValue: .bytes([])) == nil && URL(sqlValue: .integer(1)) == nil)
-    }
-
     @Test func row_readsOnlyItsOwnTypes() async throws {
         let store = try Store(inMemory: notes)
         let found = try await store.read { connection in

@@ -4,13 +4,7 @@ import Synchronization
 
 /// A back end for swift-log. A call copies its line into a ring; one thread redacts, formats and writes it.
 ///
-/// The composition root creates one and bootstraps swift-log with it; libraries only use `Logger`.
-///
-/// ```swift
-/// let backend = try LogBackend(files: LogFiles(folder: folder, name: "app"), sinks: [ConsoleSink()], level: .info)
-/// LoggingSystem.bootstrap(backend.handler)
-/// defer { backend.close() }
-/// ```
+/// The composition root creates one and bootstraps swift-log with its ``handler(label:)``; libraries only use `Logger`.
 ///
 /// - Important: With files, a line whose call has returned survives the end of the process and is in the files exactly once after the next
 ///   start. Without files, sinks have received it after ``flush()``. Lines logged in a forked process are counted, not written.
@@ -32,9 +26,7 @@ public final class LogBackend: Sendable {
     ///   - sinks: the destinations, called in this order.
     ///   - level: the least severe level that is logged; a sink can restrict it further with ``LogSink/minimumLevel``.
     ///   - levels: levels by label prefix; the longest matching prefix wins. See ``setLevel(_:forPrefix:)``.
-    ///   - options: the size of the ring, limits and filters.
     ///   - unwritable: files that cannot be opened, whose lock is taken if possible, so that another process does not use them meanwhile.
-    ///   - now: the wall clock.
     public init(
         sinks: [any LogSink], level: Logger.Level = .info, levels: [String: Logger.Level] = [:], options: LogOptions = LogOptions(),
         locking unwritable: LogFiles? = nil, now: @escaping @Sendable () -> LogTimestamp = LogTimestamp.now
@@ -91,11 +83,7 @@ public final class LogBackend: Sendable {
         Logger(label: label) { BackendLogHandler(source(label: $0), of: self) }
     }
 
-    /// Changes the least severe level that is logged for labels with a prefix, also by existing loggers. The longest matching prefix wins.
-    ///
-    /// ```swift
-    /// backend.setLevel(.debug, forPrefix: "app.network")
-    /// ```
+    /// Changes the least severe level that is logged for labels with a prefix, such as `app.network`. The longest matching prefix wins.
     ///
     /// - A sink can restrict it further with ``LogSink/minimumLevel``, and files with ``LogFiles/minimumLevel``.
     /// - The level that was set on a logger itself remains.
@@ -227,7 +215,6 @@ private struct BackendLogHandler: LogHandler {
     /// Owned by the back end, which is never released, or by ``own``.
     private unowned(unsafe) let source: LogSource
     private var own: Own?
-    /// The level of the logger itself, if one was set.
     private var ownLevel: Logger.Level?
 
     var logLevel: Logger.Level {

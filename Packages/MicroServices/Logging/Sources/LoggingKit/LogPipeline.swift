@@ -14,7 +14,6 @@ final class LogPipeline: Sendable {
     let ring: LogRing
     let options: LogOptions
     private let drain: Mutex<Drain>
-    /// The thread that runs the drain, or 0.
     private let drainingThread = Atomic<UInt>(0)
     private let idleState = Atomic<Int>(IdleState.none)
     /// Whether the drain does not write to the files: the disk rejected the last lines, or the app is suspended.
@@ -49,7 +48,6 @@ final class LogPipeline: Sendable {
 
     // MARK: - Callers
 
-    /// The states of the drain's thread between two passes.
     private enum IdleState {
         static let none = 0
         /// Waits some milliseconds, or until the ring is half full.
@@ -95,9 +93,7 @@ final class LogPipeline: Sendable {
         }
     }
 
-    /// - Parameters:
-    ///   - label: the logger's label in the ring's encoding.
-    ///   - fields: the logger's own metadata in the ring's encoding.
+    /// The label and the logger's own metadata are in the ring's encoding.
     func log(_ line: borrowing Line, label: [UInt8], fields: [UInt8]) {
         // A forked process has no drain thread, and may have inherited locks that will never be released.
         guard Forks.count == forkCount else { return ring.countDroppedInFork() }
@@ -158,7 +154,6 @@ final class LogPipeline: Sendable {
 
     // MARK: - The drain
 
-    /// Drains all lines logged so far.
     func flush(isSynced: Bool = false) { runDrainFromCaller { $0.flush(isSynced: isSynced) } }
 
     /// Drains all lines logged so far, and stops writing to the files.
@@ -170,7 +165,6 @@ final class LogPipeline: Sendable {
         }
     }
 
-    /// Writes to the files again.
     func resume() {
         runDrainFromCaller { drain in
             drain.isSuspended = false

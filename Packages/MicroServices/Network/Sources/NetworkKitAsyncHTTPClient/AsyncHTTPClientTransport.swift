@@ -16,8 +16,6 @@ public final class AsyncHTTPClientTransport: Transport {
     private let isShutDown = Mutex(false)
 
     /// Creates a transport with its own connections on the shared event loops of SwiftNIO.
-    ///
-    /// - Parameter connectTimeout: The time limit for connecting.
     public init(connectTimeout: Duration = .seconds(10)) {
         var configuration = AsyncHTTPClient.HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.timeout.connect = .milliseconds(Int64(connectTimeout / .milliseconds(1)))

@@ -18,7 +18,6 @@ public final class FaultServer: Sendable {
         case readRequestInParts(@Sendable (_ soFar: Int) -> Void)
         /// Sends text unchanged.
         case send(String)
-        /// Sends text repeatedly.
         case sendRepeatedly(String, times: Int)
         /// Sends the bytes that the closure returns for the last request.
         case answer(@Sendable (_ request: [UInt8]) -> [UInt8])
@@ -26,9 +25,7 @@ public final class FaultServer: Sendable {
         case echo
         /// Sends nothing until the client disconnects or the server stops.
         case stall
-        /// Closes the connection.
         case close
-        /// Resets the connection.
         case reset
     }
 
@@ -50,9 +47,7 @@ public final class FaultServer: Sendable {
     /// The port, which the system selects.
     public let port: UInt16
 
-    /// Starts the server.
-    ///
-    /// - Throws: `POSIXError` if no socket is available.
+    /// Starts the server. Throws `POSIXError` if no socket is available.
     public init(_ script: [Step]) throws {
         (listener, port) = try LoopbackSocket.make(isListening: true)
         let (listener, shared) = (listener, shared)

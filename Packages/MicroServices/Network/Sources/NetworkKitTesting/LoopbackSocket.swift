@@ -29,7 +29,6 @@ enum LoopbackSocket {
         return (descriptor, UInt16(bigEndian: address.sin_port))
     }
 
-    /// Accepts a waiting connection.
     static func acceptConnection(_ listener: Int32) -> Int32? {
         let descriptor = accept(listener, nil, nil)
         guard descriptor >= 0 else { return nil }

@@ -3,12 +3,6 @@ public import NetworkKit
 import Synchronization
 
 /// A transport that responds from a closure, without a network.
-///
-/// ```swift
-/// let transport = StubTransport { request, _ in
-///     request.path == "/accounts" ? .json(#"[{"id":"1"}]"#) : .status(404)
-/// }
-/// ```
 public final class StubTransport: Transport {
     /// A received request with its whole body.
     public struct Received: Sendable {

@@ -1,11 +1,7 @@
 import HTTPTypes
 public import NetworkKit
 
-/// Conformance checks for implementations of `Transport`, for any test library.
-///
-/// ```swift
-/// for check in TransportConformance.checks { try await check.run(transport) }
-/// ```
+/// Conformance checks for implementations of `Transport`, for any test library: `try await check.run(transport)` for each one.
 ///
 /// Each check starts its own ``FaultServer`` and throws ``ConformanceFailure`` or the error of the transport. Checks with a faulty server
 /// take a few seconds at most.
@@ -47,14 +43,12 @@ extension TransportConformance {
         return (response.head, try await response.body.collect(upTo: 64 << 20), server)
     }
 
-    /// Expects the exchange to fail with one of these codes.
     static func expectFailure(
         _ codes: Set<NetworkError.Code>, _ transport: any Transport, attempt: Duration = .seconds(5), _ script: [FaultServer.Step]
     ) async throws {
         try await expectFailure(codes) { try await exchange(script, transport, attempt: attempt).head }
     }
 
-    /// Expects a call to fail with one of these codes.
     static func expectFailure(_ codes: Set<NetworkError.Code>, _ call: () async throws -> HTTPResponse) async throws {
         do {
             throw ConformanceFailure(description: "expected a failure, got status \(try await call().status.code)")

@@ -7,9 +7,6 @@ import FoundationNetworking
 
 /// Converts the errors of URLSession to ``NetworkError``.
 enum URLSessionFailure {
-    /// - Parameters:
-    ///   - isSecure: Whether the request uses TLS.
-    ///   - hasHead: Whether the head of the response has arrived.
     static func normalize(_ error: any Error, isSecure: Bool, hasHead: Bool) -> NetworkError {
         guard let code = (error as? URLError)?.code else { return .connectionLost("URLSession reports \(type(of: error))") }
         return switch code {

@@ -20,11 +20,8 @@ public final class URLSessionTransport: Transport {
     private let clock: any Clock<Duration>
     private let maximumUpload: Int
 
-    /// Creates a transport.
-    ///
     /// - Parameters:
     ///   - watchdog: The maximum wait for the head of a response, independent of the caller's limits.
-    ///   - clock: Measures the wait.
     ///   - maximumUpload: The maximum size of a request body, in bytes.
     public init(watchdog: Duration = .seconds(60), clock: any Clock<Duration> = ContinuousClock(), maximumUpload: Int = 64 << 20) {
         let configuration = URLSessionConfiguration.ephemeral

@@ -117,16 +117,6 @@ import Testing
         }
     }
 
-    // MARK: Texts
-
-    @Test(arguments: [
-        (Duration.milliseconds(5), "0.005 s"), (.microseconds(5_600), "0.006 s"), (.milliseconds(999), "0.999 s"),
-        (.seconds(61), "61.000 s"),
-    ])
-    func event_showsMilliseconds(duration: Duration, text: String) {
-        #expect(NetworkEvent(endpoint: "GET a", statusCode: nil, failure: nil, duration: duration).description == "GET a failed " + text)
-    }
-
     @Test func event_ofACancellation_isCanceled() async throws {
         struct Own: Error {}
         for (error, code) in [(CancellationError(), NetworkError.Code.cancelled), (Own(), nil)] as [(any Error, NetworkError.Code?)] {
@@ -135,44 +125,5 @@ import Testing
             await #expect(throws: (any Error).self) { try await interceptor.intercept(NetworkRequest(.get, "/")) { _ in throw error } }
             #expect(codes.withLock(\.self) == [code])
         }
-    }
-
-    @Test func reason_namesThePlaceWithoutTheValue() throws {
-        struct Amount: Decodable {
-            init(from decoder: any Decoder) throws {
-                throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "secret"))
-            }
-        }
-        struct Row: Decodable { var amounts: [Amount] }
-        struct Own: Error {}
-        let error = #expect(throws: DecodingError.self) { try JSONDecoder().decode([Row].self, from: Data(#"[{"amounts": [7]}]"#.utf8)) }
-        #expect(DecodingReason.text(try #require(error)) == "[0].amounts[0] has a value that is not allowed")
-        #expect(DecodingReason.text(Own()) == "decoding ended with Own")
-    }
-
-    // MARK: Waits and attempts
-
-    @Test func wait_thatIsCanceledBeforeItBegins_startsNothing() async {
-        let begun = Mutex(false)
-        let task = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            return try await Watchdog.run(limit: .seconds(1), clock: ManualClock(), timeout: { .cancelled }) {
-                begun.withLock { $0 = true }
-            }
-        }
-        await #expect(throws: CancellationError.self) { try await task.value }
-        #expect(!begun.withLock { $0 })
-    }
-
-    @Test func request_isSentThreeTimesAtMost() {
-        let pauses = (1...3).map { attempt in
-            RetryPolicy().pause(afterAttempt: attempt, request: NetworkRequest(.get, "/"), outcome: .failure(.timedOut), random: 1, now: 0)
-        }
-        #expect(pauses == [.milliseconds(200), .milliseconds(400), nil])
-    }
-
-    @Test func header_isFoundByItsNameInAnyCase() {
-        let response = NetworkResponse(HTTPResponse(status: 200, headerFields: [.retryAfter: "7"]))
-        #expect(response.header("retry-AFTER") == "7" && response.header("ETag") == nil && response.header("a b") == nil)
     }
 }

@@ -6,7 +6,6 @@ import Musl
 import Darwin
 #endif
 
-/// The file system calls of this module.
 enum Files {
     static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 
@@ -115,7 +114,6 @@ enum Files {
         }
     }
 
-    /// Writes a file atomically.
     static func replace(_ path: String, with bytes: [UInt8]) -> Bool {
         let draft = path + ".new"
         let descriptor = openForWriting(draft)
@@ -129,7 +127,6 @@ enum Files {
         return true
     }
 
-    /// Removes a file; returns whether it no longer exists.
     @discardableResult
     static func remove(_ path: String) -> Bool { unlink(path) == 0 || errno == ENOENT }
 

@@ -5,11 +5,7 @@ public struct StatisticsClock: Sendable {
     /// Nanoseconds since an arbitrary moment, including sleep; never decreases.
     public let uptime: @Sendable () -> Int64
 
-    /// Creates a clock for tests.
-    ///
-    /// - Parameters:
-    ///   - wall: milliseconds since 1970.
-    ///   - uptime: nanoseconds since an arbitrary moment; must not decrease.
+    /// A clock for tests: milliseconds since 1970, and nanoseconds since an arbitrary moment that do not decrease.
     public init(wall: @escaping @Sendable () -> Int64, uptime: @escaping @Sendable () -> Int64) {
         self.wall = wall
         self.uptime = uptime

@@ -15,10 +15,7 @@ public final class RecordingEventTracker: EventTracking {
     private let schema: EventSchema?
     private let clock: StatisticsClock
 
-    /// - Parameters:
-    ///   - schema: the events that may be tracked; nil for all.
-    ///   - consent: whether the user agrees.
-    ///   - clock: the source of time; by default, all events have the time 0.
+    /// Creates a tracker for the events of a schema; nil for all. By default, they have the time 0.
     public init(
         schema: EventSchema? = nil, consent: Consent = .granted, clock: StatisticsClock = StatisticsClock(wall: { 0 }, uptime: { 0 })
     ) {

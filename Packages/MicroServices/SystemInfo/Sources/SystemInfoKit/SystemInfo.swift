@@ -1,26 +1,16 @@
 /// Information about the system that a process runs on. Respects the limits of containers and gives a reason for each missing value.
 ///
-/// ```swift
-/// let system = SystemInfo()
-/// let memory = system.snapshot().memory
-/// print(memory.usableTotal.value ?? 0, memory.total.value ?? 0)   // the container's limit, the machine's memory
-/// ```
-///
 /// Constant values are read once, in the initializer. Other files stay open between snapshots: create one value and reuse it, and create another
 /// after `fork`.
 public struct SystemInfo: Sendable {
     private let read: @Sendable () -> SystemSnapshot
 
-    /// Reads the constant values.
-    ///
-    /// On Darwin, the tree of the machine has no such files, and the values are those of the system's functions.
+    /// Reads the constant values. On Darwin, the tree of the machine has no such files, and the values are those of the system's functions.
     ///
     /// - Parameters:
     ///   - tree: the source of `/proc`, `/sys` and `/etc`.
     ///   - diskPath: a path on the volume to report.
-    ///   - appVersion: the app's version, for the snapshot.
     ///   - environment: the variables for locale and time zone; by default those of the process.
-    ///   - pageSize: the size of a memory page in bytes; by default the system's.
     public init(
         tree: FileTree = .machine, diskPath: String = "/", appVersion: String? = nil, environment: [String: String]? = nil,
         pageSize: Int? = nil

@@ -26,21 +26,9 @@ import Testing
         #expect(battery.value == Battery(level: 0.5, state: state))
     }
 
-    @Test(arguments: [(-1.0, 100.0), (101, 100), (1, 0), (0, 0), (.nan, 1)])
-    func battery_withImpossibleCapacity_isMalformed(current: Double, maximum: Double) {
-        #expect(battery(current, of: maximum).absence == .malformed(path: "IOPSGetPowerSourceDescription"))
-    }
-
     @Test func battery_thatIsAbsent_isNone() {
         #expect(battery(isPresent: false).absence == Absence.none)
         #expect(DarwinInterpretation.battery(.value([])).absence == Absence.none)
-    }
-
-    @Test func thermalState_ofEachNumber_isTheDocumentedOne() {
-        #expect((0...3).map { DarwinInterpretation.thermalState($0).value } == [.nominal, .fair, .serious, .critical])
-        for number in [-1, 4] {
-            #expect(DarwinInterpretation.thermalState(number).absence == .malformed(path: "ProcessInfo.thermalState"))
-        }
     }
 
     @Test(
@@ -57,26 +45,6 @@ import Testing
         let network = DarwinInterpretation.network(
             .value([(name, flags: UInt32(0x41), type)]), .value((isSatisfied: true, types: types)))
         #expect(network.value?.interfaces == [Network.Interface(name: name, kind: kind, isUp: true)])
-    }
-
-    @Test(arguments: [(0, false), (0x1, false), (0x40, false), (0x41, true), (0x8863, true)] as [(UInt32, Bool)])
-    func interface_withFlags_isUpIfUpAndRunning(flags: UInt32, isUp: Bool) {
-        let network = DarwinInterpretation.network(
-            .value([(name: "en0", flags: flags, type: 6)]), .value((isSatisfied: true, types: [:])))
-        #expect(network.value?.interfaces.map(\.isUp) == [isUp])
-    }
-
-    @Test(
-        arguments: [
-            ("hw.memsize", \.memory.total.absence), ("hw.logicalcpu", \.processors.logical.absence),
-            ("vm.swapusage", \.memory.swapFree.absence), ("kern.boottime", \.uptime.absence),
-        ] as [(String, any KeyPath<SystemSnapshot, Absence?> & Sendable)])
-    func control_ofAnotherSize_isMalformed(name: String, absence: any KeyPath<SystemSnapshot, Absence?> & Sendable) {
-        for size in [0, 1, 2, 3, 5, 7] {
-            var mac = SampleDarwinSystem.macBookPro
-            mac.controls[name] = [UInt8](repeating: 1, count: size)
-            #expect(mac.system().snapshot()[keyPath: absence] == .malformed(path: name), "\(size) bytes")
-        }
     }
 
     @Test func values_outOfRange_areMalformed() {

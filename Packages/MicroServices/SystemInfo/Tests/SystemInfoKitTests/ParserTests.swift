@@ -15,43 +15,6 @@ import Testing
     }
 
     @Test(arguments: [
-        ("16384 kB", 16_777_216), ("0 kB", 0), ("12", 12), ("18446744073709551615 kB", nil), ("9007199254740993 kB", nil), ("-1 kB", nil),
-        ("1 MB", nil), ("", nil), ("kB", nil), ("1 2 kB", nil), ("99999999999999999999", nil),
-    ])
-    func size_whenParsed_isInBytes(value: String, bytes: Int?) {
-        #expect(text(value).size == bytes)
-    }
-
-    @Test(arguments: [
-        ("1.25", 1.25), ("0", 0), ("12.", nil), (".5", nil), ("1.2.3", nil), ("1e5", nil), ("-1.0", nil), ("", nil), ("007.50", 7.5),
-        ("1.000000000000000", 1), ("1.0000000000000000", nil),
-    ])
-    func decimal_isParsed(value: String, number: Double?) {
-        #expect(text(value).decimal == number)
-    }
-
-    @Test(
-        arguments: [
-            ("0", 0), ("-7", -7), ("7", 7), ("-", nil), ("--7", nil), ("", nil), ("9223372036854775807", .max),
-            ("9223372036854775808", nil),
-        ] as [(String, Int64?)])
-    func signedNumber_isParsed(value: String, number: Int64?) {
-        #expect(text(value).signedNumber == number)
-    }
-
-    /// As `isspace` in C, and the end of a C string.
-    @Test(arguments: [" ", "\t", "\n", "\u{B}", "\u{C}", "\r", "\0"]) func space_isTrimmedAndSeparatesWords(space: String) {
-        #expect(text(space + "a" + space).trimmed.string == "a" && text("a\(space)b").words.map(\.string) == ["a", "b"])
-    }
-
-    @Test func value_isRestOfLineThatStartsWithKey() {
-        let file = text("XMemTotal: 1 kB\nMemTotal2: 2 kB\nMemTotal:   3 kB\nMemTotal: 4 kB")
-        #expect(file.value("MemTotal:")?.string == "3 kB")
-        #expect(file.value("MemFree:") == nil)
-        #expect(text("MemTotal:").value("MemTotal:")?.string == "" && text("flags").hasPrefix("flags") && !text("flag").hasPrefix("flags"))
-    }
-
-    @Test(arguments: [
         ("PRETTY_NAME=\"A \\\"B\\\"\"\nID=x", OperatingSystem(id: "x", name: "A \"B\"", version: nil)),
         ("NAME='Single $quoted'\n# ID=comment\n", OperatingSystem(id: "linux", name: "Single $quoted", version: nil)),
         ("ID=only", nil), ("NAME=\nID=a", nil), ("", nil), ("=\n=\n", nil),
@@ -60,14 +23,6 @@ import Testing
     ])
     func osRelease_isParsed(file: String, system: OperatingSystem?) {
         #expect(OperatingSystem.parse(text(file)) == system)
-    }
-
-    @Test(arguments: [
-        "some avg10=0.00 avg60=0.00 avg300=0.00 total=0", "some avg10=x total=0\nfull avg10=0 total=0", "some\nfull\n", "",
-        "some avg10=101.00 total=0\nfull avg10=0 total=0",
-    ])
-    func pressure_inOtherFormat_isNil(file: String) {
-        #expect(MemoryPressure.parse(text(file)) == nil)
     }
 
     @Test(arguments: [
@@ -146,17 +101,6 @@ import Testing
         #expect(FileTree.memory(["/sys/hypervisor/type": "xen\n"]).virtualMachine(information: nil, kernel: nil).value == "xen")
     }
 
-    @Test func processors_areThoseOfTheirFolders_orOfTheInformation() {
-        let two = text("processor : 0\nphysical id : 0\ncore id : 0\n\nphysical id : 1\ncore id : 0\n")
-        for (package, count) in [("0\n", 1), ("x\n", 2), (nil, 2)] as [(String?, Int)] {
-            var files = ["/sys/devices/system/cpu/online": "0\n", "/sys/devices/system/cpu/cpu0/topology/core_id": "0\n"]
-            files["/sys/devices/system/cpu/cpu0/topology/physical_package_id"] = package
-            #expect(FileTree.memory(files).physicalProcessors(two).value == count)
-        }
-        let none = FileTree.memory([String: String]())
-        #expect(none.logicalProcessors(two).value == 1 && none.logicalProcessors(text("x")).value == nil)
-    }
-
     /// Kernels before 3.14 do not report the memory that is available.
     @Test func availableMemory_whenItsSumIsTooLarge_isReported() {
         let files = ["/proc/meminfo": "MemFree: 9007199254740991 kB\nBuffers: 9007199254740991 kB\nCached: 1 kB\n"]
@@ -187,27 +131,11 @@ import Testing
         #expect(temperatures(-100_001).absence == .malformed(path: "/sys/class/thermal/thermal_zone0/temp"))
     }
 
-    @Test(arguments: [
-        ("model name\t: A", "A"), ("Processor : B\nmodel name:\n", "B"), ("model name extra: C\nHardware: D", "D"), ("model name", nil),
-        ("cpu model : E", "E"), ("", nil),
-    ])
-    func processorName_isThatOfItsSystem(information: String, name: String?) {
-        #expect(FileTree.memory([String: String]()).processorName(text(information)).value == name)
-    }
-
     @Test func file_whenUnreadable_isReportedWithReason() {
         let tree = FileTree.memory(SampleEnvironment.bareMetal.files, unreadable: ["/proc/meminfo": 13])
         let total = SystemInfo(tree: tree, environment: [:]).snapshot().memory.total
         #expect(total.absence == .unreadable(path: "/proc/meminfo", code: 13))
         #expect(total.absence?.description == "/proc/meminfo cannot be read: Permission denied")
-    }
-
-    @Test(arguments: [
-        (Absence.unsupported(path: "/a"), "not reported by this system (no /a)"), (.none, "not present"),
-        (.malformed(path: "/a"), "/a has an unknown format"), (.notProvided, "not provided by the app"),
-    ])
-    func absence_hasItsExactText(absence: Absence, text: String) {
-        #expect(absence.description == text)
     }
 
     @Test(arguments: [

@@ -26,7 +26,6 @@ public struct Exploration: Sendable, CustomStringConvertible {
     /// The total number of runs.
     public var runCount: Int { runs.values.reduce(0, +) }
 
-    /// Counts a run whose contract was checked.
     mutating func count(_ kind: String, _ run: String, broken promises: [String]) {
         runs[kind, default: 0] += 1
         broken += promises.map { Broken(promise: $0, run: run) }
@@ -40,20 +39,13 @@ public struct Exploration: Sendable, CustomStringConvertible {
     }
 }
 
-/// Collects the promises that a contract checks after a run.
-///
-/// ```swift
-/// promise("paid at most once", server.payments.count <= 1)
-/// ```
+/// Collects the promises that a contract checks after a run: `promise("paid at most once", payments.count <= 1)`.
 public final class Promises: Sendable {
     private let state = Mutex<(asked: Int, broken: [String])>((0, []))
 
     init() {}
 
-    /// - Parameters:
-    ///   - promise: the promise, as in the service's README.
-    ///   - isKept: whether it holds.
-    ///   - detail: the actual state.
+    /// Checks a promise, worded as in the service's README. The detail is the actual state.
     public func callAsFunction(_ promise: String, _ isKept: Bool, _ detail: @autoclosure () -> String = "") {
         state.withLock { state in
             state.asked += 1

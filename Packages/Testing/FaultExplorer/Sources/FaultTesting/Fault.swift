@@ -38,7 +38,6 @@ public enum Fault: Sendable, Hashable, CustomStringConvertible {
 
 /// How the flow of a run ended, as seen by its caller.
 public enum FlowOutcome: Sendable {
-    /// The flow returned.
     case done
     /// The flow threw an error.
     case failed(any Error)

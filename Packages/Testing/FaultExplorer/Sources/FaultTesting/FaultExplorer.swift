@@ -3,15 +3,6 @@ import Synchronization
 
 /// Runs a flow of a service repeatedly with a fault at each place in turn, and checks the promises of the service after each run.
 ///
-/// ```swift
-/// let explorer = FaultExplorer { folder, faults in try Shop(folder, faults) } contract: { shop, outcome, promise in
-///     try await Shop(shop.folder).buy()                                  // the next normal run recovers
-///     promise("paid once", shop.server.payments.count == 1)
-/// }
-/// let exploration = try await explorer.explore("buying") { try await $0.buy() }
-/// #expect(exploration.broken.isEmpty, "\(exploration)")
-/// ```
-///
 /// In run *n* the fault is injected at the *n*-th place that the flow passes, until the flow has fewer places. This is the method of SQLite's
 /// tests (https://www.sqlite.org/testing.html, "Anomaly Testing"): it needs no list of possible failures.
 public struct FaultExplorer<World: Sendable>: Sendable {
@@ -32,8 +23,7 @@ public struct FaultExplorer<World: Sendable>: Sendable {
     ///   - world: creates the world of a run over an empty folder, without faults.
     ///   - left: recreates the world in the folder of a killed process; nil to use `world`.
     ///   - meanwhile: performs the user's actions during a delay or hang.
-    ///   - contract: checks the promises after each run, however it ended. It is called without faults; an error that it throws is a broken
-    ///     promise as well.
+    ///   - contract: checks the promises after each run, without faults. An error that it throws is a broken promise as well.
     public init(
         timeout: Duration = .seconds(60), world: @escaping Making, left: Making? = nil,
         meanwhile: @escaping @Sendable (World) async throws -> Void = { _ in }, contract: @escaping Contract
@@ -46,11 +36,7 @@ public struct FaultExplorer<World: Sendable>: Sendable {
     }
 
     /// Runs a flow once without a fault, then under each fault at each place.
-    /// - Parameters:
-    ///   - name: the name of the flow, for the report.
-    ///   - faults: the faults to inject.
-    ///   - sample: the maximum number of places for each fault, evenly spaced; nil for all.
-    ///   - flow: performs the flow once.
+    /// - Parameter sample: the maximum number of places for each fault, evenly spaced; nil for all.
     /// - Throws: the errors of creating a world, and ``FlowPassesNoPlace`` if no fault can be injected.
     public func explore(
         _ name: String, faults: [Fault] = Fault.all, sample: Int? = nil, flow: @escaping @Sendable (World) async throws -> Void
@@ -79,13 +65,12 @@ public struct FaultExplorer<World: Sendable>: Sendable {
 
     /// Kills a process that runs a flow after its first place, another one after the second, and so on.
     /// - Parameters:
-    ///   - name: the name of the flow, for the report.
     ///   - sample: the maximum number of places, evenly spaced; nil for all.
     ///   - rounds: the number of repetitions, each of which kills the processes at other moments.
     ///   - kind: returns the name under which a kill is counted.
     ///   - victim: starts the process, which calls ``KilledProcess/run(_:folder:world:flow:)``, and returns when it has ended.
     public func kill(
-        _ name: String, sample: Int? = nil, rounds: Int = 1, kind: (KilledProcess.Termination) -> String = { $0.kind },
+        _ name: String, sample: Int? = nil, rounds: Int = 1, kind: (KilledProcess.Termination) -> String = { _ in "kill" },
         victim: (KilledProcess) async -> Void
     ) async throws -> Exploration {
         // A process killed at its end reports all places.
@@ -172,7 +157,6 @@ public struct FaultExplorer<World: Sendable>: Sendable {
     }
 
     /// Runs the user's other actions while the flow hangs, and then releases it.
-    /// - Parameter flow: the task to cancel; nil for none.
     private func runMeanwhile(_ world: World, _ faults: Faults, _ flow: Task<FlowOutcome, Never>?) async {
         let other = Task { [meanwhile] in try await meanwhile(world) }
         for _ in 0..<turns { await Task.yield() }
@@ -206,7 +190,6 @@ final class TemporaryFolders: Sendable {
     private let root = FileManager.default.temporaryDirectory.appendingPathComponent("faults-" + UUID().uuidString)
     private let count = Mutex(0)
 
-    /// Creates a new folder and returns its path.
     func new() throws -> String {
         let number = count.withLock { count in
             count += 1

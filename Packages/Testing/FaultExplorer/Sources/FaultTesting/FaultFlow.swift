@@ -52,7 +52,6 @@ extension FaultFlow {
     public func meanwhile(_ world: World) async throws {}
 
     /// Runs the flow under each fault at each place, and prints the result.
-    /// - Parameter sample: see ``FaultExplorer/explore(_:faults:sample:flow:)``.
     /// - Throws: ``BrokenPromises``, and the errors of the explorer.
     @discardableResult
     public func explore(sample: Int? = nil) async throws -> Exploration {
@@ -61,7 +60,6 @@ extension FaultFlow {
 
     /// Kills a process that runs the flow after each place, and prints the result.
     /// - Parameters:
-    ///   - sample: see ``FaultExplorer/kill(_:sample:rounds:kind:victim:)``.
     ///   - fullRounds: the number of rounds with `STRATA_FULL` in the environment; one otherwise.
     ///   - victim: starts a process that calls ``KilledFlow/run()``, and returns when it has ended.
     /// - Throws: ``BrokenPromises``, and the errors of the explorer.

@@ -6,12 +6,6 @@ import Synchronization
 ///
 /// Use it in the dependencies of a service: its transport, files, clock or session. Outside an exploration, and before and after the flow of a
 /// run, it does nothing.
-///
-/// ```swift
-/// let transport = StubTransport { request, _ in
-///     try await faults.exchange("POST /notes", failure: Offline()) { Answer(body: server.add(request)) }
-/// }
-/// ```
 public final class Faults: Sendable {
     /// The fault of a run and its position.
     struct Injection: Sendable {
@@ -68,10 +62,7 @@ public final class Faults: Sendable {
 
     // MARK: Places
 
-    /// Passes a place in asynchronous code.
-    /// - Parameters:
-    ///   - place: a description of the operation, for reports.
-    ///   - failure: the error to throw if the operation fails.
+    /// Passes a place in asynchronous code. Throws `failure` if the operation fails.
     public func pass(_ place: String, failure: (any Error)? = nil) async throws {
         switch reach(place, isAnswer: false) {
         case .proceed, .faultyResponse: break
@@ -83,10 +74,7 @@ public final class Faults: Sendable {
 
     /// Passes a place in code that cannot suspend, such as on a database's own thread. A hang blocks the thread. If the thread is still blocked
     /// after the explorer's timeout, for example because it belongs to the Swift concurrency pool, it continues and the run counts as broken.
-    /// - Parameters:
-    ///   - place: a description of the operation, for reports.
-    ///   - failure: the error to throw if the operation fails.
-    ///   - hangs: whether the thread may be blocked; otherwise a hang has no effect.
+    /// - Parameter hangs: whether the thread may be blocked; otherwise a hang has no effect.
     public func passBlocking(_ place: String, failure: (any Error)? = nil, hangs: Bool = true) throws {
         switch reach(place, isAnswer: false) {
         case .proceed, .faultyResponse: break
@@ -106,11 +94,9 @@ public final class Faults: Sendable {
 
     /// Passes a place with a request to an external system. The request or its response may be lost or delayed, and the response may be faulty.
     /// - Parameters:
-    ///   - place: a description of the request.
     ///   - unreachable: the error to throw if the request is lost.
     ///   - lost: the error to throw if the response is lost.
     ///   - another: returns the response for another user.
-    ///   - isolation: the isolation of the caller.
     ///   - answer: processes the request and returns the response.
     public func exchange(
         _ place: String, unreachable: (any Error)? = nil, lost: (any Error)? = nil, another: (() -> Answer)? = nil,
@@ -166,7 +152,6 @@ public final class Faults: Sendable {
         }
     }
 
-    /// Stops the injection of faults.
     func disarm() { state.withLock { $0.isArmed = false } }
 
     /// Resumes everything that hangs.
@@ -179,13 +164,12 @@ public final class Faults: Sendable {
         for resume in waiting { resume() }
     }
 
-    /// The places passed by the flow.
     var places: [String] { state.withLock { $0.places } }
     /// The number of responses among them.
     var answerCount: Int { state.withLock { $0.answerCount } }
     /// The number of places to which the fault applies.
     var count: Int { state.withLock { $0.count } }
-    /// The place at which a thread was blocked beyond the timeout.
+    /// Beyond the timeout.
     var blocked: String? { state.withLock { $0.blocked } }
     /// The place of the injected fault.
     var injectedAt: String? { state.withLock { $0.injectedAt } }

@@ -2,12 +2,7 @@ internal import CFaultExplorerFiles
 import Foundation
 import Synchronization
 
-/// Makes each change to the files of a folder a place: creating, writing, syncing, truncating, renaming and deleting.
-///
-/// ```swift
-/// let files = FolderFaults(in: folder, faults)       // active until it is released
-/// let journal = try Journal(folder: folder)          // the same code as in the app
-/// ```
+/// Makes each change to the files of a folder a place while it exists: creating, writing, syncing, truncating, renaming and deleting.
 ///
 /// Interposes the functions of the C library, so that changes by Swift, Foundation and C libraries are included. A failing write has written
 /// its first half, as on a full disk. SQLite's files (with `.sqlite` in their names) are ignored: use `FileFaults` of the Database package.
@@ -15,10 +10,7 @@ import Synchronization
 public final class FolderFaults: Sendable {
     private let watch: FolderWatch
 
-    /// - Parameters:
-    ///   - folder: the folder of the files, including subfolders.
-    ///   - faults: receives places such as `write run-mark.json`.
-    ///   - hangs: whether a change may hang, which blocks its thread. Pass false for threads of the Swift concurrency pool, of which there are few.
+    /// - Parameter hangs: whether a change may hang, which blocks its thread. Pass false for threads of the Swift concurrency pool.
     public init(in folder: String, _ faults: Faults, hangs: Bool = false) {
         _ = FolderWatch.installation
         watch = FolderWatch(folder: URL(fileURLWithPath: folder).resolvingSymlinksInPath().path + "/", faults: faults, hangs: hangs)

@@ -8,18 +8,10 @@ import Musl
 import Darwin
 #endif
 
-/// A process that is killed from outside while it runs a flow.
+/// A process that is killed from outside while it runs a flow, in an exit test.
 ///
 /// The process reports each place through a pipe without waiting. It is killed after a given place, at whatever instruction it has reached by
-/// then. With Swift Testing it is an exit test:
-///
-/// ```swift
-/// let exploration = try await explorer.kill("buying") { process in
-///     await #expect(processExitsWith: .signal(SIGKILL)) { [pipe = process.pipe as String, folder = process.folder as String] in
-///         try await KilledProcess.run(pipe, folder: folder) { try Shop($0, $1) } flow: { try await $0.buy() }
-///     }
-/// }
-/// ```
+/// then.
 public final class KilledProcess: Sendable {
     /// How a process ended.
     public struct Termination: Sendable, Hashable {
@@ -34,16 +26,6 @@ public final class KilledProcess: Sendable {
         /// The reason why there is no result.
         public var problem: String?
         public init(folder: String, places: [String] = []) { (self.folder, self.places) = (folder, places) }
-
-        /// Whether it was killed inside a commit of SQLite: the last place was a change to a log, such as `write app.sqlite-wal`, without a
-        /// commit after it.
-        public var isInsideCommit: Bool {
-            guard let last = places.last else { return false }
-            return (last.hasPrefix("write ") || last.hasPrefix("sync ")) && last.hasSuffix("-wal")
-        }
-
-        /// The name under which it is counted.
-        public var kind: String { isInsideCommit ? "kill inside a commit" : "kill" }
     }
 
     /// The path of the pipe for reports.

@@ -1,7 +1,8 @@
 #if os(Linux)
-import FaultTesting
 import Foundation
 import Testing
+
+@testable import FaultTesting
 
 /// A service with a text in a file, which is replaced atomically or written in place.
 private struct Diary: Sendable {
@@ -55,6 +56,31 @@ private struct Diary: Sendable {
                 try Data([1]).write(to: URL(fileURLWithPath: diary.folder + "/a.sqlite-wal"))
             }
         }
+    }
+
+    @Test(arguments: [nil, false, true]) func hang_atAFileChange_blocksItsThreadOnlyIfAllowed(hangs: Bool?) throws {
+        let folder = try TemporaryFolders().new()
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let faults = Faults()
+        let files = hangs.map { FolderFaults(in: folder, faults, hangs: $0) } ?? FolderFaults(in: folder, faults)
+        faults.arm(.init(fault: .hang, number: 0), timeout: .milliseconds(1))
+        try Data([1]).write(to: URL(fileURLWithPath: folder + "/a"))
+        #expect(faults.injectedAt == "open a" && (faults.blocked == "open a") == (hangs == true))
+        withExtendedLifetime(files) {}
+    }
+
+    @Test func folder_isWatchedAsLongAsTheObjectExists() throws {
+        let folder = try TemporaryFolders().new()
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let faults = Faults()
+        var files: FolderFaults? = FolderFaults(in: folder, faults)
+        faults.arm(nil)
+        #expect(files != nil && mkdir(folder + "/a", 0o700) == 0 && rename(folder + "/a", folder + "/b") == 0)
+        #expect(faults.places == ["rename to b"])
+        files = nil
+        #expect(rename(folder + "/b", folder + "/c") == 0 && faults.places == ["rename to b"])
     }
 }
 #endif

@@ -29,14 +29,6 @@ import Testing
         #expect(error?.exploration.broken.contains { $0.promise.hasPrefix("what was acknowledged has arrived") } == true)
     }
 
-    @Test func termination_afterChangeOfLog_isInsideCommit() {
-        #expect(KilledProcess.Termination(folder: "", places: ["read a.sqlite", "sync a.sqlite-wal"]).kind == "kill inside a commit")
-        for last in ["committed a.sqlite", "read a.sqlite-wal", "write notes"] {
-            #expect(KilledProcess.Termination(folder: "", places: ["write a.sqlite-wal", last]).kind == "kill")
-        }
-        #expect(KilledProcess.Termination(folder: "").kind == "kill")
-    }
-
     /// A process that does nothing for 20 s, and the pipe for its reports.
     private func sleeper(_ body: (KilledProcess, Process, FileHandle) async throws -> Void) async throws {
         let (process, sleeper) = (try KilledProcess(folder: "folder"), Process())

@@ -2,7 +2,7 @@ import Cryptography
 import Foundation
 import GRDB
 
-struct PictureRow: Sendable, Encodable {
+struct PictureRow: Sendable, Codable, FetchableRecord {
     var id: String
     var width: Int?
     var height: Int?
@@ -10,26 +10,28 @@ struct PictureRow: Sendable, Encodable {
 }
 
 /// A file of a post that is not a picture.
-struct MediaRow: Sendable, Encodable {
+struct MediaRow: Sendable, Codable, FetchableRecord {
     var id: String
     var mediaType: String
     var size: Int
     var alternative: String
 }
 
-struct PostRow: Sendable {
-    var id: Int
+/// A post as a user sees it.
+struct Post: Sendable, Encodable {
+    var id: String
     var author: String
     var authorName: String
     var text: String
-    var created: Double
+    var created: String
+    /// Visible to the author only.
     var draft: String?
     var pictures: [PictureRow]
     var media: [MediaRow]
-    var reactions = ReactionRows()
+    var reactions: [String: Int]
+    var ownReaction: String?
 }
 
-/// A post to publish.
 struct PostOrder: Codable, Sendable {
     struct Picture: Codable, Sendable {
         var slot: String
@@ -47,12 +49,11 @@ extension BackendStore {
     /// Posts with this word are rejected, to demonstrate rejections.
     static let unwelcomeWord = "spam"
 
-    /// Posts before a given one, newest first, and whether there are more.
-    func posts(before: Int?, limit: Int) async throws -> (rows: [PostRow], hasMore: Bool) {
+    func posts(before: Int?, limit: Int, for user: String) async throws -> (posts: [Post], hasMore: Bool) {
         try await database.read { db in
             let rows = try Row.fetchAll(
                 db, sql: "SELECT * FROM communityPost WHERE id < ? ORDER BY id DESC LIMIT ?", arguments: [before ?? Int.max, limit + 1])
-            return (try rows.prefix(limit).map { try Self.post($0, db) }, rows.count > limit)
+            return (try rows.prefix(limit).map { try Self.post($0, for: user, db) }, rows.count > limit)
         }
     }
 
@@ -81,11 +82,9 @@ extension BackendStore {
         return (part["mediaType"], bytes, part["size"])
     }
 
-    /// Publishes a post, once per key. Its uploads move from their slots to the post.
-    func publish(_ order: PostOrder, user: UserRow, key: String) async throws -> PostRow {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        let request = Data(try SHA256.hash(Array(try encoder.encode(order))).bytes)
+    /// Once per key. The uploads move from their slots to the post.
+    func publish(_ order: PostOrder, user: UserRow, key: String) async throws -> Post {
+        let request = try hash(order)
         let time = now().timeIntervalSinceReferenceDate
         return try await database.write { db in
             // The key is checked first: a repeated request gets the same result, whatever the state of the upload slots.
@@ -93,7 +92,7 @@ extension BackendStore {
                 db, sql: "SELECT * FROM communityPost WHERE author = ? AND key = ?", arguments: [user.id, key])
             {
                 guard row["request"] as Data? == request else { throw Refusal(status: 409, code: "key_reused") }
-                return try Self.post(row, db)
+                return try Self.post(row, for: user.id, db)
             }
             try Self.check(order)
             try db.execute(
@@ -103,10 +102,7 @@ extension BackendStore {
             for (position, picture) in order.pictures.enumerated() {
                 try Self.attach(picture, to: post, at: position, user: user.id, time, db)
             }
-            guard let row = try Row.fetchOne(db, sql: "SELECT * FROM communityPost WHERE id = ?", arguments: [post]) else {
-                throw Refusal.notFound
-            }
-            return try Self.post(row, db)
+            return try Self.post(Self.existing(post, db), for: user.id, db)
         }
     }
 
@@ -154,16 +150,17 @@ extension BackendStore {
             arguments: [id, post, position, probe.mediaType, probe.size?.width, probe.size?.height, alternative, Data(bytes)])
     }
 
-    static func post(_ row: Row, _ db: Database) throws -> PostRow {
-        let id = row["id"] as Int
-        let pictures = try Row.fetchAll(
-            db, sql: "SELECT id, width, height, alternative FROM picture WHERE post = ? ORDER BY position", arguments: [id]
-        ).map { PictureRow(id: $0["id"], width: $0["width"], height: $0["height"], alternative: $0["alternative"]) }
-        let media = try Row.fetchAll(
-            db, sql: "SELECT id, mediaType, size, alternative FROM media WHERE post = ? ORDER BY position", arguments: [id]
-        ).map { MediaRow(id: $0["id"], mediaType: $0["mediaType"], size: $0["size"], alternative: $0["alternative"]) }
-        return PostRow(
-            id: id, author: row["author"], authorName: row["authorName"], text: row["text"], created: row["created"], draft: row["draft"],
-            pictures: pictures, media: media, reactions: try reactions(to: id, db))
+    static func post(_ row: Row, for user: String, _ db: Database) throws -> Post {
+        let (id, author) = (row["id"] as Int, row["author"] as String)
+        let reactions = try Row.fetchAll(db, sql: "SELECT user, kind FROM reaction WHERE post = ?", arguments: [id])
+        return Post(
+            id: String(id), author: author, authorName: row["authorName"], text: row["text"],
+            created: Date(timeIntervalSinceReferenceDate: row["created"]).ISO8601Format(), draft: author == user ? row["draft"] : nil,
+            pictures: try PictureRow.fetchAll(
+                db, sql: "SELECT id, width, height, alternative FROM picture WHERE post = ? ORDER BY position", arguments: [id]),
+            media: try MediaRow.fetchAll(
+                db, sql: "SELECT id, mediaType, size, alternative FROM media WHERE post = ? ORDER BY position", arguments: [id]),
+            reactions: Dictionary(reactions.map { ($0["kind"], 1) }, uniquingKeysWith: +),
+            ownReaction: reactions.first { $0["user"] as String == user }?["kind"])
     }
 }

@@ -1,17 +1,11 @@
 import Foundation
 import GRDB
 
-/// The reactions to a post.
-struct ReactionRows: Sendable {
-    var counts: [String: Int] = [:]
-    var byUser: [String: String] = [:]
-}
-
 extension BackendStore {
     static let reactions: Set = ["like", "love", "laugh", "wow"]
 
-    /// Sets a user's reaction to a post; nil removes it.
-    func react(_ reaction: String?, to post: Int, user: String) async throws -> PostRow {
+    /// nil removes the reaction.
+    func react(_ reaction: String?, to post: Int, user: String) async throws -> Post {
         if let reaction, !Self.reactions.contains(reaction) { throw Refusal(status: 422, code: "unknown_reaction") }
         return try await database.write { db in
             let row = try Self.existing(post, db)
@@ -19,11 +13,10 @@ extension BackendStore {
             if let reaction {
                 try db.execute(sql: "INSERT INTO reaction (post, user, kind) VALUES (?, ?, ?)", arguments: [post, user, reaction])
             }
-            return try Self.post(row, db)
+            return try Self.post(row, for: user, db)
         }
     }
 
-    /// Deletes a post of a user with its files and reactions.
     func deletePost(_ post: Int, user: String) async throws {
         try await database.write { db in
             guard try Self.existing(post, db)["author"] as String == user else { throw Refusal(status: 403, code: "not_yours") }
@@ -37,19 +30,10 @@ extension BackendStore {
         }
     }
 
-    private static func existing(_ post: Int, _ db: Database) throws -> Row {
+    static func existing(_ post: Int, _ db: Database) throws -> Row {
         guard let row = try Row.fetchOne(db, sql: "SELECT * FROM communityPost WHERE id = ?", arguments: [post]) else {
             throw Refusal.notFound
         }
         return row
-    }
-
-    static func reactions(to post: Int, _ db: Database) throws -> ReactionRows {
-        var rows = ReactionRows()
-        for row in try Row.fetchAll(db, sql: "SELECT user, kind FROM reaction WHERE post = ?", arguments: [post]) {
-            rows.counts[row["kind"], default: 0] += 1
-            rows.byUser[row["user"]] = row["kind"]
-        }
-        return rows
     }
 }

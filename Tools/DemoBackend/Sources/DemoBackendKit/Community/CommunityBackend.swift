@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import Hummingbird
 
 /// The community: posts with their files and reactions.
 ///
@@ -31,8 +30,6 @@ struct CommunityBackend: BackendDomain {
             post INTEGER NOT NULL REFERENCES communityPost(id), user TEXT NOT NULL, kind TEXT NOT NULL, PRIMARY KEY (post, user)
         ) STRICT, WITHOUT ROWID;
         """
-
-    func add(to router: Router<BackendContext>) { CommunityRoutes(store: store).add(to: router) }
 
     /// Adds the initial posts, also to existing data.
     func prepare(_ db: Database) throws {

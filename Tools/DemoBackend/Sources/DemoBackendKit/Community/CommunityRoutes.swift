@@ -2,33 +2,9 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Serves the community: the feed, newest first, its pictures, and new posts.
-struct CommunityRoutes {
+extension CommunityBackend {
     private static let bodyLimit = 256 << 10
 
-    let store: BackendStore
-
-    private struct Post: Encodable {
-        var id: String
-        var author: String
-        var authorName: String
-        var text: String
-        var created: String
-        var draft: String?
-        var pictures: [PictureRow]
-        var media: [MediaRow]
-        var reactions: [String: Int]
-        var ownReaction: String?
-
-        /// The draft ID is visible to the author only.
-        init(_ row: PostRow, for user: String) {
-            (id, author, authorName, text) = (String(row.id), row.author, row.authorName, row.text)
-            created = Date(timeIntervalSinceReferenceDate: row.created).ISO8601Format()
-            draft = row.author == user ? row.draft : nil
-            (pictures, media) = (row.pictures, row.media)
-            (reactions, ownReaction) = (row.reactions.counts, row.reactions.byUser[user])
-        }
-    }
     private struct Reaction: Decodable {
         var reaction: String?
     }
@@ -46,9 +22,8 @@ struct CommunityRoutes {
                 guard let id = Int(cursor), id > 0 else { throw Refusal.malformed }
                 before = id
             }
-            let (rows, hasMore) = try await store.posts(before: before, limit: limit)
-            return try Response.json(
-                Feed(posts: rows.map { Post($0, for: user.id) }, next: hasMore ? rows.last.map { String($0.id) } : nil))
+            let (posts, hasMore) = try await store.posts(before: before, limit: limit, for: user.id)
+            return try Response.json(Feed(posts: posts, next: hasMore ? posts.last?.id : nil))
         }
         router.get("v1/community/pictures/:id") { request, context in
             _ = try await store.user(of: request)
@@ -70,8 +45,8 @@ struct CommunityRoutes {
         router.put("v1/community/posts/:id/reaction") { request, context in
             let user = try await store.user(of: request)
             let reaction = try await request.json(Reaction.self, context: context).reaction
-            let row = try await store.react(reaction, to: try context.parameters.require("id", as: Int.self), user: user.id)
-            return try Response.json(Post(row, for: user.id))
+            return try Response.json(
+                try await store.react(reaction, to: try context.parameters.require("id", as: Int.self), user: user.id))
         }
         router.delete("v1/community/posts/:id") { request, context in
             let user = try await store.user(of: request)
@@ -83,8 +58,7 @@ struct CommunityRoutes {
             let order = try await request.json(PostOrder.self, context: context, limit: Self.bodyLimit)
             // A token that was replaced in transit must not publish one user's post as another's.
             guard order.author == user.id else { throw Refusal(status: 403, code: "wrong_author") }
-            let row = try await store.publish(order, user: user, key: try request.idempotencyKey)
-            return try Response.json(Post(row, for: user.id), status: .created)
+            return try Response.json(try await store.publish(order, user: user, key: try request.idempotencyKey), status: .created)
         }
     }
 

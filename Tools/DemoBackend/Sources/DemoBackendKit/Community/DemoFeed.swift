@@ -6,7 +6,7 @@ enum DemoFeed {
         var text: String
         /// An index of ``DemoDrawing/all``.
         var drawing: Int?
-        /// The age in minutes.
+        /// In minutes.
         var age: Int
     }
 

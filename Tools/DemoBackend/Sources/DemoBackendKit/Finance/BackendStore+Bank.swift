@@ -67,7 +67,7 @@ extension BackendStore {
         category: String
     ) async throws -> Booking {
         let date = Self.day(now())
-        let fingerprint = try hash([from, to ?? "", String(amount), currency, text, counterparty, category].joined(separator: "\u{1F}"))
+        let fingerprint = try hash([from, to ?? "", String(amount), currency, text, counterparty, category])
         return try await database.write { db in
             if let row = try Row.fetchOne(db, sql: "SELECT id, request FROM booking WHERE key = ?", arguments: [user + "/" + key]) {
                 guard row["request"] as Data == fingerprint else { throw Refusal(status: 409, code: "idempotency_key_reused") }
@@ -173,7 +173,6 @@ extension BackendStore {
             ])
     }
 
-    /// The sealed form of an account number.
     func seal(_ number: String, of account: String) throws -> Data {
         Data(try sealer.seal(Array(number.utf8), authenticating: Array(account.utf8)))
     }

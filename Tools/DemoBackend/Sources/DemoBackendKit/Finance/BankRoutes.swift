@@ -2,13 +2,9 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Accounts, bookings and transfers.
-///
 /// Three systems of the bank use different formats on purpose: accounts send minor units in an envelope, cards decimal strings in an array,
 /// and the brokerage nested objects by id without a total. Clients have to convert them.
-struct BankRoutes {
-    let store: BackendStore
-
+extension FinanceBackend {
     /// A transfer to an account of the user, or a payment.
     private struct Order: Decodable {
         var from: String
@@ -20,6 +16,7 @@ struct BankRoutes {
     }
 
     func add(to router: Router<BackendContext>) {
+        addWallet(to: router)
         router.call(.get, "v1/bank/accounts", store) { user, _, _ in
             let accounts = try await store.accounts(of: user.id, kind: "bank").map { row, number, balance in
                 ["id": row.id, "iban": number, "label": row.title, "balance": ["minor": balance, "currency": row.currency]]
@@ -85,7 +82,6 @@ struct BankRoutes {
     }
 }
 
-/// Formats minor units of a currency with two decimals as a decimal string.
 private func decimal(_ minor: Int) -> String {
     let digits = String(abs(minor))
     let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits

@@ -37,7 +37,6 @@ enum DemoBooks {
         Account(id: "guest-depot-1", kind: "depot", title: "Nest egg", currency: "EUR", number: "DP-12-90077"),
     ]
 
-    /// The empty account and wallet of a new user.
     static func firstAccounts(of user: String) -> [Account] {
         // Ten digits that differ between users, after those of the bank.
         let digits = user.unicodeScalars.reduce(UInt64(5_381)) { ($0 &* 33) ^ UInt64($1.value) } % 10_000_000_000

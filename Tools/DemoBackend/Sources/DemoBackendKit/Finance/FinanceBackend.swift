@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import Hummingbird
 
 /// The bank: accounts, bookings and a wallet.
 ///
@@ -36,11 +35,6 @@ struct FinanceBackend: BackendDomain {
 
     static let orders = ["POST /v1/transfers", "POST /v1/payments"]
     static let falsified = ["/v1/bank"]
-
-    func add(to router: Router<BackendContext>) {
-        BankRoutes(store: store).add(to: router)
-        WalletRoutes(store: store).add(to: router)
-    }
 
     func welcome(_ user: NewUser, in db: Database) throws {
         switch user {

@@ -1,9 +1,7 @@
 import Hummingbird
 
 /// The service behind the plug-in of a wallet, served by the bank's process for the demo.
-struct WalletRoutes {
-    let store: BackendStore
-
+extension FinanceBackend {
     private struct Payment: Decodable {
         var payee: String
         var amount: Int
@@ -11,7 +9,7 @@ struct WalletRoutes {
         var reference: String
     }
 
-    func add(to router: Router<BackendContext>) {
+    func addWallet(to router: Router<BackendContext>) {
         router.call(.get, "peer/wallet", store) { user, _, _ in
             let (row, balance) = try await wallet(of: user)
             return ["title": row.title, "currency": row.currency, "balance": balance]

@@ -34,13 +34,11 @@ private struct ReservationRow: Sendable, Decodable, FetchableRecord {
 }
 
 extension BackendStore {
-    /// The time for which a reserved price is valid.
     private static let reservationLifetime: TimeInterval = 86_400
-    private static let maximumReservations = 100
 
     // MARK: Quotes and holdings
 
-    /// The current quote. The switch `demo.prices` changes the price of all funds, in percent.
+    /// The switch `demo.prices` changes the price of all funds, in percent.
     func quote(of fund: DemoFund) async throws -> FundQuote {
         let prices = fund.prices(until: DemoFund.day(of: now()), count: 2)
         let percent = try await switches()["demo.prices"].flatMap { Int($0) } ?? 100
@@ -53,7 +51,7 @@ extension BackendStore {
         return try await quote(of: fund)
     }
 
-    /// The user's units by fund, in millionths.
+    /// In millionths, by fund.
     func holdings(of user: String) async throws -> [String: Int] {
         try await database.read { db in
             let rows = try Row.fetchAll(
@@ -84,7 +82,7 @@ extension BackendStore {
     func reserve(_ fund: String, user: String, key: String, amount: Int, price: Int, currency: String) async throws -> FundQuote {
         let quote = try await quote(of: fund)
         let time = now().timeIntervalSince1970
-        let fingerprint = try hash([fund, String(amount), String(price), currency].joined(separator: "\u{1F}"))
+        let fingerprint = try hash([fund, String(amount), String(price), currency])
         guard (1...1_000_000_000_000).contains(amount) else { throw Refusal(status: 422, code: "malformed_order") }
         return try await database.write { db in
             var quote = quote
@@ -97,15 +95,6 @@ extension BackendStore {
                 }
             }
             try check(quote, confirmed: price, currency)
-            try db.execute(
-                sql: "DELETE FROM fundReservation WHERE user = ? AND made < ? AND key NOT IN (SELECT key FROM fundOrder)",
-                arguments: [user, time - 30 * Self.reservationLifetime])
-            let count = try Int.fetchOne(
-                db, sql: "SELECT COUNT(*) FROM fundReservation WHERE user = ? AND key NOT IN (SELECT key FROM fundOrder)", arguments: [user]
-            )
-            guard count ?? 0 < Self.maximumReservations else {
-                throw Refusal(status: 429, code: "too_many_reservations", retryAfter: 3_600)
-            }
             try db.execute(
                 sql: """
                     INSERT OR REPLACE INTO fundReservation (key, user, fund, amount, price, currency, request, made)
@@ -152,7 +141,7 @@ extension BackendStore {
         _ units: Int, of fund: String, user: String, key: String, price: Int, currency: String, account: String
     ) async throws -> (order: FundOrderRow, holding: Int) {
         let quote = try await quote(of: fund)
-        let fingerprint = try hash([fund, String(units), String(price), currency, account].joined(separator: "\u{1F}"))
+        let fingerprint = try hash([fund, String(units), String(price), currency, account])
         return try await database.write { db in
             if let known = try order(user + "/" + key, in: db) {
                 guard known.request == fingerprint else { throw Refusal(status: 409, code: "idempotency_key_reused") }
@@ -191,7 +180,6 @@ extension BackendStore {
         try FundOrderRow.fetchOne(db, sql: "SELECT * FROM fundOrder WHERE key = ?", arguments: [key])
     }
 
-    /// - Returns: The user's units of the fund after the order.
     private func insert(_ order: FundOrderRow, in db: Database) throws -> Int {
         try order.insert(db)
         return try units(of: order.fund, user: order.user, in: db)

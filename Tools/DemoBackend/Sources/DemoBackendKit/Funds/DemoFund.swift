@@ -21,14 +21,12 @@ struct DemoFund: Sendable {
 
     /// 1 January 2024, in days since 1970.
     private static let firstDay = 19_723
-    /// The number of days of a price history.
     static let historyDays = 250
     private static let limits = 100...900_000
 
     static func day(of date: Date) -> Int { Int((date.timeIntervalSince1970 / 86_400).rounded(.down)) }
 
-    /// The prices of the days up to and including a day, oldest first.
-    /// - Parameter day: In days since 1970; a day before 2024 has the first price.
+    /// Oldest first. The day is in days since 1970; one before 2024 has the first price.
     func prices(until day: Int, count: Int = Self.historyDays) -> [(day: String, price: Int)] {
         var (random, price) = (SplitMix(state: seed), start)
         var prices: [Int] = []

@@ -1,10 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// Funds, quotes, holdings and orders.
-struct FundRoutes {
-    let store: BackendStore
-
+extension FundsBackend {
     private struct Reservation: Decodable {
         var fund: String
         var amount: Int

@@ -1,5 +1,4 @@
 import GRDB
-import Hummingbird
 
 /// The fund company: quotes, reservations, and orders that are paid by bookings of the bank.
 ///
@@ -29,8 +28,6 @@ struct FundsBackend: BackendDomain {
         """
 
     static let orders = ["POST /v1/funds/orders"]
-
-    func add(to router: Router<BackendContext>) { FundRoutes(store: store).add(to: router) }
 
     func uses(_ payment: Int, in db: Database) throws -> Bool {
         try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM fundOrder WHERE payment = ?)", arguments: [payment]) ?? false

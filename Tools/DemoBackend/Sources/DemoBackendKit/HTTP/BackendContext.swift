@@ -2,7 +2,6 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The context of a request.
 struct BackendContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     let maxUploadSize = 64 * 1024
@@ -28,8 +27,6 @@ extension Request {
         }
     }
 
-    /// Decodes the body as JSON.
-    /// - Throws: ``Refusal/malformed``.
     func json<Value: Decodable>(_ type: Value.Type, context: BackendContext, limit: Int? = nil) async throws -> Value {
         let buffer = try await body.collect(upTo: limit ?? context.maxUploadSize)
         do {
@@ -78,7 +75,6 @@ extension Router<BackendContext> {
     }
 }
 
-/// Converts rejections into responses with a code for clients.
 struct RefusalMiddleware: RouterMiddleware {
     private struct Body: Encodable {
         var error: String

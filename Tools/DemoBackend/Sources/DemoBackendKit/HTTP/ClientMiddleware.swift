@@ -5,7 +5,6 @@ import Synchronization
 /// Rejects requests that a browser sends for a page of another origin: those of apps name this server as their host, have no `Origin`, and a body
 /// that such a page cannot send without being asked for permission first.
 struct ClientMiddleware: RouterMiddleware {
-    /// The port, once it is known.
     final class Port: Sendable {
         private let state = Mutex<Int?>(nil)
 

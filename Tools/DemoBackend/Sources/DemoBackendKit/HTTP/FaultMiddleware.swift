@@ -5,15 +5,9 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Makes the back end fail at random, interrupt or falsify responses, by switches that apps do not receive.
+/// Makes the back end fail at random, interrupt or falsify responses, by the switches `demo.flaky`, `demo.drop` and `demo.lie` of the README.
 ///
-/// | key | value | effect |
-/// |---|---|---|
-/// | `demo.flaky` | `{"/v1": 30}` | answers 30 of 100 calls with 503, half of them after they were carried out |
-/// | `demo.drop` | `{"/v1/uploads": 30}` | carries out 30 of 100 calls, and closes the connection in the middle of the response |
-/// | `demo.lie` | `{"/v1/server": "wrongTypes"}` | sends a `FaultyResponse`; `yesterdays` is the first such response, `anothers` the response to a GET of the second user |
-///
-/// Calls are named as for ``SwitchMiddleware``.
+/// Calls are named as for ``SwitchMiddleware``. The answer `yesterdays` is the first such response.
 struct FaultMiddleware: RouterMiddleware {
     let store: BackendStore
     let random: RandomSource
@@ -103,7 +97,6 @@ private final class AnswerMemory: Sendable {
 }
 
 extension Response {
-    /// The whole body.
     fileprivate func bytes() async throws -> ByteBuffer {
         let collected = Mutex(ByteBuffer())
         try await body.write(Collector { bytes in collected.withLock { _ = $0.writeImmutableBuffer(bytes) } })

@@ -8,7 +8,6 @@ final class RandomSource: Sendable {
         random = Mutex(SplitMix(state: seed))
     }
 
-    /// A number from 0 up to, but not including, `limit`.
     func next(below limit: Int) -> Int {
         random.withLock { random in Int.random(in: 0..<limit, using: &random) }
     }

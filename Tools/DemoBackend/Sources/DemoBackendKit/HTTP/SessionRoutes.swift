@@ -2,7 +2,6 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Sign-up, sign-in, token refresh, sign-out, and the user's profile.
 struct SessionRoutes {
     let store: BackendStore
     let accessLifetime: TimeInterval
@@ -70,8 +69,6 @@ struct SessionRoutes {
 }
 
 extension BackendStore {
-    /// Returns the user of the request.
-    /// - Throws: ``Refusal/unauthorized``.
     func user(of request: Request) async throws -> UserRow {
         guard let token = request.bearerToken else { throw Refusal.unauthorized }
         return try await user(access: token)

@@ -2,17 +2,10 @@ import Foundation
 import Hummingbird
 import ServiceLifecycle
 
-/// Delays, fails or holds some calls while the back end runs, by switches that apps do not receive.
-///
-/// | key | value | effect |
-/// |---|---|---|
-/// | `demo.slow` | `{"/v1/community": 500}` | waits this number of milliseconds first |
-/// | `demo.fail` | `{"POST /v1/uploads": 503}` | responds with the status and has no effect |
-/// | `demo.hold` | `["PATCH /v1/uploads"]` | waits until the key is changed |
+/// Delays, fails or holds some calls while the back end runs, by the switches `demo.slow`, `demo.fail` and `demo.hold` of the README.
 ///
 /// A call is named by a prefix of its path, optionally preceded by a method.
 struct SwitchMiddleware: RouterMiddleware {
-    /// The prefix of the names of switches.
     static let prefix = "demo."
     private static let interval = Duration.milliseconds(50)
 

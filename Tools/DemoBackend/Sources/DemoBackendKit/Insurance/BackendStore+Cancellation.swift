@@ -22,18 +22,14 @@ extension BackendStore {
         }
     }
 
-    /// Ends a policy today and refunds the premium of the remaining days, both or neither, once.
+    /// Ends a policy today and refunds the premium of the remaining days, both or neither, once per key.
     ///
-    /// A repeated key returns the result of the first call. Other terms than today's are rejected, so that customers receive exactly the
-    /// amount that they were shown.
-    /// - Parameters:
-    ///   - account: The account that receives the refund; nil without a refund.
-    ///   - isTrusting: Whether customers have no account here, so that nothing is booked.
+    /// Other terms than today's are rejected, so that customers receive exactly the amount that they were shown.
     func cancelPolicy(
         _ id: String, user: String, key: String, end: String, refund: Int, account: String?, isTrusting: Bool
     ) async throws -> PolicyRow {
         let today = Self.day(now())
-        let fingerprint = try hash([id, end, String(refund), account ?? ""].joined(separator: "\u{1F}"))
+        let fingerprint = try hash([id, end, String(refund), account ?? ""])
         return try await database.write { db in
             let row = try ownPolicy(id, user: user, in: db)
             guard row.endDate == nil else {

@@ -1,4 +1,3 @@
-import Cryptography
 import Foundation
 import GRDB
 
@@ -13,7 +12,6 @@ struct ClaimRow: Sendable, Decodable, FetchableRecord {
     var filed: Double
 }
 
-/// A claim to file.
 struct ClaimRequest: Codable, Sendable {
     var day: String
     var description: String
@@ -32,7 +30,6 @@ extension BackendStore {
         JOIN policy ON policy.id = claim.policy
         """
 
-    /// The claims of a user, newest first.
     func claims(of user: String) async throws -> [ClaimRow] {
         try await database.read {
             try ClaimRow.fetchAll($0, sql: Self.claimColumns + " WHERE user = ? ORDER BY claim.id DESC", arguments: [user])
@@ -41,9 +38,7 @@ extension BackendStore {
 
     /// Files a claim, once per key. Its photos move from their slots to the claim.
     func fileClaim(_ request: ClaimRequest, on policy: String, user: String, key: String) async throws -> ClaimRow {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        let fingerprint = Data(try SHA256.hash(Array(try encoder.encode(request))).bytes)
+        let fingerprint = try hash(request)
         // The user's day may have begun before the one of the insurer.
         let (time, tomorrow) = (now().timeIntervalSinceReferenceDate, Self.day(now() + 86_400))
         return try await database.write { db in
@@ -90,7 +85,7 @@ extension BackendStore {
         return row
     }
 
-    /// The progress of a claim: set for all claims by the switch `demo.claims`, otherwise by its age.
+    /// Set for all claims by the switch `demo.claims`, otherwise by the claim's age.
     func state(of claim: ClaimRow) async throws -> String {
         let set = try await switches()["demo.claims"].flatMap { try? JSONDecoder().decode(String.self, from: Data($0.utf8)) }
         return set ?? (now().timeIntervalSinceReferenceDate - claim.filed < Self.claimReviewDelay ? "received" : "in_review")

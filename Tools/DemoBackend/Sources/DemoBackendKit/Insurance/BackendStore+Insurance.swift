@@ -73,8 +73,7 @@ extension BackendStore {
         }
     }
 
-    /// Issues a policy for a payment that covers its premium. The same payment returns the same policy.
-    /// - Parameter isTrusting: Whether to skip the verification of the payment.
+    /// The same payment returns the same policy.
     func issuePolicy(user: String, product: InsuranceProduct, sum: Int, payment: Int, isTrusting: Bool = false) async throws -> PolicyRow {
         let date = Self.day(now())
         return try await database.write { db in

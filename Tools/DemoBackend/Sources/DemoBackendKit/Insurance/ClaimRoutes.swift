@@ -1,10 +1,7 @@
 import Hummingbird
 
-/// Claims on policies.
-struct ClaimRoutes {
-    let store: BackendStore
-
-    func add(to router: Router<BackendContext>) {
+extension InsuranceBackend {
+    func addClaims(to router: Router<BackendContext>) {
         router.call(.get, "v1/insurance/claims", store) { user, _, _ in
             var claims: [[String: Any]] = []
             for row in try await store.claims(of: user.id) { claims.append(try await members(of: row)) }

@@ -1,5 +1,4 @@
 import GRDB
-import Hummingbird
 
 /// The insurer: products, policies paid by bookings of the bank, and claims.
 ///
@@ -31,11 +30,6 @@ struct InsuranceBackend: BackendDomain {
         """
 
     static let orders = ["POST /v1/insurance/policies"]
-
-    func add(to router: Router<BackendContext>) {
-        InsuranceRoutes(store: store).add(to: router)
-        ClaimRoutes(store: store).add(to: router)
-    }
 
     func uses(_ payment: Int, in db: Database) throws -> Bool {
         try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM policy WHERE payment = ?)", arguments: [payment]) ?? false

@@ -1,10 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// Products, policies and cancellations.
-struct InsuranceRoutes {
-    let store: BackendStore
-
+extension InsuranceBackend {
     private struct Order: Decodable {
         var product: String
         var insuredSum: Int
@@ -18,6 +15,7 @@ struct InsuranceRoutes {
     }
 
     func add(to router: Router<BackendContext>) {
+        addClaims(to: router)
         router.call(.get, "v1/insurance/products", store) { _, _, _ in
             let products = InsuranceProduct.all.map { product in
                 [

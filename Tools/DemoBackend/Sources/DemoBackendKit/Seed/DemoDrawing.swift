@@ -6,7 +6,7 @@ struct DemoDrawing: Sendable {
     let alternative: String
     /// Red, green, blue.
     let palette: [[UInt8]]
-    /// The color of a point, as an index into the palette.
+    /// An index into the palette.
     let color: @Sendable (_ x: Int, _ y: Int) -> Int
 
     static let all = [

@@ -14,7 +14,6 @@ struct DemoUser: Sendable {
 }
 
 extension BackendStore {
-    /// Creates a user with the first data of each domain, unless the user exists.
     func create(_ user: NewUser, _ profile: DemoUser) throws {
         let isThere = try database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM user WHERE id = ?", arguments: [user.id]) == 1 }
         guard !isThere else { return }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension BackendStore {
-    /// The values of the remote configuration as JSON texts, by name.
+    /// JSON texts by name.
     func config() async throws -> [String: String] {
         try await database.read { db in
             Dictionary(
@@ -12,7 +12,7 @@ extension BackendStore {
         }
     }
 
-    /// The switches of the back end itself, which apps do not receive.
+    /// Apps do not receive them.
     func switches() async throws -> [String: String] {
         let stored = try await database.read { db in
             try Row.fetchAll(

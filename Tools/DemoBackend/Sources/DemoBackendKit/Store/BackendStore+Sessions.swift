@@ -89,8 +89,6 @@ extension BackendStore {
         return tokens
     }
 
-    /// Signs in a user other than the given one.
-    /// - Returns: An access token; nil if there is no other user.
     func signInAnother(than user: UserRow) async throws -> String? {
         let tokens = try makeTokens(lifetime: 60)
         let expires = now().timeIntervalSinceReferenceDate + 60
@@ -107,13 +105,11 @@ extension BackendStore {
         try await database.write { try $0.execute(sql: "DELETE FROM session WHERE accessHash = ?", arguments: [try hash(token)]) }
     }
 
-    /// Ends all sessions of the token's user, on all devices.
     func signOutEverywhere(access token: String) async throws {
         let user = try await user(access: token)
         try await database.write { try $0.execute(sql: "DELETE FROM session WHERE user = ?", arguments: [user.id]) }
     }
 
-    /// The owner of an access token.
     func user(access token: String) async throws -> UserRow {
         let time = now().timeIntervalSinceReferenceDate
         let user = try await database.read { db in
@@ -132,11 +128,12 @@ extension BackendStore {
             .replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_").replacingOccurrences(of: "=", with: "")
     }
 
-    func hash(_ text: String) throws -> Data {
-        Data(try SHA256.hash(Array(text.utf8)).bytes)
+    func hash(_ value: some Encodable) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return Data(try SHA256.hash(Array(try encoder.encode(value))).bytes)
     }
 
-    /// The number of rows of a query.
     static func count(_ query: String, in db: Database) throws -> Int {
         try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM (\(query))") ?? 0
     }

@@ -20,7 +20,6 @@ extension BackendStore {
         }
     }
 
-    /// The number of received events of each name.
     func statistics() async throws -> [String: Int] {
         try await database.read { db in
             Dictionary(
@@ -30,7 +29,6 @@ extension BackendStore {
         }
     }
 
-    /// The number of sessions that sent events.
     func statisticsSessions() async throws -> Int {
         try await database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM statisticsSession") ?? 0 }
     }

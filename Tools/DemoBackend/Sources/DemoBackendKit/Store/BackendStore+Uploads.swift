@@ -2,9 +2,7 @@ import Cryptography
 import Foundation
 import GRDB
 
-/// The state of an upload.
 struct UploadState: Sendable, Encodable {
-    /// The number of received bytes.
     var offset: Int
     var size: Int
 }
@@ -12,13 +10,10 @@ struct UploadState: Sendable, Encodable {
 extension BackendStore {
     /// The lifetime of a slot, and of its bytes until they are used, in seconds. Each received part renews it.
     static let slotLifetime: TimeInterval = 600
-    /// The maximum size of a part in bytes.
+    /// In bytes.
     static let partSize = 8 << 20
-    /// The maximum number of slots per user.
-    static let slotLimit = 50
 
-    /// Creates a slot for a file of a type and size.
-    /// - Parameter sha256: The digest of the file in hexadecimal digits; nil if it is not checked.
+    /// The digest is in hexadecimal digits; nil if it is not checked.
     func makeSlot(user: String, mediaType: String, size: Int, sha256: String?) async throws -> String {
         guard let limit = MediaProbe.limits[mediaType] else { throw Refusal(status: 415, code: "not_a_picture") }
         guard (1...limit).contains(size) else { throw Refusal(status: 413, code: "too_large", detail: ["limit": limit]) }
@@ -28,8 +23,6 @@ extension BackendStore {
             try db.execute(
                 sql: "DELETE FROM filePart WHERE file IN (SELECT id FROM uploadSlot WHERE expires <= ?)", arguments: [time])
             try db.execute(sql: "DELETE FROM uploadSlot WHERE expires <= ?", arguments: [time])
-            let count = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM uploadSlot WHERE user = ?", arguments: [user]) ?? 0
-            guard count < Self.slotLimit else { throw Refusal(status: 429, code: "too_many_slots", retryAfter: Int(Self.slotLifetime)) }
             try db.execute(
                 sql: "INSERT INTO uploadSlot (id, user, mediaType, size, expires, sha256) VALUES (?, ?, ?, ?, ?, ?)",
                 arguments: [slot, user, mediaType, size, time + Self.slotLifetime, sha256])
@@ -37,7 +30,6 @@ extension BackendStore {
         return slot
     }
 
-    /// The state of a user's upload.
     func upload(_ slot: String, user: String) async throws -> UploadState {
         let time = now().timeIntervalSinceReferenceDate
         return try await database.read { db in
@@ -114,7 +106,7 @@ extension BackendStore {
 
 /// The format of a file for a post, read from its first bytes.
 struct MediaProbe: Sendable, Equatable {
-    /// The maximum sizes in bytes, by media type.
+    /// In bytes.
     static let limits: [String: Int] = {
         var limits = Dictionary(uniqueKeysWithValues: PictureProbe.mediaTypes.map { ($0, 8 << 20) })
         for type in ["video/mp4", "video/webm"] { limits[type] = 64 << 20 }

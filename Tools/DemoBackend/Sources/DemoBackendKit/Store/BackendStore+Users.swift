@@ -3,14 +3,12 @@ import Foundation
 import GRDB
 import UserAPI
 
-/// The values of a user to create.
 struct SignUpOrder: Decodable {
     var user: String
     var displayName: String
     var email: String
     var password: String
 
-    /// The order with composed characters.
     var composed: SignUpOrder {
         var order = self
         order.displayName = displayName.precomposedStringWithCanonicalMapping
@@ -34,7 +32,6 @@ struct SignUpOrder: Decodable {
     }
 }
 
-/// New users and changes of their profiles.
 extension BackendStore {
     /// The number of sign-ups within ``signUpPause`` after which others are rejected. Each costs a password hash, and reveals whether a
     /// name is taken.

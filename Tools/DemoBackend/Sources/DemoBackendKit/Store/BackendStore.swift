@@ -10,7 +10,6 @@ struct BackendStore: Sendable {
     let sealer: Sealer
     let passwordCost: PasswordHash.Cost
     let now: @Sendable () -> Date
-    /// The default values of switches.
     let initialSwitches: [String: String]
 
     /// Opens the file, creating and filling it on first use.
@@ -40,7 +39,6 @@ struct BackendStore: Sendable {
 
     var domains: [any BackendDomain] { backendDomains.map { $0.init(store: self) } }
 
-    /// Tables that several domains or none use.
     private static let schema = """
         CREATE TABLE IF NOT EXISTS user (
             id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, displayName TEXT NOT NULL, email TEXT NOT NULL,
@@ -66,7 +64,6 @@ struct BackendStore: Sendable {
         CREATE TABLE IF NOT EXISTS statisticsCount (name TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
         """
 
-    /// The entity of another user that corresponds to an entity of this one.
     func counterpart(of id: String, user: String) async throws -> String? {
         try await database.read { db in
             for domain in domains {
@@ -76,7 +73,6 @@ struct BackendStore: Sendable {
         }
     }
 
-    /// Whether a payment has already paid for something.
     func isSpent(_ payment: Int, in db: Database) throws -> Bool { try domains.contains { try $0.uses(payment, in: db) } }
 
     /// The maximum number of bytes per character: one may have any number of combining marks.

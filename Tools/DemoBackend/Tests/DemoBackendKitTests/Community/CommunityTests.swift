@@ -139,18 +139,6 @@ extension DemoClient {
         }
     }
 
-    @Test func slots_areBounded() async throws {
-        try await server.run { client in
-            var token = try await client.token()
-            for _ in 1...BackendStore.slotLimit { _ = try await client.slot(png, token: token) }
-            let answer = try await client.call(.post, "/v1/uploads", token: token, body: ["media_type": "image/png", "size": 10])
-            #expect(answer.status == 429 && answer.headers[.retryAfter] == "600")
-            server.advance(by: BackendStore.slotLifetime)
-            token = try await client.token()
-            _ = try await client.slot(png, token: token)
-        }
-    }
-
     @Test func upload_mayHaveEightMegabytes() async throws {
         try await server.run { client, token in
             let large = png + [UInt8](repeating: 7, count: (8 << 20) - png.count)

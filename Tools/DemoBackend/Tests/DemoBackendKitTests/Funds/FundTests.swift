@@ -116,17 +116,6 @@ import Testing
         }
     }
 
-    @Test func reservations_ofAUser_areLimited() async throws {
-        try await bank.run { client, token in
-            let price = try await price(client, token: token)
-            for index in 0..<100 { _ = try await reserve(client, token: token, price: price, key: "order-\(1_000 + index)") }
-            let answer = try await reserve(client, token: token, price: price, key: "order-2000")
-            #expect(answer.status == 429 && answer.error == "too_many_reservations")
-            let guest = try await client.guestToken()
-            #expect(try await reserve(client, token: guest, price: price, key: "order-2000").status == 201)
-        }
-    }
-
     // MARK: Selling
 
     @Test func sale_thatIsNotPossible_changesNothing() async throws {

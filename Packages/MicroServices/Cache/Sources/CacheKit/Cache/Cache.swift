@@ -3,11 +3,6 @@ import Synchronization
 
 /// A cache with a memory tier and an optional disk tier. It loads missing values once for all concurrent callers.
 ///
-/// ```swift
-/// let accounts = Cache<String, [Account]>(memory: CacheLimit(count: 100), timeToLive: .seconds(60), disk: tier)
-/// let list = try await accounts.value(for: user) { try await server.accounts(of: user) }
-/// ```
-///
 /// Disk failures never fail a call: they are counted and reported to `onFailure`, and the cache continues with memory and loads.
 public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     @usableFromInline let memory: MemoryCache<Key, Value>
@@ -22,13 +17,8 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let counts = Mutex(CacheStatistics())
     @usableFromInline let watch: RemovalWatch?
 
-    /// Creates a cache.
-    ///
     /// - Parameters:
-    ///   - memory: The bounds of the memory tier.
     ///   - timeToLive: The default time to live. To cache the absence of a value, make `Value` optional.
-    ///   - disk: The disk tier.
-    ///   - clock: The source of the time.
     ///   - cost: Returns the size of a value in bytes, for a bound in bytes.
     ///   - onRemoval: Called for each entry that leaves the memory tier.
     ///   - onFailure: Called for each disk failure.
@@ -161,9 +151,8 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Removes all values from both tiers, for example at sign-out.
-    ///
-    /// Loads in progress return their values to their callers, but the values are not cached: they may be out of date.
+    /// Removes all values from both tiers, for example at sign-out. Loads in progress return their values to their callers, but the values are not
+    /// cached: they may be out of date.
     public func removeAll() async {
         await change { enqueue in
             flights.detachAll()
@@ -172,11 +161,8 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Evicts entries from memory until at most a part of them, and of their cost, is left. Values on disk remain.
-    ///
-    /// For memory warnings of the system.
-    ///
-    /// - Parameter part: From 0, which empties the memory tier, to 1, as for ``MemoryCache/trim(to:)``.
+    /// Evicts entries from memory, for memory warnings of the system, until at most a part of them, and of their cost, is left: from 0, which
+    /// empties the memory tier, to 1. Values on disk remain.
     public func trimMemory(to part: Double) { memory.trim(to: part) }
 
     /// The counters of both tiers.

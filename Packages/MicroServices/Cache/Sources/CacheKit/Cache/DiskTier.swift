@@ -7,12 +7,9 @@ public struct DiskTier<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     let group: String
     let name: @Sendable (Key) -> String
 
-    /// Creates a disk tier.
-    ///
     /// - Parameters:
     ///   - store: The store, which several caches may share.
     ///   - group: The name of this cache in the store. ``Cache/removeAll()`` removes this group only.
-    ///   - codec: Converts values to bytes and back.
     ///   - name: Returns the name of a key in the store. Different keys must have different names.
     public init(
         store: any ByteStore,
@@ -41,8 +38,6 @@ public struct CacheCodec<Value: Sendable>: Sendable {
     let encode: @Sendable (Value) throws -> [UInt8]
     let decode: @Sendable ([UInt8]) throws -> Value
 
-    /// Creates a codec.
-    ///
     /// - Parameters:
     ///   - version: The version of the format.
     ///   - encode: Converts a value to bytes.

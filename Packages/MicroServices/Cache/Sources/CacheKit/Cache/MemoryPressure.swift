@@ -1,10 +1,8 @@
 import Dispatch
 
-/// The pressure on the system's memory.
 enum MemoryPressure: CaseIterable, Sendable {
     case warning, critical
 
-    /// The part of the entries that a cache may retain.
     var retainedPart: Double {
         switch self {
         case .warning: 0.5
@@ -12,9 +10,7 @@ enum MemoryPressure: CaseIterable, Sendable {
         }
     }
 
-    /// Calls the handler for each change of the system's pressure until it returns false.
-    ///
-    /// Without effect on systems without such notifications.
+    /// Calls the handler for each change of the system's pressure until it returns false. Without effect on systems without such notifications.
     @Sendable static func observe(_ handler: @escaping @Sendable (MemoryPressure) -> Bool) {
         // Apple's systems; the module Dispatch of Linux does not have this source.
         #if canImport(ObjectiveC)
@@ -37,7 +33,6 @@ extension Cache {
     /// Call this method once, after the initializer. The effect ends with the cache, which is not retained.
     public func trimsUnderMemoryPressure() { trimsUnderMemoryPressure(observe: MemoryPressure.observe) }
 
-    /// - Parameter observe: Calls the handler for each change of the pressure until it returns false.
     func trimsUnderMemoryPressure(observe: (_ handler: @escaping @Sendable (MemoryPressure) -> Bool) -> Void) {
         observe { [weak self] pressure in
             self?.trimMemory(to: pressure.retainedPart)

@@ -3,14 +3,10 @@
 /// A read returns exactly the bytes of the last completed write, or `nil`; never partial bytes, or bytes of another key or format.
 /// `ByteStoreConformance` in CacheKitTesting checks this.
 public protocol ByteStore: Sendable {
-    /// Returns the stored bytes, or `nil` if there are none, they have expired, or they are damaged.
-    ///
-    /// - Parameter format: The version of the codec. Bytes written with another version are not returned.
+    /// Returns the stored bytes, or `nil` if there are none, they have expired, they are damaged, or they were written with another `format`.
     func read(_ key: String, group: String, format: UInt32) throws -> StoredBytes?
 
-    /// Stores bytes and replaces earlier ones.
-    ///
-    /// - Parameter timeToLive: How long the bytes are valid; `nil` for no limit.
+    /// Stores bytes and replaces earlier ones. Without a time to live, they are valid without limit.
     func write(_ bytes: [UInt8], for key: String, group: String, format: UInt32, timeToLive: Duration?) throws
 
     /// Removes the bytes of one key.

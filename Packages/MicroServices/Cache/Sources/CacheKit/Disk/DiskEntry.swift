@@ -29,13 +29,11 @@ struct DiskEntry: Equatable {
         self.value = value
     }
 
-    /// Returns `nil` if the bytes are not an entry.
     init?(_ bytes: [UInt8]) {
         guard let entry = bytes.withUnsafeBytes({ DiskEntry($0) }) else { return nil }
         self = entry
     }
 
-    /// Returns `nil` if the bytes are not an entry.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= Self.headerSize, bytes[0] == Self.version else { return nil }
         func number(at offset: Int) -> Int { (0..<4).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) } }

@@ -8,7 +8,6 @@ struct DiskFile: Sendable {
         private let device: UInt64
         private let number: UInt64
 
-        /// Returns `nil` if there is no file.
         init?(_ path: String) {
             var status = stat()
             guard lstat(path, &status) == 0 else { return nil }
@@ -80,11 +79,7 @@ func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
 }
 
 extension CacheError {
-    /// Creates an error for a failed call of the system.
-    ///
-    /// - Parameters:
-    ///   - number: The error number of the call.
-    ///   - sqliteCode: SQLite's result code for the failure, unless the disk is full.
+    /// The error of a failed call of the system. SQLite's result code is ignored if the disk is full.
     static func system(_ action: String, file: String, number: Int32 = errno, sqliteCode: Int32 = SQLITE_IOERR) -> CacheError {
         let isFull = [ENOSPC, EDQUOT, EFBIG].contains(number)
         return .storage(action, file: file, sqliteCode: isFull ? SQLITE_FULL : sqliteCode, reason: String(cString: strerror(number)))

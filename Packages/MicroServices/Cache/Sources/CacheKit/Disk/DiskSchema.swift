@@ -1,6 +1,5 @@
 import CCacheSQLite
 
-/// The database schema, and its validation.
 enum DiskSchema {
     private static let version: Int64 = 4
     private static let objects = [
@@ -27,9 +26,8 @@ enum DiskSchema {
         """,
     ]
 
-    /// Opens the database, and creates the tables if it is empty.
-    ///
-    /// - Throws: An error with ``CacheError/isCorruption`` if the file contains anything else, such as tables of another version.
+    /// Opens the database, and creates the tables if it is empty. Throws an error with ``CacheError/isCorruption`` if the file contains anything
+    /// else, such as tables of another version.
     static func open(_ file: DiskFile) throws -> SQLiteConnection {
         file.create()
         let connection = try SQLiteConnection(file: file.path)

@@ -13,7 +13,6 @@ extension DiskStore {
         /// Class C of `F_SETPROTECTIONCLASS`.
         static let protectionClass: Int32 = 3
 
-        /// Sets the class of an open folder, as `fcntl` does.
         var setClass: @Sendable (_ folder: Int32, _ protectionClass: Int32) -> Int32 = { folder, protectionClass in
             #if canImport(Darwin)
             fcntl(folder, F_SETPROTECTIONCLASS, protectionClass)
@@ -22,7 +21,6 @@ extension DiskStore {
             #endif
         }
 
-        /// Sets the class of a folder. Returns 0, or the error number.
         func protect(folder: String) -> Int32 {
             let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
             guard descriptor >= 0 else { return errno }

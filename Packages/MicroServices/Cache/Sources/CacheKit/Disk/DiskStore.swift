@@ -52,8 +52,7 @@ public final class DiskStore: ByteStore {
     ///   - limit: The maximum number of entries and bytes of values. The file is somewhat larger.
     ///   - maximumValueSize: The maximum size of a value in bytes, up to 1 GiB. A key and its group have up to 64 KiB together.
     ///   - fileProtection: The protection of new files in the folder of the database, which should contain no others; `nil` for that of the folder.
-    ///   - clock: The source of the time.
-    /// - Throws: ``CacheError`` with ``CacheError/Code/storage`` or ``CacheError/Code/diskFull``.
+    /// - Throws: ``CacheError``.
     public init(
         file: String,
         limit: CacheLimit = CacheLimit(count: 100_000, bytes: 256 << 20),
@@ -79,7 +78,6 @@ public final class DiskStore: ByteStore {
     /// The number of times that this object replaced a damaged database.
     var resets: Int { state.withLock { $0.resets } }
 
-    /// Returns the number of entries and their bytes, including expired entries.
     func usage() throws -> (count: Int, bytes: Int) {
         try perform { _, connection in try Self.usage(connection) }
     }
@@ -180,9 +178,7 @@ public final class DiskStore: ByteStore {
 
     // MARK: Implementation
 
-    /// Runs `body` on the current database file. Replaces a damaged database and retries.
-    ///
-    /// - Parameter isChange: Whether `body` changes the database. If the file was replaced meanwhile, `body` runs again on the new file.
+    /// Runs `body` on the current database file. Replaces a damaged database and retries. A change runs again if the file was replaced meanwhile.
     func perform<Result: Sendable>(isChange: Bool = false, _ body: (inout State, SQLiteConnection) throws -> Result) throws -> Result {
         try state.withLock { state in
             defer { if state.isSuspended { Self.close(&state) } }
@@ -201,9 +197,7 @@ public final class DiskStore: ByteStore {
         }
     }
 
-    /// Runs `body` in a transaction, then deletes the value files that it returns.
-    ///
-    /// - Parameter removing: The scope of a removal, which is reported to other processes.
+    /// Runs `body` in a transaction, then deletes the value files that it returns. A removal is reported to other processes.
     func changing(removing: Removal? = nil, _ body: @escaping (inout State, SQLiteConnection) throws -> [String]) throws {
         let removed = try perform(isChange: true) { state, connection in
             var removed: [String] = []

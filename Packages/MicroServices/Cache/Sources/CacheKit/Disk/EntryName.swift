@@ -13,7 +13,6 @@ struct EntryName: Hashable {
         self.key = Self.normalized(key)
     }
 
-    /// Whether the store can contain an entry of this name.
     var isStorable: Bool { size <= Self.maximumSize }
     var size: Int { group.utf8.count + key.utf8.count }
 

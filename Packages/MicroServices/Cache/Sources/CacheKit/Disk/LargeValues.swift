@@ -7,7 +7,6 @@ struct LargeValues: Sendable {
     private static let orphanAge: TimeInterval = 60
 
     let folder: String
-    /// The maximum size of a file.
     let maximumSize: Int
 
     func write(_ bytes: [UInt8]) throws -> String {
@@ -54,7 +53,6 @@ struct LargeValues: Sendable {
         for name in names { unlink(path(name)) }
     }
 
-    /// Deletes the files that no row refers to.
     func removeOrphans(keeping names: Set<String>) {
         guard let files = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
         for name in files where !names.contains(name) {

@@ -62,7 +62,6 @@ final class SharedCounters: @unchecked Sendable {
         }
     }
 
-    /// Returns the number of removals in a group that were not made by this object.
     func externalRemovals(_ index: Int) -> UInt64 {
         // In this order: otherwise an own removal between the two loads would hide a removal by another process.
         let all = current.load(ordering: .acquiring).map { $0[index].load(ordering: .acquiring) } ?? 0

@@ -1,8 +1,6 @@
 import Synchronization
 
-/// Lets concurrent callers with equal keys share one load.
-///
-/// A canceled caller stops waiting. The load is canceled when its last caller is.
+/// Lets concurrent callers with equal keys share one load. It is canceled when its last caller is.
 final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Flight {
         let id: Int
@@ -74,7 +72,6 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Detaches all keys, as ``detach(_:)``.
     func detachAll() {
         state.withLock { state in
             for flight in state.flights.values { state.detached[flight.id] = flight }
@@ -82,7 +79,6 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Returns the load in progress, which is a new one if there was none.
     private func start(_ key: Key, _ state: inout State, _ load: @escaping Load) -> PendingLoad {
         if let flight = state.flights[key] { return flight.load }
         let (id, pending) = (state.newID(), PendingLoad(key: key))

@@ -10,7 +10,6 @@ extension EntryTable {
         return slot
     }
 
-    /// Replaces an entry by one with the same hash.
     @inlinable
     mutating func replace(_ slot: Int, _ entry: Entry) {
         let old = block.pointee.entry(slot).move()

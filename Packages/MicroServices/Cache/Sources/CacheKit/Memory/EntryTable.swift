@@ -114,7 +114,6 @@ struct EntryTable<Entry: TableEntry>: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// The result of a lookup without a lock.
     @usableFromInline
     enum LockFreeResult<Value> {
         case found(Value, slot: Int, deadline: UInt32)
@@ -123,10 +122,8 @@ struct EntryTable<Entry: TableEntry>: ~Copyable, @unchecked Sendable {
         case undecided
     }
 
-    /// Looks up an entry without a lock.
-    ///
-    /// - Parameter read: Returns the value in a copy of the first entry that may have this hash, or `nil` if the key is not certainly the right
-    ///   one. The copy may be used as an entry only if entries are trivial.
+    /// Looks up an entry without a lock. `read` returns the value in a copy of the first entry that may have this hash, or `nil` if the key is
+    /// not certainly the right one. The copy may be used as an entry only if entries are trivial.
     @inlinable
     @inline(__always)
     static func findWithoutLock<Value>(
@@ -179,7 +176,6 @@ struct EntryTable<Entry: TableEntry>: ~Copyable, @unchecked Sendable {
     }
 }
 
-/// An entry of an ``EntryTable``.
 @usableFromInline
 protocol TableEntry: Sendable {
     /// Whether an entry can be used from a copy of its bytes, although another thread may have removed it meanwhile.

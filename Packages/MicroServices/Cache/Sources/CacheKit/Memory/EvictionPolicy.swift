@@ -37,7 +37,6 @@ struct EvictionPolicy: ~Copyable, @unchecked Sendable {
 
     private(set) var rule: Rule
     @usableFromInline private(set) var count = 0
-    /// The sum of the costs.
     @usableFromInline private(set) var cost = 0
     private let readState: UnsafeMutablePointer<ShardReadState>
     /// The marks by slot. Old arrays are retained, because a reader may still write to them.
@@ -122,7 +121,6 @@ struct EvictionPolicy: ~Copyable, @unchecked Sendable {
     @usableFromInline
     func hash(of slot: Int) -> KeyHash { hashes[slot] }
 
-    /// Switches to another rule.
     mutating func follow(_ newRule: Rule) {
         guard newRule != rule else { return }
         switch newRule {

@@ -5,7 +5,6 @@
 /// ``noteFull(hits:misses:)`` for the exception.
 /// Sampling by hash: see Waldspurger et al.: "Efficient MRC construction with SHARDS", FAST 2015.
 struct EvictionPolicySelector: ~Copyable, Sendable {
-    /// One of the two models.
     private struct Model: ~Copyable, Sendable {
         private var table = EntryTable<KeyHash>()
         private var policy: EvictionPolicy

@@ -19,7 +19,6 @@ struct GhostQueue: Sendable {
         entries[oldest] = Entry(fingerprint: fingerprint(hash), arrival: arrivals)
     }
 
-    /// Removes the hash and returns whether it was present.
     mutating func remove(_ hash: KeyHash, limit: Int) -> Bool {
         guard !entries.isEmpty else { return false }
         let (start, wanted) = (bucket(hash), fingerprint(hash))

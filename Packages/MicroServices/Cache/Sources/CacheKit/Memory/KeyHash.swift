@@ -31,7 +31,6 @@ struct KeyHash: Hashable, BitwiseCopyable, Sendable, TableEntry {
     /// A seed that differs between processes, unless deterministic hashing is enabled.
     static var newSeed: UInt64 { UInt64(truncatingIfNeeded: "CacheKit".hashValue) }
 
-    /// Creates a hash from its bits, for the models of the cache.
     init(bits: UInt64) { self.bits = bits }
 
     /// The bits for the ghost queue.

@@ -3,12 +3,6 @@ public import Synchronization
 
 /// A bounded, thread-safe cache in memory.
 ///
-/// ```swift
-/// let cache = MemoryCache<String, Image>(limit: CacheLimit(count: 500, bytes: 32 << 20), cost: { $0.byteCount })
-/// cache.set(image, for: "logo", timeToLive: .seconds(60))
-/// cache.get("logo")
-/// ```
-///
 /// Eviction follows the rule, recency or frequency, that had more recent hits on a sample of the keys.
 ///
 /// The bounds hold after each write. Large caches are divided into shards with a lock and a share of the bytes each, so a single value cannot
@@ -30,19 +24,13 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     @usableFromInline let selector: SharedPolicySelector
     @usableFromInline let clock: CoarseClock
     @usableFromInline let onRemoval: RemovalListener?
-    /// The threads that call the listener.
     private let reporting = Mutex<Set<UInt>>([])
     @usableFromInline let timeToLive: TimeToLive
     @usableFromInline let cost: @Sendable (Value) -> Int
     /// The largest cost of an entry, so that sums do not overflow. Exceeds the bound in bytes, if there is one.
     @usableFromInline let maximumCost: Int
 
-    /// Creates a cache.
-    ///
     /// - Parameters:
-    ///   - limit: The bounds.
-    ///   - timeToLive: The default time to live.
-    ///   - clock: The source of the time.
     ///   - cost: Returns the size of a value in bytes. A negative one is 0.
     ///   - onRemoval: Called for each removed entry.
     public init(
@@ -120,8 +108,6 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     }
 
     /// Stores a value and replaces an earlier one.
-    ///
-    /// - Parameter timeToLive: Overrides the default time to live.
     @inlinable
     public func set(_ value: Value, for key: Key, timeToLive: TimeToLive? = nil) {
         let hash = KeyHash(key, seed: seed)
@@ -156,11 +142,8 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         }
     }
 
-    /// Evicts entries until at most a part of the present ones, and of their cost, is left.
-    ///
-    /// For memory warnings of the system. The bounds do not change, so the cache fills again.
-    ///
-    /// - Parameter part: From 0, which empties the cache, to 1. Other numbers are taken as the nearest of these, and NaN as 0.
+    /// Evicts entries, for memory warnings of the system, until at most a part of the present ones, and of their cost, is left: from 0, which
+    /// empties the cache, to 1. The bounds do not change, so the cache fills again. NaN is 0.
     public func trim(to part: Double) {
         let part = part > 0 ? min(part, 1) : 0
         for shard in 0..<shardCount {
@@ -171,7 +154,6 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
 
     /// The number of entries, including expired entries that were not read since.
     public var count: Int { (0..<shardCount).reduce(0) { $0 + shards[$1].withLock { $0.count } } }
-    /// The sum of the costs of all entries.
     var totalCost: Int { (0..<shardCount).reduce(0) { $0 + shards[$1].withLock { $0.cost } } }
 
     /// The counters of the memory tier.
@@ -249,7 +231,6 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     func beginGeneration(_ shard: Int) { shards[shard].withLock { $0.policy.beginGeneration() } }
 }
 
-/// A change of the reload of a stale value.
 enum ReloadState { case begun, failed, canceled }
 
 /// The bounds of a tier. Both hold after each write. A bound below 1 is 1.

@@ -76,9 +76,7 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
     /// The number of further entries that any shard may add. Each shard takes them from here above the count of its limit.
     @usableFromInline nonisolated(unsafe) let spare: UnsafeMutablePointer<Atomic<Int>>
 
-    /// - Parameters:
-    ///   - readState: Must outlive the shard.
-    ///   - spare: Must outlive the shard.
+    /// The pointers must outlive the shard.
     @usableFromInline
     init(limit: CacheLimit, readState: UnsafeMutablePointer<ShardReadState>, spare: UnsafeMutablePointer<Atomic<Int>>) {
         self.limit = limit
@@ -92,7 +90,6 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
     @inlinable var count: Int { policy.count }
     @inlinable var cost: Int { policy.cost }
 
-    /// Returns the slot of a key, or -1.
     @inlinable
     @inline(__always)
     func find(_ key: Key, _ hash: KeyHash) -> Int {

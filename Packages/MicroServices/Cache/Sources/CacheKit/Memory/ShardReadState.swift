@@ -60,7 +60,6 @@ struct ShardReadState: ~Copyable, @unchecked Sendable {
         return old &>> 2 != generation && countTouch()
     }
 
-    /// Counts a read and returns whether a new generation is due.
     @inlinable
     @inline(__always)
     func countTouch() -> Bool {

@@ -25,17 +25,4 @@ import Testing
             }
         }
     }
-
-    @Test func entry_whenDecoded_equalsTheEncodedOne_andGarbageIsRejected() {
-        let entry = DiskEntry(format: 0x0102_0304, group: "ü", key: "a", value: [9, 8])
-        #expect(entry.encoded.prefix(13) == [3, 4, 3, 2, 1, 2, 0, 0, 0, 1, 0, 0, 0])
-        #expect(DiskEntry(entry.encoded) == entry && DiskEntry([4] + entry.encoded.dropFirst()) == nil, "another version")
-        for count in 0..<16 { #expect(DiskEntry(Array(entry.encoded.prefix(count))) == nil) }
-        var random = FixedGenerator(state: 3)
-        for _ in 0..<2_000 {
-            var bytes = (0..<Int.random(in: 0..<40, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
-            if !bytes.isEmpty { bytes[0] = 3 }
-            if let entry = DiskEntry(bytes) { #expect(entry.value.count <= bytes.count - 13) }
-        }
-    }
 }

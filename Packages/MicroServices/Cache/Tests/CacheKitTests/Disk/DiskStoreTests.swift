@@ -55,16 +55,6 @@ import Testing
         #expect(isPresent == [false, false, true, true, true], "c had expired, and a was read once, before d was written")
     }
 
-    @Test func boundInBytes_isUsedUp() throws {
-        // An entry has 13 bytes in addition to its group, key and value.
-        let store = try store(CacheLimit(count: 9, bytes: 3 * 115))
-        for key in ["a", "b", "c", "d"] {
-            try store.write([UInt8](repeating: 1, count: 100), for: key, group: "g", format: 1, timeToLive: nil)
-            clock.advance(by: .seconds(1))
-        }
-        #expect(try store.usage() == (3, 3 * 115) && store.read("a", group: "g", format: 1) == nil)
-    }
-
     @Test func removalOfAll_leavesNothingInTheLog() throws {
         let store = try store()
         try store.write(Array("secret".utf8), for: "k", group: "g", format: 1, timeToLive: nil)

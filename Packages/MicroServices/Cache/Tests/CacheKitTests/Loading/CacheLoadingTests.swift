@@ -49,19 +49,6 @@ import Testing
         #expect(cache.statistics.loads == 1 && cache.get("k") == 7)
     }
 
-    /// A caller continues after its miss, when the load of another one has ended.
-    @Test func value_thatWasLoadedSinceTheMiss_isNotLoadedAgain() async throws {
-        let clock = ManualCacheClock()
-        let cache = Cache<String, Int>(memory: CacheLimit(count: 100), timeToLive: TimeToLive(afterWrite: .seconds(60)), clock: clock.clock)
-        await cache.set(7, for: "k")
-        #expect(try await cache.valueAfterMiss("k", nil) { 8 } == 7 && cache.statistics.loads == 0)
-        clock.advance(by: .seconds(60))
-        #expect(try await cache.valueAfterMiss("k", nil) { 8 } == 8)
-        await cache.remove("k")
-        #expect(try await cache.valueAfterMiss("k", nil) { 9 } == 9 && cache.statistics.loads == 2)
-        #expect(cache.statistics.memoryHits + cache.statistics.memoryMisses == 0, "the caller has counted its miss")
-    }
-
     @MainActor
     @Test func value_onAHit_doesNotLetAnotherTaskRunOnTheActor() async throws {
         await cache.set(1, for: "k")

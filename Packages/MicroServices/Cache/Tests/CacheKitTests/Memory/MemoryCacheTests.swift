@@ -151,20 +151,6 @@ import Testing
         #expect(ranks.allSatisfy { abs(319 - $0.element - $0.offset) <= 20 } && cache.get(0) == nil)
     }
 
-    /// A reader compares a copy of the entry, which may be another one.
-    @Test func copyOfAnEntry_isOfTheKey_ifBothWordsAreEqual() {
-        typealias Entry = MemoryShard<String, Int>.Entry
-        func value(_ key: String, in copy: String) -> Int? {
-            withUnsafeTemporaryAllocation(of: Entry.self, capacity: 1) { entries in
-                entries.initializeElement(at: 0, to: Entry(key: copy, value: 7))
-                defer { entries.deinitialize() }
-                return UnsafeRawPointer(entries.baseAddress).flatMap { Entry.value(in: $0, for: key) }
-            }
-        }
-        #expect(value("12345678a", in: "12345678a") == 7)
-        for other in ["12345678b", "02345678a", "12345678", "12345678ab"] { #expect(value(other, in: "12345678a") == nil, "\(other)") }
-    }
-
     @Test func entry_afterItsTimeToLive_isExpired() {
         let cache = MemoryCache<String, Int>(limit: CacheLimit(count: 10), timeToLive: .seconds(10), clock: clock.clock)
         cache.set(1, for: "default")
@@ -203,14 +189,6 @@ import Testing
         #expect(cache.get("read") == nil, "25 s after the write")
     }
 
-    @Test func timeToLive_ofAnyLength_doesNotOverflow() {
-        let cache = MemoryCache<String, Int>(limit: CacheLimit(count: 10))
-        cache.set(1, for: "long", timeToLive: TimeToLive(afterWrite: .seconds(Int64.max), afterAccess: .seconds(Int64.max)))
-        cache.set(2, for: "none", timeToLive: TimeToLive(afterWrite: .zero))
-        cache.set(3, for: "negative", timeToLive: TimeToLive(afterWrite: .seconds(-1)))
-        #expect(cache.get("long") == 1 && cache.get("none") == nil && cache.get("negative") == nil)
-    }
-
     /// Reads compare times in units of 17 ms; close to a deadline, the exact time decides.
     @Test(arguments: [1, 16_777_215, 16_777_216, 16_777_217, 5_000_000_000, Int64(1) << 58] as [Int64])
     func entry_atItsDeadline_expiresToTheNanosecond(life: Int64) {
@@ -223,20 +201,6 @@ import Testing
         #expect(cache.get(1) == 1)
         time.store(123 + life, ordering: .relaxed)
         #expect(cache.get(1) == nil && cache.get(2) == nil && cache.count == 0)
-    }
-
-    @Test func coarseTime_ofTheSystem_isAtMostFourUnitsAfterTheExactTime() {
-        let clock = CoarseClock(.system)
-        for _ in 0..<10_000 {
-            let earlier = clock.units(at: clock.clock.monotonic())
-            let now = clock.now
-            let later = clock.units(at: clock.clock.monotonic())
-            guard earlier <= now, now <= later + 4 else {
-                Issue.record("\(now) is not in \(earlier)...\(later + 4)")
-                return
-            }
-        }
-        #expect(clock.units(at: .max) == CoarseClock.never - 4)
     }
 
     @Test func listener_isCalledOncePerRemoval_andStatisticsAgree() {

@@ -13,19 +13,13 @@ struct AEADContext: ~Copyable {
     private let key: SymmetricKey
 
     /// - Parameter key: 32 bytes.
-    init(algorithm: SealingAlgorithm, key: UnsafeRawBufferPointer, sealing: Bool) throws {
+    init(algorithm: SealingAlgorithm, key: Bytes, sealing: Bool) throws {
         self.algorithm = algorithm
         self.key = SymmetricKey(data: key)
     }
 
     /// Writes the ciphertext of `input.count` bytes, then the tag. The associated data is `head` followed by `associated`.
-    func seal(
-        _ input: UnsafeRawBufferPointer,
-        nonce: UnsafeRawBufferPointer,
-        head: UnsafeRawBufferPointer,
-        associated: UnsafeRawBufferPointer,
-        into output: UnsafeMutableRawBufferPointer
-    ) throws {
+    func seal(_ input: Bytes, nonce: Bytes, head: Bytes, associated: Bytes, into output: MutableBytes) throws {
         let ciphertext: Data
         let tag: Data
         do {
@@ -42,19 +36,13 @@ struct AEADContext: ~Copyable {
             throw CryptographyError.backend("seal", reason: String(describing: error))
         }
         output.copyBytes(from: ciphertext)
-        UnsafeMutableRawBufferPointer(rebasing: output[input.count...]).copyBytes(from: tag)
+        MutableBytes(rebasing: output[input.count...]).copyBytes(from: tag)
     }
 
     /// Decrypts `input`, which is ciphertext and tag. If the tag is invalid, wipes `output` and throws.
-    func open(
-        _ input: UnsafeRawBufferPointer,
-        nonce: UnsafeRawBufferPointer,
-        head: UnsafeRawBufferPointer,
-        associated: UnsafeRawBufferPointer,
-        into output: UnsafeMutableRawBufferPointer
-    ) throws {
-        let ciphertext = UnsafeRawBufferPointer(rebasing: input.dropLast(SealedHeader.tagSize))
-        let tag = UnsafeRawBufferPointer(rebasing: input.suffix(SealedHeader.tagSize))
+    func open(_ input: Bytes, nonce: Bytes, head: Bytes, associated: Bytes, into output: MutableBytes) throws {
+        let ciphertext = Bytes(rebasing: input.dropLast(SealedHeader.tagSize))
+        let tag = Bytes(rebasing: input.suffix(SealedHeader.tagSize))
         var plaintext: Data
         do {
             switch algorithm {
@@ -72,7 +60,7 @@ struct AEADContext: ~Copyable {
             throw CryptographyError.authenticationFailed
         }
         plaintext.withUnsafeMutableBytes { plaintext in
-            output.copyMemory(from: UnsafeRawBufferPointer(plaintext))
+            output.copyMemory(from: Bytes(plaintext))
             // The caller's memory may be wiped later, so no other copy may remain.
             Backend.wipe(plaintext)
         }

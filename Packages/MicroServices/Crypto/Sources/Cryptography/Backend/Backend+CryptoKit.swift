@@ -17,32 +17,27 @@ private typealias LibrarySHA256 = Crypto.SHA256
 extension Backend {
     static let name = "CryptoKit"
 
-    static func fillRandom(_ memory: UnsafeMutableRawBufferPointer) throws {
+    static func fillRandom(_ memory: MutableBytes) throws {
         // The system's generator: arc4random_buf on Apple platforms, getrandom on Linux.
         var generator = SystemRandomNumberGenerator()
         for start in stride(from: 0, to: memory.count, by: 8) {
             withUnsafeBytes(of: generator.next()) { word in
-                let piece = UnsafeMutableRawBufferPointer(rebasing: memory[start..<min(start + 8, memory.count)])
-                piece.copyMemory(from: UnsafeRawBufferPointer(rebasing: word[..<piece.count]))
+                let piece = MutableBytes(rebasing: memory[start..<min(start + 8, memory.count)])
+                piece.copyMemory(from: Bytes(rebasing: word[..<piece.count]))
             }
         }
     }
 
-    static func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+    static func areEqual(_ left: Bytes, _ right: Bytes) -> Bool {
         left.count == right.count && cportable_equal(left.baseAddress, right.baseAddress, left.count) == 1
     }
 
-    static func wipe(_ memory: UnsafeMutableRawBufferPointer) {
+    static func wipe(_ memory: MutableBytes) {
         cportable_wipe(memory.baseAddress, memory.count)
     }
 
     /// Writes the 32-byte code of `first` followed by `second` into `code`.
-    static func hmacSHA256(
-        key: UnsafeRawBufferPointer,
-        first: UnsafeRawBufferPointer,
-        second: UnsafeRawBufferPointer,
-        into code: UnsafeMutableRawBufferPointer
-    ) throws {
+    static func hmacSHA256(key: Bytes, first: Bytes, second: Bytes, into code: MutableBytes) throws {
         // HMAC pads keys with zeros. CryptoKit's documentation does not say whether a key may be empty.
         var hmac = HMAC<LibrarySHA256>(key: key.isEmpty ? SymmetricKey(data: [0] as [UInt8]) : SymmetricKey(data: key))
         hmac.update(data: first)
@@ -51,12 +46,7 @@ extension Backend {
     }
 
     /// scrypt (RFC 7914): PBKDF2, the mixing that needs the memory, and PBKDF2 again. CryptoKit has neither.
-    static func scrypt(
-        password: UnsafeRawBufferPointer,
-        salt: UnsafeRawBufferPointer,
-        cost: PasswordHash.Cost,
-        into output: UnsafeMutableRawBufferPointer
-    ) throws {
+    static func scrypt(password: Bytes, salt: Bytes, cost: PasswordHash.Cost, into output: MutableBytes) throws {
         let blocks = try SecretBytes(count: 128 * cost.blockSize * cost.parallelism) { blocks in
             try expand(password, salt: salt, into: blocks)
             let isMixed = cportable_scrypt_mix(blocks.baseAddress, cost.blockSize, 1 << cost.logarithmOfN, cost.parallelism)
@@ -66,11 +56,7 @@ extension Backend {
     }
 
     /// PBKDF2-HMAC-SHA-256 with one iteration.
-    private static func expand(
-        _ password: UnsafeRawBufferPointer,
-        salt: UnsafeRawBufferPointer,
-        into output: UnsafeMutableRawBufferPointer
-    ) throws {
+    private static func expand(_ password: Bytes, salt: Bytes, into output: MutableBytes) throws {
         let size = SHA256.digestSize
         for (index, start) in stride(from: 0, to: output.count, by: size).enumerated() {
             let block = try SecretBytes(count: size) { block in
@@ -79,24 +65,23 @@ extension Backend {
                 }
             }
             block.withUnsafeBytes { block in
-                let piece = UnsafeMutableRawBufferPointer(rebasing: output[start..<min(start + size, output.count)])
-                piece.copyMemory(from: UnsafeRawBufferPointer(rebasing: block[..<piece.count]))
+                let piece = MutableBytes(rebasing: output[start..<min(start + size, output.count)])
+                piece.copyMemory(from: Bytes(rebasing: block[..<piece.count]))
             }
         }
     }
 }
 
-/// An incremental SHA-256 computation.
 struct SHA256Context: ~Copyable {
     private var hash = LibrarySHA256()
 
     init() throws {}
 
-    mutating func update(_ bytes: UnsafeRawBufferPointer) throws {
+    mutating func update(_ bytes: Bytes) throws {
         hash.update(bufferPointer: bytes)
     }
 
-    func finish(into digest: UnsafeMutableRawBufferPointer) throws {
+    func finish(into digest: MutableBytes) throws {
         hash.finalize().withUnsafeBytes { digest.copyMemory(from: $0) }
     }
 }

@@ -4,25 +4,20 @@ import CCryptoShim
 extension Backend {
     static let name = "OpenSSL"
 
-    static func fillRandom(_ memory: UnsafeMutableRawBufferPointer) throws {
+    static func fillRandom(_ memory: MutableBytes) throws {
         guard ccrypto_random(memory.baseAddress, memory.count) == CCRYPTO_OK else { throw failure(to: "make random bytes") }
     }
 
-    static func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+    static func areEqual(_ left: Bytes, _ right: Bytes) -> Bool {
         left.count == right.count && ccrypto_equal(left.baseAddress, right.baseAddress, left.count) == 1
     }
 
-    static func wipe(_ memory: UnsafeMutableRawBufferPointer) {
+    static func wipe(_ memory: MutableBytes) {
         ccrypto_wipe(memory.baseAddress, memory.count)
     }
 
     /// Writes the 32-byte code of `first` followed by `second` into `code`.
-    static func hmacSHA256(
-        key: UnsafeRawBufferPointer,
-        first: UnsafeRawBufferPointer,
-        second: UnsafeRawBufferPointer,
-        into code: UnsafeMutableRawBufferPointer
-    ) throws {
+    static func hmacSHA256(key: Bytes, first: Bytes, second: Bytes, into code: MutableBytes) throws {
         let result = ccrypto_hmac_sha256(
             key.baseAddress,
             key.count,
@@ -35,12 +30,7 @@ extension Backend {
         guard result == CCRYPTO_OK else { throw failure(to: "compute an HMAC") }
     }
 
-    static func scrypt(
-        password: UnsafeRawBufferPointer,
-        salt: UnsafeRawBufferPointer,
-        cost: PasswordHash.Cost,
-        into output: UnsafeMutableRawBufferPointer
-    ) throws {
+    static func scrypt(password: Bytes, salt: Bytes, cost: PasswordHash.Cost, into output: MutableBytes) throws {
         let result = ccrypto_scrypt(
             password.baseAddress,
             password.count,
@@ -71,7 +61,7 @@ struct AEADContext: ~Copyable {
     private let raw: OpaquePointer
 
     /// - Parameter key: 32 bytes.
-    init(algorithm: SealingAlgorithm, key: UnsafeRawBufferPointer, sealing: Bool) throws {
+    init(algorithm: SealingAlgorithm, key: Bytes, sealing: Bool) throws {
         let identifier =
             switch algorithm {
             case .aes256GCM: CCRYPTO_AES_256_GCM
@@ -88,13 +78,7 @@ struct AEADContext: ~Copyable {
     }
 
     /// Writes the ciphertext of `input.count` bytes, then the tag. The associated data is `head` followed by `associated`.
-    func seal(
-        _ input: UnsafeRawBufferPointer,
-        nonce: UnsafeRawBufferPointer,
-        head: UnsafeRawBufferPointer,
-        associated: UnsafeRawBufferPointer,
-        into output: UnsafeMutableRawBufferPointer
-    ) throws {
+    func seal(_ input: Bytes, nonce: Bytes, head: Bytes, associated: Bytes, into output: MutableBytes) throws {
         let result = ccrypto_aead_seal(
             raw,
             nonce.baseAddress,
@@ -111,13 +95,7 @@ struct AEADContext: ~Copyable {
     }
 
     /// Decrypts `input`, which is ciphertext and tag. If the tag is invalid, wipes `output` and throws.
-    func open(
-        _ input: UnsafeRawBufferPointer,
-        nonce: UnsafeRawBufferPointer,
-        head: UnsafeRawBufferPointer,
-        associated: UnsafeRawBufferPointer,
-        into output: UnsafeMutableRawBufferPointer
-    ) throws {
+    func open(_ input: Bytes, nonce: Bytes, head: Bytes, associated: Bytes, into output: MutableBytes) throws {
         let count = input.count - SealedHeader.tagSize
         let result = ccrypto_aead_open(
             raw,
@@ -136,7 +114,6 @@ struct AEADContext: ~Copyable {
     }
 }
 
-/// An incremental SHA-256 computation.
 struct SHA256Context: ~Copyable {
     private let raw: OpaquePointer
 
@@ -149,11 +126,11 @@ struct SHA256Context: ~Copyable {
         ccrypto_sha256_free(raw)
     }
 
-    func update(_ bytes: UnsafeRawBufferPointer) throws {
+    func update(_ bytes: Bytes) throws {
         guard ccrypto_sha256_update(raw, bytes.baseAddress, bytes.count) == CCRYPTO_OK else { throw Backend.failure(to: "hash") }
     }
 
-    func finish(into digest: UnsafeMutableRawBufferPointer) throws {
+    func finish(into digest: MutableBytes) throws {
         guard ccrypto_sha256_finish(raw, digest.baseAddress) == CCRYPTO_OK else { throw Backend.failure(to: "hash") }
     }
 }

@@ -4,3 +4,6 @@
 /// `SwiftCrypto`. Each provides `name`, `fillRandom`, `areEqual`, `wipe`, `hmacSHA256` and `scrypt`, and the types ``AEADContext`` and
 /// ``SHA256Context``. Both seal and hash in the same formats.
 enum Backend {}
+
+typealias Bytes = UnsafeRawBufferPointer
+typealias MutableBytes = UnsafeMutableRawBufferPointer

@@ -8,22 +8,16 @@ public enum HKDF {
     /// Derives `count` bytes.
     ///
     /// - Parameters:
-    ///   - secret: The input key material.
     ///   - salt: Public; random if it can be stored, otherwise empty.
     ///   - info: The purpose of the derived key. Different values give independent keys.
     ///   - count: 0 to ``maximumCount``.
     /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/invalidArgument`` if `count` is out of range.
-    public static func derive(
-        from secret: borrowing SecretBytes,
-        salt: [UInt8] = [],
-        info: [UInt8],
-        count: Int
-    ) throws -> SecretBytes {
+    public static func derive(from secret: borrowing SecretBytes, salt: [UInt8] = [], info: [UInt8], count: Int) throws -> SecretBytes {
         guard (0...maximumCount).contains(count) else {
             throw CryptographyError.invalidArgument("The count of derived bytes", "HKDF-SHA-256 derives 0 to \(maximumCount)")
         }
         let size = SHA256.digestSize
-        let noBytes = UnsafeRawBufferPointer(start: nil, count: 0)
+        let noBytes = Bytes(start: nil, count: 0)
         let pseudorandomKey = try SecretBytes(count: size) { key in
             try salt.withUnsafeBytes { salt in
                 try secret.withUnsafeBytes { try Backend.hmacSHA256(key: salt, first: $0, second: noBytes, into: key) }
@@ -44,8 +38,8 @@ public enum HKDF {
                 }
                 let start = index * size
                 block.withUnsafeBytes { block in
-                    let piece = UnsafeRawBufferPointer(rebasing: block[..<min(size, count - start)])
-                    UnsafeMutableRawBufferPointer(rebasing: output[start...]).copyMemory(from: piece)
+                    let piece = Bytes(rebasing: block[..<min(size, count - start)])
+                    MutableBytes(rebasing: output[start...]).copyMemory(from: piece)
                 }
                 previous = block
             }

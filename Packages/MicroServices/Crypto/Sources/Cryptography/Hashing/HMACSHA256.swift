@@ -1,8 +1,6 @@
 /// Message authentication with HMAC-SHA-256 (RFC 2104).
 public enum HMACSHA256 {
     /// Returns the 32-byte code of a message.
-    ///
-    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/backend``.
     public static func code(for message: [UInt8], key: AuthenticationKey) throws -> [UInt8] {
         try key.secret.bytes.withUnsafeBytes { key in try code(for: message, rawKey: key) }
     }
@@ -12,14 +10,14 @@ public enum HMACSHA256 {
         ConstantTime.areEqual(try self.code(for: message, key: key), code)
     }
 
-    static func code(for message: [UInt8], rawKey: UnsafeRawBufferPointer) throws -> [UInt8] {
+    static func code(for message: [UInt8], rawKey: Bytes) throws -> [UInt8] {
         try [UInt8](unsafeUninitializedCapacity: SHA256.digestSize) { buffer, initialized in
             try message.withUnsafeBytes { message in
                 try Backend.hmacSHA256(
                     key: rawKey,
                     first: message,
-                    second: UnsafeRawBufferPointer(start: nil, count: 0),
-                    into: UnsafeMutableRawBufferPointer(buffer)
+                    second: Bytes(start: nil, count: 0),
+                    into: MutableBytes(buffer)
                 )
             }
             initialized = SHA256.digestSize

@@ -1,12 +1,4 @@
-/// SHA-256 (FIPS 180-4), in one call or incrementally.
-///
-/// ```swift
-/// print(try SHA256.hash(Array("abc".utf8)))  // ba7816bf…
-/// var hash = try SHA256()
-/// try hash.update(Array("a".utf8))
-/// try hash.update(Array("bc".utf8))
-/// let digest = try hash.finish()              // the same
-/// ```
+/// SHA-256 (FIPS 180-4), in one call or incrementally: `update`, then `finish`.
 ///
 /// Not for passwords: see ``PasswordHash``.
 public struct SHA256: ~Copyable, @unchecked Sendable {
@@ -14,8 +6,6 @@ public struct SHA256: ~Copyable, @unchecked Sendable {
     private var context: SHA256Context
 
     /// Creates an empty hash.
-    ///
-    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/backend``, as all functions of this type.
     public init() throws {
         context = try SHA256Context()
     }

@@ -24,8 +24,6 @@ public struct PasswordHash: Hashable, Sendable {
     private let hash: [UInt8]
 
     /// Hashes a password with a new random salt.
-    ///
-    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/backend``.
     public init(of password: borrowing SecretBytes, cost: Cost = .recommended) throws {
         try self.init(of: password, cost: cost, salt: SecureRandom.bytes(count: 16))
     }
@@ -64,8 +62,6 @@ public struct PasswordHash: Hashable, Sendable {
     }
 
     /// Whether `password` is the hashed password. Compares in constant time; takes as long as hashing.
-    ///
-    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/backend``.
     public func matches(_ password: borrowing SecretBytes) throws -> Bool {
         ConstantTime.areEqual(try Self.derive(from: password, cost: cost, salt: salt, count: hash.count), hash)
     }
@@ -78,7 +74,7 @@ public struct PasswordHash: Hashable, Sendable {
     private static func derive(from password: borrowing SecretBytes, cost: Cost, salt: [UInt8], count: Int) throws -> [UInt8] {
         let password = password.withUnsafeBytes(normalized)
         return try [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-            let output = UnsafeMutableRawBufferPointer(buffer)
+            let output = MutableBytes(buffer)
             try salt.withUnsafeBytes { salt in
                 try password.withUnsafeBytes { try Backend.scrypt(password: $0, salt: salt, cost: cost, into: output) }
             }
@@ -87,7 +83,7 @@ public struct PasswordHash: Hashable, Sendable {
     }
 
     /// Returns the normal form KC of a text (NIST SP 800-63B, 5.1.1.2), and other bytes unchanged.
-    private static func normalized(_ password: UnsafeRawBufferPointer) -> SecretBytes {
+    private static func normalized(_ password: Bytes) -> SecretBytes {
         // ASCII has one form only, and so need not be copied to memory that is not wiped.
         guard password.count <= 4096, password.contains(where: { $0 > 0x7F }), let text = String(validating: password, as: UTF8.self) else {
             return SecretBytes(copying: password)

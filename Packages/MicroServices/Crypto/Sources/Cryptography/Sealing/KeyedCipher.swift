@@ -22,22 +22,18 @@ final class KeyedCipher: Sendable {
     }
 
     /// Writes a box into `box`, whose size is that of the plaintext plus ``SealedHeader/overhead``.
-    func seal(
-        _ plaintext: UnsafeRawBufferPointer,
-        associated: UnsafeRawBufferPointer,
-        into box: UnsafeMutableRawBufferPointer
-    ) throws {
+    func seal(_ plaintext: Bytes, associated: Bytes, into box: MutableBytes) throws {
         SealedHeader(algorithm: key.algorithm, keyID: key.id).write(into: box)
-        let head = UnsafeMutableRawBufferPointer(rebasing: box[..<SealedHeader.size])
-        let nonce = UnsafeMutableRawBufferPointer(rebasing: box[SealedHeader.size..<SealedHeader.size + SealedHeader.nonceSize])
-        let sealed = UnsafeMutableRawBufferPointer(rebasing: box[(SealedHeader.size + SealedHeader.nonceSize)...])
+        let head = MutableBytes(rebasing: box[..<SealedHeader.size])
+        let nonce = MutableBytes(rebasing: box[SealedHeader.size..<SealedHeader.size + SealedHeader.nonceSize])
+        let sealed = MutableBytes(rebasing: box[(SealedHeader.size + SealedHeader.nonceSize)...])
         try Backend.fillRandom(nonce)
         try withContexts { contexts in
             if contexts.sealing == nil { contexts.sealing = try makeContext(sealing: true) }
             try contexts.sealing?.seal(
                 plaintext,
-                nonce: UnsafeRawBufferPointer(nonce),
-                head: UnsafeRawBufferPointer(head),
+                nonce: Bytes(nonce),
+                head: Bytes(head),
                 associated: associated,
                 into: sealed
             )
@@ -45,18 +41,14 @@ final class KeyedCipher: Sendable {
     }
 
     /// Writes the plaintext into `plaintext`, whose size is that of the box minus ``SealedHeader/overhead``.
-    func open(
-        _ box: UnsafeRawBufferPointer,
-        associated: UnsafeRawBufferPointer,
-        into plaintext: UnsafeMutableRawBufferPointer
-    ) throws {
+    func open(_ box: Bytes, associated: Bytes, into plaintext: MutableBytes) throws {
         let body = SealedHeader.size + SealedHeader.nonceSize
         try withContexts { contexts in
             if contexts.opening == nil { contexts.opening = try makeContext(sealing: false) }
             try contexts.opening?.open(
-                UnsafeRawBufferPointer(rebasing: box[body...]),
-                nonce: UnsafeRawBufferPointer(rebasing: box[SealedHeader.size..<body]),
-                head: UnsafeRawBufferPointer(rebasing: box[..<SealedHeader.size]),
+                Bytes(rebasing: box[body...]),
+                nonce: Bytes(rebasing: box[SealedHeader.size..<body]),
+                head: Bytes(rebasing: box[..<SealedHeader.size]),
                 associated: associated,
                 into: plaintext
             )

@@ -16,7 +16,7 @@ struct SealedHeader: Equatable {
         self.keyID = keyID
     }
 
-    init(reading box: UnsafeRawBufferPointer) throws {
+    init(reading box: Bytes) throws {
         guard box.count >= Self.overhead else {
             throw CryptographyError.malformed("sealed box", "\(box.count) bytes are less than an empty box has (\(Self.overhead))")
         }
@@ -30,7 +30,7 @@ struct SealedHeader: Equatable {
         keyID = UInt32(bigEndian: box.loadUnaligned(fromByteOffset: 2, as: UInt32.self))
     }
 
-    func write(into output: UnsafeMutableRawBufferPointer) {
+    func write(into output: MutableBytes) {
         output[0] = Self.version
         output[1] = algorithm.rawValue
         output.storeBytes(of: keyID.bigEndian, toByteOffset: 2, as: UInt32.self)

@@ -1,11 +1,5 @@
 /// Authenticated encryption with random nonces.
 ///
-/// ```swift
-/// let sealer = try Sealer(.random(id: 1))
-/// let box = try sealer.seal(Array("42 EUR".utf8), authenticating: Array("account 7".utf8))
-/// let text = try sealer.open(box, authenticating: Array("account 7".utf8))
-/// ```
-///
 /// The associated data is not stored in the box. It identifies the context of the box: opening with other associated data fails. A box is
 /// 34 bytes longer than its content: header (with the key identifier), nonce and tag.
 ///
@@ -34,15 +28,11 @@ public struct Sealer: Sendable {
     }
 
     /// Seals bytes.
-    ///
-    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/backend``.
     public func seal(_ plaintext: [UInt8], authenticating associatedData: [UInt8] = []) throws -> [UInt8] {
         try plaintext.withUnsafeBytes { try seal($0, authenticating: associatedData) }
     }
 
     /// Seals a secret.
-    ///
-    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/backend``.
     public func seal(_ secret: borrowing SecretBytes, authenticating associatedData: [UInt8] = []) throws -> [UInt8] {
         try secret.withUnsafeBytes { try seal($0, authenticating: associatedData) }
     }
@@ -58,16 +48,14 @@ public struct Sealer: Sendable {
             return try [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
                 try associatedData.withUnsafeBytes {
                     try cipher.open(
-                        box, associated: $0, into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[..<count]))
+                        box, associated: $0, into: MutableBytes(rebasing: MutableBytes(buffer)[..<count]))
                 }
                 initialized = count
             }
         }
     }
 
-    /// Opens a box into memory that is wiped after use.
-    ///
-    /// - Throws: As ``open(_:authenticating:)``.
+    /// Opens a box into memory that is wiped after use. Throws as ``open(_:authenticating:)``.
     public func openSecret(_ box: [UInt8], authenticating associatedData: [UInt8] = []) throws -> SecretBytes {
         let found = try box.withUnsafeBytes { try cipher(for: $0) }
         return try SecretBytes(count: box.count - Self.overhead) { secret in
@@ -77,16 +65,16 @@ public struct Sealer: Sendable {
         }
     }
 
-    private func seal(_ plaintext: UnsafeRawBufferPointer, authenticating associatedData: [UInt8]) throws -> [UInt8] {
+    private func seal(_ plaintext: Bytes, authenticating associatedData: [UInt8]) throws -> [UInt8] {
         let count = plaintext.count + Self.overhead
         return try [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-            let box = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
+            let box = MutableBytes(UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
             try associatedData.withUnsafeBytes { try sealing.seal(plaintext, associated: $0, into: box) }
             initialized = count
         }
     }
 
-    private func cipher(for box: UnsafeRawBufferPointer) throws -> KeyedCipher {
+    private func cipher(for box: Bytes) throws -> KeyedCipher {
         let header = try SealedHeader(reading: box)
         guard let found = ciphers[header.keyID] else { throw CryptographyError.unknownKey(header.keyID) }
         // The key determines the algorithm. A box with the other algorithm fails, because its header is authenticated.

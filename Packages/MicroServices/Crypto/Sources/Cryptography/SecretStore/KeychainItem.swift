@@ -1,6 +1,5 @@
 /// An item of a keychain that contains the key for master keys.
 protocol KeychainItem: Sendable {
-    /// Returns the content.
     func read() throws(KeychainStatus) -> SecretBytes
     /// Stores the content; fails with ``KeychainStatus/duplicateItem`` if there is one.
     func add(_ content: borrowing SecretBytes) throws(KeychainStatus)

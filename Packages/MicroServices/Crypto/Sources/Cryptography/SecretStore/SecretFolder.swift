@@ -24,7 +24,6 @@ struct SecretFolder: Sendable {
 
     func path(of file: String) -> String { path + "/" + file }
 
-    /// Creates the folder and missing parents.
     func create() throws {
         var created = path.hasPrefix("/") ? "" : "."
         for part in path.split(separator: "/") {

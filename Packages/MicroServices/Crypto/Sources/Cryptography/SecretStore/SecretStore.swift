@@ -21,9 +21,8 @@ public struct SecretStore: Sendable {
     private let sealer: Sealer
     private let nameKey: AuthenticationKey
 
-    /// Opens the store. The first use creates the folder (mode 700) and its master key (mode 600).
+    /// Opens the store. The first use creates the folder with its missing parents (mode 700) and its master key (mode 600).
     ///
-    /// - Parameter folder: The path of the folder. Missing parents are created.
     /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/secretDamaged`` if the master key is unusable,
     ///   ``CryptographyError/Code/insecurePermissions`` or ``CryptographyError/Code/storage``.
     public init(folder path: String) throws {
@@ -32,10 +31,7 @@ public struct SecretStore: Sendable {
 
     /// Opens the store, with options for Apple platforms.
     ///
-    /// - Parameters:
-    ///   - folder: The path of the folder. Missing parents are created.
-    ///   - masterKey: The protection of the master key.
-    ///   - fileProtection: The protection of the files that are written from now on; by default that of the folder.
+    /// - Parameter fileProtection: The protection of the files that are written from now on; by default that of the folder.
     /// - Throws: As ``init(folder:)``; ``CryptographyError`` with ``CryptographyError/Code/deviceLocked`` or
     ///   ``CryptographyError/Code/keychain``.
     public init(folder path: String, masterKey: MasterKeyProtection, fileProtection: FileProtection? = nil) throws {
@@ -109,16 +105,12 @@ public struct SecretStore: Sendable {
     }
 
     /// Removes the secret with this name, even if it is unreadable. Does nothing if there is none.
-    ///
-    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/storage``.
     public func remove(_ name: String) throws {
         let file = try fileName(for: name)
         try folder.withFileLock { try folder.remove([file]) }
     }
 
     /// Removes all secrets, even unreadable ones. The master key remains.
-    ///
-    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/storage``.
     public func removeAll() throws {
         try folder.withFileLock { try folder.remove(folder.files(endingIn: SecretFile.suffix)) }
     }

@@ -4,11 +4,7 @@ import Foundation
 import CCryptoShim
 #endif
 
-/// Excludes keys in memory from core dumps.
-///
-/// ```swift
-/// try ProcessHardening.disableCoreDumps()  // first statement of the program, before any key is loaded
-/// ```
+/// Excludes keys in memory from core dumps. Call it as the first statement of the program, before any key is loaded.
 public enum ProcessHardening {
     /// Sets the core dump limit of this process and its children to zero, and on Linux makes the process undumpable.
     ///

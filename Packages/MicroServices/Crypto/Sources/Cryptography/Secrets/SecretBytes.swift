@@ -1,13 +1,7 @@
 /// Secret bytes, such as a key, a password or a token, that are wiped after use.
 ///
-/// A value has a single owner, no description and no implicit copies. Its memory is overwritten at the end of its lifetime.
-///
-/// ```swift
-/// let key = try SecretBytes.random(count: 32)
-/// key.withUnsafeBytes { print($0.count) }  // 32
-/// ```
-///
-/// The memory is excluded from core dumps (Linux) and locked against swapping, within the system's limit of locked memory.
+/// A value has a single owner, no description and no implicit copies. Its memory is overwritten at the end of its lifetime, excluded from core
+/// dumps (Linux) and locked against swapping, within the system's limit of locked memory.
 ///
 /// - Important: The source of ``init(copying:)`` is not wiped, and the cipher contexts of a ``Sealer`` are ordinary memory. Therefore also
 ///   call ``ProcessHardening/disableCoreDumps()``.
@@ -15,9 +9,8 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
     // Unchecked because of the pointer. There is one owner, and the memory is not written after the initializer.
     private let storage: UnsafeMutableRawBufferPointer
 
-    /// Creates a secret of `count` bytes, initially zero, that `fill` writes.
+    /// Creates a secret of `count` bytes, 0 to ``SecureRandom/maximumCount``, initially zero, that `fill` writes.
     ///
-    /// - Parameter count: 0 to ``SecureRandom/maximumCount``.
     /// - Throws: The error of `fill`, after wiping the memory; ``CryptographyError`` with ``CryptographyError/Code/invalidArgument`` if `count` is
     ///   out of range.
     public init(count: Int, filledBy fill: (UnsafeMutableRawBufferPointer) throws -> Void) throws {
@@ -45,9 +38,7 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
 
     /// Returns a secret of random bytes.
     ///
-    /// - Parameter count: 0 to ``SecureRandom/maximumCount``.
-    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/backend`` if no randomness is available, and with
-    ///   ``CryptographyError/Code/invalidArgument`` if `count` is out of range.
+    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/invalidArgument`` above ``SecureRandom/maximumCount``.
     public static func random(count: Int) throws -> SecretBytes {
         try SecretBytes(count: count) { try Backend.fillRandom($0) }
     }

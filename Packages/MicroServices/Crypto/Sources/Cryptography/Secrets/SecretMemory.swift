@@ -19,7 +19,7 @@ enum SecretMemory {
     private static let arena = Mutex(Arena())
 
     /// Returns zeroed memory: new pages are zero, and released blocks were wiped.
-    static func allocate(_ count: Int) -> UnsafeMutableRawBufferPointer {
+    static func allocate(_ count: Int) -> MutableBytes {
         let (sizeClass, size) = blockSize(count)
         let address =
             sizeClass.map { sizeClass in
@@ -33,11 +33,11 @@ enum SecretMemory {
                     return arena.next
                 }
             } ?? map(size)
-        return UnsafeMutableRawBufferPointer(start: UnsafeMutableRawPointer(bitPattern: address), count: count)
+        return MutableBytes(start: UnsafeMutableRawPointer(bitPattern: address), count: count)
     }
 
     /// Wipes memory from ``allocate(_:)`` and makes it available again.
-    static func release(_ memory: UnsafeMutableRawBufferPointer) {
+    static func release(_ memory: MutableBytes) {
         guard let start = memory.baseAddress else { return }
         Backend.wipe(memory)
         let (sizeClass, size) = blockSize(memory.count)

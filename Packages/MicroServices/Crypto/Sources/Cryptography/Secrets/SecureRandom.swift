@@ -5,13 +5,11 @@ public enum SecureRandom {
 
     /// Returns random bytes.
     ///
-    /// - Parameter count: 0 to ``maximumCount``.
-    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/backend`` if no randomness is available, and with
-    ///   ``CryptographyError/Code/invalidArgument`` if `count` is out of range.
+    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/invalidArgument`` if `count` is not from 0 to ``maximumCount``.
     public static func bytes(count: Int) throws -> [UInt8] {
         try check(count)
         return try [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-            try Backend.fillRandom(UnsafeMutableRawBufferPointer(buffer))
+            try Backend.fillRandom(MutableBytes(buffer))
             initialized = count
         }
     }

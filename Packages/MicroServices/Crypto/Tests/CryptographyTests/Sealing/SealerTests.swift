@@ -107,38 +107,6 @@ import Testing
         }
     }
 
-    /// An operation in another one would wait forever for the same context.
-    @Test func cipher_whenContextsAreInUse_takesAnotherOne_orWaits() throws {
-        let cipher = try KeyedCipher(key: .random(id: 1))
-        let (begun, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        let runs = Mutex(0)
-        @Sendable func run(nested: Int) throws {
-            try cipher.withContexts { _ in
-                runs.withLock { $0 += 1 }
-                if nested > 0 { try run(nested: nested - 1) }
-            }
-        }
-        func hold(_ count: Int) throws {
-            guard count > 0 else {
-                Thread.detachNewThread {
-                    begun.signal()
-                    try? run(nested: 0)
-                    done.signal()
-                }
-                begun.wait()
-                // Enough time for an operation that does not wait.
-                for _ in 0..<1_000 { sched_yield() }
-                return #expect(runs.withLock { $0 } == 0)
-            }
-            try cipher.withContexts { _ in try hold(count - 1) }
-        }
-        try hold(cipher.slots.count)
-        done.wait()
-        #expect(runs.withLock { $0 } == 1)
-        try run(nested: cipher.slots.count - 1)
-        #expect(runs.withLock { $0 } == 1 + cipher.slots.count)
-    }
-
     @Test func header_hasTheDocumentedFormat() throws {
         let box = try Sealer(.random(id: 0x0102_0304, algorithm: .chaCha20Poly1305)).seal([])
         #expect(Array(box.prefix(6)) == [1, 2, 1, 2, 3, 4])

@@ -150,21 +150,6 @@ import Testing
         }
     }
 
-    @Test func secret_whenInvalid_isRejectedWithTheReason() throws {
-        let (store, file) = try storeWithSecret()
-        let content = try folder.content(file)
-        func changed(_ index: Int) -> [UInt8] { content[..<index] + [content[index] ^ 3] + content[(index + 1)...] }
-        for (content, reason) in [
-            (Array("SSEC".utf8), "it is not a file of a secret store"), (changed(3), "it is not a file of a secret store"),
-            (changed(4), "it has version 2, this software knows version 1"), (Array(content[..<5]), "it is torn or changed"),
-            (changed(5), "it is torn or changed"), (changed(7), "it was sealed with the master key of another store"),
-            (changed(11), "it was changed or belongs to another name"),
-        ] {
-            try folder.overwrite(file, with: content)
-            #expect(throws: CryptographyError.secretDamaged(file: folder.path + "/" + file, reason)) { try store.loadBytes("a") }
-        }
-    }
-
     @Test func masterKey_whenMissingWithSecretsPresent_isNotReplaced() throws {
         try SecretStore(folder: folder.path).save([1], as: "a")
         try FileManager.default.removeItem(atPath: folder.path + "/" + MasterKey.fileName)

@@ -15,7 +15,6 @@ final class Connections: Sendable {
     /// `nil` in memory.
     let checkpoints: Checkpoints?
     private let isRecording = Mutex(false)
-    /// The path of the file; `nil` in memory.
     var path: String? { checkpoints?.mark.path }
 
     init(_ writer: any DatabaseWriter, _ checkpoints: Checkpoints? = nil) {
@@ -59,7 +58,6 @@ final class Connections: Sendable {
     static func waitUntilClosed(_ path: String) { closing.withLock { $0[path]?.group }?.wait() }
 
     /// Runs work on a thread of its own, which it may block.
-    /// - Throws: ``StoreError``.
     func blocking(_ work: @escaping @Sendable (any DatabaseWriter) throws -> Void) async throws {
         try await withCheckedThrowingContinuation { continuation in
             Self.thread.async { continuation.resume(with: Result { try StoreError.translating { try work(self.writer) } }) }

@@ -19,9 +19,7 @@ public struct Migration: Sendable {
         apply = { try $0.reading.database.execute(sql: sql) }
     }
 
-    /// Creates a migration in Swift. Edits of its code are not detected.
-    ///
-    /// - Parameter body: changes the database; an error rolls the migration back.
+    /// Creates a migration in Swift. Edits of its code are not detected. An error of the closure rolls the migration back.
     public init(_ name: String, _ body: @escaping @Sendable (WritableConnection) throws -> Void) {
         self.name = name
         fingerprint = "swift"

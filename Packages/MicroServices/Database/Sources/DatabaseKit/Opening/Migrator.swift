@@ -13,10 +13,8 @@ struct Migrator {
         self.migrations = migrations
     }
 
-    /// A digest of all migrations.
     var digest: UInt64 { Migration.digest(of: migrations.map { "\($0.name) \($0.fingerprint)" }.joined(separator: "\n")) }
 
-    /// The migrations that have not been applied.
     func pending(in database: GRDB.Database) throws -> ArraySlice<Migration> {
         // Not `tableExists`, which reads the whole schema.
         guard try Int.fetchOne(database, sql: "SELECT 1 FROM sqlite_master WHERE name = '\(Self.table)'") != nil else {

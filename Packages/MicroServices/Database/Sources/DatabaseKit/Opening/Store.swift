@@ -2,12 +2,6 @@ public import GRDB
 
 /// A SQLite database with concurrent readers, one writer, migrations and change observation.
 ///
-/// ```swift
-/// let store = try Store(path: "data/app.sqlite", migrations: [Migration("1", "CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT")])
-/// try await store.write { try $0.run("INSERT INTO note (text) VALUES (?)", "buy milk") }
-/// let notes = try await store.read { try $0.rows("SELECT text FROM note ORDER BY id") { try $0.text(0) } }
-/// ```
-///
 /// - `write` is one transaction: committed when it returns, rolled back when its closure throws.
 /// - A read sees one state of the whole database. Readers never wait for the writer.
 /// - Committed data survives the end of the process. A file that is damaged, or was replaced at its path, is not written to.
@@ -46,9 +40,7 @@ public final class Store: Sendable {
     ///
     /// - Parameters:
     ///   - path: the file; its folder must exist.
-    ///   - preset: the configuration of SQLite.
     ///   - migrations: the complete history of the schema, oldest first.
-    ///   - onDamage: the reaction to a damaged file.
     /// - Throws: ``StoreError``.
     public init(path: String, preset: Preset = .standard, migrations: [Migration], onDamage: DamagePolicy = .fail) throws {
         let path = StoreFile.literal(path)
@@ -67,8 +59,6 @@ public final class Store: Sendable {
     }
 
     /// Creates a database in memory.
-    ///
-    /// - Throws: ``StoreError`` if a migration fails.
     public init(inMemory migrations: [Migration]) throws {
         path = nil
         recovery = nil
@@ -88,9 +78,7 @@ public final class Store: Sendable {
     }
 
     /// GRDB's pool (a queue in memory), for features this package does not wrap. It throws GRDB's errors. Its changes are observed, and rejected if
-    /// the file is damaged.
-    ///
-    /// - Throws: ``StoreError/Code/damaged``.
+    /// the file is damaged (``StoreError/Code/damaged``).
     public var database: any DatabaseWriter {
         get async throws {
             try await health.waitUntilWritable()
@@ -99,18 +87,14 @@ public final class Store: Sendable {
         }
     }
 
-    /// Reads one state of the database.
-    ///
-    /// - Throws: ``StoreError``, and the errors of the closure.
+    /// Reads one state of the database. Throws ``StoreError``, and the errors of the closure.
     public func read<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) async throws -> Result {
         try await health.detectingDamage {
             try await withoutActuallyEscaping(body) { body in try await writer.read { try body(Connection($0)) } }
         }
     }
 
-    /// Changes the database in one transaction, which is committed when the method returns.
-    ///
-    /// - Throws: ``StoreError``, and the errors of the closure; the transaction is then rolled back.
+    /// Changes the database in one transaction, which is committed when the method returns, and rolled back if it throws.
     @discardableResult
     public func write<Result: Sendable>(_ body: @Sendable (WritableConnection) throws -> Result) async throws -> Result {
         try await health.waitUntilWritable()
@@ -147,8 +131,6 @@ public final class Store: Sendable {
 
     /// Closes a file that is about to be deleted, damaged or not, without writing its log into it. Waits for operations in progress. The store
     /// throws ``StoreError/Code/closed`` afterwards.
-    ///
-    /// - Throws: ``StoreError`` if the file cannot be closed.
     public func discard() async throws {
         health.close()
         guard path != nil else { return }

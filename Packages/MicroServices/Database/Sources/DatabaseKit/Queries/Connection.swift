@@ -15,7 +15,6 @@ public struct Connection {
     ///
     /// - Parameters:
     ///   - sql: one statement with `?` for each argument. It is cached.
-    ///   - arguments: the values to bind.
     ///   - make: returns a value for the current row. The row is valid inside the closure only.
     /// - Throws: ``StoreError``, and the errors of `make`.
     @inlinable
@@ -52,10 +51,7 @@ public struct WritableConnection {
         reading = Connection(database)
     }
 
-    /// Runs one statement. It is cached, so running it again is cheap.
-    ///
-    /// - Returns: the number of changed rows.
-    /// - Throws: ``StoreError``.
+    /// Runs one statement, which is cached, and returns the number of changed rows.
     @inlinable
     @discardableResult
     public func run<each Argument: SQLBindable>(_ sql: String, _ arguments: repeat each Argument) throws -> Int {

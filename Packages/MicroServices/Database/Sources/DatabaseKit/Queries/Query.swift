@@ -18,7 +18,6 @@ final class Query: DatabaseCursor {
         argumentCount = Int(sqlite3_bind_parameter_count(sqlite))
     }
 
-    /// Resets the statement and clears its arguments.
     @inlinable
     func reset() {
         sqlite3_reset(sqlite)

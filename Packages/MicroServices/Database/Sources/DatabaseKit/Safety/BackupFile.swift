@@ -8,7 +8,6 @@ enum BackupFile {
     private static let trailerSize = 24
     private static let chunk = 1 << 20
 
-    /// The path of the backup before the newest one.
     static func previous(_ path: String) -> String { path + ".previous" }
 
     /// Copies a database while it is in use, verifies the copy and moves it into place. The existing backup becomes the previous one.
@@ -56,7 +55,6 @@ enum BackupFile {
 
     // MARK: Verification
 
-    /// Whether the content of a backup matches its checksum.
     static func isVerified(_ path: String) throws -> Bool {
         let (content, trailer) = try split(path)
         guard let trailer else { return false }

@@ -21,11 +21,8 @@ final class Checkpoints: Sendable {
     private let pages: Int
     private let state: Mutex<State>
 
-    /// - Parameters:
-    ///   - identity: that of the file before it was opened.
-    ///   - pages: the number of pages in the log after which it is written into the file.
-    ///   - lastInspection: the time of the last inspection if the file was not inspected when it was opened. Automatic checkpoints then wait for
-    ///     ``inspected()``.
+    /// The identity is that of the file before it was opened. With the time of the last inspection of a file that was not inspected when it was
+    /// opened, automatic checkpoints wait for ``inspected()``.
     init(_ mark: FileMark, _ identity: StoreFile.Identity?, known: StoreFile.Status?, pages: Int, lastInspection: Int? = nil) {
         (self.mark, self.pages) = (mark, pages)
         file = OpenFile(mark.path, identity)
@@ -54,7 +51,6 @@ final class Checkpoints: Sendable {
         }
     }
 
-    /// Writes the whole log into the file and empties it.
     func truncateLog(_ database: GRDB.Database) throws {
         try marking {
             _ = try database.checkpoint(.truncate)
@@ -62,8 +58,7 @@ final class Checkpoints: Sendable {
         }
     }
 
-    /// Runs work that may write the log into the file.
-    /// - Parameter work: returns whether the whole log was written.
+    /// Runs work that may write the log into the file. It returns whether the whole log was written.
     func marking(_ work: () throws -> Bool) rethrows {
         let isKnown = state.withLock { $0.known != nil && $0.known == StoreFile.status(mark.path) }
         let isComplete = try work()

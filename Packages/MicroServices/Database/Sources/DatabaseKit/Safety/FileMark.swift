@@ -7,7 +7,6 @@ import Foundation
 /// nanoseconds never has a mark.
 struct FileMark: Sendable {
     let path: String
-    /// A digest of the applied migrations.
     let schema: UInt64
 
     /// The mark contains the hour of the last inspection modulo this number.

@@ -57,19 +57,16 @@ final class Health: Sendable {
     // MARK: Waiting
 
     /// Waits until the file may be written to, by way of its log.
-    /// - Throws: ``StoreError/Code/damaged``, ``StoreError/Code/closed``.
     func waitUntilWritable() async throws {
         try await wait { state in if case .unknown = state { true } else { false } }
     }
 
     /// Waits until the whole file is inspected.
-    /// - Throws: ``StoreError/Code/damaged``, ``StoreError/Code/closed``.
     func waitUntilInspected() async throws {
         try await wait { state in if case .intact = state { false } else { true } }
     }
 
     /// Waits until the store may be closed.
-    /// - Throws: ``StoreError/Code/damaged``, ``StoreError/Code/closed``.
     func waitUntilClosable() async throws {
         try await wait { state in
             switch state {
@@ -150,7 +147,6 @@ final class Health: Sendable {
     }
 
     /// Cancels the inspection in progress and waits until it has ended.
-    /// - Throws: ``StoreError/Code/damaged``.
     func stopInspection() throws {
         inspection.withLock(\.self)?.stop()
         if case .damaged(let error) = state.withLock(\.self) { throw error }
@@ -180,10 +176,8 @@ final class Health: Sendable {
 
     /// Rejects further operations on a file that is no longer at its path, and closes it.
     ///
-    /// SQLite would apply the log to the file that is there now, so it is written into its own file, wherever that is.
-    ///
-    /// - Parameter timeout: the maximum time to wait for operations in progress, in seconds. They may be those that call this method.
-    /// - Throws: ``StoreError/Code/busy`` if the file cannot be closed; the next call tries again.
+    /// SQLite would apply the log to the file that is there now, so it is written into its own file, wherever that is. Operations in progress, which
+    /// may be those that call this method, have `timeout` seconds. Throws ``StoreError/Code/busy`` if the file cannot be closed.
     func abandon(timeout: Double) throws {
         let isReplaced = ended.withLock { ended in
             ended = ended ?? .replaced

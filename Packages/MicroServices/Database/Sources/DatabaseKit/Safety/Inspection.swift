@@ -32,7 +32,6 @@ enum Inspection {
         return try queue.unsafeRead(body)
     }
 
-    /// Returns the problems found; empty if there are none.
     static func problems(_ database: GRDB.Database, _ depth: Depth) throws -> [String] {
         do {
             return try String.fetchAll(database, sql: "PRAGMA \(depth.rawValue)").filter { $0 != "ok" }
@@ -41,8 +40,7 @@ enum Inspection {
         }
     }
 
-    /// Returns the problems found in a whole file; empty if there are none.
-    /// - Parameter run: cancels the inspection, which then throws.
+    /// Returns the problems found in a whole file; empty if there are none. Throws if `run` cancels the inspection.
     static func problems(ofFile path: String, _ run: Run? = nil) throws -> [String] {
         do {
             return try open(path, run) { try problems($0, .whole) }
@@ -56,7 +54,6 @@ enum Inspection {
         if let problem = try problems(database, depth).first { throw StoreError.damaged(problem) }
     }
 
-    /// The tables of the app.
     static func tables(_ database: GRDB.Database) throws -> [String] {
         try String.fetchAll(
             database,

@@ -47,9 +47,8 @@ struct OpenFile: Sendable {
         }
     }
 
-    /// Closes stores whose log is at a path where another file is now, before SQLite applies the log to it.
-    /// - Parameter timeout: the maximum time to wait for their operations in progress, in seconds.
-    /// - Throws: ``StoreError/Code/busy`` if one of them cannot be closed.
+    /// Closes stores whose log is at a path where another file is now, before SQLite applies the log to it. Waits `timeout` seconds for operations
+    /// in progress, and throws ``StoreError/Code/busy`` if one of them cannot be closed.
     static func closeReplaced(at path: String, timeout: Double) throws {
         guard let log = StoreFile.identity(path + "-wal") else { return }
         let entries = all.withLock { $0.values.filter { $0.file.log == log } }

@@ -26,8 +26,6 @@ extension Store {
     /// Reads the whole file on another thread and returns the problems found; empty if there are none.
     ///
     /// If there are problems, the store rejects writes, and the next opening applies its ``DamagePolicy``.
-    ///
-    /// - Throws: ``StoreError`` if the check itself fails.
     public func integrityProblems() async throws -> [String] {
         try await health.problems()
     }

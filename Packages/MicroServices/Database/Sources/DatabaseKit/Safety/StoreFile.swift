@@ -35,7 +35,6 @@ enum StoreFile {
     }
 
     /// Sets the Data Protection class of the folder, from which all new files inherit it: SQLite deletes and creates the log and the index.
-    /// - Parameter setClass: sets the class of an open folder, as `fcntl` does.
     static func protectFolder(
         of path: String, _ protection: Preset.FileProtection, setClass: (_ folder: Int32, _ protectionClass: Int32) -> Int32
     ) throws {
@@ -75,7 +74,6 @@ enum StoreFile {
     struct Status: Sendable, Equatable {
         let identity: Identity
         let size: Int
-        /// The modification time.
         let seconds: Int
         let nanoseconds: Int
     }
@@ -123,7 +121,6 @@ enum StoreFile {
         return "\(path).damaged-\(number)"
     }
 
-    /// Replaces a file atomically and durably.
     static func move(_ source: String, over target: String) throws {
         guard rename(source, target) == 0 else { throw StoreError.file("put in place", target) }
         _ = try? withOpen(folder(of: target), O_RDONLY, "synced", sync)
@@ -138,12 +135,7 @@ enum StoreFile {
         }
     }
 
-    /// Runs work on an open file.
-    ///
-    /// - Parameters:
-    ///   - flags: those of `open(2)`; new files are accessible to their owner only.
-    ///   - action: the action that is impossible without the file, for the error.
-    /// - Throws: ``StoreError`` if the file cannot be opened, and the errors of the work.
+    /// Runs work on an open file; new files are accessible to their owner only. The action, impossible without the file, is for the error.
     static func withOpen<Result>(_ path: String, _ flags: Int32, _ action: String, _ work: (Int32) throws -> Result) throws -> Result {
         let file = open(path, flags | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw StoreError.file(action, path) }

@@ -47,9 +47,7 @@ struct Drain {
         writer = LineWriter(format: .json)
     }
 
-    /// Processes the lines in the ring.
-    ///
-    /// - Parameter isFinal: whether to report the counts of the limiters as well.
+    /// Processes the lines in the ring, and at the end reports the counts of the limiters as well.
     mutating func run(isFinal: Bool = false) {
         let end = ring.head
         runSinks(upTo: end, isFinal: isFinal)

@@ -59,7 +59,6 @@ struct LineComposer {
         }
     }
 
-    /// Inserts by key; an entry replaces an earlier one with an equal key.
     private mutating func insert(_ entry: Entry) {
         var index = entries.count
         while index > 0 {
@@ -81,9 +80,7 @@ struct LineComposer {
         return left.count - right.count
     }
 
-    /// Appends the next value.
-    ///
-    /// - Parameter isSecret: whether the key marks the value as secret regardless of its sensitivity.
+    /// Appends the next value, as a secret one if its key marks it.
     private mutating func appendValue(_ reader: inout RawReader, isSecret: Bool) {
         guard let tag = reader.byte() else { return }
         switch tag {
@@ -138,7 +135,6 @@ private struct Detectors {
     }
 }
 
-/// Builds the record for a sink.
 struct RecordBuilder: LineTarget {
     private(set) var record = LogRecord(timestamp: LogTimestamp(nanosecondsSinceEpoch: 0), level: .info, label: "", message: "")
 

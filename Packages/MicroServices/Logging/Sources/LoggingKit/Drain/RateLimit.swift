@@ -19,9 +19,7 @@ public struct RateLimit: Sendable, Hashable {
     public static let `default` = RateLimit(lines: 2000, bytes: 256 << 10, per: .seconds(60))
 }
 
-/// Applies a ``RateLimit``.
-///
-/// Uses the timestamps of the lines; a clock step starts a new interval.
+/// Applies a ``RateLimit`` by the timestamps of the lines; a clock step starts a new interval.
 struct CallSiteLimiter {
     private struct Site {
         var start: Int64
@@ -52,7 +50,6 @@ struct CallSiteLimiter {
         }
     }
 
-    /// Whether to write the line.
     mutating func admits(_ line: RawLine, size: Int) -> Bool {
         guard let limit else { return true }
         let now = line.time.nanosecondsSinceEpoch
@@ -96,7 +93,6 @@ enum Notice: String {
 
     private var unit: String { self == .removed ? "bytes" : "lines" }
 
-    /// The notice in the ring's encoding.
     func line(count: Int, at time: LogTimestamp, site: String? = nil) -> [UInt8] {
         RecordWriter.encoded { writer in
             writer.head(time: time, level: .warning, line: 0)

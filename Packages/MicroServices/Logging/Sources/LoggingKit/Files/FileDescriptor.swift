@@ -12,7 +12,6 @@ enum FileDescriptor {
     @discardableResult
     static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool { bytes.withUnsafeBufferPointer { write($0, to: descriptor) } }
 
-    /// Writes all bytes; returns false if the descriptor rejects them.
     static func write(_ bytes: Bytes, to descriptor: Int32) -> Bool {
         withoutSignals { writeAll(bytes, to: descriptor) }
     }
@@ -145,7 +144,6 @@ enum FileDescriptor {
         #endif
     }
 
-    /// Runs `setClass` on a folder. Returns 0, or the error number.
     static func protect(folder: String, _ setClass: (_ folder: Int32) -> Int32) -> Int32 {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return errno }

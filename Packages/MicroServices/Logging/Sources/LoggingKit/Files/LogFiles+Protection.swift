@@ -8,7 +8,6 @@ extension LogFiles {
         /// After the first unlock since the start of the device. For apps whose entitlement sets a stricter default for new files.
         public static let completeUntilFirstUserAuthentication = FileProtection()
 
-        /// Sets the class of an open folder, as `fcntl` does.
         var setClass: @Sendable (_ folder: Int32, _ protectionClass: Int32) -> Int32 = FileDescriptor.setProtectionClass
 
         /// Sets class C of `F_SETPROTECTIONCLASS`. Returns 0, or the error number.

@@ -44,11 +44,9 @@ public struct LogFiles: Sendable {
         return fileProtection?.protect(folder: folder) ?? 0
     }
 
-    /// The path of the ring.
     var ring: String { "\(folder)/\(name).ring" }
 }
 
-/// The names of log files.
 enum LogFileName {
     /// The number in the name of a file; nil for any other name.
     static func number(in fileName: String, of name: String) -> UInt64? {

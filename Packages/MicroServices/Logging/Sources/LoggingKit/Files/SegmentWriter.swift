@@ -38,7 +38,6 @@ struct SegmentWriter {
 
     var path: String { LogFileName.path(files.folder, files.name, number) }
 
-    /// Whether the file has reached its maximum age.
     var isOverAge: Bool {
         let age = now().nanosecondsSinceEpoch.subtractingReportingOverflow(opened).partialValue
         let limit = max(0, files.maximumFileAge.wholeNanoseconds)
@@ -87,7 +86,6 @@ struct SegmentWriter {
         tidy()
     }
 
-    /// Deletes the oldest files beyond the maximum total size.
     func tidy() {
         // Reserves the full size of the current file.
         var total = min(files.maximumFileSize, .max / 2)
@@ -115,7 +113,6 @@ struct SegmentWriter {
 private final class OpenFile: Sendable {
     let descriptor: Int32
 
-    /// Returns nil if the system does not open it.
     init?(_ path: String) {
         let descriptor = FileDescriptor.openForAppending(path)
         guard descriptor >= 0 else { return nil }

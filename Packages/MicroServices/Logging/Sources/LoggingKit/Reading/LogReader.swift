@@ -6,7 +6,6 @@ public import Logging
 public struct LogReader: Sendable {
     /// A position between two records.
     public struct Position: Sendable, Hashable {
-        /// The number of the file.
         var file: UInt64
         /// The number of bytes before it in the file.
         var offset: Int
@@ -18,9 +17,6 @@ public struct LogReader: Sendable {
     private let folder: String
     private let name: String
 
-    /// - Parameters:
-    ///   - folder: the folder of the files.
-    ///   - name: the prefix of their names.
     public init(folder: String, name: String) {
         self.folder = folder
         self.name = name
@@ -57,9 +53,7 @@ public struct LogReader: Sendable {
         return (records, end)
     }
 
-    /// The last records that match a filter, oldest first.
-    ///
-    /// - Parameter position: the position of the first record to consider.
+    /// The last records after a position that match a filter, oldest first.
     func tail(_ count: Int, from position: Position = .start, _ filter: LogFilter = LogFilter()) -> [LogRecord] {
         var found: [LogRecord] = []
         for (path, number) in SegmentWriter.segments(folder: folder, name: name).reversed() where number >= position.file {

@@ -197,7 +197,6 @@ struct LineWriter: LineTarget {
     }
 }
 
-/// The format of a line.
 enum LogFormat {
     /// One JSON object per line (RFC 8259) with the keys `time`, `level`, `label`, `message`, `source` and, if not empty, `metadata`.
     case json
@@ -215,7 +214,6 @@ final class OutputBuffer: @unchecked Sendable {
 
     deinit { start.deallocate() }
 
-    /// Valid until the next change.
     var bytes: Bytes { Bytes(start: start, count: count) }
 
     func remove(after count: Int) { self.count = count }

@@ -2,16 +2,12 @@
 ///
 /// Messages, metadata keys and shown values pass through its detectors. `Redaction.md`, next to the README, lists what they find.
 public struct Redactor: Sendable {
-    /// The replacement for a private value.
     static let privateMark = "<private>"
-    /// The replacement for a secret value.
     static let secretMark = "<secret>"
 
     public init() {}
 
-    /// Returns the text with each finding replaced by a mark such as `<card>`.
-    ///
-    /// - Complexity: O(*n*) in the length of the text.
+    /// Returns the text with each finding replaced by a mark such as `<card>`, in linear time.
     public func redact(text: String) -> String {
         var text = text
         return text.withUTF8 { bytes in
@@ -43,7 +39,6 @@ struct Finding: Hashable {
 }
 
 extension [Finding] {
-    /// Appends the text with the findings replaced by marks.
     func replace(in text: Bytes, into result: inout [UInt8]) {
         var copied = 0
         for finding in self {

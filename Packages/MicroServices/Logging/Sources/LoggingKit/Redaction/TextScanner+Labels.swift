@@ -131,7 +131,6 @@ extension TextScanner {
     }
 }
 
-/// A name that precedes a secret.
 struct SecretName {
     /// Whether the value extends to the end of the line, as in a header.
     var isWholeLine = false
@@ -205,6 +204,5 @@ struct SecretName {
         return nil
     }
 
-    /// Whether a metadata key names a secret.
     static func isOne(_ key: Bytes) -> Bool { SecretName(key, endingAt: key.count, from: 0) != nil }
 }

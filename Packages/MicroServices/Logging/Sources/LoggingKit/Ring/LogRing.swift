@@ -46,8 +46,6 @@ final class LogRing: @unchecked Sendable {
     /// The end of the free space.
     private let freed = Atomic<UInt64>(0)
 
-    /// Creates a ring.
-    ///
     /// - Parameters:
     ///   - path: the file; nil for a ring in memory.
     ///   - capacity: the size in bytes; rounded up to a power of two, from 64 KiB to 64 MiB.
@@ -123,7 +121,7 @@ final class LogRing: @unchecked Sendable {
     /// Copies a payload into the ring. If the result is `written` or `filling`, the line survives the process.
     ///
     /// - Parameters:
-    ///   - digest: the digest of the payload, seeded with ``run``.
+    ///   - digest: seeded with ``run``.
     ///   - reserve: the number of bytes that must remain free.
     func append(_ payload: UnsafeRawBufferPointer, digest: UInt64, reserve: Int = 0) -> Outcome {
         let size = Self.recordSize(payload.count)

@@ -12,8 +12,6 @@ typealias Bytes = UnsafeBufferPointer<UInt8>
 /// Memory mapped from a file, or shared between this process and its forks.
 enum Memory {
     /// Maps `size` bytes whose blocks are allocated, so that a store cannot fail for lack of disk space.
-    ///
-    /// - Throws: the system's error number.
     static func map(_ path: String, size: Int) throws(SystemFailure) -> UnsafeMutableRawPointer {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw SystemFailure(code: errno) }

@@ -15,9 +15,8 @@ struct RawLine {
 
     private static let levels = Logger.Level.allCases
 
-    /// Returns nil if the bytes are not a line. Every bound is checked, here and later.
-    ///
-    /// - Parameter isUntrusted: whether to validate the fields first, because a crash of the machine can leave arbitrary bytes.
+    /// Returns nil if the bytes are not a line. Every bound is checked, here and later. Untrusted fields are validated first, because a crash of
+    /// the machine can leave arbitrary bytes.
     init?(_ payload: UnsafeRawBufferPointer, isUntrusted: Bool = false) {
         var reader = RawReader(bytes: payload.bindMemory(to: UInt8.self))
         guard let head = reader.take(13), let label = reader.text(), let source = reader.text(), let file = reader.text(),

@@ -152,9 +152,7 @@ struct RecordWriter {
         return start + count
     }
 
-    /// Returns the bytes that a closure writes.
-    ///
-    /// - Parameter body: called again with a larger buffer if it runs out of room.
+    /// Returns the bytes that a closure writes, which is called again with a larger buffer if it runs out of room.
     static func encoded(_ body: (inout RecordWriter) -> Void) -> [UInt8] {
         var size = 1024
         while true {

@@ -24,9 +24,8 @@ public struct ConsoleSink: LogSink {
     private let state = State()
 
     /// - Parameters:
-    ///   - descriptor: the file descriptor to write to, by default standard error; it is not closed.
+    ///   - descriptor: the file descriptor to write to; it is not closed.
     ///   - style: `automatic` checks the descriptor and honors `NO_COLOR`.
-    ///   - minimumLevel: the least severe level that is written.
     public init(
         descriptor: Int32 = 2, style: Style = .automatic, redaction: RedactionPolicy = .hidePrivate, minimumLevel: Logger.Level = .trace
     ) {

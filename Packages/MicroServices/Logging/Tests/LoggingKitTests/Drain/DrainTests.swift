@@ -10,14 +10,14 @@ import Testing
     private let sink = RecordingLogSink()
     private let time = ManualTime()
 
-    private func ring(_ path: String? = nil, capacity: Int = 0) throws -> LogRing {
-        try LogRing(path: path, capacity: capacity, run: 7, started: 5, cursor: RingCursor())
+    private func ring(_ path: String? = nil) throws -> LogRing {
+        try LogRing(path: path, capacity: 0, run: 7, started: 5, cursor: RingCursor())
     }
 
-    private func drain(_ ring: LogRing, limit: RateLimit? = nil, fileSize: Int = .max, sinks: [any LogSink] = []) -> Drain {
+    private func drain(_ ring: LogRing, limit: RateLimit? = nil, fileSize: Int = .max) -> Drain {
         let files = LogFiles(folder: folder.path, name: "app", minimumLevel: .info, maximumFileSize: fileSize)
         return Drain(
-            ring: ring, sinks: [sink] + sinks, segments: SegmentWriter(files, cursor: nil, now: time.now),
+            ring: ring, sinks: [sink], segments: SegmentWriter(files, cursor: nil, now: time.now),
             options: LogOptions(rateLimit: limit),
             now: time.now, uptime: { [time] in time.now().nanosecondsSinceEpoch })
     }
@@ -35,30 +35,6 @@ import Testing
         try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
         drain.run()
         try FileManager.default.removeItem(atPath: file)
-    }
-
-    @Test func lines_thatTheDiskRejects_areWrittenAfterASecond() throws {
-        let ring = try ring()
-        var drain = drain(ring)
-        log("one", to: ring)
-        try runRejected(&drain)
-        drain.run()
-        #expect(drain.isRefused && folder.messages() == [])
-        time.step(seconds: 1)
-        drain.run()
-        #expect(!drain.isRefused && folder.messages() == ["one"])
-    }
-
-    @Test func lines_thatTheDiskRejects_areWrittenWhenTheRingIsMoreThanHalfFull() throws {
-        let ring = try ring()
-        var drain = drain(ring)
-        for _ in 1...16 { log(large, to: ring) }
-        try runRejected(&drain)
-        drain.run()
-        #expect(ring.fill == 0.5 && folder.messages() == [])
-        log(large, to: ring)
-        drain.run()
-        #expect(ring.isEmpty && folder.messages() == Array(repeating: large, count: 17))
     }
 
     @Test func lines_thatTheDiskRejectsWhileTheRingIsMoreThanHalfFull_areCounted() throws {
@@ -117,25 +93,6 @@ import Testing
             #expect(texts == ["line  ", "line  ", "line  ", "log  3 file:1", "next  ", "log  1 file:2", "log  1 file:3"])
         }
     }
-
-    @Test func lines_ofMoreThanOneWrite_areWrittenInOnePass() throws {
-        let ring = try ring(capacity: 1 << 20)
-        var drain = drain(ring)
-        for _ in 1...200 { log(large, to: ring) }
-        drain.run()
-        #expect(ring.isEmpty && folder.messages() == Array(repeating: large, count: 200))
-    }
-
-    @Test func linesThatWereDropped_areReportedOnce() throws {
-        let ring = try ring()
-        for count in [2, 1, 0] {
-            var drain = drain(ring)
-            if count > 0 { ring.countDropped(2) }
-            for _ in 0..<count { ring.countDroppedInFork() }
-            drain.run()
-        }
-        for records in [sink.records, folder.records()] { #expect(records.map { $0["lines"] } == ["1", "2", "1", "1"]) }
-    }
 }
 
 /// A line in the ring's encoding.
@@ -150,7 +107,7 @@ func encodedLine(
 
 extension LogRing {
     @discardableResult
-    func append(_ payload: [UInt8], reserve: Int = 0) -> Outcome {
-        payload.withUnsafeBytes { append($0, digest: Digest.of($0, seed: run), reserve: reserve) }
+    func append(_ payload: [UInt8]) -> Outcome {
+        payload.withUnsafeBytes { append($0, digest: Digest.of($0, seed: run)) }
     }
 }

@@ -53,29 +53,6 @@ import Testing
         #expect(folder.logs.count <= 3)
     }
 
-    @Test(arguments: [(300, 3), (299, 2), (200, 2), (199, 1), (1, 1)]) func totalSize_ofExactlyTheLimit_isKept(limit: Int, kept: Int) throws
-    {
-        let files = LogFiles(folder: folder.path, name: "app", maximumFileSize: 100, maximumTotalSize: limit)
-        for number in 1...2 { try folder.write([UInt8](repeating: 1, count: 100), "app-0000000\(number).log") }
-        var writer = SegmentWriter(files, cursor: nil, now: LogTimestamp.now)
-        #expect([UInt8(1)].withUnsafeBufferPointer { writer.append($0) })
-        writer.tidy()
-        #expect(folder.logs == (4 - kept...3).map { "app-0000000\($0).log" }, "the full size of the current file is reserved")
-        writer.close()
-    }
-
-    /// The lines behind the cursor are still in the ring and are written again.
-    @Test(arguments: [(30, [60, 35]), (60, [60, 65]), (61, [60, 60, 5])] as [(UInt64, [Int])]) func files_whenReopened_areCutAtTheCursor(
-        offset: UInt64, sizes: [Int]
-    ) throws {
-        for number in 1...3 { try folder.write([UInt8](repeating: 1, count: 60), "app-0000000\(number).log") }
-        var cursor = RingCursor()
-        (cursor.segment, cursor.offset) = (2, offset)
-        var writer = SegmentWriter(LogFiles(folder: folder.path, name: "app"), cursor: cursor, now: LogTimestamp.now)
-        #expect([UInt8](repeating: 2, count: 5).withUnsafeBufferPointer { writer.append($0) })
-        #expect(folder.logs.map { folder.read($0).count } == sizes)
-    }
-
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd"), "descriptors are listed on Linux only"))
     func files_thatAreNoLongerWritten_areClosed() throws {
         func opened() throws -> Set<String> {

@@ -23,12 +23,6 @@ import Testing
         #expect(LogReader.names(in: folder.path + "/missing") == [])
     }
 
-    @Test(arguments: [1, 9_999_999, 12_345_678, 123_456_789] as [UInt64]) func nameOfAFile_hasItsNumber(number: UInt64) {
-        let path = LogFileName.path("/f", "app", number)
-        #expect(path.hasSuffix("\(number).log") && LogFileName.number(in: String(path.dropFirst(3)), of: "app") == number)
-        #expect(path.utf8.count == max(19, 11 + "\(number)".count))
-    }
-
     /// A stranger who can write to the folder must not have other files shown, or stop the reader.
     @Test func file_thatIsALinkOrAPipe_isNotRead() throws {
         try folder.write((record(1, "m").json + "\n").utf8, "target")

@@ -2,15 +2,6 @@ public import HTTPTypes
 
 /// A client for one server: a base URL, default headers, a chain of interceptors, time limits, and a transport.
 ///
-/// ```swift
-/// let client = HTTPClient(
-///     baseURL: try BaseURL("https://api.example.com/v1"),
-///     transport: transport,
-///     interceptors: [EventInterceptor { print($0) }, RetryInterceptor(), authentication]
-/// )
-/// let accounts: TolerantList<Account> = try await client.call(.get("/accounts"))
-/// ```
-///
 /// The first interceptor is the outermost. Every call ends: the limits of ``Timeouts`` apply even if the transport ignores cancellation.
 /// The client owns no connections; the owner of the transport must shut it down.
 public struct HTTPClient: Sendable {
@@ -23,14 +14,9 @@ public struct HTTPClient: Sendable {
     private let clock: any Clock<Duration>
     private let limits: ResponseLimits
 
-    /// Creates a client.
-    ///
     /// - Parameters:
-    ///   - baseURL: The base URL of the server.
-    ///   - transport: Sends the requests. Its owner must shut it down.
-    ///   - interceptors: The interceptors, outermost first.
+    ///   - interceptors: Outermost first.
     ///   - defaultHeaders: Header fields for requests that do not set them.
-    ///   - timeouts: The time limits.
     ///   - clock: Measures the time limits.
     ///   - limits: The limits of a response for ``call(_:)``.
     public init(

@@ -1,10 +1,4 @@
-/// A request with the decoding of its response.
-///
-/// ```swift
-/// struct Account: Decodable, Sendable { var id: String; var name: String }
-/// let account: Account = try await client.call(.get("/accounts/\(id)"))
-/// try await client.call(.delete("/accounts/\(id)"))
-/// ```
+/// A request with the decoding of its response: `let account: Account = try await client.call(.get("/accounts/\(id)"))`.
 public struct Endpoint<Output: Sendable>: Sendable {
     /// The request to send.
     public var request: NetworkRequest

@@ -1,12 +1,4 @@
-/// A list whose malformed elements are skipped instead of failing the whole list.
-///
-/// ```swift
-/// let list: TolerantList<Account> = try await client.call(.get("/accounts"))
-/// show(list.elements)
-/// for failure in list.failures { report(failure.reason) }   // "[3].balance is missing"
-/// ```
-///
-/// Decoding throws if the input is not a list.
+/// A list whose malformed elements are skipped instead of failing the whole list. Decoding throws if the input is not a list.
 public struct TolerantList<Element: Decodable & Sendable>: Decodable, Sendable {
     /// A skipped element.
     public struct Failure: Hashable, Sendable {

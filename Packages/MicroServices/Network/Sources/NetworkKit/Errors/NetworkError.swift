@@ -80,7 +80,6 @@ public struct NetworkError: Error, Sendable, CustomStringConvertible {
     /// The failure, its reason and its remedy.
     public var description: String { "\(endpoint.map { "\($0): " } ?? "")\(text)" }
 
-    /// Returns the error with the endpoint added, if it has none.
     func at(_ endpoint: String) -> NetworkError {
         var error = self
         if error.endpoint == nil { error.endpoint = endpoint }

@@ -3,9 +3,7 @@ public struct EventInterceptor: Interceptor {
     private let measure: @Sendable () -> @Sendable () -> Duration
     private let onEvent: @Sendable (NetworkEvent) -> Void
 
-    /// - Parameters:
-    ///   - clock: Measures the durations.
-    ///   - onEvent: Called once per call, on its task, before the call returns.
+    /// Calls `onEvent` once per call, on its task, before the call returns.
     public init(clock: some Clock<Duration> = ContinuousClock(), onEvent: @escaping @Sendable (NetworkEvent) -> Void) {
         measure = {
             let start = clock.now

@@ -22,7 +22,6 @@ public final class RetryInterceptor: Interceptor {
     private static let fullBudget = 100
 
     /// - Parameters:
-    ///   - policy: The rules for retries.
     ///   - clock: Measures the pauses.
     ///   - random: Returns a number in 0..<1, for the jitter.
     ///   - now: Returns seconds since 1970, for a `Retry-After` date.

@@ -41,12 +41,7 @@ public struct RetryPolicy: Hashable, Sendable {
         [.get, .head, .put, .delete, .options, .trace].contains(head.method)
     }
 
-    /// Returns the pause before the next attempt, or `nil` if the failure is final.
-    ///
-    /// - Parameters:
-    ///   - attempt: The number of attempts made.
-    ///   - random: A number in 0..<1.
-    ///   - now: Seconds since 1970, for a `Retry-After` date.
+    /// Returns the pause before the next attempt, or `nil` if the failure is final. `random` is in 0..<1, `now` in seconds since 1970.
     func pause(afterAttempt attempt: Int, request: NetworkRequest, outcome: Outcome, random: Double, now: Int64) -> Duration? {
         guard attempt < maximumAttempts, request.body.isReplayable, isWorthRepeating(outcome, request) else { return nil }
         var ceiling = baseDelay

@@ -22,11 +22,7 @@ public struct HTTPBody: AsyncSequence, Sendable {
         length = Int64(bytes.count)
     }
 
-    /// Creates a body from a stream that is read once.
-    ///
-    /// - Parameters:
-    ///   - pieces: The chunks, of any size.
-    ///   - length: The number of bytes, if known. A transport may throw if it is wrong.
+    /// Creates a body from a stream that is read once. A transport may throw if its length in bytes is wrong.
     public init<Pieces: AsyncSequence & Sendable>(streaming pieces: Pieces, length: Int64?) where Pieces.Element == [UInt8] {
         source = .stream(OneUseStream { AsyncIterator(pieces.makeAsyncIterator()) })
         self.length = length
@@ -49,10 +45,7 @@ public struct HTTPBody: AsyncSequence, Sendable {
         if case .bytes(let bytes) = source { bytes } else { nil }
     }
 
-    /// Reads the whole body.
-    ///
-    /// - Parameter limit: The maximum number of bytes.
-    /// - Throws: ``NetworkError`` with ``NetworkError/Code/bodyTooLarge`` above the limit, or the error of the stream.
+    /// Reads the whole body. Throws ``NetworkError/Code/bodyTooLarge`` above the limit in bytes, or the error of the stream.
     public func collect(upTo limit: Int) async throws -> [UInt8] {
         if let length, length > limit { throw NetworkError.bodyTooLarge(limit: limit) }
         if let bytes { return bytes }

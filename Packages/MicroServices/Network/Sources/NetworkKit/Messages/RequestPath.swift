@@ -1,8 +1,4 @@
-/// A path below the base URL. Each interpolated value becomes exactly one segment.
-///
-/// ```swift
-/// let path: RequestPath = "/accounts/\(id)/transactions"   // id "a/b" becomes a%2Fb
-/// ```
+/// A path below the base URL. Each interpolated value becomes exactly one segment: "a/b" becomes a%2Fb.
 public struct RequestPath: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The encoded path.
     public let encoded: String
@@ -58,7 +54,6 @@ public struct RequestQuery: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         items.append([name, value.description])
     }
 
-    /// The query with its question mark; empty without items.
     var encoded: String {
         items.isEmpty ? "" : "?" + items.map { $0.map(PercentEncoding.encode).joined(separator: "=") }.joined(separator: "&")
     }

@@ -55,18 +55,6 @@ import Testing
         #expect(lines.withLock { $0 } == ["outer in", "inner in", "transport", "inner out", "outer out"])
     }
 
-    @Test func path_withForbiddenCharacters_isRejectedBeforeSending() async throws {
-        let transport = StubTransport { _, _ in .status(200) }
-        let client = HTTPClient(baseURL: baseURL, transport: transport)
-        for path in ["/a b", "/a\r\nX: y", "/ü"] {
-            let error = await #expect(throws: NetworkError.self) {
-                try await client.send(NetworkRequest(.get, RequestPath(stringLiteral: path)))
-            }
-            #expect(error?.code == .invalidRequest)
-        }
-        #expect(transport.requests.isEmpty)
-    }
-
     @Test func header_withForbiddenCharacters_isRejected() throws {
         var request = NetworkRequest(.get, "/")
         try request.setHeader("X-One", to: "a")

@@ -3,9 +3,7 @@ public struct EventBatch: Sendable, Hashable, Identifiable {
     /// The events.
     public let events: [RecordedEvent]
 
-    /// Creates a batch for tests; nil without events.
-    ///
-    /// - Parameter events: oldest first.
+    /// Creates a batch for tests, oldest event first; nil without events.
     public init?(_ events: [RecordedEvent]) {
         guard !events.isEmpty else { return nil }
         self.events = events
@@ -17,7 +15,6 @@ public struct EventBatch: Sendable, Hashable, Identifiable {
         events.last.map { "\(events[0].id)-\(String($0.id.number, radix: 16))" } ?? ""
     }
 
-    /// The numbers of the first and the last event.
     var range: ClosedRange<UInt64> {
         let first = events[0].id.number
         return first...max(first, events[events.count - 1].id.number)
@@ -33,8 +30,6 @@ extension EventBatch {
     ///
     /// `sent` and `time` are in milliseconds since 1970 by the clock of the device, which may be wrong: a server adds the difference between its own
     /// clock and `sent` to the times. `sample_rate` is omitted if it is 1, `attributes` if there are none.
-    ///
-    /// - Parameter sent: the time of sending.
     public func json(sent: Int64 = StatisticsClock.system.wall()) -> [UInt8] {
         var text = JSONText()
         text.raw("{\"batch\":")
@@ -49,7 +44,6 @@ extension EventBatch {
     }
 }
 
-/// A buffer for JSON text.
 struct JSONText {
     private(set) var bytes: [UInt8] = []
 

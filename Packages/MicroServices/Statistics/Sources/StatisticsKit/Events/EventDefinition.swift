@@ -36,10 +36,7 @@ public struct EventDefinition: Sendable, Hashable {
     /// The hash of the name, equal in every process.
     let nameHash: UInt64
 
-    /// Creates a definition.
-    ///
     /// - Parameters:
-    ///   - name: the event's name.
     ///   - attributes: the attributes to record, at most 64; others are omitted.
     ///   - sampleRate: the share of sessions that track the event; clamped to 0...1.
     public init(_ name: String, attributes: [String: Kind] = [:], sampleRate: Double = 1) {
@@ -58,7 +55,6 @@ public struct EventDefinition: Sendable, Hashable {
     }
 }
 
-/// A small deterministic random number generator.
 struct SplitMix64: RandomNumberGenerator {
     var state: UInt64
 

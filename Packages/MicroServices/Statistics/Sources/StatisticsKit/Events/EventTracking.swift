@@ -1,10 +1,6 @@
 /// Records product events. Implemented by `EventLog`, and in memory by `RecordingEventTracker` of `StatisticsKitTesting`.
 public protocol EventTracking: Sendable {
-    /// Records an event. Never throws and never waits for the network; dropped events are counted.
-    ///
-    /// - Parameters:
-    ///   - name: a name in the schema.
-    ///   - attributes: attributes in the schema.
+    /// Records an event and its attributes that are in the schema. Never throws and never waits for the network; dropped events are counted.
     func track(_ name: String, _ attributes: EventAttributes)
 }
 

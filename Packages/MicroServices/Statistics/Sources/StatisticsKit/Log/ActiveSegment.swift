@@ -12,7 +12,6 @@ struct ActiveSegment {
     private let seed: UInt32
     /// The offset of the next record.
     private(set) var end = SegmentFormat.headerSize
-    /// The number of records.
     private(set) var count = 0
 
     struct Failure: Error { let code: Int32 }

@@ -14,7 +14,6 @@ struct CursorFile {
 
     private let descriptor: Int32
     private(set) var cursor: Cursor
-    /// Whether a slot was damaged.
     let wasDamaged: Bool
 
     /// - Throws: the error number if the file cannot be opened.

@@ -11,10 +11,8 @@ extension EventLog {
         /// Class C of `F_SETPROTECTIONCLASS`.
         static let protectionClass: Int32 = 3
 
-        /// Sets the class of an open folder, as `fcntl` does.
         var setClass: @Sendable (_ folder: Int32, _ protectionClass: Int32) -> Int32 = Files.setProtectionClass
 
-        /// Sets the class of a folder. Returns 0, or the error number.
         func protect(folder: String) -> Int32 {
             Files.protect(folder: folder) { setClass($0, Self.protectionClass) }
         }

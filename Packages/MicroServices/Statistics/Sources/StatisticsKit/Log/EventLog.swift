@@ -2,11 +2,6 @@ import Synchronization
 
 /// A log of product events on disk, emptied by an ``EventUploader``.
 ///
-/// ```swift
-/// let log = try EventLog(folder: folder, schema: [EventDefinition("page_opened", attributes: ["page": .oneOf(["overview"])])], consent: .granted)
-/// log.track("page_opened", ["page": "overview"])
-/// ```
-///
 /// - When ``track(_:_:)`` returns, the event survives the end of the process; after ``sync()`` it survives a power failure.
 /// - Each event has a checksum, so that damage to a file affects only the events it hits. A folder belongs to one log at a time.
 ///
@@ -31,10 +26,7 @@ public final class EventLog: EventTracking {
     ///   - folder: a folder for this log alone; its parent must exist.
     ///   - schema: the events that may be tracked.
     ///   - consent: whether the user agrees. With ``Consent/denied`` existing events are removed.
-    ///   - limits: the limits for size, number and age.
     ///   - fileProtection: the protection of the folder's new files; nil for that of its parent.
-    ///   - clock: the source of time.
-    ///   - random: returns random numbers for ids.
     /// - Throws: ``StatisticsError/cannotOpen(folder:code:)``, ``StatisticsError/inUse(folder:)``,
     ///   ``StatisticsError/cannotPurge(folder:files:)``.
     public init(
@@ -171,7 +163,6 @@ public final class EventLog: EventTracking {
 
     func endUpload() { store.withLock { $0.isUploading = false } }
 
-    /// The next batch with its generation.
     func nextBatch(maximumCount: Int, maximumBytes: Int) -> (batch: EventBatch, generation: Int)? {
         let now = clock.now
         return store.withLock { store in

@@ -102,7 +102,6 @@ extension EventStore {
         return batch
     }
 
-    /// Records the answer to a batch.
     mutating func finish(_ batch: EventBatch, _ disposition: UploadMachine.Disposition) {
         switch disposition {
         case .retry: break
@@ -116,7 +115,6 @@ extension EventStore {
         }
     }
 
-    /// Replaces the batch in flight by its first half.
     mutating func split(_ batch: EventBatch) {
         guard let half = EventBatch(Array(batch.events.prefix(max(1, batch.events.count / 2)))) else { return }
         cursor.write { $0.inFlight = half.range.upperBound }
@@ -156,7 +154,6 @@ extension EventStore {
         drop(.overAge, advance { _, uptime in (uptime ?? now) < end })
     }
 
-    /// The time of the oldest waiting event.
     mutating func oldestTime() -> Int64? { read(maximumCount: 1, maximumBytes: .max).first?.time }
 
     // MARK: - Iteration

@@ -7,9 +7,7 @@ struct EventStore {
         var size: Int
         /// The position of the first waiting event.
         var head: SegmentHead
-        /// The number of waiting events.
         var pending: Int
-        /// The number of the last event.
         var last: UInt64
         /// The uptimes of its first and last event in milliseconds; nil if not recorded.
         var uptimes: ClosedRange<Int64>?
@@ -50,7 +48,6 @@ struct EventStore {
 
     var run: UInt64
     var nextNumber: UInt64 = 1
-    /// The number of waiting events.
     var pending = 0
 
     var session: UInt64?
@@ -171,13 +168,11 @@ struct EventStore {
         }
     }
 
-    /// Bytes of the log on disk.
     var bytes: Int { closed.reduce(active?.capacity ?? 0) { $0 + $1.size } }
 
     // MARK: - Emptying
 
     /// Removes all events and identifiers. Returns the number of files that could not be removed.
-    /// - Parameter nextRun: the run number of later events.
     mutating func purge(nextRun: UInt64) -> Int {
         drop(.noConsent, pending)
         active?.close()

@@ -35,7 +35,6 @@ struct Quarantine {
 
     var count: Int { entries.count }
 
-    /// The batches, oldest first.
     var batches: [EventBatch] { entries.compactMap { Files.read("\(folder)/\($0.name)").flatMap(Self.decode) } }
 
     /// Stores a batch. Returns the number of dropped events, of this batch or older ones.

@@ -45,7 +45,6 @@ enum RecordCodec {
         }
     }
 
-    /// A text in the encoding of a record.
     static func encoded(_ text: String) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 10 + text.utf8.count) { buffer, count in
             var writer = RecordWriter(UnsafeMutableRawBufferPointer(buffer))
@@ -124,7 +123,6 @@ struct RecordWriter {
         }
     }
 
-    /// Replaces a byte already written.
     func patch(_ value: UInt8, at offset: Int) {
         if offset < count { start?.storeBytes(of: value, toByteOffset: offset, as: UInt8.self) }
     }

@@ -76,6 +76,5 @@ enum SegmentFormat {
 
     static func commitWord(length: UInt16, index: UInt16) -> UInt32 { (UInt32(length) | UInt32(index) << 16).littleEndian }
 
-    /// The size of a record in the file.
     static func recordSize(payload: Int) -> Int { (recordHeaderSize &+ payload &+ 3) & ~3 }
 }

@@ -17,9 +17,7 @@ struct SegmentReader {
     /// The number of bytes that may still be checked in vain. Bounds the time for a file crafted to look like a record at every offset.
     private var scanBudget: Int
 
-    /// - Parameters:
-    ///   - offset: the end of the header or of a record.
-    ///   - nextIndex: the expected index of the next record.
+    /// Begins at an offset, the end of the header or of a record.
     init(
         _ bytes: UnsafeRawBufferPointer, identity: SegmentFormat.Identity, from offset: Int = SegmentFormat.headerSize, nextIndex: Int = 0
     ) {

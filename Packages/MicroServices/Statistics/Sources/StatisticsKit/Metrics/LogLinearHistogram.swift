@@ -47,9 +47,7 @@ public struct LogLinearHistogram: Sendable, Hashable {
         add(1, to: Int(slot) &* Self.bucketsPerOctave &+ (bits & 63))
     }
 
-    /// The value that a share of the values does not exceed (nearest rank), within 0.8 %; nil if there are none.
-    ///
-    /// - Parameter share: 0 to 1.
+    /// The value that a share of the values, 0 to 1, does not exceed (nearest rank), within 0.8 %; nil if there are none.
     public func quantile(_ share: Double) -> Double? {
         guard count > 0, !share.isNaN else { return nil }
         let rank = max(1, UInt64((min(1, max(0, share)) * Double(count)).rounded(.up)))
@@ -86,7 +84,6 @@ public struct LogLinearHistogram: Sendable, Hashable {
         return result
     }
 
-    /// The size of the buckets in memory, in bytes.
     var memory: Int { MemoryLayout<Self>.size + slots.capacity + buckets.capacity * MemoryLayout<UInt32>.size + 64 }
 
     mutating func add(_ amount: UInt32, to position: Int) {

@@ -10,11 +10,6 @@ import Synchronization
 ///
 /// The composition root creates one and bootstraps swift-metrics with it; libraries only use `Counter`, `Gauge` and `Timer`.
 ///
-/// ```swift
-/// let registry = MetricsRegistry()
-/// MetricsSystem.bootstrap(registry)
-/// ```
-///
 /// Handlers of the same label and dimensions share one series. The number of series is limited: beyond it, new ones of a kind share a series
 /// with the label `statistics_overflow`, so that a dimension with too many values costs accuracy instead of memory.
 public final class MetricsRegistry: MetricsFactory {

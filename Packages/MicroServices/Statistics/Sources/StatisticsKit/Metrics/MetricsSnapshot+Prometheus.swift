@@ -3,8 +3,6 @@ extension MetricsSnapshot {
     ///
     /// Counters end in `_total`, timers are summaries in seconds that end in `_seconds`, recorders are summaries. Characters that Prometheus does
     /// not allow become `_`; if two series become equal, the later one has an additional label `duplicate`.
-    ///
-    /// - Parameter quantiles: the quantiles of summaries.
     public func prometheusText(quantiles: [Double] = [0.5, 0.9, 0.99, 0.999]) -> String {
         var families: [String: (type: String, lines: [String])] = [:]
         var order: [String] = []

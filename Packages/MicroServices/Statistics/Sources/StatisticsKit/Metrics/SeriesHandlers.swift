@@ -5,7 +5,6 @@ enum SeriesKind: String {
     case counter, floatingPointCounter, gauge, distribution, durations
 }
 
-/// The storage of a series in a registry.
 protocol SeriesHandler: AnyObject, Sendable {
     var value: MetricSeries.Value { get }
 }

@@ -1,13 +1,5 @@
 /// Sends the events of a log to a server in batches, oldest first, one at a time.
 ///
-/// ```swift
-/// let uploader = EventUploader(log: log) { batch in
-///     let answer = try await http.post("/v1/events", body: batch.json())
-///     return SendOutcome(status: answer.status, retryAfter: answer.retryAfter)
-/// }
-/// await uploader.run()   // until its task is cancelled
-/// ```
-///
 /// An event is removed only when `send` returns `accepted`, so it is sent at least once. Servers count it once by its id. A batch with an
 /// unknown result (an error, a kill) is sent again with the same id and the same events.
 public actor EventUploader {
@@ -31,14 +23,11 @@ public actor EventUploader {
     private let send: @Sendable (EventBatch) async throws -> SendOutcome
     private var machine: UploadMachine
 
-    /// The number of consecutive failures.
     var failures: Int { machine.failures }
 
     /// - Parameters:
-    ///   - log: the source of events.
     ///   - policy: the size of batches and the delays.
     ///   - clock: the source of time; only its `uptime` is used.
-    ///   - random: returns random numbers for the jitter.
     ///   - sleep: waits; throws if cancelled. By default, at most a year.
     ///   - send: sends a batch and returns in bounded time. An error means "later".
     public init(
@@ -105,14 +94,10 @@ public enum SendOutcome: Sendable, Hashable {
     /// Try again later. `after` is the delay that the server asked for.
     case later(after: Duration? = nil)
 
-    /// Interprets an HTTP response (RFC 9110).
+    /// Interprets an HTTP response (RFC 9110) and the delay that its `Retry-After` field asks for.
     ///
     /// 2xx is accepted, 413 too large. 401, 408, 425, 429, 5xx and redirects not followed are for later, because signing in again or leaving a
     /// captive portal may help. Other 4xx are refused.
-    ///
-    /// - Parameters:
-    ///   - status: the status code.
-    ///   - retryAfter: the delay that the `Retry-After` field asks for.
     public init(status: Int, retryAfter: Duration? = nil) {
         switch status {
         case 200..<300: self = .accepted

@@ -1,18 +1,14 @@
 /// A state machine that decides when to send the next batch and how to handle its result. It performs no I/O; time and random numbers are passed in.
 struct UploadMachine: Sendable {
-    /// The handling of a batch after its response.
     enum Disposition: Sendable, Hashable {
-        /// Remove it.
         case accept
         /// Send it again unchanged, with the same id.
         case retry
         /// Send its first half next.
         case split
-        /// Move it to quarantine.
         case quarantine
     }
 
-    /// The next action.
     enum Step: Sendable, Hashable {
         /// Send a batch of at most this number of events.
         case send(maximumCount: Int)
@@ -21,7 +17,6 @@ struct UploadMachine: Sendable {
     }
 
     let policy: UploadPolicy
-    /// The number of consecutive failures.
     private(set) var failures = 0
     /// The earliest uptime of the next attempt in nanoseconds.
     private(set) var notBefore = Int64.min
@@ -43,10 +38,7 @@ struct UploadMachine: Sendable {
         now < notBefore ? .wait(until: notBefore) : .send(maximumCount: min(maximumCount, isolation?.count ?? .max))
     }
 
-    /// - Parameters:
-    ///   - count: the number of events in the batch.
-    ///   - now: the uptime in nanoseconds.
-    ///   - random: a random number for the jitter.
+    /// Takes the outcome of a batch of a number of events, the uptime in nanoseconds, and a random number for the jitter.
     mutating func answered(_ outcome: SendOutcome, count: Int, now: Int64, random: UInt64) -> Disposition {
         switch outcome {
         case .accepted:

@@ -40,15 +40,6 @@ import Testing
         if TestFolder.listsDescriptors { #expect(folder.openFiles == []) }
     }
 
-    @Test func segment_thatCannotBeAllocated_leavesNoFile() throws {
-        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-        #expect(throws: ActiveSegment.Failure.self) {
-            try ActiveSegment(folder: folder.path, identity: .init(run: 1, first: 1), capacity: 0)
-        }
-        #expect(folder.names == [])
-        if TestFolder.listsDescriptors { #expect(folder.openFiles == []) }
-    }
-
     // MARK: Sync
 
     @Test func sync_thatFailed_triesTheSameFilesAgain() throws {
@@ -80,15 +71,6 @@ import Testing
         #expect(left.segments == [] && next.metrics.bytes == 0)
     }
 
-    @Test func segment_ofAKilledProcess_losesItsUnusedSpace() throws {
-        let log = try open()
-        log.tick(0..<5)
-        let left = try copy(of: folder)
-        let next = try EventLog.make(left, clock: time.clock, seed: 2)
-        #expect(try left.read(left.segments[0]).count == next.metrics.bytes)
-        #expect(next.metrics.bytes < 500)
-    }
-
     /// The second restart is not visible in the uptimes, because the last one is larger. The event before the first is older than that uptime.
     @Test func age_ofAnEventBeforeARestart_isTheUptimeSinceThen() throws {
         let limits = EventLimits(maximumAge: .seconds(28))
@@ -104,15 +86,6 @@ import Testing
 
     // MARK: Limits
 
-    @Test func age_ofExactlyTheLimit_isKept() throws {
-        let log = try open(EventLimits(maximumAge: .seconds(100)))
-        log.tick(0..<1)
-        time.advance(by: .seconds(100))
-        #expect(log.nextBatch(maximumCount: 1, maximumBytes: 1 << 20) != nil)
-        time.advance(by: .milliseconds(1))
-        #expect(log.nextBatch(maximumCount: 1, maximumBytes: 1 << 20) == nil)
-    }
-
     @Test func segment_whenStarted_dropsOverAgeEventsBeforeOthers() throws {
         let log = try open(EventLimits(maximumBytes: 64 << 10, maximumAge: .seconds(100)))
         log.tick(0..<800)
@@ -122,55 +95,7 @@ import Testing
         #expect(log.drainNumbers() == Array(800..<1600))
     }
 
-    /// Another program has replaced its events by one with a number of a later segment.
-    @Test func segment_withForeignNumbers_isRemovedWhenSpaceIsNeeded() throws {
-        let log = try open(EventLimits(maximumBytes: 64 << 10))
-        log.tick(0..<1000)
-        // The bytes of the first one are in memory.
-        let changed = folder.segments[1]
-        let identity = try #require(SegmentFormat.identity(fileName: changed))
-        var bytes = SegmentFormat.header(identity)
-        let payload = RecordCodec.encode(RecordedEvent(id: EventID(run: identity.run, number: 60_001), name: "tick", time: 0, session: 0))
-        let (length, index) = (UInt16(payload.count), UInt16(60_000))
-        let checksum = payload.withUnsafeBytes { SegmentFormat.checksum($0, length: length, index: index, seed: identity.seed) }
-        for word in [checksum.littleEndian, SegmentFormat.commitWord(length: length, index: index)] {
-            withUnsafeBytes(of: word) { bytes.append(contentsOf: $0) }
-        }
-        try folder.write(bytes + payload + [0, 0, 0, 0], changed)
-        log.tick(1000..<3000)
-        #expect(!folder.segments.contains(changed))
-        #expect(log.metrics.bytes <= 64 << 10)
-        #expect(log.drainNumbers().last == 2999)
-    }
-
     // MARK: Batches
-
-    /// The process ended between storing the batch and advancing the cursor.
-    @Test func batch_refusedTwice_isStoredOnce() throws {
-        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-        let events = (1...4).map { RecordedEvent(id: EventID(run: 1, number: UInt64($0)), name: "tick", time: 0, session: 0) }
-        let batch = try #require(EventBatch(events))
-        var damaged = 0
-        var quarantine = Quarantine(folder: folder.path, names: [], limit: 10_000, damaged: &damaged)
-        #expect(quarantine.add(batch) == 0 && quarantine.add(batch) == 0)
-        #expect(quarantine.batches == [batch] && folder.names.count == 1)
-    }
-
-    @Test func batches_ofExactlyTheLimit_areKept() throws {
-        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-        let batches = (1...3).compactMap { EventBatch([RecordedEvent(id: EventID(run: 1, number: $0), name: "tick", time: 0, session: 0)]) }
-        var damaged = 0
-        var quarantine = Quarantine(folder: folder.path, names: [], limit: 10_000, damaged: &damaged)
-        _ = quarantine.add(batches[0])
-        let size = try folder.read(folder.names[0]).count
-        for (limit, lost, kept) in [(2 * size, 1, 2), (2 * size - 1, 1, 1), (size, 1, 1), (size - 1, 1, 0)] {
-            quarantine.remove(id: batches[0].id)
-            quarantine = Quarantine(folder: folder.path, names: [], limit: limit, damaged: &damaged)
-            let removed = batches.map { quarantine.add($0) }
-            #expect(quarantine.count == kept && removed.reduce(0, +) == 3 - kept && removed[2] == lost, "at most \(limit) bytes")
-            for batch in batches { quarantine.remove(id: batch.id) }
-        }
-    }
 
     @Test func batch_thatCannotBeStored_isCountedAsRefused() throws {
         let log = try open()

@@ -9,7 +9,7 @@ import Testing
 
     /// Typical distributions: uniform, skewed over many powers of ten, bimodal.
     @Test(arguments: ["even", "skewed", "humps", "constant"])
-    func quantiles_areWithinOnePercentInEightKiB(shape: String) throws {
+    func quantiles_areWithinFourFifthsOfAPercentInEightKiB(shape: String) throws {
         var random = SplitMix64(state: 11)
         func unit() -> Double { Double(random.next() >> 11) * 0x1p-53 }
         let values = (0..<20_000).map { index -> Double in
@@ -26,7 +26,7 @@ import Testing
         for share in [0.01, 0.5, 0.9, 0.99, 0.999, 1] {
             let exact = quantile(sorted, share)
             let found = try #require(histogram.quantile(share))
-            #expect(abs(found - exact) / exact <= 0.01, "\(shape) at \(share): \(found) for \(exact)")
+            #expect(abs(found - exact) / exact <= 0.008, "\(shape) at \(share): \(found) for \(exact)")
         }
         #expect(histogram.memory <= 8 << 10)
         #expect(histogram.count == 20_000)
@@ -43,7 +43,7 @@ import Testing
             let sorted = values.sorted()
             for share in [0.9, 0.99, 0.999] {
                 let exact = quantile(sorted, share)
-                #expect(abs(try #require(histogram.quantile(share)) - exact) / exact <= 0.01)
+                #expect(abs(try #require(histogram.quantile(share)) - exact) / exact <= 0.008)
             }
             #expect(histogram.memory <= 8 << 10)
             #expect(histogram.nonEmptyBuckets.reduce(0) { $0 + $1.count } == 3000)

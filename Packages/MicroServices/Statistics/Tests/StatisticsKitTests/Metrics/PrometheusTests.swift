@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import StatisticsKit
@@ -39,34 +38,4 @@ import Testing
 
                 """)
     }
-
-    #if os(Linux)
-    private static let promtool = ["/usr/bin/promtool", "/usr/local/bin/promtool"].first {
-        FileManager.default.isExecutableFile(atPath: $0)
-    }
-
-    /// Prometheus' checker, if installed. Exit code 3 is a style warning, 1 an error.
-    @Test(.enabled(if: promtool != nil)) func prometheus_isAcceptedByPromtool() throws {
-        let text = snapshot([
-            MetricSeries(label: "app.clicks", dimensions: [.init("page", "a\"b\\c\nd é")], value: .counter(3)),
-            MetricSeries(label: "a.b", value: .gauge(1)), MetricSeries(label: "a-b", value: .gauge(2)),
-            MetricSeries(label: "9 lives", value: .gauge(.infinity)), MetricSeries(label: "n", value: .gauge(.nan)),
-            MetricSeries(label: "x", dimensions: [.init("d.e", "1"), .init("quantile", "4")], value: .gauge(5)),
-            MetricSeries(label: "load", value: .durations(histogram([0.5, 1.5]))),
-        ]).prometheusText()
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: try #require(Self.promtool))
-        process.arguments = ["check", "metrics"]
-        let (input, output) = (Pipe(), Pipe())
-        process.standardInput = input
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        input.fileHandleForWriting.write(Data(text.utf8))
-        try input.fileHandleForWriting.close()
-        let answer = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect([0, 3].contains(process.terminationStatus), "\(answer)")
-    }
-    #endif
 }

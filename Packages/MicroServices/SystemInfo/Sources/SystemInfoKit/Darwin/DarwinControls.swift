@@ -13,7 +13,6 @@ struct DarwinControls: Sendable {
         }
     }
 
-    /// A positive integer.
     func count(_ name: String) -> Field<Int> {
         number(name).flatMap { $0 > 0 ? .value($0) : .missing(.malformed(path: name)) }
     }

@@ -1,4 +1,3 @@
-/// The meaning of Darwin's answers.
 enum DarwinInterpretation {
     /// All batteries of the machine together. Those of mice and power supplies are ignored.
     static func battery(_ sources: Field<[DarwinPowerSource]>) -> Field<Battery> {

@@ -1,90 +1,10 @@
+import CacheKit
 import Foundation
 import Synchronization
 import Testing
 
-@testable import CacheKit
-
-/// Tests the table that is read without a lock.
-@Suite(.timeLimit(.minutes(10))) struct EntryTableTests {
-    /// Only 40 different hashes, so that many collide.
-    private static func hash(_ number: Int) -> KeyHash { KeyHash(bits: UInt64(number % 40) &* 0x9E37_79B9_0000_9E37) }
-
-    private struct Item<Value: Hashable & Sendable>: TableEntry, Hashable {
-        var value: Value
-        static var isReadableFromCopy: Bool { Value.self != [Int].self }
-    }
-
-    @Test func table_underRandomOperations_matchesADictionary() {
-        check(makeEntry: { Item(value: $0) })
-        // Reference-counted entries, to detect leaks and overreleases.
-        check(makeEntry: { Item(value: [$0]) })
-        // Moved word by word.
-        check(makeEntry: { Item(value: "the text of the entry \($0)") })
-    }
-
-    private func check<Entry: Hashable & TableEntry>(makeEntry: (Int) -> Entry) {
-        var random = FixedGenerator(state: 9)
-        var table = EntryTable<Entry>()
-        var slots: [Int: Int] = [:]
-        var keys: [Int: Int] = [:]
-        var most = 0
-        for _ in 0..<50_000 {
-            let key = Int.random(in: 0..<300, using: &random)
-            if let slot = slots.removeValue(forKey: key) {
-                #expect(table.remove(slot) { Self.hash(keys[$0] ?? -1) } == makeEntry(key))
-                keys[slot] = nil
-                #expect(table.find(Self.hash(key)) { $0 == makeEntry(key) } == -1)
-            } else {
-                let capacity = table.capacityForInsertion
-                let slot = table.insert(Self.hash(key), makeEntry(key)) { Self.hash(keys[$0] ?? -1) }
-                #expect(slot < capacity && keys.updateValue(key, forKey: slot) == nil)
-                slots[key] = slot
-                most = max(most, slots.count)
-            }
-            if let (key, slot) = slots.randomElement(using: &random) {
-                #expect(table.find(Self.hash(key)) { $0 == makeEntry(key) } == slot && table[slot] == makeEntry(key))
-            }
-        }
-        #expect(table.count == slots.count)
-        #expect(table.block.pointee.mask + 1 == (2 * most).roundedUpToPowerOfTwo, "at most half of the buckets are used")
-    }
-
-    @Test func entries_areReadWithoutTheLock_ifTheyAreSmallAndNeedNoReferenceCounting() {
-        func isLockFree<Key: Hashable & Sendable, Value: Sendable>(_ key: Key.Type, _ value: Value.Type) -> Bool {
-            MemoryShard<Key, Value>.Table.isLockFree
-        }
-        #expect(isLockFree(Int.self, Int.self) && isLockFree(String.self, Wide.self))
-        #expect(isLockFree(Int.self, (Wide, Wide, Int).self) && !isLockFree(Int.self, (Wide, Wide, Wide).self), "up to 64 bytes")
-        #expect(!isLockFree(Int.self, String.self) && !isLockFree([Int].self, Int.self) && !isLockFree(Character.self, Int.self))
-        #expect(!isLockFree(Int.self, SIMD4<Float>.self), "words have an alignment of eight bytes")
-    }
-
-    @Test func lookupWithoutTheLock_isUndecidedDuringAWrite() {
-        let readState = ShardReadState.allocate(1)
-        defer { readState.deallocate() }
-        var table = EntryTable<Item<Int>>()
-        _ = table.insert(Self.hash(7), Item(value: 7)) { _ in Self.hash(7) }
-        readState.pointee.block.store(table.block, ordering: .releasing)
-        /// The value, -1 if there is none, or `nil` if the lock is needed.
-        func value(_ key: Int) -> Int? {
-            switch EntryTable<Item<Int>>.findWithoutLock(readState, Self.hash(key), { $0.load(as: Item<Int>.self).value }) {
-            case .found(let value, _, _): value
-            case .notFound: -1
-            case .undecided: nil
-            }
-        }
-        var sequences: [Int] = []
-        for _ in 0..<3 {
-            #expect(value(7) == 7 && value(8) == -1)
-            readState.pointee.beginWriting()
-            #expect(value(7) == nil && value(8) == nil)
-            readState.pointee.endWriting()
-            sequences.append(readState.pointee.sequence.load(ordering: .relaxed))
-        }
-        #expect(sequences == [2, 4, 6], "a read that lasts for a whole write sees another number")
-        withExtendedLifetime(table) {}
-    }
-
+/// Reads of a memory cache, most of them without a lock, while other threads write.
+@Suite(.timeLimit(.minutes(10))) struct ConcurrentReadTests {
     private struct Wide: Sendable, Equatable {
         var first: Int
         var second: Int
@@ -199,21 +119,6 @@ import Testing
                 body()
                 continuation.resume()
             }
-        }
-    }
-
-    @Test func integerHashes_areSpreadOverShardsAndPositions() {
-        // Keys in sequence, in steps, and far apart, as identifiers are.
-        for step in [1, 8, 1 << 12, 1 << 40] {
-            var shards = [Int](repeating: 0, count: 64)
-            var places = Set<UInt64>()
-            for number in 0..<64_000 {
-                let hash = KeyHash(number &* step, seed: 42)
-                shards[hash.shard(of: 64)] += 1
-                places.insert(hash.bits & 0xFFFF)
-            }
-            // 1,000 each, with a standard deviation of 32. By chance, 62.3 % of 65,536 positions are used.
-            #expect(shards.allSatisfy { (800...1_200).contains($0) } && (40_000...42_000).contains(places.count), "step \(step)")
         }
     }
 }
