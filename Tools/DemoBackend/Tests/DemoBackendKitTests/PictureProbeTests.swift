@@ -23,4 +23,14 @@ import Testing
         #expect(
             PictureProbe([0xFF, 0xD8, 0xFF, 0xE0, 0, 0, 0xFF, 0xC0])?.size == nil, "a segment without a length would go round for ever")
     }
+
+    @Test func probe_ofGarbage_neverFails() {
+        var random = SplitMix(state: 7)
+        let starts: [[UInt8]] = [[0xFF, 0xD8, 0xFF], Array("GIF89a".utf8), [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], []]
+        for round in 0..<4_000 {
+            let garbage = (0..<Int.random(in: 0...60, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+            let probe = PictureProbe(starts[round % 4] + garbage)
+            if let size = probe?.size { #expect(size.width > 0 && size.height > 0) }
+        }
+    }
 }

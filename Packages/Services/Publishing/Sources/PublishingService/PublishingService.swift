@@ -23,7 +23,8 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
     private let logger = Logger(label: "publishing")
 
     /// - Parameters:
-    ///   - client: Calls the back end with the user's token. It must not retry, because the queue needs the error of each attempt.
+    ///   - client: Calls the back end with the user's token. It may repeat only requests that are idempotent or were never
+    ///     sent, because the queue decides on all others.
     ///   - posts: Provides the store ``posts``.
     ///   - strategies: One strategy for each kind of post.
     ///   - mediator: Announces `PendingPostsChanged` and `PostPublished`.

@@ -35,6 +35,21 @@ private let addressCount = ProcessInfo.processInfo.environment["STRATA_FULL"] ==
         #expect(opened > addressCount / 20)
         #expect(refused > addressCount / 20)
     }
+
+    @Test func fuzzedAddress_whenAccepted_roundTrips() throws {
+        let table = try WideTable()
+        var fuzzer = AddressFuzzer(catalog: try table.mediator.catalog(), scheme: "app", seed: 7)
+        var read = 0
+        for _ in 0..<addressCount / 4 {
+            guard let route = try? table.mediator.route(for: fuzzer.next(), from: .native) else { continue }
+            read += 1
+            let written = try table.mediator.url(for: route)
+            let again = try table.mediator.route(for: written, from: .native)
+            #expect(type(of: again) == type(of: route))
+            #expect(try table.mediator.url(for: again) == written)
+        }
+        #expect(read > addressCount / 80)
+    }
 }
 
 @Suite(.timeLimit(.minutes(10))) struct RoundTripTests {

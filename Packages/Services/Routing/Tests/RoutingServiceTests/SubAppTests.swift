@@ -1,3 +1,4 @@
+import FaultTesting
 import Foundation
 import Testing
 
@@ -179,6 +180,21 @@ private struct Peer: SubAppTransport {
         let reply = Array(#"{"version":1,"id":"call-1","path":"shop/quote/:product","output":{"cents":1}}"#.utf8)
         let padded = reply + [UInt8](repeating: 0x20, count: 1000 - reply.count)
         #expect(try await app { _ in padded }(QuoteTravel(product: "x", sum: 1)) == Price(cents: 1))
+    }
+
+    @Test(arguments: 0..<500)
+    func reply_whenGarbage_throws(seed: Int) async throws {
+        let host = try makeHost()
+        await #expect(throws: SubAppError.self) {
+            try await app { request in
+                var random = SeededNumbers(seed: UInt64(seed))
+                var bytes = await host.answer(request)
+                // A reply that is damaged in its structure, so that it is not JSON.
+                bytes[Int.random(in: 0..<3, using: &random)] = UInt8.random(in: 0...31, using: &random)
+                bytes.append(contentsOf: (0..<5).map { _ in UInt8.random(in: .min ... .max, using: &random) })
+                return bytes
+            }(QuoteTravel(product: "x", sum: 1))
+        }
     }
 
     // MARK: Invalid calls
