@@ -3,7 +3,6 @@ import Foundation
 import StrataReports
 import StrataRules
 
-/// `strata baseline`
 struct BaselineCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "baseline",

@@ -5,7 +5,6 @@ import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// `strata check`
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
@@ -114,7 +113,6 @@ struct CheckCommand: ParsableCommand {
     }
 }
 
-/// A report and its destination.
 struct ReportRequest: Equatable {
     var format: ReportFormat
     var file: String?

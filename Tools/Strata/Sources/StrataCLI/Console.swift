@@ -13,7 +13,6 @@ public struct Console: Sendable {
     public var readInput: @Sendable () -> Data? = { nil }
     /// Whether standard output is a terminal.
     public var isTerminal: Bool
-    /// Whether standard error is a terminal.
     public var isErrorTerminal: Bool
     public var environment: [String: String]
     /// The folder in which the command runs.
@@ -21,10 +20,8 @@ public struct Console: Sendable {
     public var today: CalendarDay
     /// When the command started, in seconds since 1970.
     public var now = Int(Date().timeIntervalSince1970)
-    /// Which process reads the compiler's index.
     public var indexReading = IndexReading.inThisProcess
 
-    /// Creates a console.
     public init(
         write: @escaping @Sendable (String) -> Void, writeError: @escaping @Sendable (String) -> Void, isTerminal: Bool = false,
         isErrorTerminal: Bool = false, environment: [String: String] = [:], directory: String, today: CalendarDay

@@ -2,7 +2,6 @@ import ArgumentParser
 import StrataReports
 import StrataRules
 
-/// `strata explain`
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",

@@ -3,7 +3,6 @@ import StrataReports
 import StrataRules
 import StrataWorkspace
 
-/// `strata files`
 struct FilesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "files",

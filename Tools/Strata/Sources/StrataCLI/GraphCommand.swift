@@ -5,7 +5,6 @@ import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// `strata graph`
 struct GraphCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "graph",
@@ -122,7 +121,6 @@ struct GraphCommand: ParsableCommand {
 extension GraphModel.Level: ExpressibleByArgument {}
 
 extension Console {
-    /// Writes a text to a file, or to standard output if there is none.
     func write(_ text: String, to file: String?) throws {
         guard let file else { return write(text) }
         do {

@@ -3,7 +3,6 @@ import StrataReports
 import StrataRules
 import StrataWorkspace
 
-/// `strata impact`
 struct ImpactCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "impact",

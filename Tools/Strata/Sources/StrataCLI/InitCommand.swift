@@ -2,7 +2,6 @@ import ArgumentParser
 import StrataReports
 import StrataRules
 
-/// `strata init`
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",

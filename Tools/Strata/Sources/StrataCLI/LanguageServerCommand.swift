@@ -5,7 +5,6 @@ import StrataLanguageServer
 import StrataRules
 import StrataWorkspace
 
-/// `strata lsp`
 struct LanguageServerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lsp",

@@ -4,7 +4,6 @@ import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// `strata metrics`
 struct MetricsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "metrics",

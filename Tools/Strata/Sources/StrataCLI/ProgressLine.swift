@@ -37,7 +37,6 @@ final class ProgressLine: Sendable {
         }
     }
 
-    /// Erases the line.
     func finish() {
         state.withLock { state in
             if state.isShown { console.rewriteErrorLine("") }

@@ -4,7 +4,6 @@ import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// `strata why`
 struct WhyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "why",

@@ -5,7 +5,6 @@ import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// Reads a workspace and its configuration for a command.
 struct WorkspaceReader {
     let console: Console
     let path: String
@@ -16,7 +15,6 @@ struct WorkspaceReader {
     var indexStore = IndexStoreChoice.off
     /// Whether it is an error that symbols are unknown.
     var requiresSymbols = false
-    /// Whether to read staged files.
     var readsStaged = false
     /// Whether to search parent folders for a configuration.
     var looksAbove = true
@@ -119,7 +117,6 @@ struct WorkspaceReader {
             })
     }
 
-    /// git in the workspace's folder.
     var git: Git { Git(folder, environment: console.environment, directory: console.directory) }
 
     /// The workspace's folder relative to its repository; empty at the root or without one.

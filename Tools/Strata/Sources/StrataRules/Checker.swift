@@ -5,7 +5,6 @@ public import StrataWorkspace
 public struct Checker: Sendable {
     private let rules: [any Rule]
 
-    /// Creates a checker with the given rules.
     public init(rules: [any Rule] = Rules.all) {
         self.rules = rules
     }
@@ -73,7 +72,6 @@ public struct Checker: Sendable {
             graph: first.graph, policy: first.policy, symbols: first.workspace.symbols)
     }
 
-    /// Problems of the configuration with respect to the workspace.
     private func problems(_ context: RuleContext) -> [ConfigurationProblem] {
         // A pattern may match files of an unreadable package.
         guard context.workspace.unreadPackages.isEmpty else { return unknownFiles(context) }
@@ -82,7 +80,6 @@ public struct Checker: Sendable {
 }
 
 extension Checker {
-    /// The input of the rules.
     func context(_ workspace: Workspace, _ wanted: Configuration, baseline: Baseline? = nil, today: CalendarDay) -> RuleContext {
         let layers = LayerMap(workspace, wanted)
         let modules = Dictionary(workspace.modules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -162,7 +159,6 @@ extension Workspace {
     }
 }
 
-/// The result of a check.
 public struct CheckResult: Sendable {
     /// The violations and notes, sorted.
     public internal(set) var findings: [Finding]
@@ -183,7 +179,6 @@ public struct CheckResult: Sendable {
     public let isConfigured: Bool
     /// The names of the layers, top first.
     public let layers: [String]
-    /// The baseline's file, if there is one.
     public let baselineFile: String?
     /// The entries of the baseline without a violation.
     public let staleEntries: [Baseline.Entry]

@@ -13,7 +13,6 @@ package struct RepeatedCheck: Sendable {
     /// The files whose symbols were ignored last.
     private var leftOut: Set<String> = []
 
-    /// The result of the last check.
     package private(set) var result: CheckResult
 
     /// Performs the first check; the parameters are those of `Checker`.

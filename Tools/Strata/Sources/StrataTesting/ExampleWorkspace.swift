@@ -4,7 +4,6 @@ public import StrataWorkspace
 /// A small workspace in three tiers without violations, which examples change.
 public struct ExampleWorkspace: Sendable {
     public private(set) var world: SyntheticWorkspace
-    /// The baseline's text, if there is one.
     public private(set) var baseline: String?
     private var sections: [(key: String, text: String)]
 

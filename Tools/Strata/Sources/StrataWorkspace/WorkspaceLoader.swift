@@ -2,13 +2,11 @@ public import StrataScan
 
 /// Reads a workspace: finds the packages, evaluates the manifests and scans the sources.
 public struct WorkspaceLoader: Sendable {
-    /// The progress of a load.
     public enum Progress: Hashable, Sendable {
         /// The number of evaluated manifests.
         case manifests(done: Int, of: Int)
         /// The number of files to scan.
         case files(Int)
-        /// All files are scanned.
         case scanned
     }
 
@@ -299,7 +297,6 @@ public struct WorkspaceLoader: Sendable {
     }
 }
 
-/// A file to scan.
 private struct ScanJob: Sendable {
     /// The facts read from a file's bytes.
     enum Scanned: Sendable {

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "check_ofAThreeTierWorkspace", "check_ofSymbolsWithMemberImportVisibility", "check_ofAClosedLayer", "check_ofLayersInOneModule",
+        "check_ofAThreeTierWorkspace", "check_ofSymbols", "check_ofAClosedLayer", "check_ofLayersInOneModule",
     ])
     func files_ofAFixture_addUpToTheFilesOnDisk(name: String) throws {
         let listed = try verdicts(fixture(name))

@@ -25,21 +25,9 @@ import Testing
         #expect(inserting(into: nil) == "#!/bin/sh\n" + Self.block)
     }
 
-    @Test func hook_thatIsThere_checksBeforeItExits() {
-        #expect(inserting(into: "#!/bin/bash\nexit 0\n") == "#!/bin/bash\n" + Self.block + "exit 0\n")
-        #expect(inserting(into: "make\n") == Self.block + "make\n")
-    }
-
     @Test func hook_installedTwice_isInstalledOnce() {
         let once = inserting(into: "#!/bin/sh\nmake\n")
         #expect(inserting(into: once) == once)
-    }
-
-    @Test func hook_installedByAnEarlierVersion_isReplacedAndRemoved() {
-        let earlier = Self.block.replacing(
-            HookText.begin, with: "# >>> strata: checks what is staged; 'strata hook uninstall' takes these lines out")
-        #expect(inserting(into: "#!/bin/sh\n" + earlier + "make\n") == "#!/bin/sh\n" + Self.block + "make\n")
-        #expect(HookText.removing(from: "#!/bin/sh\n" + earlier + "make\n") == "#!/bin/sh\nmake\n")
     }
 
     @Test(arguments: ["#!/usr/bin/env python3\n", "#!/usr/bin/perl -w\n", "#!\n", "#!/bin/shell\n"])

@@ -117,13 +117,6 @@ import Testing
         #expect(TextReport(quiet: true).render(try result()) == "")
     }
 
-    @Test func text_ofASkippedCheck_namesIt() throws {
-        let world = SyntheticWorkspace([.package("A", [.target("AKit", uses: ["swift-nio/NIO"], ["a.swift": "import NIOCore\n"])])])
-        let text = TextReport().render(Checker().check(world.load(), configuration: nil, today: .first))
-        #expect(text.contains("note: skipped: import of NIOCore by AKit (not checked out: swift-nio)\n"))
-        #expect(text.hasSuffix("; symbols: not checked; skipped 1\n"))
-    }
-
     @Test func value_withOddText_isValidJSON() throws {
         let value = JSONValue.object([
             "a\"b": .texts(["\\", "\u{1}", "\n\r\t", "é日", "\u{2028}"]), "n": .null, "e": .array([]), "gone": nil,
@@ -131,12 +124,5 @@ import Testing
         let object = try #require(try JSONSerialization.jsonObject(with: Data(value.description.utf8)) as? [String: Any])
         #expect(object["a\"b"] as? [String] == ["\\", "\u{1}", "\n\r\t", "é日", "\u{2028}"])
         #expect(object.count == 3)
-    }
-
-    @Test func imports_ofAScan_areReportedInOrder() {
-        let scan = SourceScanner().scan("import B\nimport A.C")
-        let report = ImportsReport([(path: "x.swift", scan: scan)])
-        #expect(report.text == "x.swift:1:1: import B\nx.swift:2:1: import A.C\n")
-        #expect(ImportsReport([]).json == "[]\n")
     }
 }

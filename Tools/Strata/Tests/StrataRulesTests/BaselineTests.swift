@@ -101,12 +101,6 @@ import Testing
         #expect(result.findings.map(\.path) == ["Packages/MicroServices/Network/Sources/NetworkKit/B.swift"] && result.changed == 2)
     }
 
-    @Test func entries_haveTheirLinesInTheFile() throws {
-        let written = Baseline(of: try findings(["B.swift", "A.swift"]), file: "b")
-        #expect(written.entries.map(\.line) == [2, 3, 4])
-        #expect(try Baseline(text: written.text, file: "b").entries == written.entries)
-    }
-
     /// Two violations of a file that is gone: as many may be elsewhere, and the rest of the entry is stale.
     @Test(arguments: [(0, 0, 2), (1, 0, 1), (2, 0, 0), (3, 1, 0)])
     func count_ofAMovedFile_isUsedUp(moved: Int, new: Int, stale: Int) {

@@ -32,12 +32,6 @@ import Testing
         }
     }
 
-    @Test func checker_withoutConfiguration_runsRulesThatNeedNone() throws {
-        let result = try check(sample { $0["UserScreens"] = "import NetworkKit\nimport XCTest\n" }, nil)
-        #expect(result.isConfigured == false)
-        #expect(result.findings.map(\.rule).sorted() == ["test-code-in-production", "undeclared-import"])
-    }
-
     @Test func exception_thatMatchesAViolation_suppressesItUntilItExpires() throws {
         let yaml =
             ExampleWorkspace().configuration + """
@@ -73,16 +67,6 @@ import Testing
             result.workspaceProblems.map(\.description) == [
                 "Packages/MicroServices/Cache/Sources/CacheKit/CacheKit.swift:1:9: error: this string literal never ends; close it with the quotation marks that open it"
             ])
-    }
-
-    @Test func summary_countsInspectedFiles() throws {
-        let summary = try check(ExampleWorkspace().world, ExampleWorkspace().configuration).summary
-        #expect(summary.packages == 9)
-        #expect(summary.modules == 20)
-        #expect(summary.files == 20)
-        #expect(summary.imports == 3)
-        #expect(summary.edges == 2)
-        #expect(summary.configurations == 6)
     }
 }
 

@@ -29,11 +29,4 @@ import Testing
         #expect(one == [first], "\(one)")
         #expect(two == ["2 imports that no configuration compiles, such as \(first)"], "\(two)")
     }
-
-    @Test func configuration_withoutLayers_isNoted() throws {
-        let world = SyntheticWorkspace([.package("A", [.target("Kit")])])
-        let note = "layer rules: .strata.yml declares no layers"
-        #expect(try check(world, "roots: [A]\n").summary.skipped.contains(note))
-        #expect(try !check(world, nil).summary.skipped.contains { $0.hasPrefix("layer rules") })
-    }
 }

@@ -116,13 +116,6 @@ import Testing
         #expect(active == [[], ["linux-debug", "linux-release"], []])
     }
 
-    @Test func configuration_defaultMatrix_hasThreePlatformsTwice() {
-        #expect(
-            BuildMatrix.common.configurations().usual.map(\.name) == [
-                "linux-debug", "linux-release", "macos-debug", "macos-release", "ios-debug", "ios-release",
-            ])
-    }
-
     @Test func matrix_whenOpen_usesThePlatformsOfTheManifest() {
         let (usual, others) = BuildMatrix.common.configurations(declared: ["watchos", "other"])
         #expect(usual.map(\.name).suffix(4) == ["watchos-debug", "watchos-release", "other-debug", "other-release"])

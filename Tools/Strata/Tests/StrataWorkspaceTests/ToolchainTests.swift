@@ -109,22 +109,6 @@ import Testing
         }
     }
 
-    @Test func evaluator_withAManifestThatReadsTheEnvironment_followsIt() throws {
-        try withTemporaryFolder { folder in
-            try write(Self.manifest("A", "Context.environment[\"STRATA_TARGET\"] ?? \"None\""), to: "\(folder)/A/Package.swift")
-            let tree = try DiskTree(folder)
-            func names(_ value: String?) throws -> [[String]] {
-                var environment = ProcessInfo.processInfo.environment
-                environment["STRATA_TARGET"] = value
-                let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: environment)
-                return try evaluator.evaluate(["A"], in: tree) { _ in }.map { try $0.get().targets.map(\.name) }
-            }
-            #expect(try names("One") == [["One"]])
-            #expect(try names("Two") == [["Two"]])
-            #expect(try names(nil) == [["None"]])
-        }
-    }
-
     @Test func evaluator_withABrokenManifest_reportsTheToolchainsError() throws {
         try withTemporaryFolder { folder in
             try write(

@@ -9,7 +9,6 @@ struct GitChange {
     let paths: Set<String>
     /// The workspace without the change.
     let tree: OverlayTree
-    /// The folders of packages with changed manifests.
     let manifestFolders: Set<String>
 
     /// - Parameter revision: The revision to compare with; `nil` for staged changes relative to `HEAD`.

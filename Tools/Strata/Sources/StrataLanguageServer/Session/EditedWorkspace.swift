@@ -21,7 +21,6 @@ struct EditedWorkspace {
     private var differing: Set<String> = []
     /// The modules of files that changed since the rules were evaluated.
     private var pending: Set<ModuleID> = []
-    /// Problems in edited texts.
     private var problems: [String: [ScanProblem]] = [:]
     /// Problems of the configuration and files when the workspace was read.
     let initialProblems: [ConfigurationProblem]
@@ -49,7 +48,6 @@ struct EditedWorkspace {
     /// Whether the file belongs to a module.
     func knows(_ path: String) -> Bool { places[path] != nil }
 
-    /// Problems of files that are not edited, and of edited texts.
     var fileProblems: [(path: String, position: SourcePosition, message: String)] {
         let edited = problems.flatMap { path, list in list.prefix(1).map { (path, $0.position, "\($0)") } }
         let other = unreadable.filter { problems[$0.path] == nil }.map { problem in

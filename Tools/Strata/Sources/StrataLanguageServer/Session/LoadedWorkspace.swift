@@ -20,7 +20,6 @@ package struct LoadedWorkspace: Sendable {
     }
 }
 
-/// The source of workspaces and files of a session.
 package protocol WorkspaceSource {
     /// Reads a workspace.
     ///

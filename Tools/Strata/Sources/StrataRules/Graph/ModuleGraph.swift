@@ -5,11 +5,8 @@ public import StrataWorkspace
 public struct ModuleGraph: Sendable {
     /// The target of an import.
     public enum Origin: Hashable, Sendable {
-        /// A module of the workspace.
         case module(ModuleID)
-        /// A module of a declared external product.
         case external
-        /// A module of a toolchain or an SDK.
         case toolchain
         /// No declared dependency provides it.
         case unknown
@@ -41,7 +38,6 @@ public struct ModuleGraph: Sendable {
 
     /// The modules by unique name.
     public private(set) var modules: [ModuleID: WorkspaceModule]
-    /// The packages by folder.
     public private(set) var packages: [String: WorkspacePackage]
     /// The imports that count, module by module, in the order of the files.
     public private(set) var imports: [Import] = []
@@ -68,7 +64,6 @@ public struct ModuleGraph: Sendable {
 
     private var parts: [Part] = []
     private let namesakes: [String: [ModuleID]]
-    /// The direct users of a module.
     private var users: [ModuleID: Set<ModuleID>] = [:]
     /// The packages that a package can see, itself included; filled as they are asked for.
     private var visible: [String: Set<String>] = [:]
@@ -137,7 +132,6 @@ public struct ModuleGraph: Sendable {
         return hasTest
     }
 
-    /// The same graph without test targets.
     public var withoutTests: ModuleGraph {
         var result = self
         func isProduction(_ id: ModuleID) -> Bool { modules[id]?.kind != .test }
@@ -255,7 +249,6 @@ struct DeclaredNames {
     var modules: [String: ModuleID] = [:]
     /// The dependencies by the module names that they provide.
     var dependencies: [String: [ModuleDependency]] = [:]
-    /// Modules of external products.
     var external: Set<String> = []
     /// Products with unknown modules, which may provide any name.
     var unresolved: [ExternalProduct] = []

@@ -35,7 +35,6 @@ struct SymbolVerdicts: Sendable {
         var rejection: LayerPolicy.Rejection
     }
 
-    /// The results for one file.
     private struct FileVerdict: Sendable {
         var path: String
         var module: ModuleID

@@ -20,7 +20,6 @@ public struct BuildConfiguration: Hashable, Sendable {
         /// Any other one, for which conditions that mention it may hold.
         case other
 
-        /// The default platforms.
         public static let common: [Platform] = [.linux, .macos, .ios]
 
         /// Whether Apple's frameworks are there.
@@ -97,7 +96,6 @@ public struct BuildConfiguration: Hashable, Sendable {
     /// Whether the listed platforms or builds exclude this configuration.
     public var isLeftOut = false
 
-    /// The configuration of compilers that use an older manifest.
     public struct OlderManifest: Hashable, Sendable {
         public var toolsVersion: CompilerVersion
         /// Its language mode's first number.

@@ -54,7 +54,6 @@ public struct ManifestReader: ManifestEvaluating {
         return results
     }
 
-    /// Reads the manifest of a package folder.
     public func manifest(_ directory: String, in tree: any FileTree) throws(WorkspaceError) -> PackageManifest {
         let names = Set(try tree.entries(of: directory).map(\.name))
         let chosen = try manifest(among: names, directory, tree)
