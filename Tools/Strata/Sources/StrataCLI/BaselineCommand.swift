@@ -29,7 +29,7 @@ struct BaselineCommand: ParsableCommand {
     func run() throws {
         let console = try Console.running()
         let reader = WorkspaceReader(
-            console: console, path: path, configurationPath: config, isQuiet: false, indexStore: indexStore,
+            console: console, path: path, configurationPath: config, indexStore: indexStore,
             allowsManifests: manifests.allowManifests)
         let reading = try reader.read()
         let known = try reader.baseline(named: baseline, reading.configuration, isWritten: !shrinkOnly)

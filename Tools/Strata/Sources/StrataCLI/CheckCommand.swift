@@ -58,7 +58,7 @@ struct CheckCommand: ParsableCommand {
         let requests = try ReportRequest.requests(from: Console.arguments)
         let phases = timings ? PhaseClock() : nil
         let reader = WorkspaceReader(
-            console: console, path: path, configurationPath: config, isQuiet: quiet, phases: phases,
+            console: console, path: path, configurationPath: config, phases: phases,
             indexStore: indexStore, requiresSymbols: requireSymbols, readsStaged: staged,
             allowsManifests: manifests.allowManifests)
         let reading = try reader.read()

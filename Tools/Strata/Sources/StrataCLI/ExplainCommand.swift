@@ -18,7 +18,7 @@ struct ExplainCommand: ParsableCommand {
             throw ExitCode(2)
         }
         console.write(RuleReference.text(of: found))
-        let reader = WorkspaceReader(console: console, path: path, configurationPath: nil, isQuiet: true, indexStore: .off)
+        let reader = WorkspaceReader(console: console, path: path, configurationPath: nil, indexStore: .off)
         if let configuration = try reader.configuration() { console.write(RuleInConfiguration.text(of: found, in: configuration)) }
     }
 }

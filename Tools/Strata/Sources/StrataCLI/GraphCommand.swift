@@ -65,7 +65,7 @@ struct GraphCommand: ParsableCommand {
     func run() throws {
         let console = try Console.running()
         let result = try WorkspaceReader(
-            console: console, path: path, configurationPath: config, isQuiet: false, indexStore: symbols ? indexStore : .off,
+            console: console, path: path, configurationPath: config, indexStore: symbols ? indexStore : .off,
             allowsManifests: manifests.allowManifests
         ).check()
         if symbols {

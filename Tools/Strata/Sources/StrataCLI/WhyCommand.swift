@@ -24,7 +24,7 @@ struct WhyCommand: ParsableCommand {
     func run() throws {
         let console = try Console.running()
         let result = try WorkspaceReader(
-            console: console, path: path, configurationPath: nil, isQuiet: false, indexStore: indexStore,
+            console: console, path: path, configurationPath: nil, indexStore: indexStore,
             allowsManifests: manifests.allowManifests
         )
         .check()

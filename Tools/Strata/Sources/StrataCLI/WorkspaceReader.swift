@@ -9,7 +9,6 @@ struct WorkspaceReader {
     let console: Console
     let path: String
     let configurationPath: String?
-    let isQuiet: Bool
     /// Measures the phases of the run.
     var phases: PhaseClock?
     var indexStore = IndexStoreChoice.off
@@ -104,17 +103,12 @@ struct WorkspaceReader {
     private func load(
         _ tree: any FileTree, _ manifests: any ManifestEvaluating, _ configuration: Configuration?
     ) -> Workspace {
-        let progress = ProgressLine(console: console, isQuiet: isQuiet)
-        defer { progress.finish() }
-        return WorkspaceLoader(tree: tree, manifests: manifests).load(
+        WorkspaceLoader(tree: tree, manifests: manifests).load(
             excluding: configuration?.exclude.map { PathPattern($0.path.value) } ?? [], targets: configuration?.declaredTargets ?? [],
             declaredIn: configuration?.file ?? ".strata.yml",
             matrix: configuration?.matrix ?? BuildMatrix.common, scanning: scansFiles,
             outlining: { configuration?.wantsDeclarations(of: $0) ?? false }, remarking: { configuration?.wantsRemarks(of: $0) ?? false },
-            progress: {
-                progress.update($0)
-                phases?.update($0)
-            })
+            ended: { phases?.end($0.rawValue) })
     }
 
     var git: Git { Git(folder, environment: console.environment, directory: console.directory) }

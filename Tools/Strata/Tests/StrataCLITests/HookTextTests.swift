@@ -1,3 +1,4 @@
+import StrataTesting
 import Testing
 
 @testable import StrataCLI
@@ -42,17 +43,13 @@ import Testing
 
     /// Any text round-trips.
     @Test func hook_afterInstallAndUninstall_isByteIdentical() {
-        var state: UInt64 = 7
-        func random(_ bound: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(state >> 33) % bound
-        }
+        var random = SeededNumbers(seed: 7)
         let parts = [
             "\n", "exit 0\n", "é", "\r\n", "# >>> strata", "# <<< strata", HookText.end, "if\n", "\t", "\u{0}", "'", "make", "  ", "\n\n",
         ]
         for _ in 0..<2000 {
-            let body = (0..<random(8)).map { _ in parts[random(parts.count)] }.joined()
-            let text = ["", "#!/bin/sh\n", "#!/bin/bash -e\n"][random(3)] + body
+            let body = (0..<Int.random(in: 0..<8, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+            let text = (["", "#!/bin/sh\n", "#!/bin/bash -e\n"].randomElement(using: &random) ?? "") + body
             guard !text.isEmpty, let installed = inserting(into: text) else { continue }
             #expect(HookText.removing(from: installed) == text)
             #expect(installed.contains(Self.block))

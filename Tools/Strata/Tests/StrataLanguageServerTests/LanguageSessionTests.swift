@@ -326,7 +326,7 @@ final class MemorySource: WorkspaceSource {
             ["id": 2, "method": "shutdown"],
         ]
         let bodies = try script.map { try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys) }
-        var random = Random(seed: 3)
+        var random = SeededNumbers(seed: 3)
         for _ in 0..<40 {
             var client = Client()
             for body in bodies {

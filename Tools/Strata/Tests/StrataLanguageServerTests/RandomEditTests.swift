@@ -87,7 +87,7 @@ import Testing
     @Test(arguments: [1, 2, 15, 24] as [UInt64])
     func edits_ofManyFiles_publishTheFindingsOfAFreshCheck(seed: UInt64) throws {
         let source = try Self.source()
-        var random = Random(seed: seed)
+        var random = SeededNumbers(seed: seed)
         var session = LanguageSession(source: source, root: "/sample", version: "1")
         var published: [String: Set<Mark>] = [:]
         var said = 0

@@ -111,25 +111,6 @@ import Testing
         #expect(names.dependencies.mapValues { $0.map(\.name) }.keys.sorted() == ["Metrics", "Old", "OldLogging", "Plain"])
     }
 
-    /// The users of a module follow changes of imports.
-    @Test func graph_whenAUserIsGone_isOfTheOthers() throws {
-        func workspace(_ text: String) -> Workspace {
-            var package = SyntheticWorkspace.Package.package(
-                "P",
-                [
-                    .target("Help"), .target("App", .executable, uses: [], ["a.swift": text]),
-                    .target("T", .test, uses: [], ["t.swift": "import Help\n"]),
-                ])
-            package.products = []
-            return SyntheticWorkspace([package]).load()
-        }
-        var graph = ModuleGraph(workspace("import Help\n")) { _, _ in false }
-        let help = ModuleID(package: "P", target: "Help")
-        #expect(!graph.isReachedByTestsOnly(help))
-        graph.update(workspace(""), changed: [ModuleID(package: "P", target: "App")]) { _, _ in false }
-        #expect(graph.isReachedByTestsOnly(help))
-    }
-
     /// A product, an executable or production code makes a module more than a help for tests.
     @Test(
         arguments: [

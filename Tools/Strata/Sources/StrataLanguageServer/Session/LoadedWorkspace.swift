@@ -18,6 +18,10 @@ package struct LoadedWorkspace: Sendable {
         self.baseline = baseline
         self.today = today
     }
+
+    func check(_ workspace: Workspace) -> CheckResult {
+        Checker().check(workspace, configuration: configuration, baseline: baseline, today: today)
+    }
 }
 
 package protocol WorkspaceSource {
