@@ -26,6 +26,15 @@ public struct SyntheticWorkspace: Hashable, Sendable {
         self.files = files
     }
 
+    /// Changes the targets with a name.
+    public mutating func edit(_ target: String, _ change: (inout Target) -> Void) {
+        for package in packages.indices {
+            for index in packages[package].targets.indices where packages[package].targets[index].name == target {
+                change(&packages[package].targets[index])
+            }
+        }
+    }
+
     /// A package. Each target that is not a test has a product with its name.
     public struct Package: Hashable, Sendable {
         /// The package's folder.

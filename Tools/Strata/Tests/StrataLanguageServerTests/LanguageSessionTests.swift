@@ -156,12 +156,7 @@ final class MemorySource: WorkspaceSource {
 
     @Test func text_thatIsUnreadableOnDisk_isMarkedOnceAndAsItIsInTheEditor() throws {
         var client = Client()
-        for package in client.source.world.packages.indices {
-            for index in client.source.world.packages[package].targets.indices
-            where client.source.world.packages[package].targets[index].name == "FitnessScreens" {
-                client.source.world.packages[package].targets[index].files = ["FitnessScreens.swift": "/* open"]
-            }
-        }
+        client.source.world.edit("FitnessScreens") { $0.files = ["FitnessScreens.swift": "/* open"] }
         func count(_ client: Client) -> Int {
             (client.marks[Self.uri] ?? []).filter { ($0["message"] as? String)?.contains("never ends") == true }.count
         }

@@ -10,14 +10,9 @@ import Testing
 @Suite struct ReportTests {
     private func result(_ change: (inout [String: String]) -> Void = { _ in }) throws -> CheckResult {
         var world = ExampleWorkspace().world
-        for package in world.packages.indices {
-            for target in world.packages[package].targets.indices {
-                var texts = ["UserScreens": ""]
-                change(&texts)
-                let name = world.packages[package].targets[target].name
-                if let text = texts[name], !text.isEmpty { world.packages[package].targets[target].files["\(name).swift"] = text }
-            }
-        }
+        var texts: [String: String] = [:]
+        change(&texts)
+        for (name, text) in texts { world.edit(name) { $0.files["\(name).swift"] = text } }
         let configuration = try Configuration(yaml: ExampleWorkspace().configuration, file: ".strata.yml")
         return Checker().check(world.load(), configuration: configuration, today: .first)
     }

@@ -12,11 +12,9 @@ import Testing
     /// The sample workspace with imports of CacheKit in NetworkKit, in the given files.
     private func world(_ files: [String]) -> SyntheticWorkspace {
         var world = ExampleWorkspace().world
-        for package in world.packages.indices {
-            for target in world.packages[package].targets.indices where world.packages[package].targets[target].name == "NetworkKit" {
-                world.packages[package].targets[target].uses = files.isEmpty ? [] : ["CacheKit"]
-                for file in files { world.packages[package].targets[target].files[file] = "import CacheKit\n" }
-            }
+        world.edit("NetworkKit") {
+            $0.uses = files.isEmpty ? [] : ["CacheKit"]
+            for file in files { $0.files[file] = "import CacheKit\n" }
         }
         return world
     }
@@ -56,11 +54,7 @@ import Testing
     @Test func check_withAViolationMendedHereAndMadeThere_reportsTheNewOne() throws {
         // The first file still exists, so nothing was moved.
         var world = world(["B.swift"])
-        for package in world.packages.indices {
-            for target in world.packages[package].targets.indices where world.packages[package].targets[target].name == "NetworkKit" {
-                world.packages[package].targets[target].files["A.swift"] = ""
-            }
-        }
+        world.edit("NetworkKit") { $0.files["A.swift"] = "" }
         let configuration = try Configuration(yaml: Self.configuration, file: ".strata.yml")
         let result = Checker().check(world.load(), configuration: configuration, baseline: try baseline(["A.swift"]), today: .first)
         #expect(result.findings.map(\.rule) == ["sibling-import", "stale-baseline"])

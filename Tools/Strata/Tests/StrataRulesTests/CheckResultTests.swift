@@ -74,13 +74,7 @@ import Testing
 func sample(_ change: (inout [String: String]) -> Void) -> SyntheticWorkspace {
     var world = ExampleWorkspace().world
     var texts: [String: String] = [:]
-    for target in world.packages.flatMap(\.targets) { texts[target.name] = target.files["\(target.name).swift"] }
     change(&texts)
-    for package in world.packages.indices {
-        for target in world.packages[package].targets.indices {
-            let name = world.packages[package].targets[target].name
-            if let text = texts[name] { world.packages[package].targets[target].files["\(name).swift"] = text }
-        }
-    }
+    for (name, text) in texts { world.edit(name) { $0.files["\(name).swift"] = text } }
     return world
 }

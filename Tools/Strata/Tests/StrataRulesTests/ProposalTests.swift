@@ -89,15 +89,8 @@ import Testing
 
     @Test func proposal_forFoldersOfPackages_makesALayerOfEachInOrder() throws {
         var world = ExampleWorkspace().world
-        for package in world.packages.indices {
-            for target in world.packages[package].targets.indices {
-                switch world.packages[package].targets[target].name {
-                case "FitnessService": world.packages[package].targets[target].use("CacheKit")
-                case "harbor": world.packages[package].targets[target].use("FitnessService")
-                default: break
-                }
-            }
-        }
+        world.edit("FitnessService") { $0.use("CacheKit") }
+        world.edit("harbor") { $0.use("FitnessService") }
         let (yaml, result) = try propose(world)
         #expect(
             yaml.hasSuffix(
