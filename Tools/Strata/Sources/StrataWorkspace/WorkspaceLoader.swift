@@ -2,7 +2,7 @@ public import StrataScan
 
 /// Reads a workspace: finds the packages, evaluates the manifests and scans the sources.
 public struct WorkspaceLoader: Sendable {
-    /// What reading consists of, for measurements.
+    /// A part of reading, for measurements.
     public enum Phase: String, Sendable {
         case folders
         case manifests
