@@ -77,8 +77,7 @@ let package = Package(
         .testTarget(
             name: "StrataCLITests",
             dependencies: [
-                "StrataCLI", "StrataIndex", "StrataRules", "StrataTesting", "StrataWorkspace",
-                .product(name: "Yams", package: "Yams"),
+                "StrataCLI", "StrataIndex", "StrataRules", "StrataTesting", .product(name: "Yams", package: "Yams"),
             ], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -3,7 +3,6 @@ import Foundation
 import StrataReports
 import StrataRules
 
-/// `strata baseline`
 struct BaselineCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "baseline",
@@ -30,7 +29,7 @@ struct BaselineCommand: ParsableCommand {
     func run() throws {
         let console = try Console.running()
         let reader = WorkspaceReader(
-            console: console, path: path, configurationPath: config, isQuiet: false, indexStore: indexStore,
+            console: console, path: path, configurationPath: config, indexStore: indexStore,
             allowsManifests: manifests.allowManifests)
         let reading = try reader.read()
         let known = try reader.baseline(named: baseline, reading.configuration, isWritten: !shrinkOnly)

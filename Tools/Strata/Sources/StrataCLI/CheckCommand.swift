@@ -5,7 +5,6 @@ import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// `strata check`
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
@@ -59,7 +58,7 @@ struct CheckCommand: ParsableCommand {
         let requests = try ReportRequest.requests(from: Console.arguments)
         let phases = timings ? PhaseClock() : nil
         let reader = WorkspaceReader(
-            console: console, path: path, configurationPath: config, isQuiet: quiet, phases: phases,
+            console: console, path: path, configurationPath: config, phases: phases,
             indexStore: indexStore, requiresSymbols: requireSymbols, readsStaged: staged,
             allowsManifests: manifests.allowManifests)
         let reading = try reader.read()
@@ -114,7 +113,6 @@ struct CheckCommand: ParsableCommand {
     }
 }
 
-/// A report and its destination.
 struct ReportRequest: Equatable {
     var format: ReportFormat
     var file: String?

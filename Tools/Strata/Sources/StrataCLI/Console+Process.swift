@@ -25,7 +25,7 @@ extension Console {
         let today = CalendarDay(year: parts.year ?? 1, month: parts.month ?? 1, day: parts.day ?? 1)
         var console = Console(
             write: { FileHandle.standardOutput.writeText($0) }, writeError: { FileHandle.standardError.writeText($0) },
-            isTerminal: isatty(1) == 1, isErrorTerminal: isatty(2) == 1, environment: environment,
+            isTerminal: isatty(1) == 1, environment: environment,
             directory: FileManager.default.currentDirectoryPath, today: today ?? CalendarDay.first)
         console.indexReading = strataBeside().map { .inProcessesIfAble(of: $0) } ?? .inThisProcess
         console.readInput = {

@@ -7,33 +7,25 @@ public struct Console: Sendable {
     /// Writes to standard output.
     public var write: @Sendable (String) -> Void
     public var writeError: @Sendable (String) -> Void
-    /// Writes terminal control sequences to standard error.
-    private let writeTerminal: @Sendable (String) -> Void
     /// Waits for bytes on standard input; `nil` at its end.
     public var readInput: @Sendable () -> Data? = { nil }
     /// Whether standard output is a terminal.
     public var isTerminal: Bool
-    /// Whether standard error is a terminal.
-    public var isErrorTerminal: Bool
     public var environment: [String: String]
     /// The folder in which the command runs.
     public var directory: String
     public var today: CalendarDay
     /// When the command started, in seconds since 1970.
     public var now = Int(Date().timeIntervalSince1970)
-    /// Which process reads the compiler's index.
     public var indexReading = IndexReading.inThisProcess
 
-    /// Creates a console.
     public init(
         write: @escaping @Sendable (String) -> Void, writeError: @escaping @Sendable (String) -> Void, isTerminal: Bool = false,
-        isErrorTerminal: Bool = false, environment: [String: String] = [:], directory: String, today: CalendarDay
+        environment: [String: String] = [:], directory: String, today: CalendarDay
     ) {
         self.write = write
         self.writeError = writeError
-        writeTerminal = writeError
         self.isTerminal = isTerminal
-        self.isErrorTerminal = isErrorTerminal
         self.environment = environment
         self.directory = directory
         self.today = today
@@ -43,9 +35,6 @@ public struct Console: Sendable {
     func absolutePath(_ path: String) -> String {
         path.hasPrefix("/") ? path : path == "." || path.isEmpty ? directory : "\(directory)/\(path)"
     }
-
-    /// Replaces the last line on the terminal of standard error. The text is the program's own.
-    func rewriteErrorLine(_ text: String) { writeTerminal("\r\u{1B}[2K\(text)") }
 
     /// The console of the command that runs.
     @TaskLocal static var current: Console?

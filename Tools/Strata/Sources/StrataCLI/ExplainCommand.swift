@@ -2,7 +2,6 @@ import ArgumentParser
 import StrataReports
 import StrataRules
 
-/// `strata explain`
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
@@ -19,7 +18,7 @@ struct ExplainCommand: ParsableCommand {
             throw ExitCode(2)
         }
         console.write(RuleReference.text(of: found))
-        let reader = WorkspaceReader(console: console, path: path, configurationPath: nil, isQuiet: true, indexStore: .off)
+        let reader = WorkspaceReader(console: console, path: path, configurationPath: nil, indexStore: .off)
         if let configuration = try reader.configuration() { console.write(RuleInConfiguration.text(of: found, in: configuration)) }
     }
 }

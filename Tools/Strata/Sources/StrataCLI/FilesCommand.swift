@@ -3,7 +3,6 @@ import StrataReports
 import StrataRules
 import StrataWorkspace
 
-/// `strata files`
 struct FilesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "files",
@@ -28,7 +27,7 @@ struct FilesCommand: ParsableCommand {
     func run() throws {
         let console = try Console.running()
         var reader = WorkspaceReader(
-            console: console, path: path, configurationPath: config, isQuiet: true, allowsManifests: manifests.allowManifests)
+            console: console, path: path, configurationPath: config, allowsManifests: manifests.allowManifests)
         reader.scansFiles = imports
         let reading = try reader.read()
         for problem in reading.workspace.problems { console.writeError("\(problem)\n") }

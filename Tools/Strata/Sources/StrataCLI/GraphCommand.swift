@@ -5,7 +5,6 @@ import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// `strata graph`
 struct GraphCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "graph",
@@ -66,7 +65,7 @@ struct GraphCommand: ParsableCommand {
     func run() throws {
         let console = try Console.running()
         let result = try WorkspaceReader(
-            console: console, path: path, configurationPath: config, isQuiet: false, indexStore: symbols ? indexStore : .off,
+            console: console, path: path, configurationPath: config, indexStore: symbols ? indexStore : .off,
             allowsManifests: manifests.allowManifests
         ).check()
         if symbols {
@@ -122,7 +121,6 @@ struct GraphCommand: ParsableCommand {
 extension GraphModel.Level: ExpressibleByArgument {}
 
 extension Console {
-    /// Writes a text to a file, or to standard output if there is none.
     func write(_ text: String, to file: String?) throws {
         guard let file else { return write(text) }
         do {

@@ -3,7 +3,6 @@ import StrataReports
 import StrataRules
 import StrataWorkspace
 
-/// `strata impact`
 struct ImpactCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "impact",
@@ -24,7 +23,7 @@ struct ImpactCommand: ParsableCommand {
     func run() throws {
         let console = try Console.running()
         let reader = WorkspaceReader(
-            console: console, path: path, configurationPath: nil, isQuiet: false, allowsManifests: manifests.allowManifests)
+            console: console, path: path, configurationPath: nil, allowsManifests: manifests.allowManifests)
         let changed = try GitChange.paths(since: since, reader.git)
         let result = try reader.check()
         let report = ImpactReport(Impact(of: changed.sorted(), in: result.graph), result.graph)

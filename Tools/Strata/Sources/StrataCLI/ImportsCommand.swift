@@ -3,7 +3,6 @@ import StrataReports
 import StrataScan
 import StrataWorkspace
 
-/// `strata imports`
 struct ImportsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "imports",
@@ -95,7 +94,6 @@ struct ImportsCommand: ParsableCommand {
     }
 }
 
-/// The formats of commands that print facts.
 enum PlainFormat: String, CaseIterable, ExpressibleByArgument {
     case text
     case json

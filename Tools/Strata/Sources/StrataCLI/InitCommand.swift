@@ -2,7 +2,6 @@ import ArgumentParser
 import StrataReports
 import StrataRules
 
-/// `strata init`
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
@@ -22,7 +21,7 @@ struct InitCommand: ParsableCommand {
     func run() throws {
         let console = try Console.running()
         let reader = WorkspaceReader(
-            console: console, path: path, configurationPath: nil, isQuiet: false, indexStore: .auto, looksAbove: false,
+            console: console, path: path, configurationPath: nil, indexStore: .auto, looksAbove: false,
             allowsManifests: manifests.allowManifests)
         if let file = try ProposedCheck.existingConfiguration(reader) {
             throw CommandFailure("\(file): error: the configuration exists already; move it away to get a proposal")

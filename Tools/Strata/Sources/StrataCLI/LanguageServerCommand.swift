@@ -5,7 +5,6 @@ import StrataLanguageServer
 import StrataRules
 import StrataWorkspace
 
-/// `strata lsp`
 struct LanguageServerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lsp",
@@ -63,7 +62,7 @@ struct WorkspaceOnDisk: WorkspaceSource {
 
     func load(_ root: String) throws -> LoadedWorkspace {
         let reader = WorkspaceReader(
-            console: console, path: root, configurationPath: nil, isQuiet: true, indexStore: indexStore,
+            console: console, path: root, configurationPath: nil, indexStore: indexStore,
             allowsManifests: allowsManifests)
         let reading = try reader.read()
         return LoadedWorkspace(

@@ -4,7 +4,6 @@ import StrataReports
 import StrataScan
 import StrataWorkspace
 
-/// `strata manifest`
 struct ManifestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "manifest",

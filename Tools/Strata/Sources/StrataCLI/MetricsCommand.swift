@@ -4,7 +4,6 @@ import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// `strata metrics`
 struct MetricsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "metrics",
@@ -19,7 +18,7 @@ struct MetricsCommand: ParsableCommand {
     func run() throws {
         let console = try Console.running()
         let reader = WorkspaceReader(
-            console: console, path: path, configurationPath: config, isQuiet: false, allowsManifests: manifests.allowManifests)
+            console: console, path: path, configurationPath: config, allowsManifests: manifests.allowManifests)
         let result = try reader.check()
         let tree = try reader.tree()
         var types: [ModuleID: (all: Int, abstract: Int)] = [:]

@@ -2,7 +2,6 @@ import ArgumentParser
 import StrataReports
 import StrataRules
 
-/// `strata modules`
 struct ModulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "modules",
@@ -16,7 +15,7 @@ struct ModulesCommand: ParsableCommand {
     func run() throws {
         let console = try Console.running()
         let result = try WorkspaceReader(
-            console: console, path: path, configurationPath: config, isQuiet: false, allowsManifests: manifests.allowManifests
+            console: console, path: path, configurationPath: config, allowsManifests: manifests.allowManifests
         ).check()
         let report = ModulesReport(result)
         console.write(format == .json ? report.json : report.text)

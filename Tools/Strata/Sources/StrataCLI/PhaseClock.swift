@@ -1,5 +1,4 @@
 import Foundation
-import StrataWorkspace
 import Synchronization
 
 /// Measures the phases of a run, for `--timings`.
@@ -11,15 +10,6 @@ final class PhaseClock: Sendable {
 
     /// The part that ends here.
     func end(_ name: String) { marks.withLock { $0.append((name, clock.now)) } }
-
-    func update(_ progress: WorkspaceLoader.Progress) {
-        switch progress {
-        case .manifests(done: 0, of: _): end("folders")
-        case .manifests: break
-        case .files: end("manifests")
-        case .scanned: end("files")
-        }
-    }
 
     /// `folders 1.2 ms, manifests 3.4 ms, files 5.6 ms, rules 7.8 ms; 18.0 ms in all; 45 MB at most`
     var line: String {

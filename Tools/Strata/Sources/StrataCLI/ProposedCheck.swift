@@ -6,10 +6,8 @@ import StrataWorkspace
 
 /// The proposed configuration of a workspace without one, and the result of a check with it.
 struct ProposedCheck {
-    /// The file of a proposed configuration.
     static let file = ".strata.yml"
 
-    /// The configuration as text.
     let text: String
     let result: CheckResult
     private let remarks: [String]

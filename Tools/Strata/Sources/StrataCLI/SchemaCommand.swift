@@ -1,7 +1,6 @@
 import ArgumentParser
 import StrataReports
 
-/// `strata schema`
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",

@@ -4,7 +4,6 @@ import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// `strata why`
 struct WhyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "why",
@@ -25,7 +24,7 @@ struct WhyCommand: ParsableCommand {
     func run() throws {
         let console = try Console.running()
         let result = try WorkspaceReader(
-            console: console, path: path, configurationPath: nil, isQuiet: false, indexStore: indexStore,
+            console: console, path: path, configurationPath: nil, indexStore: indexStore,
             allowsManifests: manifests.allowManifests
         )
         .check()

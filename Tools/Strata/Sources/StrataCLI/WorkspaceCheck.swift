@@ -15,7 +15,7 @@ package enum WorkspaceCheck {
         of path: String, readsSymbols: Bool, requiresSymbols: Bool, allowsManifests: Bool, console: Console
     ) throws -> CheckResult {
         let reader = WorkspaceReader(
-            console: console, path: path, configurationPath: nil, isQuiet: true, indexStore: readsSymbols ? .auto : .off,
+            console: console, path: path, configurationPath: nil, indexStore: readsSymbols ? .auto : .off,
             requiresSymbols: requiresSymbols, allowsManifests: allowsManifests)
         let reading = try reader.read()
         let known = try reader.baseline(named: nil, reading.configuration)

@@ -5,18 +5,15 @@ import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// Reads a workspace and its configuration for a command.
 struct WorkspaceReader {
     let console: Console
     let path: String
     let configurationPath: String?
-    let isQuiet: Bool
     /// Measures the phases of the run.
     var phases: PhaseClock?
     var indexStore = IndexStoreChoice.off
     /// Whether it is an error that symbols are unknown.
     var requiresSymbols = false
-    /// Whether to read staged files.
     var readsStaged = false
     /// Whether to search parent folders for a configuration.
     var looksAbove = true
@@ -106,20 +103,14 @@ struct WorkspaceReader {
     private func load(
         _ tree: any FileTree, _ manifests: any ManifestEvaluating, _ configuration: Configuration?
     ) -> Workspace {
-        let progress = ProgressLine(console: console, isQuiet: isQuiet)
-        defer { progress.finish() }
-        return WorkspaceLoader(tree: tree, manifests: manifests).load(
+        WorkspaceLoader(tree: tree, manifests: manifests).load(
             excluding: configuration?.exclude.map { PathPattern($0.path.value) } ?? [], targets: configuration?.declaredTargets ?? [],
             declaredIn: configuration?.file ?? ".strata.yml",
             matrix: configuration?.matrix ?? BuildMatrix.common, scanning: scansFiles,
             outlining: { configuration?.wantsDeclarations(of: $0) ?? false }, remarking: { configuration?.wantsRemarks(of: $0) ?? false },
-            progress: {
-                progress.update($0)
-                phases?.update($0)
-            })
+            ended: { phases?.end($0.rawValue) })
     }
 
-    /// git in the workspace's folder.
     var git: Git { Git(folder, environment: console.environment, directory: console.directory) }
 
     /// The workspace's folder relative to its repository; empty at the root or without one.

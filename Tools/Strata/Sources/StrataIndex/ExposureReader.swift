@@ -122,7 +122,6 @@ struct PublicDeclarations {
         return start <= end && !bytes[start..<end].contains(UInt8(ascii: "{"))
     }
 
-    /// Whether the name of a public declaration is at the position.
     func isPublic(at position: SourcePosition) -> Bool { names.contains(position) }
 
     /// Whether the declaration at an index of the outline is public.

@@ -22,7 +22,6 @@ public struct IndexError: Error, Codable, Hashable, Sendable {
         IndexError(path, "this library cannot be used: \(reason)")
     }
 
-    /// The path is no index store.
     public static func noStore(_ path: String) -> IndexError {
         IndexError(path, "no index store found; use the folder '.build/debug/index/store' of a debug build")
     }

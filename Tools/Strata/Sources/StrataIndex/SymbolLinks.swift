@@ -42,7 +42,6 @@ struct SymbolLinks: Sendable {
         moduleNames = Set(self.modules.keys)
     }
 
-    /// The module with a name.
     func module(named name: String) -> ModuleID? { modules[name] }
 
     /// Adds the definitions of records, by the file's position.
@@ -58,7 +57,6 @@ struct SymbolLinks: Sendable {
         }
     }
 
-    /// Adds the uses of a file.
     mutating func use(_ record: RecordFacts, in file: Int) {
         let user = files.all[file]
         var found: [SymbolFacts.Use] = []

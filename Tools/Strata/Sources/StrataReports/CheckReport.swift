@@ -6,7 +6,6 @@ public protocol CheckReport: Sendable {
     func render(_ result: CheckResult) -> String
 }
 
-/// The available reports.
 public enum ReportFormat: String, CaseIterable, Sendable {
     /// For users: path first, so that editors jump.
     case text

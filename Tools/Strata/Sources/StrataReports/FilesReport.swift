@@ -7,7 +7,6 @@ public struct FilesReport: Sendable {
     private let entries: [FileLedger.Entry]
     private let configurations: [ModuleID: [String]]
 
-    /// Creates a report of ledger entries of a workspace.
     public init(_ workspace: Workspace, _ entries: [FileLedger.Entry]) {
         self.entries = entries
         configurations = Dictionary(workspace.modules.map { ($0.id, $0.configurations.map(\.name)) }) { first, _ in first }
@@ -50,7 +49,6 @@ public struct ImportVerdictsReport: Sendable {
 
     private let rows: [Row]
 
-    /// Creates a report of a workspace and its graph.
     public init(_ workspace: Workspace, _ graph: ModuleGraph) {
         struct Place: Hashable {
             var path: String

@@ -1,6 +1,5 @@
 public import StrataScan
 
-/// The imports of files.
 public struct ImportsReport: Sendable {
     private let files: [(path: String, scan: SourceScan)]
 

@@ -7,7 +7,6 @@ public struct JSONReport: CheckReport {
     /// The version of the format, incremented when a key is removed or changes its meaning.
     public static let version = 1
 
-    /// Creates a report.
     public init() {}
 
     /// An object with `version`, `violations`, `problems` (the reasons for exit code 2) and `summary`.

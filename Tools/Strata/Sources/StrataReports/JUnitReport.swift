@@ -4,7 +4,6 @@ import StrataWorkspace
 
 /// Results in the format of test runners, for CI servers: one test case per rule, one failure per violation.
 public struct JUnitReport: CheckReport {
-    /// Creates a report.
     public init() {}
 
     /// One `testsuite`; problems are errors of a separate case.

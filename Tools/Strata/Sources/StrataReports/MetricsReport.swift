@@ -43,7 +43,6 @@ public struct MetricsReport: Sendable {
             + "longest build path, \((bytes + 1023) / 1024) KiB one after the other: \(names)\n"
     }
 
-    /// The modules on the critical path, from the top.
     private func criticalPath() -> [ModuleID] {
         let byID = Dictionary(metrics.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         func heavier(_ lhs: ModuleMetrics, _ rhs: ModuleMetrics) -> Bool { (lhs.pathBytes, rhs.id) < (rhs.pathBytes, lhs.id) }

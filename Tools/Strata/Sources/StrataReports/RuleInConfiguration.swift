@@ -1,7 +1,6 @@
 public import StrataRules
 import StrataScan
 
-/// Describes the settings of a rule in a configuration.
 public enum RuleInConfiguration {
     /// The settings, severity and exceptions of a rule, wrapped at 80 columns.
     public static func text(of rule: any Rule, in configuration: Configuration) -> String {

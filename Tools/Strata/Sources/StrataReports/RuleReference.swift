@@ -1,8 +1,6 @@
 public import StrataRules
 
-/// The reference of all rules, generated from their texts.
 public enum RuleReference {
-    /// All rules, one line each.
     public static var list: String {
         let width = Rules.identifiers.map(\.count).max() ?? 0
         return Rules.all.map { rule in

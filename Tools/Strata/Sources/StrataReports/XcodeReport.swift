@@ -4,7 +4,6 @@ import StrataWorkspace
 
 /// Lines in the format of compilers, which Xcode and other editors turn into annotations: `path:line:column: error: text`.
 public struct XcodeReport: CheckReport {
-    /// Creates a report.
     public init() {}
 
     /// One line per problem and finding, and the receipt as a note.

@@ -5,7 +5,6 @@ public import StrataWorkspace
 public struct Checker: Sendable {
     private let rules: [any Rule]
 
-    /// Creates a checker with the given rules.
     public init(rules: [any Rule] = Rules.all) {
         self.rules = rules
     }
@@ -20,14 +19,8 @@ public struct Checker: Sendable {
     /// - Returns: The sorted findings, and the problems that make the check incomplete.
     public func check(_ workspace: Workspace, configuration: Configuration?, baseline: Baseline? = nil, today: CalendarDay) -> CheckResult {
         let wanted = configuration ?? Configuration(file: ".strata.yml")
-        return evaluate(context(workspace, wanted, baseline: baseline, today: today), isConfigured: configuration != nil)
-    }
-
-    /// Evaluates the rules, on all processors.
-    ///
-    /// - Parameter isConfigured: whether there is a configuration file.
-    func evaluate(_ first: RuleContext, isConfigured: Bool) -> CheckResult {
-        let wanted = first.configuration
+        let isConfigured = configuration != nil
+        let first = context(workspace, wanted, baseline: baseline, today: today)
         let unread = first.workspace.unread
         let applicable = rules.filter { (isConfigured || !$0.needsConfiguration) && !unread.contains($0.absence) }
         let asked = applicable.filter { !$0.reviewsExceptions }
@@ -73,7 +66,6 @@ public struct Checker: Sendable {
             graph: first.graph, policy: first.policy, symbols: first.workspace.symbols)
     }
 
-    /// Problems of the configuration with respect to the workspace.
     private func problems(_ context: RuleContext) -> [ConfigurationProblem] {
         // A pattern may match files of an unreadable package.
         guard context.workspace.unreadPackages.isEmpty else { return unknownFiles(context) }
@@ -82,7 +74,6 @@ public struct Checker: Sendable {
 }
 
 extension Checker {
-    /// The input of the rules.
     func context(_ workspace: Workspace, _ wanted: Configuration, baseline: Baseline? = nil, today: CalendarDay) -> RuleContext {
         let layers = LayerMap(workspace, wanted)
         let modules = Dictionary(workspace.modules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -101,26 +92,6 @@ extension Checker {
         { exporter, target in
             LayerPolicy.isPermittedExport(exporter, of: modules[target]?.name ?? c99Name(target.target), wanted, layers)
         }
-    }
-
-    /// Updates the input of the rules after texts have changed.
-    ///
-    /// - Parameters:
-    ///   - old: The previous input.
-    ///   - workspace: The same packages, modules and files.
-    ///   - changed: The modules of files whose text changed, or whose symbols are newly ignored or used.
-    ///   - leftOut: The files whose symbols are ignored.
-    func context(_ old: RuleContext, _ workspace: Workspace, changed: Set<ModuleID>, leavingOut leftOut: Set<String>) -> RuleContext {
-        let modules = Dictionary(workspace.modules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        var graph = old.graph
-        graph.update(workspace, changed: changed, isPermittedExport: Self.permission(modules, old.configuration, old.layers))
-        let policy = LayerPolicy(configuration: old.configuration, map: old.layers, graph: graph)
-        var symbols = old.symbols
-        symbols.update(graph: graph, policy: policy, changed: changed, leavingOut: leftOut)
-        return RuleContext(
-            workspace: workspace, configuration: old.configuration, graph: graph, policy: policy, symbols: symbols, layers: old.layers,
-            types: DeclaredTypes(workspace, old.configuration, old.layers, graph), metExceptions: [], baseline: old.baseline,
-            staleEntries: [], today: old.today)
     }
 
     /// Problems of layers with files for which the index is needed but missing.
@@ -162,7 +133,6 @@ extension Workspace {
     }
 }
 
-/// The result of a check.
 public struct CheckResult: Sendable {
     /// The violations and notes, sorted.
     public internal(set) var findings: [Finding]
@@ -183,7 +153,6 @@ public struct CheckResult: Sendable {
     public let isConfigured: Bool
     /// The names of the layers, top first.
     public let layers: [String]
-    /// The baseline's file, if there is one.
     public let baselineFile: String?
     /// The entries of the baseline without a violation.
     public let staleEntries: [Baseline.Entry]

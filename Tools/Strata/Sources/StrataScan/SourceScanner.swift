@@ -16,7 +16,6 @@ public struct SourceScanner: Hashable, Sendable {
         self.readsBareSlashRegex = readsBareSlashRegex
     }
 
-    /// Scans a file's bytes.
     public func scan(_ bytes: UnsafeRawBufferPointer) -> SourceScan {
         bytes.withMemoryRebound(to: UInt8.self) { buffer in
             guard let base = buffer.baseAddress else { return marked(SourceScan(), bytes) }
@@ -55,7 +54,6 @@ public struct SourceScanner: Hashable, Sendable {
         return true
     }
 
-    /// Scans a file's text.
     public func scan(_ text: String) -> SourceScan {
         var text = text
         return text.withUTF8 { scan(UnsafeRawBufferPointer($0)) }

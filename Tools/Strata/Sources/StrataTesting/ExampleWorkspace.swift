@@ -4,7 +4,6 @@ public import StrataWorkspace
 /// A small workspace in three tiers without violations, which examples change.
 public struct ExampleWorkspace: Sendable {
     public private(set) var world: SyntheticWorkspace
-    /// The baseline's text, if there is one.
     public private(set) var baseline: String?
     private var sections: [(key: String, text: String)]
 
@@ -38,7 +37,7 @@ public struct ExampleWorkspace: Sendable {
         var target = ""
         for line in lines {
             guard !line.hasPrefix(" "), let colon = line.firstRange(of: ": ") else {
-                edit(target) { $0.files["\($0.name).swift", default: ""] += line.dropFirst(target.count + 2) + "\n" }
+                world.edit(target) { $0.files["\($0.name).swift", default: ""] += line.dropFirst(target.count + 2) + "\n" }
                 continue
             }
             let (subject, text) = (String(line[..<colon.lowerBound]), String(line[colon.upperBound...]))
@@ -65,7 +64,7 @@ public struct ExampleWorkspace: Sendable {
         if text.hasPrefix("declares ") {
             let parts = text.dropFirst("declares ".count).split(separator: " on ").map(String.init)
             let platforms = parts.count > 1 ? parts[1].dropLast(" only".count).split(separator: ", ").map(String.init) : []
-            edit(target) {
+            world.edit(target) {
                 if !$0.uses.contains(parts[0]) { $0.uses.append(parts[0]) }
                 if !platforms.isEmpty { $0.platforms[parts[0]] = platforms }
             }
@@ -74,12 +73,12 @@ public struct ExampleWorkspace: Sendable {
             let rule = parts[1].split(separator: "(\"")
             guard let kind = PackageManifest.Resource.Rule(rawValue: String(rule[0])) else { return }
             let resource = PackageManifest.Resource(path: String(rule[1].dropLast(2)), rule: kind)
-            edit(target) {
+            world.edit(target) {
                 $0.files[String(parts[0])] = "contents"
                 if !$0.resources.contains(resource) { $0.resources.append(resource) }
             }
         } else {
-            edit(target) { $0.files["\($0.name).swift", default: ""] += text + "\n" }
+            world.edit(target) { $0.files["\($0.name).swift", default: ""] += text + "\n" }
         }
     }
 
@@ -114,14 +113,6 @@ public struct ExampleWorkspace: Sendable {
             kind = .exposure(of: words[4])
         }
         world.symbols.append(SyntheticSymbol(target: place[0], name: words[1], kind: kind, position: position))
-    }
-
-    private mutating func edit(_ target: String, _ change: (inout SyntheticWorkspace.Target) -> Void) {
-        for package in world.packages.indices {
-            for index in world.packages[package].targets.indices where world.packages[package].targets[index].name == target {
-                change(&world.packages[package].targets[index])
-            }
-        }
     }
 }
 

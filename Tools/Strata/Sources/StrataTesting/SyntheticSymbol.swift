@@ -3,7 +3,6 @@ public import StrataWorkspace
 
 /// An entry of an in-memory index: a use of a declaration, or a public declaration that exposes a type or is unused.
 public struct SyntheticSymbol: Hashable, Sendable {
-    /// The kind of use.
     public enum Kind: Hashable, Sendable {
         /// It uses a declaration of the module, which hands over values of the others' types.
         case use(SymbolFacts.Role, of: String, handing: [String])
@@ -14,7 +13,6 @@ public struct SyntheticSymbol: Hashable, Sendable {
     }
 
     public var target: String
-    /// The declaration's name.
     public var name: String
     public var kind: Kind
     public var position: SourcePosition

@@ -21,10 +21,18 @@ public struct SyntheticWorkspace: Hashable, Sendable {
     /// The index; nil for none.
     public var symbols: [SyntheticSymbol] = []
 
-    /// Creates a workspace of packages.
     public init(_ packages: [Package], files: [String: String] = [:]) {
         self.packages = packages
         self.files = files
+    }
+
+    /// Changes the targets with a name.
+    public mutating func edit(_ target: String, _ change: (inout Target) -> Void) {
+        for package in packages.indices {
+            for index in packages[package].targets.indices where packages[package].targets[index].name == target {
+                change(&packages[package].targets[index])
+            }
+        }
     }
 
     /// A package. Each target that is not a test has a product with its name.
@@ -37,7 +45,6 @@ public struct SyntheticWorkspace: Hashable, Sendable {
         /// The traits, each with whether a build enables it by default.
         public var traits: [String: Bool] = [:]
 
-        /// Creates a package in a folder.
         public static func package(_ directory: String, _ targets: [Target]) -> Package {
             Package(directory: directory, targets: targets)
         }
@@ -45,7 +52,6 @@ public struct SyntheticWorkspace: Hashable, Sendable {
         var identity: String { directory.split(separator: "/").last.map { $0.lowercased() } ?? "root" }
     }
 
-    /// One target.
     public struct Target: Hashable, Sendable {
         public var name: String
         public var kind: PackageManifest.Target.Kind
@@ -60,7 +66,6 @@ public struct SyntheticWorkspace: Hashable, Sendable {
         /// Its files, by path below its folder.
         public var files: [String: String]
 
-        /// Creates a target.
         public static func target(
             _ name: String, _ kind: PackageManifest.Target.Kind = .regular, uses: [String] = [], _ files: [String: String] = [:]
         ) -> Target {

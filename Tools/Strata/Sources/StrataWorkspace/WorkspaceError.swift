@@ -66,7 +66,6 @@ public struct WorkspaceError: Error, Hashable, Sendable {
         WorkspaceError(path, "the manifest declares no package", kind: .placeholder)
     }
 
-    /// A target's folder is not there.
     public static func missingSources(_ path: String, target: String, expected: String, place: SourcePosition?) -> WorkspaceError {
         WorkspaceError(path, at: place, "target '\(target)' has no folder \(expected); create it or give the target its 'path:'")
     }
@@ -104,7 +103,6 @@ public struct WorkspaceError: Error, Hashable, Sendable {
             kind: .missingSymbols)
     }
 
-    /// A source file is not readable as Swift.
     public static func unreadableSource(_ path: String, reason: String, place: SourcePosition) -> WorkspaceError {
         WorkspaceError(path, at: place, reason)
     }

@@ -2,14 +2,11 @@ public import StrataScan
 
 /// Reads a workspace: finds the packages, evaluates the manifests and scans the sources.
 public struct WorkspaceLoader: Sendable {
-    /// The progress of a load.
-    public enum Progress: Hashable, Sendable {
-        /// The number of evaluated manifests.
-        case manifests(done: Int, of: Int)
-        /// The number of files to scan.
-        case files(Int)
-        /// All files are scanned.
-        case scanned
+    /// A part of reading, for measurements.
+    public enum Phase: String, Sendable {
+        case folders
+        case manifests
+        case files
     }
 
     private let tree: any FileTree
@@ -30,12 +27,12 @@ public struct WorkspaceLoader: Sendable {
     ///   - scanning: Whether to read files, instead of only finding their targets.
     ///   - outlined: Whether to read declarations of a module's files in addition to imports.
     ///   - remarked: Whether to read remarks in addition to declarations.
-    ///   - progress: Called with the number of completed steps, on any thread.
+    ///   - ended: Called at the end of each phase.
     public func load(
         excluding exclusions: [PathPattern] = [], targets: [DeclaredTarget] = [], declaredIn file: String = ".strata.yml",
         matrix: BuildMatrix = .common, scanning: Bool = true,
         outlining outlined: (WorkspaceModule) -> Bool = { _ in false }, remarking remarked: (WorkspaceModule) -> Bool = { _ in true },
-        progress: @Sendable (Progress) -> Void = { _ in }
+        ended: (Phase) -> Void = { _ in }
     ) -> Workspace {
         var survey = FolderSurvey(tree: tree, exclusions: exclusions).findings()
         var workspace = Workspace(problems: survey.problems, usedExclusions: survey.usedExclusions)
@@ -44,7 +41,8 @@ public struct WorkspaceLoader: Sendable {
             return workspace
         }
         let places = DependencyPlaces(tree: tree)
-        readManifests(&survey, places, into: &workspace, progress: progress)
+        ended(.folders)
+        readManifests(&survey, places, into: &workspace)
         for target in targets {
             workspace.packages.append(
                 WorkspacePackage(target, in: file, besides: survey.packages + targets.map(\.path).filter { $0 != target.path }))
@@ -64,9 +62,10 @@ public struct WorkspaceLoader: Sendable {
         workspace.ledger = ledger.ledger(of: workspace)
         guard scanning else { return workspace }
         if workspace.problems.isEmpty, workspace.modules.allSatisfy(\.files.isEmpty) { workspace.problems.append(.noSwiftFiles(".")) }
-        scanFiles(&workspace, outlining: outlined, remarking: remarked, progress: progress)
+        ended(.manifests)
+        scanFiles(&workspace, outlining: outlined, remarking: remarked)
         IncludeResolver(workspace).resolve(in: &workspace)
-        progress(.scanned)
+        ended(.files)
         workspace.unanalysed += places.outside(of: workspace)
         ResourceReader(tree: tree).resolve(in: &workspace)
         ExternalProducts(tree: tree, manifests: self.manifests).resolve(in: &workspace)
@@ -76,16 +75,9 @@ public struct WorkspaceLoader: Sendable {
 
     /// Evaluates the manifests. One that cannot be evaluated is a problem, and the others are read.
     private func readManifests(
-        _ survey: inout FolderSurvey.Findings, _ places: DependencyPlaces, into workspace: inout Workspace,
-        progress: @Sendable (Progress) -> Void
+        _ survey: inout FolderSurvey.Findings, _ places: DependencyPlaces, into workspace: inout Workspace
     ) {
-        let directories = survey.packages
-        let count = directories.count
-        progress(.manifests(done: 0, of: count))
-        let results = manifests.evaluate(directories, in: tree) { done in
-            progress(.manifests(done: done, of: count))
-        }
-        for (directory, result) in zip(directories, results) {
+        for (directory, result) in zip(survey.packages, manifests.evaluate(survey.packages, in: tree)) {
             do throws(WorkspaceError) {
                 let manifest = places.located(try result.get(), in: directory)
                 let bytes = try tree.contents(of: joinPath(directory, manifest.fileName))
@@ -263,8 +255,7 @@ public struct WorkspaceLoader: Sendable {
 
     /// Scans all files, on all processors.
     private func scanFiles(
-        _ workspace: inout Workspace, outlining isOutlined: (WorkspaceModule) -> Bool, remarking isRemarked: (WorkspaceModule) -> Bool,
-        progress: @Sendable (Progress) -> Void
+        _ workspace: inout Workspace, outlining isOutlined: (WorkspaceModule) -> Bool, remarking isRemarked: (WorkspaceModule) -> Bool
     ) {
         var jobs: [ScanJob] = []
         for (package, index) in workspace.packages.enumerated().flatMap({ package in
@@ -281,7 +272,6 @@ public struct WorkspaceLoader: Sendable {
             jobs += module.files.enumerated().map { job($0, $1.path, scanner) }
             jobs += module.otherFiles.enumerated().map { job($0, $1.path, nil) }
         }
-        progress(.files(jobs.count))
         // A chunk is large enough for the lock not to matter and small enough for the processors to end together.
         let results = concurrently(jobs.count, chunk: 32) { [jobs] index in
             Result { () throws(WorkspaceError) in try tree.withContents(of: jobs[index].path, jobs[index].scan) }
@@ -299,7 +289,6 @@ public struct WorkspaceLoader: Sendable {
     }
 }
 
-/// A file to scan.
 private struct ScanJob: Sendable {
     /// The facts read from a file's bytes.
     enum Scanned: Sendable {

@@ -4,7 +4,7 @@ import Testing
 /// An index that was built on one branch, read on another.
 @Suite(.serialized) struct BranchSwitchTests {
     @Test func check_afterSwitchingBranches_isRightWithAndWithoutABuild() async throws {
-        try await withBuiltFixture("check_ofSymbolsWithoutMemberImportVisibility") { fixture in
+        try await withBuiltFixture("check_ofSymbols") { fixture in
             let root = fixture.root
             let sources = "\(root)/Sources"
             let files = FileManager.default

@@ -208,13 +208,6 @@ import Testing
         }
     }
 
-    @Test func underscoredModule_isNotTheToolchainsByItsName() throws {
-        try withSample(dependency: "", screen: "import _NetKit\nimport _Concurrency\nimport _MapKit_SwiftUI\n") { sample in
-            let found = try sample.findings().found
-            #expect(found == ["Packages/Screens/Sources/ScreensKit/Screen.swift:1 undeclared-import"])
-        }
-    }
-
     @Test func manifest_thatComputesAVariablesName_isEvaluatedAgain() throws {
         try withSample(dependency: "", screen: "") { sample in
             try sample.write(
@@ -258,17 +251,6 @@ import Testing
             for (path, text) in files { try write(text, to: "\(folder)/\(path)") }
             let run = try strata("check", folder, "--index-store", "off", "--all")
             #expect(run.status == 0, "\(run.output)\(run.errors)")
-        }
-    }
-
-    @Test func unmatchedNames_onOneLongLine_areTruncated() throws {
-        try withSample(dependency: "", screen: "") { sample in
-            let names = (0..<4000).map { "Missing\($0)" }.joined(separator: ", ")
-            try sample.write(
-                try String(contentsOfFile: "\(sample.root)/.strata.yml", encoding: .utf8) + "test-only: [\(names)]\n", to: ".strata.yml")
-            let run = try strata("check", sample.root)
-            #expect(run.errors.utf8.count < 2_000_000, "\(run.errors.utf8.count)")
-            #expect(run.errors.contains("no module matches 'Missing3999'"))
         }
     }
 

@@ -114,7 +114,7 @@ import Testing
         ["check", "--format", "xml"], ["check", "--format", "text", "--format", "json"], ["chekc"], ["check", "--colour", "always"],
         ["imports"],
         ["explain", "nothing"], ["why", "A"], ["graph", "--symbols", "--check", "README.md"],
-        ["graph", "--symbols", "--index-store", "off"], ["graph", "--symbols"],
+        ["graph", "--symbols", "--index-store", "off"], ["graph", "--symbols"], ["check", "--staged", "--changed-since", "HEAD"],
     ])
     func command_thatIsNotUnderstood_exitsWith2(arguments: [String]) throws {
         let run = try strata(arguments, in: fixture("check_ofAThreeTierWorkspace"))

@@ -24,16 +24,6 @@ import Testing
         return array.map { ($0["file"] as? String ?? "", $0["verdict"] as? String ?? "") }
     }
 
-    @Test(arguments: [
-        "check_ofAThreeTierWorkspace", "check_ofSymbolsWithMemberImportVisibility", "check_ofAClosedLayer", "check_ofLayersInOneModule",
-    ])
-    func files_ofAFixture_addUpToTheFilesOnDisk(name: String) throws {
-        let listed = try verdicts(fixture(name))
-        #expect(try Set(listed.map(\.file)) == filesOnDisk(fixture(name)))
-        #expect(Set(listed.map(\.file)).count == listed.count)
-        #expect(!listed.contains { $0.verdict == "unowned" })
-    }
-
     @Test func files_thatStartTestsOnLinux_areThePackages() throws {
         try withTemporaryFolder { root in
             try write(

@@ -115,12 +115,6 @@ import Yams
         }
     }
 
-    @Test func staged_togetherWithARevision_isRefused() throws {
-        let run = try strata("check", "--staged", "--changed-since", "HEAD")
-        #expect(run.status == 2)
-        #expect(run.errors.contains("'--staged' cannot be combined with"))
-    }
-
     @Test func staged_outsideARepository_exitsWith2() throws {
         try withTemporaryFolder { folder in
             let run = try strata(["check", folder, "--staged"], environment: ["GIT_CEILING_DIRECTORIES": folder])

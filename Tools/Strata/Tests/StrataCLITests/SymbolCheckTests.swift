@@ -4,10 +4,26 @@ import Testing
 
 /// Symbols of real builds.
 @Suite(.serialized) struct SymbolCheckTests {
-    @Test(arguments: ["check_ofSymbolsWithoutMemberImportVisibility", "check_ofSymbolsWithMemberImportVisibility"])
-    func check_withAnIndex_findsEachKindAtItsPlaceAndNothingAfterItsRemoval(name: String) async throws {
-        try await withBuiltFixture(name) { fixture in
+    /// With `MemberImportVisibility`, only members of imported modules can be used, but their types all the same.
+    @Test(arguments: [false, true])
+    func check_withAnIndex_findsEachKindAtItsPlaceAndNothingAfterItsRemoval(hidesMembers: Bool) async throws {
+        try await withBuiltFixture(Self.name) { fixture in
             let root = fixture.root
+            if hidesMembers {
+                let manifest = "\(root)/Package.swift"
+                let settings = try String(contentsOfFile: manifest, encoding: .utf8).replacing(
+                    "[SwiftSetting] = []", with: "[SwiftSetting] = [.enableUpcomingFeature(\"MemberImportVisibility\")]")
+                try write(settings, to: manifest)
+                try fixture.changeLines { $0.hasPrefix("func may") || $0.hasPrefix("final class Mobile") ? nil : $0 }
+                try write(
+                    """
+                    import ShopAPI
+                    func subscripted(_ shop: Shop) -> AnyObject { shop["a"] }  // inferred-reach@51
+                    func keyPath() -> AnyKeyPath { \\Shop.wire }  // inferred-reach@38
+                    func passed(_ shop: Shop) -> Int { shop.take(shop.make()) }  // inferred-reach@51
+                    """, to: "\(root)/Sources/ShopScreens/Calls.swift")
+                try await fixture.build()
+            }
             let expected = try fixture.markers()
             #expect(expected.count >= 16)
             #expect(try fixture.findings() == expected)
@@ -72,7 +88,7 @@ import Testing
     }
 
     @Test func baselineAndInit_ofABuiltWorkspace_includeIndexFindings() async throws {
-        try await withBuiltFixture("check_ofSymbolsWithoutMemberImportVisibility") { fixture in
+        try await withBuiltFixture(Self.name) { fixture in
             let root = fixture.root
             let written = try strata("baseline", root)
             #expect(written.status == 0)
@@ -160,7 +176,7 @@ import Testing
     }
 
     @Test func graphAndWhy_withAnIndex_countAndNameTheUses() async throws {
-        try await withBuiltFixture("check_ofSymbolsWithoutMemberImportVisibility") { fixture in
+        try await withBuiltFixture(Self.name) { fixture in
             let root = fixture.root
             let manifest = "\(root)/Package.swift"
             try String(contentsOfFile: manifest, encoding: .utf8).replacing(
@@ -224,30 +240,6 @@ import Testing
             let stale = try strata("graph", root, "--symbols")
             #expect(stale.errors.hasPrefix("note: skipped: the symbols of Sources/ShopScreens/Calls.swift: they are stale"))
             #expect(try strata("graph", root, "--symbols", "--index-store", "/nowhere").status == 2)
-        }
-    }
-
-    @Test func check_afterMovesWithoutACleanBuild_followsTheFiles() async throws {
-        try await withBuiltFixture("check_ofSymbolsWithoutMemberImportVisibility") { fixture in
-            let root = fixture.root
-            let files = FileManager.default
-            let sources = "\(root)/Sources"
-            // Renamed, deleted, and moved to another target: the old units stay in the store.
-            try files.moveItem(atPath: "\(sources)/ShopScreens/Calls.swift", toPath: "\(sources)/ShopScreens/Renamed.swift")
-            try files.removeItem(atPath: "\(sources)/ShopScreens/Types.swift")
-            try files.moveItem(atPath: "\(sources)/ShopService/Leaks.swift", toPath: "\(sources)/ShopScreens/Leaks.swift")
-            try "import ShopAPI\n".write(toFile: "\(sources)/ShopService/Empty.swift", atomically: true, encoding: .utf8)
-            let before = try strata("check", root)
-            #expect(
-                before.output.contains("note: skipped: the symbols of ShopScreens, ShopService: the last build did not compile them\n")
-            )
-            #expect(before.output.contains(", 3 not built, 3 ghosts ignored;"), "\(before.output)")
-            #expect(!before.output.contains("Calls.swift"))
-            #expect(!before.output.contains("Types.swift"))
-
-            try await fixture.build()
-            #expect(try fixture.findings() == fixture.markers(["member-leak@60": "cross-layer-call@60"]))
-            #expect(try strata("check", root).output.contains(", 3 ghosts ignored;"))
         }
     }
 

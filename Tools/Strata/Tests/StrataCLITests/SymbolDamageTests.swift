@@ -6,7 +6,7 @@ import Testing
 
 /// Index stores with flipped bits, and the processes that read them.
 extension SymbolCheckTests {
-    private static let name = "check_ofSymbolsWithoutMemberImportVisibility"
+    static let name = "check_ofSymbols"
 
     /// Bits flipped at seeded positions in the units and records of a real build. In process, some of the rounds would end with a signal.
     @Test func check_ofAStoreWithFlippedBits_endsWithAMessageAndNeverByASignal() async throws {

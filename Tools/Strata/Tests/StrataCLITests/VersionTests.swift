@@ -20,11 +20,6 @@ import Testing
         #expect(lines[2].wholeMatch(of: /rules: \d+, set [0-9a-f]{8}/) != nil)
         #expect(lines[3] == "formats: baseline 1, json 1, plan 1, sarif 2.1.0")
     }
-
-    @Test func ruleSet_twice_isTheSame() {
-        #expect(VersionText.ruleSet == VersionText.ruleSet)
-        #expect(VersionText.ruleSet.count == 8)
-    }
 }
 
 @Suite struct BuildOptionTests {

@@ -18,22 +18,6 @@ import Testing
         #expect(run.output.contains("files: 5 checked, 1 excluded, 0 unowned"), "\(run.output)")
     }
 
-    @Test func files_ofAnApp_listTheTargetOfEach() throws {
-        let run = try strata("files", app)
-        #expect(run.status == 0, "\(run.errors)")
-        #expect(run.output.contains("Harbor/HarborApp.swift\ta source of Harbor\n"), "\(run.output)")
-        #expect(run.output.contains("Harbor.xcodeproj leaves it out of target 'Harbor'\n"))
-    }
-
-    @Test func whyGraphAndModules_includeTargetsOfAProject() throws {
-        let why = try strata("why", "Harbor", "NetworkKit", "--path", app)
-        #expect(why.output.contains("Harbor → NetworkKit") && why.output.contains("Harbor/HarborApp.swift:4:1"), "\(why.output)")
-        let graph = try strata("graph", app, "--format", "dot")
-        #expect(graph.output.contains("HarborKit") && graph.status == 0, "\(graph.errors)")
-        let modules = try strata("modules", app)
-        #expect(modules.output.contains("HarborTests  test"), "\(modules.output)")
-    }
-
     @Test func check_ofADamagedProject_endsWithItsPlace() throws {
         try withTemporaryFolder { root in
             let copy = "\(root)/app"

@@ -1,4 +1,5 @@
 import Foundation
+import StrataTesting
 import Testing
 
 @testable import StrataLanguageServer
@@ -44,7 +45,7 @@ import Testing
 
     /// Compared with a text of UTF-16 units, as in editors.
     @Test func randomChanges_matchTheEditorsText() {
-        var random = Random(seed: 5)
+        var random = SeededNumbers(seed: 5)
         let parts = ["import A\n", "é", "𝔖", "\n", "\r\n", "x", "\t", "//", "e\u{301}"]
         func text() -> String { (0..<random.below(6)).map { _ in parts[random.below(parts.count)] }.joined() }
         for _ in 0..<300 {

@@ -1,5 +1,6 @@
 import Foundation
 import StrataLanguageServer
+import StrataTesting
 import Testing
 
 @Suite struct MessageFramesTests {
@@ -50,7 +51,7 @@ import Testing
     }
 
     @Test func garbage_neverTrapsAndNeverHidesAllThatFollows() {
-        var random = Random(seed: 11)
+        var random = SeededNumbers(seed: 11)
         let good = MessageFrames.frame(Data("{\"method\":\"x\"}".utf8))
         for _ in 0..<500 {
             var stream = Data()
@@ -69,14 +70,6 @@ import Testing
     }
 }
 
-/// Knuth's linear congruential generator: the same numbers on every machine.
-struct Random {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func below(_ bound: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int(state >> 33) % bound
-    }
+extension SeededNumbers {
+    mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 }

@@ -42,12 +42,7 @@ import Testing
             SyntheticSymbol(
                 target: "FitnessAPI", name: "client", kind: .exposure(of: "NetworkKit"), position: SourcePosition(line: 1, column: 1)),
         ]
-        for package in source.world.packages.indices {
-            for index in source.world.packages[package].targets.indices
-            where source.world.packages[package].targets[index].name == "FitnessService" {
-                source.world.packages[package].targets[index].files = ["FitnessService.swift": "", "More.swift": "func premium() {}\n"]
-            }
-        }
+        source.world.edit("FitnessService") { $0.files = ["FitnessService.swift": "", "More.swift": "func premium() {}\n"] }
         let sample = ExampleWorkspace().configuration
         source.configuration = Result { () throws(ConfigurationError) in
             try Configuration(
@@ -69,13 +64,9 @@ import Testing
     /// The findings of a new check of the current text.
     private func expected(_ texts: [String: String], _ source: MemorySource) throws -> Set<Mark> {
         var world = source.world
-        for package in world.packages.indices {
-            for index in world.packages[package].targets.indices {
-                let name = world.packages[package].targets[index].name
-                if let text = texts[try Self.path(of: name, in: source)] {
-                    world.packages[package].targets[index].files["\(name).swift"] = text
-                }
-            }
+        for (path, text) in texts {
+            let name = String(path.split(separator: "/").last?.dropLast(".swift".count) ?? "")
+            world.edit(name) { $0.files["\(name).swift"] = text }
         }
         var workspace = world.load()
         workspace.symbols.distrust(Set(texts.filter { Array($0.value.utf8) != source.world.tree.files[$0.key] }.keys))
@@ -87,7 +78,7 @@ import Testing
     @Test(arguments: [1, 2, 15, 24] as [UInt64])
     func edits_ofManyFiles_publishTheFindingsOfAFreshCheck(seed: UInt64) throws {
         let source = try Self.source()
-        var random = Random(seed: seed)
+        var random = SeededNumbers(seed: seed)
         var session = LanguageSession(source: source, root: "/sample", version: "1")
         var published: [String: Set<Mark>] = [:]
         var said = 0

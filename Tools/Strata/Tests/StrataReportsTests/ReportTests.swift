@@ -10,14 +10,9 @@ import Testing
 @Suite struct ReportTests {
     private func result(_ change: (inout [String: String]) -> Void = { _ in }) throws -> CheckResult {
         var world = ExampleWorkspace().world
-        for package in world.packages.indices {
-            for target in world.packages[package].targets.indices {
-                var texts = ["UserScreens": ""]
-                change(&texts)
-                let name = world.packages[package].targets[target].name
-                if let text = texts[name], !text.isEmpty { world.packages[package].targets[target].files["\(name).swift"] = text }
-            }
-        }
+        var texts: [String: String] = [:]
+        change(&texts)
+        for (name, text) in texts { world.edit(name) { $0.files["\(name).swift"] = text } }
         let configuration = try Configuration(yaml: ExampleWorkspace().configuration, file: ".strata.yml")
         return Checker().check(world.load(), configuration: configuration, today: .first)
     }
@@ -117,13 +112,6 @@ import Testing
         #expect(TextReport(quiet: true).render(try result()) == "")
     }
 
-    @Test func text_ofASkippedCheck_namesIt() throws {
-        let world = SyntheticWorkspace([.package("A", [.target("AKit", uses: ["swift-nio/NIO"], ["a.swift": "import NIOCore\n"])])])
-        let text = TextReport().render(Checker().check(world.load(), configuration: nil, today: .first))
-        #expect(text.contains("note: skipped: import of NIOCore by AKit (not checked out: swift-nio)\n"))
-        #expect(text.hasSuffix("; symbols: not checked; skipped 1\n"))
-    }
-
     @Test func value_withOddText_isValidJSON() throws {
         let value = JSONValue.object([
             "a\"b": .texts(["\\", "\u{1}", "\n\r\t", "é日", "\u{2028}"]), "n": .null, "e": .array([]), "gone": nil,
@@ -131,12 +119,5 @@ import Testing
         let object = try #require(try JSONSerialization.jsonObject(with: Data(value.description.utf8)) as? [String: Any])
         #expect(object["a\"b"] as? [String] == ["\\", "\u{1}", "\n\r\t", "é日", "\u{2028}"])
         #expect(object.count == 3)
-    }
-
-    @Test func imports_ofAScan_areReportedInOrder() {
-        let scan = SourceScanner().scan("import B\nimport A.C")
-        let report = ImportsReport([(path: "x.swift", scan: scan)])
-        #expect(report.text == "x.swift:1:1: import B\nx.swift:2:1: import A.C\n")
-        #expect(ImportsReport([]).json == "[]\n")
     }
 }

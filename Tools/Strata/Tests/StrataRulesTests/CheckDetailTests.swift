@@ -22,17 +22,6 @@ import Testing
         return Checker().check(workspace, configuration: try yaml.map(configuration), today: .first)
     }
 
-    @Test func violations_areErrorsAndWarnings() throws {
-        let world = SyntheticWorkspace([.package("A", [.target("Kit", uses: [], ["a.swift": "import XCTest"])])], files: ["Old.swift": ""])
-        let bare = try result(world, nil)
-        #expect(bare.findings.map { "\($0.rule) \($0.severity)" } == ["test-code-in-production error", "unowned-file note"])
-        #expect(bare.violations.map(\.rule) == ["test-code-in-production"] && bare.exitCode == 1)
-        let yaml = "layers:\n  - {name: a, packages: [A]}\nseverity: {unowned-file: warning, test-code-in-production: note}\n"
-        #expect(try result(world, yaml).violations.map(\.rule) == ["unowned-file"])
-        #expect(try result(world, yaml).exitCode == 0)
-        #expect(try result(SyntheticWorkspace([]), nil).exitCode == 2)
-    }
-
     @Test(
         arguments: [
             ("from: \"*\"", 1), ("from: A", 0), ("from: \"*\", to: B", 0), ("to: B", 0), ("to: C", 1), ("to: \"*\"", 0),
@@ -105,31 +94,6 @@ import Testing
         #expect(facts.summary.hasSuffix(", 2 ghosts ignored"))
     }
 
-    @Test func symbols_thatAreUnknown_areListed() throws {
-        func unknown(_ change: (inout SymbolFacts) -> Void) -> [String] {
-            var facts = SymbolFacts()
-            change(&facts)
-            return facts.unknown(of: Self.two.load())
-        }
-        let paths = ["A/Sources/Kit/UI/b.swift", "B/Sources/Base/Base.swift", "B/Sources/BaseTesting/BaseTesting.swift"]
-        #expect(unknown { _ in } == [])
-        #expect(unknown { $0.reason = "no store" } == ["symbols: no store"])
-        #expect(
-            unknown {
-                $0.files = 1
-                ($0.stale, $0.missing) = (["x"], paths)
-                $0.damages = [
-                    .init(path: "y", entry: "record y", reason: "is cut off"), .init(path: nil, entry: "unit z", reason: "is empty"),
-                ]
-            } == [
-                "the symbols of x: they are stale, it changed after the last build",
-                "the symbols of y: record y of the index is cut off; remove the build folder and build again",
-                "unit z of the index is empty; remove the build folder and build again",
-                "the symbols of Base, BaseTesting: the last build did not compile them",
-                "the symbols of A/Sources/Kit/UI/b.swift: the last build did not compile it",
-            ])
-    }
-
     /// A product whose modules are known must be imported; one that is used without an import need not.
     @Test(arguments: [(["Logging"], true, 0), (["Other"], true, 1), (["Other"], false, 0), ([], true, 1)])
     func externalProduct_withKnownModules_isUsedByImportingOne(modules: [String], isLibrary: Bool, findings: Int) throws {
@@ -189,13 +153,5 @@ import Testing
             let result = Checker().check(workspace, configuration: nil, baseline: baseline, today: .first)
             #expect(result.unjudgedEntries.count == unjudged && result.staleEntries.count == 1 - unjudged)
         }
-    }
-
-    @Test(arguments: [(1, "a violation"), (2, "2 violations")]) func staleEntry_hasTheNumberOfViolations(count: Int, text: String) throws {
-        let baseline = try Baseline(text: "# strata baseline 1\nunowned-file\t\t\tOld.swift\t\(count)\n", file: "b")
-        let result = Checker().check(Self.two.load(), configuration: nil, baseline: baseline, today: .first)
-        let finding = try #require(result.findings.first { $0.rule == "stale-baseline" })
-        #expect(finding.message == "the baseline lists \(text) of unowned-file in Old.swift that no longer exists")
-        #expect(finding.from == nil && finding.to == nil && result.staleEntries.map(\.count) == [count])
     }
 }

@@ -32,12 +32,6 @@ import Testing
         }
     }
 
-    @Test func checker_withoutConfiguration_runsRulesThatNeedNone() throws {
-        let result = try check(sample { $0["UserScreens"] = "import NetworkKit\nimport XCTest\n" }, nil)
-        #expect(result.isConfigured == false)
-        #expect(result.findings.map(\.rule).sorted() == ["test-code-in-production", "undeclared-import"])
-    }
-
     @Test func exception_thatMatchesAViolation_suppressesItUntilItExpires() throws {
         let yaml =
             ExampleWorkspace().configuration + """
@@ -74,29 +68,13 @@ import Testing
                 "Packages/MicroServices/Cache/Sources/CacheKit/CacheKit.swift:1:9: error: this string literal never ends; close it with the quotation marks that open it"
             ])
     }
-
-    @Test func summary_countsInspectedFiles() throws {
-        let summary = try check(ExampleWorkspace().world, ExampleWorkspace().configuration).summary
-        #expect(summary.packages == 9)
-        #expect(summary.modules == 20)
-        #expect(summary.files == 20)
-        #expect(summary.imports == 3)
-        #expect(summary.edges == 2)
-        #expect(summary.configurations == 6)
-    }
 }
 
 /// The example sample with other texts in some targets.
 func sample(_ change: (inout [String: String]) -> Void) -> SyntheticWorkspace {
     var world = ExampleWorkspace().world
     var texts: [String: String] = [:]
-    for target in world.packages.flatMap(\.targets) { texts[target.name] = target.files["\(target.name).swift"] }
     change(&texts)
-    for package in world.packages.indices {
-        for target in world.packages[package].targets.indices {
-            let name = world.packages[package].targets[target].name
-            if let text = texts[name] { world.packages[package].targets[target].files["\(name).swift"] = text }
-        }
-    }
+    for (name, text) in texts { world.edit(name) { $0.files["\(name).swift"] = text } }
     return world
 }

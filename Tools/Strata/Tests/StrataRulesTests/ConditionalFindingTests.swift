@@ -7,11 +7,7 @@ import Testing
 @Suite struct ConditionalFindingTests {
     private func findings(_ text: String, in target: String, _ more: String = "") throws -> [Finding] {
         var world = ExampleWorkspace().world
-        for package in world.packages.indices {
-            for index in world.packages[package].targets.indices where world.packages[package].targets[index].name == target {
-                world.packages[package].targets[index].files["\(target).swift"] = text
-            }
-        }
+        world.edit(target) { $0.files["\(target).swift"] = text }
         return try check(world, ExampleWorkspace().configuration + more).findings
     }
 
@@ -62,11 +58,9 @@ import Testing
 
     @Test func reach_throughThreeModules_showsEveryStepAndTheCheapestCut() throws {
         var world = ExampleWorkspace().world
-        for package in world.packages.indices {
-            for index in world.packages[package].targets.indices where world.packages[package].targets[index].name == "FitnessAPI" {
-                world.packages[package].targets[index].uses = ["DatabaseKit"]
-                world.packages[package].targets[index].files = ["A.swift": "import DatabaseKit\n", "B.swift": "import DatabaseKit\n"]
-            }
+        world.edit("FitnessAPI") {
+            $0.uses = ["DatabaseKit"]
+            $0.files = ["A.swift": "import DatabaseKit\n", "B.swift": "import DatabaseKit\n"]
         }
         let yaml =
             ExampleWorkspace().configuration + "reach: [{from: FitnessScreens, to: GRDB, because: screens start without a database}]\n"

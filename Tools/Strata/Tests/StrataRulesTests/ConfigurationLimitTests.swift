@@ -28,13 +28,6 @@ import Testing
         if message != Self.many && !text.hasPrefix("{a") { #expect(error.problems.map(\.position) == [.start]) }
     }
 
-    @Test func line_thatIsTooDeep_isThePlaceOfTheProblem() throws {
-        let error = try #require(throws: ConfigurationError.self) {
-            try Configuration(yaml: "a: 1\nb: " + Self.repeated("[", 101), file: "c")
-        }
-        #expect(error.problems.map { "\($0.position) \($0.message)" } == ["2:1 \(Self.deep)"])
-    }
-
     @Test(arguments: ["\n", "\r\n", "\r"]) func line_endsWithAnyLineBreak(end: String) throws {
         let error = try #require(throws: ConfigurationError.self) { try Configuration(yaml: "roots: [A]\(end)layer: 1\(end)", file: "c") }
         #expect(error.description == "c:2:1: error: unknown key 'layer'; did you mean 'layers'?\n  2 | layer: 1\n    | ^~~~~")
@@ -87,12 +80,5 @@ import Testing
     @Test func problem_inTheLastLine_showsIt() throws {
         let error = try #require(throws: ConfigurationError.self) { try Configuration(yaml: "roots: [A]\nlayer: 1", file: "c") }
         #expect(error.description.hasSuffix("\n  2 | layer: 1\n    | ^~~~~"))
-    }
-
-    @Test(arguments: [
-        ("Model(id: 1)", "Model"), ("Model.empty", "Model"), ("Model.Row_2.empty", "Model.Row_2"), ("make()", nil), ("1", nil), ("", nil),
-    ])
-    func maker_ofAValue_isItsType(value: String, type: String?) {
-        #expect(TypeNames.maker(in: value) == type)
     }
 }

@@ -101,10 +101,6 @@ import Testing
         ("layers:\n  - name: a\n    pakages: [A]\n", ".strata.yml:3:5: error: unknown key 'pakages'; did you mean 'packages'?"),
         ("layer:\n  - name: a\n", ".strata.yml:1:1: error: unknown key 'layer'; did you mean 'layers'?"),
         (
-            "layers:\n  - name: a\n    packages: [A]\n    siblings: never\n",
-            ".strata.yml:4:15: error: 'never' is none of free, api, forbidden"
-        ),
-        (
             "layers:\n  - name: a\n    packages: [A]\n    siblings: fre\n",
             ".strata.yml:4:15: error: 'fre' is none of free, api, forbidden; did you mean 'free'?"
         ),
@@ -113,15 +109,10 @@ import Testing
             "layers:\n  - {name: a, packages: [A]}\n  - {name: b, packages: [B], uses: [a]}\n",
             ".strata.yml:3:37: error: 'a' is not below 'b'; layers are listed top first and use only lower ones"
         ),
-        (
-            "layers:\n  - {name: a, packages: [A], uses: [a]}\n",
-            ".strata.yml:2:37: error: 'a' is not below 'a'; layers are listed top first and use only lower ones"
-        ),
         ("layers:\n  - {name: a, packages: [A]}\n  - {name: a, packages: [B]}\n", ".strata.yml:3:12: error: there are two layers 'a'"),
         ("layers:\n  - name: a\n", ".strata.yml:2:11: error: layer 'a' is empty; add 'packages:', 'modules:' or 'files:'"),
         ("layers:\n  - packages: [A]\n", ".strata.yml:2:5: error: this entry has no 'name:'"),
         ("layers: nothing\n", ".strata.yml:1:9: error: this must be a list, not a text"),
-        ("layers:\n  - name: a\n    packages: {A: B}\n", ".strata.yml:3:15: error: this must be a list, not a mapping"),
         ("layers:\n  - name: a\n    packages: [A, [B]]\n", ".strata.yml:3:19: error: this must be a text, not a list"),
         ("layers:\n  - name: a\n    packages: [A]\n    umbrella: perhaps\n", ".strata.yml:4:15: error: this must be true or false"),
         (
@@ -129,12 +120,7 @@ import Testing
             ".strata.yml:2:11: error: layer 'a' has 'siblings: api' but names no 'api:' modules"
         ),
         ("exclude:\n  - path: A\n", ".strata.yml:2:11: error: this exclusion has no reason; add 'because:'"),
-        ("exclude: [{because: x}]\n", ".strata.yml:1:11: error: this entry has no 'path:'"),
         ("exclude: [A]\n", ".strata.yml:1:11: error: this must be a mapping ('key: value'), not a text"),
-        (
-            "layers:\n  - {name: a, packages: [A], budgets: {fanout: 3}}\n",
-            ".strata.yml:2:40: error: unknown key 'fanout'; did you mean 'fan-out'?"
-        ),
         (
             "layers:\n  - {name: a, packages: [A], budgets: {depth: -1}}\n",
             ".strata.yml:2:47: error: '-1' is no whole number"
@@ -149,16 +135,7 @@ import Testing
             ".strata.yml:1:15: error: unknown convention 'section-ordre'; did you mean 'section-order'?"
         ),
         ("conventions: [cycle]\n", ".strata.yml:1:15: error: 'cycle' is no convention; it is always on"),
-        ("conventions: {section-order: 3}\n", ".strata.yml:1:30: error: this must be true or false"),
         ("conventions: {section-order: [A]}\n", ".strata.yml:1:30: error: this must be a mapping ('key: value'), not a list"),
-        (
-            "conventions: {section-order: {section: [A]}}\n",
-            ".strata.yml:1:31: error: unknown key 'section'; did you mean 'sections'?"
-        ),
-        (
-            "conventions: {controller-dispatches: {lines: many}}\n",
-            ".strata.yml:1:39: error: 'lines' is a whole number above zero"
-        ),
         (
             "conventions: {controller-dispatches: {lines: 0}}\n",
             ".strata.yml:1:39: error: 'lines' is a whole number above zero"
@@ -176,7 +153,6 @@ import Testing
             ".strata.yml:3:12: error: this must be a list, not a mapping"
         ),
         ("targets: [{module: A}]\n", ".strata.yml:1:11: error: this entry has no 'path:'"),
-        ("targets: [{path: A}]\n", ".strata.yml:1:11: error: this entry has no 'module:'"),
         (
             "targets: [{module: A, path: S}, {module: B, path: S}]\n",
             ".strata.yml:1:51: error: another target has the same path 'S'; a file belongs to one module"
@@ -190,9 +166,7 @@ import Testing
             "manifests: toolchain\n",
             ".strata.yml:1:1: error: 'manifests' is a setting of the user and not of a workspace, because it allows the toolchain to run code of the checked folder; set it in ~/.config/strata/config.yml, or use '--allow-manifests'"
         ),
-        ("reach: [{to: [a]}]\n", ".strata.yml:1:9: error: this entry has no 'from:'"),
         ("reach: [{from: a}]\n", ".strata.yml:1:9: error: this entry has no 'to:'"),
-        ("severity: {cycel: warning}\n", ".strata.yml:1:12: error: unknown key 'cycel'; did you mean 'cycle'?"),
         ("severity: {cycle: warn}\n", ".strata.yml:1:19: error: 'warn' is none of error, warning, note"),
         (
             "matrix: {platforms: [linus]}\n",
@@ -213,7 +187,6 @@ import Testing
             ".strata.yml:2:58: error: '2026-02-30' is no date; write it as 2026-12-31"
         ),
         ("", ".strata.yml:1:1: error: a configuration is a mapping that starts with 'layers:'"),
-        ("- a\n", ".strata.yml:1:1: error: a configuration is a mapping that starts with 'layers:'"),
         ("layers: [\n", ".strata.yml:2:1: error: this is not YAML: did not find expected node content"),
         ("roots: [A]\nroots: [B]\n", ".strata.yml:1:1: error: the key 'roots' occurs twice here"),
     ]
@@ -222,18 +195,6 @@ import Testing
     func configuration_withAMistake_isRefusedWithItsPlace(yaml: String, message: String) throws {
         let error = try #require(throws: ConfigurationError.self) { try Configuration(yaml: yaml, file: ".strata.yml") }
         #expect(error.description.split(separator: "\n").first.map(String.init) == message)
-    }
-
-    @Test func problem_isShownAsACodeFrame() throws {
-        let error = try #require(throws: ConfigurationError.self) {
-            try Configuration(yaml: "layers:\n  - name: \"é\"\n    packages: [A]\n    \"é\": 1\n", file: ".strata.yml")
-        }
-        #expect(
-            error.description == """
-                .strata.yml:4:5: error: unknown key 'é'
-                  4 |     "é": 1
-                    |     ^
-                """)
     }
 
     @Test func problem_behindATwoByteCharacter_countsBytesAndAlignsTheCaret() throws {

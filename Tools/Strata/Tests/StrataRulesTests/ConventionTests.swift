@@ -31,24 +31,6 @@ import Testing
         return Checker().check(workspace, configuration: configuration, today: .first)
     }
 
-    @Test func finding_namesThePlaceTheSubjectAndTheReason() throws {
-        let result = try result(
-            screens: "import A\n  final class RowViewModel {}", own: "{view-model-is-struct: {because: pages are values}}")
-        let finding = try #require(result.findings.first { $0.rule == "view-model-is-struct" })
-        #expect(finding.path == "Screens/Sources/HomeScreens/a.swift")
-        #expect(finding.position.description == "2:15")
-        #expect(finding.from == "HomeScreens")
-        #expect(finding.to == "RowViewModel")
-        #expect(finding.evidence == .declaration)
-        #expect(finding.message == "RowViewModel is a class, not a struct")
-        #expect(finding.because == "pages are values")
-        #expect(finding.fix == "make it a struct, and move its behavior to the controller")
-    }
-
-    @Test func convention_whenDisabled_findsNothing() throws {
-        #expect(try result(screens: "final class RowViewModel {}").findings.map(\.rule) == [])
-    }
-
     @Test func convention_forAllLayers_countsInEach() throws {
         let result = try result(screens: "public struct Home {}", common: "conventions: [documented-public]")
         #expect(result.findings.map(\.from) == ["HomeKit", "HomeScreens"])

@@ -58,26 +58,6 @@ import Testing
         #expect(found.map { "\($0.module.name).\($0.name)" } == expected)
     }
 
-    @Test func extensions_ofAType_areThoseOfItsModule() throws {
-        let types = try types()
-        let own = try #require(types.resolve("Own", in: ModuleID(package: "Screens", target: "Screens")).first)
-        #expect(types.extensions(of: own).map(\.declaration.position.line) == [7, 8])
-        #expect(types.inherited(by: own) == ["Page", "Sendable", "Far"])
-        #expect(own.members.map(\.name) == ["List", "Deep", "f"])
-        #expect(own.lineCount == 5 && !own.isPublic)
-        func holds(_ line: Int, _ column: Int) -> Bool { own.holds(SourcePosition(line: line, column: column)) }
-        #expect(
-            [holds(1, 9), holds(2, 1), holds(2, 9), holds(6, 1), holds(6, 2), holds(7, 1)] == [false, false, true, false, false, false])
-        #expect(types.members(ofLayer: 0).map(\.module.name) == ["Screens", "Other"] && types.members(ofLayer: 2).isEmpty)
-    }
-
-    @Test func type_withoutAnEnd_holdsNothing() throws {
-        let outline = SourceScanner().outline("struct A {\nlet b = 1\n")
-        let module = try #require(Self.world.load().modules.first)
-        let type = DeclaredType(module: module, path: "", name: "A", declaration: outline.declarations[0], index: 0, outline: outline)
-        #expect(type.declaration.end == nil && !type.holds(SourcePosition(line: 2, column: 1)) && type.lineCount == 1)
-    }
-
     /// Public members count in public types; in a public extension, members without an access level of their own do, too.
     @Test(arguments: [
         ("public struct A {}", true), ("open class A {}", true), ("struct A {}", false), ("public struct B { public struct A {} }", true),

@@ -52,11 +52,6 @@ import Testing
         #expect(try reexports(graph(Self.chain("import B\n"), yaml)) == ["A → B → C → D A.swift:1", "B → C → D B.swift:1"])
     }
 
-    @Test func target_thatDependsOnItself_hasNoEdge() throws {
-        let world = SyntheticWorkspace([.package("P", [.target("A", uses: ["A"], ["A.swift": "import A\n"])])])
-        #expect(try graph(world).edges == [])
-    }
-
     /// Declared modules come first, then the own package, the SDK and the rest of the workspace.
     @Test(
         arguments: [
@@ -116,33 +111,6 @@ import Testing
         #expect(names.dependencies.mapValues { $0.map(\.name) }.keys.sorted() == ["Metrics", "Old", "OldLogging", "Plain"])
     }
 
-    /// An import that every configuration compiles has no condition.
-    @Test(arguments: [("DEBUG || !DEBUG", []), ("DEBUG", ["ios-debug", "linux-debug", "macos-debug"])])
-    func import_inABranch_hasItsConfigurations(condition: String, configurations: [String]) throws {
-        let graph = try graph(
-            SyntheticWorkspace([.package("P", [.target("A", uses: [], ["A.swift": "#if \(condition)\nimport Foundation\n#endif\n"])])]))
-        #expect(graph.imports.map { $0.configurations.sorted() } == [configurations])
-    }
-
-    /// The users of a module follow changes of imports.
-    @Test func graph_whenAUserIsGone_isOfTheOthers() throws {
-        func workspace(_ text: String) -> Workspace {
-            var package = SyntheticWorkspace.Package.package(
-                "P",
-                [
-                    .target("Help"), .target("App", .executable, uses: [], ["a.swift": text]),
-                    .target("T", .test, uses: [], ["t.swift": "import Help\n"]),
-                ])
-            package.products = []
-            return SyntheticWorkspace([package]).load()
-        }
-        var graph = ModuleGraph(workspace("import Help\n")) { _, _ in false }
-        let help = ModuleID(package: "P", target: "Help")
-        #expect(!graph.isReachedByTestsOnly(help))
-        graph.update(workspace(""), changed: [ModuleID(package: "P", target: "App")]) { _, _ in false }
-        #expect(graph.isReachedByTestsOnly(help))
-    }
-
     /// A product, an executable or production code makes a module more than a help for tests.
     @Test(
         arguments: [
@@ -164,22 +132,5 @@ import Testing
         let gone = ModuleID(package: "P", target: "Gone")
         let policy = try check(SyntheticWorkspace([package]), nil).policy
         #expect(!graph.isReachedByTestsOnly(gone) && !policy.isTestOnly(gone) && policy.rejection(from: gone, to: gone) == nil)
-    }
-
-    @Test func graph_withoutTests_hasOnlyProductionCode() throws {
-        let graph = try graph(
-            SyntheticWorkspace([
-                .package(
-                    "P",
-                    [
-                        .target("Kit"), .target("App", .executable, uses: ["Kit"], ["a.swift": "import Kit\n"]),
-                        .target("KitTests", .test, uses: ["Kit"], ["t.swift": "import Kit\nimport XCTest\n"]),
-                    ])
-            ]))
-        #expect(graph.pairCount == 2 && graph.withoutTests.pairCount == 1)
-        #expect(graph.withoutTests.modules.keys.map(\.target).sorted() == ["App", "Kit"])
-        #expect(graph.withoutTests.imports.map(\.declaration.module) == ["Kit"] && graph.imports.count == 3)
-        let (app, kit) = (ModuleID(package: "P", target: "App"), ModuleID(package: "P", target: "Kit"))
-        #expect(graph.declares(app, kit) && !graph.declares(kit, app) && !graph.declares(kit, kit))
     }
 }

@@ -11,45 +11,6 @@ import Testing
         LayerProposal(try check(SyntheticWorkspace(packages), nil).graph)
     }
 
-    @Test(
-        arguments: [
-            ("ApiClientLive", "services *Live"), ("Home_iOS", nil), ("HomeFeature_iOS", "features *Feature"), ("iOS", nil), ("", nil),
-            ("HomeFeature_Core", "foundation *Core"), ("A_HomeFeature_macOS", "features *Feature"),
-            ("HomeViewModel", "features *ViewModel"),
-            ("Models", "domain *Models"), ("MySwiftUI", "interface *SwiftUI"), ("ShopApp", "app *App"), ("Models_Panel", nil),
-        ] as [(String, String?)])
-    func name_suggestsTheRoleOfItsLongestEnding(name: String, role: String?) {
-        #expect(LayerRole.named(name).map { "\($0.role) *\($0.ending)" } == role)
-    }
-
-    @Test(
-        arguments: [
-            ("a/screens", "features *Screens"), ("View Models", "features *ViewModels"), ("", nil), ("Screens/Home", nil),
-            ("utils", "foundation *Utils"),
-        ] as [(String, String?)])
-    func folder_suggestsTheRoleOfItsNameWithoutSpaces(folder: String, role: String?) {
-        #expect(LayerRole.named(folder: folder).map { "\($0.role) *\($0.ending)" } == role)
-    }
-
-    @Test(
-        arguments: [
-            (0, false, .foundation), (0, true, .interface), (0.39, false, .domain), (0.39, true, .interface), (0.4, false, .services),
-            (0.69, false, .services), (0.69, true, .interface), (0.7, false, .features), (0.7, true, .features), (1, true, .features),
-        ] as [(Double, Bool, LayerRole)])
-    func height_placesAModuleWithoutAName(height: Double, showsSomething: Bool, role: LayerRole) {
-        #expect(LayerRole.placed(height: height, showsSomething: showsSomething) == role)
-    }
-
-    @Test(
-        arguments: [
-            (["SwiftUI"], "imports SwiftUI in 1 of 1 file"), (["UIKit", "SwiftUI", ""], "imports SwiftUI in 1 of 3 files"),
-            (["UIKit", "SwiftUI", "UIKit"], "imports UIKit in 2 of 3 files"), (["Foundation"], nil), ([], nil),
-        ] as [([String], String?)])
-    func interface_isTheMostImportedFramework(imports: [String], reason: String?) {
-        let files = imports.map { SourceFile(path: "a", scan: SourceScanner().scan($0.isEmpty ? "" : "import \($0)")) }
-        #expect(LayerRole.interfaceImports(files) == reason)
-    }
-
     /// The largest module with at least 30 files and two fifths of all, unless production code uses it.
     @Test(
         arguments: [
@@ -181,53 +142,6 @@ import Testing
         #expect(yaml.split(separator: "\n").filter { $0.contains("xxx") || $0.contains("yyy") }.count == lines, "\(yaml)")
     }
 
-    /// A file at the root has no folder; a folder with tests of another target is divided.
-    @Test func folders_ofSourcesWithoutAManifest_areThoseBelowTheRoot() throws {
-        var files = ["main.swift": "", "Screens/Tests/T0.swift": "", "Screens/Tests/T1.swift": ""]
-        for number in 0..<12 {
-            for folder in ["Screens/Home", "Screens/Cart", "Models", "Services"] { files["\(folder)/F\(number).swift"] = "" }
-        }
-        let targets = [
-            DeclaredTarget(module: "App", path: ".", kind: .executable),
-            DeclaredTarget(module: "Tests", path: "Screens/Tests", kind: .test),
-        ]
-        let modules = SyntheticWorkspace([], files: files).load(targets: targets).modules
-        let app = try #require(modules.first { $0.name == "App" })
-        let folders = try #require(ModuleFolders(app, [:], among: modules))
-        #expect(
-            folders.base == ""
-                && folders.files.mapValues(\.count) == ["Models": 12, "Services": 12, "Screens/Cart": 12, "Screens/Home": 12])
-    }
-
-    /// A folder with few files of other modules belongs to the module.
-    @Test(arguments: [(9, true), (8, false)]) func folder_withFilesOfAnotherModule_isOwn_ifTheyAreFewerThanAQuarter(count: Int, isOwn: Bool)
-        throws
-    {
-        var files = ["main.swift": "", "Models/Inner/I0.swift": "", "Models/Inner/I1.swift": ""]
-        for folder in ["Screens", "Services", "Utils"] { for number in 0..<12 { files["\(folder)/F\(number).swift"] = "" } }
-        for number in 0..<count { files["Models/F\(number).swift"] = "" }
-        let targets = [
-            DeclaredTarget(module: "App", path: ".", kind: .executable),
-            DeclaredTarget(module: "Inner", path: "Models/Inner", kind: .library),
-        ]
-        let modules = SyntheticWorkspace([], files: files).load(targets: targets).modules
-        let app = try #require(modules.first { $0.name == "App" })
-        let folders = try #require(ModuleFolders(app, [:], among: modules))
-        #expect(folders.files.keys.sorted() == (isOwn ? ["Models"] : []) + ["Screens", "Services", "Utils"])
-    }
-
-    /// The highest module of a graph with one step is a feature, the other one a foundation.
-    @Test func modules_withoutNamesThatSuggestALayer_arePlacedByTheirHeight() throws {
-        let assignment = RoleAssignment(
-            try check(
-                SyntheticWorkspace([.package("P", [.target("Upper", uses: ["Lower"], ["u.swift": "import Lower"]), .target("Lower")])]), nil
-            ).graph)
-        #expect(
-            Dictionary(uniqueKeysWithValues: assignment.roles.map { ($0.key.target, $0.value) }) == [
-                "Upper": .features, "Lower": .foundation,
-            ])
-    }
-
     /// A name that two modules in different layers have is no pattern for one of them.
     @Test(arguments: [(true, false), (false, true)]) func layer_listsAModuleByItsName_ifTheNameIsUnambiguous(isTwice: Bool, isListed: Bool)
         throws
@@ -248,19 +162,6 @@ import Testing
         #expect(yaml.contains("X_Models") == isListed, "\(yaml)")
     }
 
-    /// Helpers and modules without a name that suggests a layer are moved first: the fewer ones, and the used ones if both are as many.
-    @Test(arguments: [
-        (1, ["Helpers": LayerRole.foundation, "Panel0": .foundation]),
-        (2, ["Helpers": .interface, "Panel0": .interface, "Panel1": .interface]),
-    ])
-    func edgeUp_movesTheFewestModules(panels: Int, roles: [String: LayerRole]) throws {
-        let names = (0..<panels).map { "Panel\($0)" }
-        let targets = names.map { SyntheticWorkspace.Target.target($0, .regular, ["p.swift": "import SwiftUI\n"]) }
-        let helpers = SyntheticWorkspace.Target.target("Helpers", uses: names, ["h.swift": names.map { "import \($0)\n" }.joined()])
-        let assignment = RoleAssignment(try check(SyntheticWorkspace([.package("P", [helpers] + targets)]), nil).graph)
-        #expect(Dictionary(uniqueKeysWithValues: assignment.roles.map { ($0.key.target, $0.value) }) == roles)
-    }
-
     /// A library's test support is proposed unless production code uses it.
     @Test(arguments: [(true, []), (false, ["*Testing"])]) func testOnly_isNotUsedByProductionCode(isUsed: Bool, patterns: [String]) throws {
         let proposal = try propose([
@@ -273,5 +174,22 @@ import Testing
                 ])
         ])
         #expect(proposal.testOnly == patterns)
+    }
+
+    /// A pattern matches the names of modules and of targets, which differ in Xcode projects.
+    @Test func ending_ofAModuleInAnotherLayer_isNoPattern() throws {
+        let imports = "import CartFeature\nimport HomeFeature\n"
+        var workspace = SyntheticWorkspace([
+            .package(
+                "A",
+                ["CartFeature", "HomeFeature", "AModels", "BModels", "CModels"].map { .target($0) }
+                    + [.target("Old", uses: ["CartFeature", "HomeFeature"], ["a.swift": imports])])
+        ]).load()
+        let index = try #require(workspace.packages[0].modules.firstIndex { $0.name == "Old" })
+        workspace.packages[0].modules[index].name = "OldModels"
+        let graph = Checker().check(workspace, configuration: nil, today: .first).graph
+        #expect(graph.name(of: workspace.packages[0].modules[index].id) == "OldModels")
+        let layers = LayerProposal.roles(graph, RoleAssignment(graph), except: [], [])
+        #expect(layers.map(\.name) == ["features", "domain"] && layers.last?.members == ["AModels", "BModels", "CModels"])
     }
 }

@@ -151,28 +151,6 @@ import Testing
 
     // MARK: Budgets
 
-    /// A figure may be as large as its limit; it is written in the singular or plural.
-    @Test(arguments: [
-        ("fan-in", 0, ["Base (l) is used by 2 modules", "Mid (l) is used by 1 module"]), ("fan-in", 1, ["Base (l) is used by 2 modules"]),
-        ("fan-out", 0, ["Mid (l) uses 1 module", "Top (l) uses 2 modules"]), ("fan-out", 1, ["Top (l) uses 2 modules"]),
-        ("dependents", 0, ["Base (l) can break 2 modules", "Mid (l) can break 1 module"]), ("dependents", 2, []),
-        ("depth", 0, ["Mid (l) has a dependency chain of 1 step", "Top (l) has a dependency chain of 2 steps"]),
-        ("depth", 1, ["Top (l) has a dependency chain of 2 steps"]),
-    ])
-    func figure_beyondItsBudget_isReported(budget: String, limit: Int, messages: [String]) throws {
-        let world = SyntheticWorkspace([
-            .package(
-                "P",
-                [
-                    .target("Base"), .target("Mid", uses: ["Base"], ["m.swift": "import Base\n"]),
-                    .target("Top", uses: ["Base", "Mid"], ["t.swift": "import Base\nimport Mid\n"]),
-                ])
-        ])
-        let yaml = "layers:\n  - {name: l, packages: [P], budgets: {\(budget): \(limit)}}\n"
-        let found = try findings(world, yaml, rule: "over-budget").map(\.message)
-        #expect(found == messages.map { "\($0); its layer allows \(limit)" })
-    }
-
     @Test(arguments: [(0, 0, nil), (1, 0, 1), (1, 1, nil), (1_024, 1, nil), (1_025, 1, 2), (2_048, 1, 2), (2_049, 2, 3)])
     func kilobytes_areRoundedUp(bytes: Int, limit: Int, figure: Int?) throws {
         let world = SyntheticWorkspace([.package("P", [.target("A", .regular, ["a.swift": String(repeating: " ", count: bytes)])])])

@@ -53,21 +53,6 @@ import Testing
         #expect(try findings(sample, ExampleWorkspace().configuration) == [])
     }
 
-    @Test func row19_targetsOfC_areOpaqueAndNamedByTheirModuleMaps() throws {
-        let world = SyntheticWorkspace([
-            .package(
-                "P",
-                [
-                    .target(
-                        "CThing", uses: [],
-                        ["include/module.modulemap": "module Thing { header \"t.h\" }", "t.c": "#include \"t.h\"", "include/t.h": ""]),
-                    .target("A", uses: ["CThing"], ["A.swift": "import Thing\n"]),
-                ])
-        ])
-        #expect(edges(world).contains("P/A → P/CThing import"))
-        #expect(try findings(world) == [])
-    }
-
     @Test func row20_overlaysAndUnderscoredModules_belongToTheirOwner() throws {
         let world = SyntheticWorkspace([
             .package(

@@ -18,22 +18,4 @@ import Testing
                 "2 imports of modules whose packages are not known, such as import of Foo by Kit (not checked out: 2 packages)"
             ])
     }
-
-    @Test func summary_countsImportsThatNoConfigurationCompiles() throws {
-        func notes(_ count: Int) throws -> [String] {
-            let text = (0..<count).map { "#if !SWIFT_PACKAGE\nimport Win\($0)\n#endif\n" }.joined()
-            return try check(SyntheticWorkspace([.package("A", [.target("Kit", .regular, ["a.swift": text])])]), nil).summary.skippedGroups
-        }
-        let first = "A/Sources/Kit/a.swift:2:1: import Win0, which no configuration compiles"
-        let (one, two) = try (notes(1), notes(2))
-        #expect(one == [first], "\(one)")
-        #expect(two == ["2 imports that no configuration compiles, such as \(first)"], "\(two)")
-    }
-
-    @Test func configuration_withoutLayers_isNoted() throws {
-        let world = SyntheticWorkspace([.package("A", [.target("Kit")])])
-        let note = "layer rules: .strata.yml declares no layers"
-        #expect(try check(world, "roots: [A]\n").summary.skipped.contains(note))
-        #expect(try !check(world, nil).summary.skipped.contains { $0.hasPrefix("layer rules") })
-    }
 }

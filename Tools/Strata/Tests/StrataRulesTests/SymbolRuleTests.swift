@@ -23,26 +23,6 @@ import Testing
         )
     }
 
-    @Test func call_throughAService_isReportedWithChainAndFix() throws {
-        let result = try check(
-            world([
-                use("FitnessServing.client", of: "FitnessAPI", in: "FitnessScreens", .uses, handing: ["NetworkKit"], at: 13),
-                use("HTTPClient.get(_:)", of: "NetworkKit", in: "FitnessScreens", at: 20),
-            ]), ExampleWorkspace().configuration)
-        let finding = try #require(result.findings.first)
-        #expect(result.findings.count == 1)
-        #expect(finding.rule == "cross-layer-call")
-        #expect(finding.path == Self.screens)
-        #expect(finding.position.description == "7:20")
-        #expect(finding.evidence == .symbol)
-        #expect(finding.message == "FitnessScreens (presentation) calls HTTPClient.get(_:) of NetworkKit (micro-services)")
-        #expect(finding.chain == ["FitnessScreens", "FitnessAPI.FitnessServing.client", "NetworkKit.HTTPClient.get(_:)"])
-        #expect(finding.because == "screens ask services for outcomes")
-        #expect(
-            finding.fix == "add what FitnessScreens needs to FitnessAPI, and remove FitnessServing.client from its public interface")
-        #expect(result.summary.symbols == "2 in 20 files")
-    }
-
     /// The base has no index, so a finding of the index is shown where the change touches it.
     @Test(arguments: [
         (screens, [], true), ("README.md", [], false), ("README.md", ["README.md"], true),
@@ -132,54 +112,6 @@ import Testing
             try skipped() == [
                 "uses of C declarations of \(workspace.packages[package].modules[0].name) without an import (the index is read for Swift only)"
             ])
-    }
-
-    @Test func type_whenInferred_isReportedWithItsSource() throws {
-        let result = try check(
-            world([use("FitnessServing.client", of: "FitnessAPI", in: "FitnessScreens", .uses, handing: ["NetworkKit"])]),
-            ExampleWorkspace().configuration)
-        let finding = try #require(result.findings.first)
-        #expect(finding.rule == "inferred-reach")
-        #expect(
-            finding.message
-                == "FitnessScreens (presentation) gets a type of NetworkKit (micro-services) from FitnessAPI.FitnessServing.client")
-        #expect(finding.chain == ["FitnessScreens", "FitnessAPI.FitnessServing.client", "NetworkKit"])
-        #expect(finding.fix == "change FitnessAPI.FitnessServing.client to return a type of FitnessAPI with what FitnessScreens needs")
-    }
-
-    @Test func signature_withALowerTiersType_isReportedWithItsVisibility() throws {
-        let leak = SyntheticSymbol(
-            target: "FitnessAPI", name: "FitnessServing.client", kind: .exposure(of: "NetworkKit"),
-            position: SourcePosition(line: 3, column: 5)
-        )
-        let result = try check(world([leak]), ExampleWorkspace().configuration)
-        let finding = try #require(result.findings.first)
-        #expect(result.findings.count == 1)
-        #expect(finding.rule == "api-leak")
-        #expect(
-            finding.message
-                == "public FitnessServing.client of FitnessAPI (services) shows a type of NetworkKit (micro-services), which PresentationKit (presentation) may not use"
-        )
-        #expect(finding.fix == "give FitnessServing.client a type that FitnessAPI declares, or make it internal")
-    }
-
-    @Test func use_ofAModuleNeitherImportedNorDeclared_isFoundWithoutLayers() throws {
-        let result = try check(world([use("HTTPClient.get(_:)", of: "NetworkKit", in: "AppComposition")]), nil)
-        let finding = try #require(result.findings.first)
-        #expect(result.findings.count == 1)
-        #expect(finding.rule == "member-leak")
-        #expect(finding.message == "AppComposition calls HTTPClient.get(_:) of NetworkKit, which it neither imports nor declares")
-        #expect(finding.fix == "import NetworkKit here and declare it in target 'AppComposition', or do without HTTPClient.get(_:)")
-    }
-
-    @Test func crossing_withAnException_isSuppressed() throws {
-        let yaml =
-            ExampleWorkspace().configuration
-            + "exceptions: [{rule: cross-layer-call, from: FitnessScreens, to: NetworkKit, reason: history, owner: core}]\n"
-        let world = world([use("HTTPClient.get(_:)", of: "NetworkKit", in: "FitnessScreens")])
-        #expect(try check(world, yaml).exitCode == 0)
-        let other = self.world([use("FitnessServing.load()", of: "FitnessAPI", in: "FitnessScreens")])
-        #expect(try check(other, yaml).findings.map(\.rule) == ["stale-exception"])
     }
 
     @Test func files_inLayersOfTheirOwn_areJudgedByThem() throws {

@@ -57,25 +57,4 @@ import Testing
         let world = SyntheticWorkspace([.package("Kit", [.target("HomeKit", .regular, ["a.swift": source])])])
         #expect(try check(world, yaml).findings.map(\.to) == reported)
     }
-
-    /// Only the kinds of the configuration; by default those that have users of their own.
-    @Test(arguments: [
-        ("type", ["A", "P", "E"]), ("function", ["A.f"]), ("initializer", ["A.init"]), ("subscript", ["A.subscript"]),
-        ("property", ["A.v"]), ("case", ["E.c"]),
-    ])
-    func declaration_ofAKind_isReportedIfConfigured(kind: String, reported: [String]) throws {
-        let source = """
-            public struct A {
-                public func f() {}
-                public init(x: Int) {}
-                public subscript(a: Int) -> Int { 0 }
-                public var v = 0
-            }
-            public protocol P {}
-            public enum E { case c }
-            """
-        let world = SyntheticWorkspace([.package("Kit", [.target("HomeKit", .regular, ["a.swift": source])])])
-        let layers = "layers: [{name: kits, packages: [Kit]}]\n"
-        #expect(try check(world, layers + "conventions: {documented-public: {kinds: [\(kind)]}}\n").findings.map(\.to) == reported)
-    }
 }

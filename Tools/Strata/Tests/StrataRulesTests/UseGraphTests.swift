@@ -57,26 +57,6 @@ import Testing
         #expect(called == production + ["Kit → Late: symbol Sources/Kit/k.swift:9:2, 2"] + tests, "\(called)")
     }
 
-    @Test func nodes_areFoundByModuleAndExternalName() throws {
-        let uses = try graph()
-        #expect(uses.nodes(named: "Kit") == [.module(ModuleID(package: "P", target: "Kit"))])
-        #expect(uses.nodes(named: "Logging") == [.external("Logging")])
-        #expect(uses.nodes(named: "Nothing") == [])
-        #expect(uses.name(of: .module(ModuleID(package: "Q", target: "Gone"))) == "Gone")
-    }
-
-    @Test func shortest_prefersFewSteps_thenImports() throws {
-        let uses = try graph()
-        func way(_ from: String, _ to: String) -> [String]? {
-            uses.shortest(from: uses.nodes(named: from)) { uses.nodes(named: to).contains($0) }.map { steps in
-                steps.map { uses.name(of: $0.from) } + steps.suffix(1).map { uses.name(of: $0.to) }
-            }
-        }
-        #expect(way("App", "Base") == ["App", "Kit", "Base"])
-        #expect(way("App", "Far") == ["App", "Far"])
-        #expect(way("Base", "App") == nil && way("App", "App") == nil && way("Nothing", "App") == nil)
-    }
-
     @Test func cheapestCut_consistsOfTheStepsWithFewestPlaces() throws {
         let uses = try graph()
         let ends = try (#require(uses.nodes(named: "App").first), #require(uses.nodes(named: "Base").first))

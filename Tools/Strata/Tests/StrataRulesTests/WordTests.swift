@@ -38,31 +38,4 @@ import Testing
         let long = String(repeating: "a", count: 99)
         #expect(editDistance(long + "bc", long + "bd") == 0 && editDistance(long + "b", long + "c") == 1)
     }
-
-    @Test(arguments: [
-        ("Base", "Base"), ("@unchecked Sendable", "Sendable"), ("@retroactive@MainActor Page<A<B>>", "Page"), ("any Page", "Page"),
-        ("some Page & Other", "Page & Other"), ("@other Page", "@other Page"), (" Page ", "Page"), ("Anyone", "Anyone"), ("", ""),
-        ("@uncheckedSendable", "Sendable"),
-    ])
-    func type_withoutAttributesAndArguments_isItsName(type: String, name: String) {
-        #expect(TypeNames.plain(type) == name)
-    }
-
-    @Test(arguments: [
-        ("A&B", ["A", "B"]), ("any A & B<C>", ["A", "B"]), ("A", ["A"]),
-    ])
-    func composition_hasSeveralTypes(type: String, names: [String]) { #expect(TypeNames.parts(type) == names) }
-
-    @Test(arguments: [
-        ("[Store: any Model.Row]", ["Store", "Model.Row"]), ("inout A_1?", ["A_1"]), ("(some A...) -> sending B", ["A", "B"]),
-        (".b", ["b"]), ("", []),
-        ("Any", ["Any"]), ("A.B.", ["A.B"]),
-    ])
-    func names_ofAType_areQualified(type: String, names: [String]) { #expect(TypeNames.names(in: type) == names) }
-
-    @Test(
-        arguments: [
-            ("make", nil), ("_A(1)", nil), ("A_b(1)", "A_b"), ("A.b(1)", "A"), ("a.B()", nil), ("A.B.c", "A.B"), ("A1.B", "A1.B"),
-        ] as [(String, String?)])
-    func maker_ofAValue_hasCapitalLetters(value: String, type: String?) { #expect(TypeNames.maker(in: value) == type) }
 }

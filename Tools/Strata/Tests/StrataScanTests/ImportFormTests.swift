@@ -75,12 +75,6 @@ import Testing
         #expect(scan.imports.map(\.access) == [nil, nil, nil])
     }
 
-    @Test func declaration_withAttributes_answersExportedAndTestable() throws {
-        let imports = SourceScanner().scan("@_exported import A\n@testable import B\npublic import C").imports
-        #expect(imports.map(\.isExported) == [true, false, false])
-        #expect(imports.map(\.isTestable) == [false, true, false])
-    }
-
     @Test(arguments: [
         "func f(import x: Int) {}", "let a = b.import", "f(import: 1)", "let `import` = 2", "imports A", "x.import.y", "#import A",
         "let x = A::import",

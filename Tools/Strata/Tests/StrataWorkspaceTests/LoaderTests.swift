@@ -44,14 +44,6 @@ import Testing
         #expect(workspace.usedExclusions == [0, 1])
     }
 
-    @Test func loader_withoutPackages_throws() {
-        let workspace = SyntheticWorkspace([], files: ["README.md": ""]).load()
-        #expect(
-            workspace.problems.map(\.description) == [
-                ".: error: no Package.swift and no Xcode project in this folder or below; pass the path of a Swift workspace"
-            ])
-    }
-
     @Test func package_withAFileLikeThatOfABuildFolder_isRead() {
         let package = SyntheticWorkspace.Package.package("State", [.target("State")])
         let inner = SyntheticWorkspace.Package.package("Samples/Kit", [.target("Kit")])
@@ -204,13 +196,6 @@ import Testing
         #expect(module.importNames == ["T", "CThing", "Other"])
     }
 
-    @Test func module_ofADashedTarget_isImportedByItsC99Name() throws {
-        let world = SyntheticWorkspace([.package("A", [.target("app-kit"), .target("B", uses: ["app-kit"])])])
-        let module = try #require(world.load().modules.first)
-        #expect(module.name == "app_kit")
-        #expect(module.id == ModuleID(package: "A", target: "app-kit"))
-    }
-
     @Test func dependencies_resolveProductsToModules() throws {
         let world = SyntheticWorkspace([
             .package("A", [.target("AKit", uses: ["BKit", "ACore", "swift-log/Logging"]), .target("ACore")]),
@@ -237,23 +222,6 @@ import Testing
         #expect(
             workspace.problems.map(\.description) == [
                 "A/Package.swift:1:50: error: package 'B' has no product 'Gone'; name one that it declares"
-            ])
-    }
-
-    @Test func modules_ofOneNameInTwoPackages_areTwo() {
-        let world = SyntheticWorkspace([.package("A", [.target("Kit")]), .package("B", [.target("Kit")])])
-        #expect(world.load().modules.map(\.id) == [ModuleID(package: "A", target: "Kit"), ModuleID(package: "B", target: "Kit")])
-    }
-
-    @Test func manifest_thatFails_isAProblemAndTheRestIsRead() {
-        let world = SyntheticWorkspace([.package("A", [.target("AKit")]), .package("B", [.target("BKit")])])
-        var manifests = world.manifests
-        manifests.dumps["A"] = nil
-        let workspace = WorkspaceLoader(tree: world.tree, manifests: manifests).load()
-        #expect(workspace.packages.map(\.directory) == ["B"])
-        #expect(
-            workspace.problems.map(\.description) == [
-                "A/Package.swift: error: the manifest is not valid; SwiftPM reports:\n  | no answer is known"
             ])
     }
 

@@ -19,7 +19,7 @@ import Testing
             try write(Self.plain, to: "\(folder)/A/Package.swift")
             try write(Self.odd, to: "\(folder)/B/Package.swift")
             let reader = Self.reader(in: folder, Self.withoutToolchain, allowsToolchain: allowsToolchain)
-            let results = reader.evaluate(["A", "B"], in: try DiskTree(folder)) { _ in }
+            let results = reader.evaluate(["A", "B"], in: try DiskTree(folder))
             #expect(try results[0].get().name == "Plain")
             #expect(try results[1].get().unknowns.map { $0.reason } == ["'CommandLine.arguments'"])
             #expect(!FileManager.default.fileExists(atPath: "\(folder)/cache"))
@@ -43,7 +43,7 @@ import Testing
             }
             try write(Self.plain.replacing("5.9", with: "8.0"), to: "\(folder)/work/B/Package.swift")
             let reader = Self.reader(in: "\(folder)/work", ["PATH": "\(folder)/usr/bin"], allowsToolchain: false)
-            let results = reader.evaluate(["A", "B"], in: try DiskTree("\(folder)/work")) { _ in }
+            let results = reader.evaluate(["A", "B"], in: try DiskTree("\(folder)/work"))
             let expected: [String?: (name: String, assumed: String?)] = [
                 nil: ("@swift-6.2", "6.3"), "5.10": ("@swift-5.9", nil), "6.1.2": ("@swift-6.1", nil), "7.0": ("@swift-7.0", nil),
             ]
@@ -60,10 +60,10 @@ import Testing
             try write(Self.plain, to: "\(folder)/A/Package.swift")
             try write(Self.odd, to: "\(folder)/B/Package.swift")
             let environment = ProcessInfo.processInfo.environment
-            let results = Self.reader(in: folder, environment).evaluate(["A", "B"], in: try DiskTree(folder)) { _ in }
+            let results = Self.reader(in: folder, environment).evaluate(["A", "B"], in: try DiskTree(folder))
             #expect(try results.map { try $0.get().name } == ["Plain", "Plain"])
             let toolchain = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: environment)
-            #expect(toolchain.evaluate(["A", "B"], in: try DiskTree(folder)) { _ in } == results)
+            #expect(toolchain.evaluate(["A", "B"], in: try DiskTree(folder)) == results)
         }
     }
 
@@ -82,7 +82,7 @@ import Testing
             let own = ManifestReader(environment: ProcessInfo.processInfo.environment, outside: folder)
             #expect(try own.manifest("", in: tree).name == chosen)
             let asked = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: ProcessInfo.processInfo.environment)
-            #expect(try asked.evaluate([""], in: tree) { _ in }[0].get().name == chosen)
+            #expect(try asked.evaluate([""], in: tree)[0].get().name == chosen)
         }
     }
 
@@ -110,15 +110,8 @@ import Testing
             for name in names { try write(Self.plain.replacing("Plain", with: name), to: "\(folder)/\(name)/Package.swift") }
             let reader = Self.reader(in: folder, Self.withoutToolchain)
             for _ in 0..<5 {
-                #expect(try reader.evaluate(names, in: try DiskTree(folder)) { _ in }.map { try $0.get().name } == names)
+                #expect(try reader.evaluate(names, in: try DiskTree(folder)).map { try $0.get().name } == names)
             }
         }
-    }
-}
-
-extension Result {
-    fileprivate var failure: Failure? {
-        if case .failure(let error) = self { return error }
-        return nil
     }
 }

@@ -65,13 +65,4 @@ import Testing
         #expect(facts.files == 2)
         #expect(facts.problem(of: "a.swift") == "it changed after the last build")
     }
-
-    @Test func distrust_ofStaleEntries_changesNothing() {
-        var facts = facts()
-        facts.distrust(["c.swift"])
-        #expect(facts == self.facts())
-        var nothing = SymbolFacts()
-        nothing.distrust(["a.swift"])
-        #expect(nothing == SymbolFacts())
-    }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import StrataTesting
 import StrataWorkspace
-import Synchronization
 import Testing
 
 /// The real toolchain over small packages on disk.
@@ -11,19 +10,17 @@ import Testing
             for name in ["A", "B"] { try write(Self.manifest(name, "\"\(name)Kit\""), to: "\(folder)/\(name)/Package.swift") }
             let tree = try DiskTree(folder)
             let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: try Self.countingToolchain(in: folder))
-            let done = Mutex<[Int]>([])
-            let first = evaluator.evaluate(["B", "A"], in: tree) { count in done.withLock { $0.append(count) } }
+            let first = evaluator.evaluate(["B", "A"], in: tree)
             #expect(try first.map { try $0.get().targets.map(\.name) } == [["BKit"], ["AKit"]])
-            #expect(done.withLock { $0.sorted() } == [1, 2])
             #expect(Self.calls(in: folder) == 2)
 
-            #expect(evaluator.evaluate(["B", "A"], in: tree) { _ in } == first)
+            #expect(evaluator.evaluate(["B", "A"], in: tree) == first)
             #expect(Self.calls(in: folder) == 2, "kept answers start no process")
 
             // Like a plug-in, which may write only in its own folder.
             let other = ToolchainManifests(
                 cacheDirectory: "\(folder)/other", otherCaches: ["\(folder)/cache"], environment: try Self.countingToolchain(in: folder))
-            #expect(other.evaluate(["B", "A"], in: tree) { _ in } == first)
+            #expect(other.evaluate(["B", "A"], in: tree) == first)
             #expect(Self.calls(in: folder) == 2, "what another run knows starts no process")
             #expect(!FileManager.default.fileExists(atPath: "\(folder)/other"))
 
@@ -36,7 +33,7 @@ import Testing
                 bytes[try #require(bytes.lastIndex(of: UInt8(ascii: "K")))] = UInt8(ascii: "Q")
                 try bytes.write(to: URL(fileURLWithPath: path))
             }
-            #expect(evaluator.evaluate(["B", "A"], in: tree) { _ in } == first)
+            #expect(evaluator.evaluate(["B", "A"], in: tree) == first)
             #expect(Self.calls(in: folder) == 4, "a damaged entry is a miss")
         }
     }
@@ -62,16 +59,16 @@ import Testing
             try write(Self.manifest("A", "missing"), to: "\(folder)/A/Package.swift")
             let tree = try DiskTree(folder)
             let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: try Self.countingToolchain(in: folder))
-            let first = evaluator.evaluate(["A"], in: tree) { _ in }
+            let first = evaluator.evaluate(["A"], in: tree)
             #expect(throws: WorkspaceError.self) { try first[0].get() }
-            #expect(evaluator.evaluate(["A"], in: tree) { _ in } == first)
+            #expect(evaluator.evaluate(["A"], in: tree) == first)
             #expect(Self.calls(in: folder) == 1)
             try write(Self.manifest("A", "\"AKit\""), to: "\(folder)/A/Package.swift")
-            #expect(try evaluator.evaluate(["A"], in: tree) { _ in }[0].get().targets.map(\.name) == ["AKit"])
+            #expect(try evaluator.evaluate(["A"], in: tree)[0].get().targets.map(\.name) == ["AKit"])
 
             // An error without a position in the text may be temporary.
             try write("// swift-tools-version:999.0\n", to: "\(folder)/A/Package.swift")
-            for _ in 0..<2 { #expect(throws: WorkspaceError.self) { try evaluator.evaluate(["A"], in: tree) { _ in }[0].get() } }
+            for _ in 0..<2 { #expect(throws: WorkspaceError.self) { try evaluator.evaluate(["A"], in: tree)[0].get() } }
             #expect(Self.calls(in: folder) == 4)
         }
     }
@@ -103,25 +100,9 @@ import Testing
                 let tree = try DiskTree(folder)
                 let kept = ToolchainManifests(cacheDirectory: "\(folder)/kept", environment: environment)
                 let fresh = ToolchainManifests(cacheDirectory: "\(folder)/fresh-\(round)", environment: environment)
-                let answers = [kept, fresh].map { $0.evaluate(["A"], in: tree) { _ in }.map { try? $0.get() } }
+                let answers = [kept, fresh].map { $0.evaluate(["A"], in: tree).map { try? $0.get() } }
                 #expect(answers[0] == answers[1], "edits \(history.joined(separator: ", "))")
             }
-        }
-    }
-
-    @Test func evaluator_withAManifestThatReadsTheEnvironment_followsIt() throws {
-        try withTemporaryFolder { folder in
-            try write(Self.manifest("A", "Context.environment[\"STRATA_TARGET\"] ?? \"None\""), to: "\(folder)/A/Package.swift")
-            let tree = try DiskTree(folder)
-            func names(_ value: String?) throws -> [[String]] {
-                var environment = ProcessInfo.processInfo.environment
-                environment["STRATA_TARGET"] = value
-                let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: environment)
-                return try evaluator.evaluate(["A"], in: tree) { _ in }.map { try $0.get().targets.map(\.name) }
-            }
-            #expect(try names("One") == [["One"]])
-            #expect(try names("Two") == [["Two"]])
-            #expect(try names(nil) == [["None"]])
         }
     }
 
@@ -130,7 +111,7 @@ import Testing
             try write(
                 "// swift-tools-version: 6.1\nimport PackageDescription\nlet package = Package(name: 1)\n", to: "\(folder)/A/Package.swift")
             let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: ProcessInfo.processInfo.environment)
-            let result = try #require(evaluator.evaluate(["A"], in: try DiskTree(folder)) { _ in }.first)
+            let result = try #require(evaluator.evaluate(["A"], in: try DiskTree(folder)).first)
             let error = try #require(throws: WorkspaceError.self) { try result.get() }
             #expect(
                 error.description.hasPrefix(
@@ -143,7 +124,7 @@ import Testing
         try withTemporaryFolder { folder in
             try write("", to: "\(folder)/A/Package.swift")
             let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: ["PATH": "\(folder)/none"])
-            let result = try #require(evaluator.evaluate(["A"], in: try DiskTree(folder)) { _ in }.first)
+            let result = try #require(evaluator.evaluate(["A"], in: try DiskTree(folder)).first)
             let error = try #require(throws: WorkspaceError.self) { try result.get() }
             #expect(
                 error.description

@@ -1,7 +1,6 @@
 import ArgumentParser
 import StrataGenerator
 
-/// `strata add`
 struct AddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
@@ -30,7 +29,6 @@ struct AddCommand: ParsableCommand {
     func run() throws { try part.run(.add) }
 }
 
-/// `strata remove`
 struct RemoveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",

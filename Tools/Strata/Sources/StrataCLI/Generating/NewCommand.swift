@@ -5,7 +5,6 @@ import StrataReports
 import StrataScan
 import StrataWorkspace
 
-/// `strata new`
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",

@@ -26,7 +26,7 @@ struct TreeChange: ParsableArguments {
 
     private func perform(_ command: String, _ plan: (inout TreeDraft, DiskTree, Console) throws -> PlanOutcome) throws {
         let console = try Console.running()
-        let reader = WorkspaceReader(console: console, path: folder, configurationPath: nil, isQuiet: true)
+        let reader = WorkspaceReader(console: console, path: folder, configurationPath: nil)
         let tree = try reader.tree()
         let storage = try DiskStorage(tree.root)
         defer { storage.unlock() }

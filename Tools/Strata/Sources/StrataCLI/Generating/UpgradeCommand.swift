@@ -1,7 +1,6 @@
 import ArgumentParser
 import StrataGenerator
 
-/// `strata upgrade`
 struct UpgradeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "upgrade",

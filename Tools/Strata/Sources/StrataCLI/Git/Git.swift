@@ -168,7 +168,6 @@ struct Git {
         try output(arguments, purpose: purpose).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Returns the output of git as one line.
     func line(_ arguments: [String], purpose: String, keepsHooks: Bool = false) throws -> String {
         let text = String(decoding: try output(arguments, purpose: purpose, keepsHooks: keepsHooks), as: UTF8.self)
         return text.hasSuffix("\n") ? String(text.dropLast()) : text

@@ -9,7 +9,6 @@ struct GitChange {
     let paths: Set<String>
     /// The workspace without the change.
     let tree: OverlayTree
-    /// The folders of packages with changed manifests.
     let manifestFolders: Set<String>
 
     /// - Parameter revision: The revision to compare with; `nil` for staged changes relative to `HEAD`.
@@ -67,11 +66,9 @@ struct RevisionManifests: ManifestEvaluating {
     let changed: Set<String>
     let cacheDirectory: String
 
-    func evaluate(
-        _ directories: [String], in tree: any FileTree, progress: @Sendable (_ done: Int) -> Void
-    ) -> [Result<PackageManifest, WorkspaceError>] {
+    func evaluate(_ directories: [String], in tree: any FileTree) -> [Result<PackageManifest, WorkspaceError>] {
         let old = directories.filter(changed.contains)
-        let same = manifests.evaluate(directories.filter { !changed.contains($0) }, in: tree, progress: progress)
+        let same = manifests.evaluate(directories.filter { !changed.contains($0) }, in: tree)
         let other = old.isEmpty ? [] : evaluateOld(old, in: tree)
         var results = (same: same[...], other: other[...])
         return directories.map { directory in
@@ -93,7 +90,7 @@ struct RevisionManifests: ManifestEvaluating {
                 }
             }
             let laid = try DiskTree(scratch.path)
-            return manifests.evaluate(directories, in: laid, progress: { _ in }).map { result in
+            return manifests.evaluate(directories, in: laid).map { result in
                 result.map { manifest in
                     var manifest = manifest
                     for index in manifest.dependencies.indices {

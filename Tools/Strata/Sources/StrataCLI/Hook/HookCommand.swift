@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import StrataWorkspace
 
-/// `strata hook`
 struct HookCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hook",

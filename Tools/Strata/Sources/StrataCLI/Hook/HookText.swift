@@ -7,9 +7,6 @@ enum HookText {
     static let begin = "# >>> strata: checks the staged files; remove with 'strata hook uninstall'"
     static let end = "# <<< strata"
 
-    /// The start of `begin`; earlier versions wrote another text after it.
-    private static let marker = "# >>> strata:"
-
     private static let fresh = "#!/bin/sh\n"
 
     /// Inserts the checker's lines before the rest of a hook.
@@ -30,7 +27,7 @@ enum HookText {
 
     /// The hook without the checker's lines.
     static func removing(from text: String) -> String {
-        guard let start = text.range(of: marker), let stop = text[start.upperBound...].range(of: end + "\n") else { return text }
+        guard let start = text.range(of: begin), let stop = text[start.upperBound...].range(of: end + "\n") else { return text }
         return String(text[..<start.lowerBound] + text[stop.upperBound...])
     }
 

@@ -29,7 +29,6 @@ struct ByteWriter {
 
 /// Reads the encoding of `ByteWriter`. Malformed bytes cause an error, never an access beyond their end.
 struct ByteReader {
-    /// Malformed bytes.
     struct Garbled: Error {}
 
     private let bytes: UnsafeRawBufferPointer
@@ -38,7 +37,6 @@ struct ByteReader {
     /// - Parameter bytes: valid as long as the reader.
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-    /// Runs a body with a reader of the bytes.
     static func read<Value>(
         _ bytes: ArraySlice<UInt8>, _ body: (inout ByteReader) throws(Garbled) -> Value
     ) throws(Garbled) -> Value {

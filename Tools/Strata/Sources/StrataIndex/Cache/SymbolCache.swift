@@ -33,7 +33,6 @@ struct SymbolCache: Sendable {
         blocks = (try? Self.blocks(bytes, identity)) ?? [:]
     }
 
-    /// The cached result, if any.
     func answer(for key: Key) -> ArraySlice<UInt8>? { blocks[key].map { bytes[$0] } }
 
     private static func blocks(_ bytes: [UInt8], _ identity: [String]) throws(ByteReader.Garbled) -> [Key: Range<Int>] {

@@ -5,7 +5,6 @@ enum IndexJob: Codable, Hashable, Sendable {
     case record(store: Int, name: String, own: String)
 }
 
-/// The result of a job.
 enum IndexAnswer: Sendable {
     /// The encoded `IndexUnit` or `RecordFacts`.
     case bytes([UInt8])
@@ -52,7 +51,6 @@ struct IndexAssignment: Codable, Hashable, Sendable {
     var includesOwnModules: Bool
 }
 
-/// Reads the files of an index.
 protocol IndexJobReading: Sendable {
     /// Performs the jobs in any order.
     ///

@@ -67,7 +67,6 @@ struct MangledName {
         type = []
     }
 
-    /// All words of the declaration's type.
     var shownWords: Set<String> { InterfaceText.words(of: type) }
 
     /// The modules among `names` with types anywhere in the declaration's type.

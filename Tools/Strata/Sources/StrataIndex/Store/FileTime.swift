@@ -1,6 +1,5 @@
 import Foundation
 
-/// A file's time of modification.
 struct FileTime: Comparable, Hashable, Sendable {
     var seconds: Int64 = 0
     var nanoseconds: Int64 = 0

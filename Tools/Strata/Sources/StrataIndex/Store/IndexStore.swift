@@ -41,7 +41,6 @@ final class IndexStore: @unchecked Sendable {
         return !["c", "cc", "cpp", "cxx", "m", "mm", "s", "S"].contains { object[(dot + 1)...].dropLast(2).elementsEqual($0.utf8) }
     }
 
-    /// Reads a unit.
     func unit(_ name: String) throws(IndexDamage) -> IndexUnit {
         guard IndexFile.blocks("\(path)/v5/units/\(name)", magic: "IDXU") != nil else { throw .notWhole }
         guard let reader = library.createUnit(handle, name, nil) else { throw .refused }
@@ -54,7 +53,6 @@ final class IndexStore: @unchecked Sendable {
         return unit
     }
 
-    /// The name of the record of the main file.
     private func record(of mainFile: String, _ reader: UnsafeMutableRawPointer) -> String? {
         final class Search {
             let library: IndexLibrary
@@ -75,7 +73,6 @@ final class IndexStore: @unchecked Sendable {
         return search.found
     }
 
-    /// Visits a record's occurrences.
     func visitRecord(_ name: String, _ visitor: RecordVisitor) throws(IndexDamage) {
         // The folder of a record is named by the last two characters of its hash.
         guard name.utf8.count > 2, let blocks = IndexFile.blocks("\(path)/v5/records/\(name.suffix(2))/\(name)", magic: "IDXR") else {

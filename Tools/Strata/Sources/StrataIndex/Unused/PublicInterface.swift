@@ -11,7 +11,6 @@ struct PublicInterface {
         var position: SourcePosition
     }
 
-    /// A public declaration.
     private struct Node {
         var place: Place
         var declaration: Declaration

@@ -27,7 +27,6 @@ struct Incoming: Decodable {
     var method: String?
 }
 
-/// A message's parameters.
 struct Parameters<Value: Decodable>: Decodable {
     var params: Value
 }
@@ -43,7 +42,6 @@ struct InitializeParameters: Decodable {
     var capabilities: Capabilities?
 }
 
-/// Parameters of messages about one document.
 struct DocumentParameters: Decodable {
     struct Document: Decodable {
         var uri: String

@@ -6,7 +6,6 @@ package import Foundation
 package struct MessageFrames {
     /// An element of the stream.
     package enum Frame: Hashable {
-        /// A message's body.
         case message(Data)
         /// Bytes that were skipped, and why.
         case noise(String)
@@ -23,10 +22,8 @@ package struct MessageFrames {
 
     package init() {}
 
-    /// A message with its header.
     package static func frame(_ body: Data) -> Data { Data("Content-Length: \(body.count)\r\n\r\n".utf8) + body }
 
-    /// Receives bytes.
     package mutating func append(_ bytes: Data) { buffer.append(bytes) }
 
     /// The next frame, or `nil` until more is received.

@@ -89,14 +89,12 @@ struct Diagnostic: Encodable, Hashable {
     var message: String
 }
 
-/// All diagnostics of a file.
 struct PublishedDiagnostics: Encodable {
     var uri: String
     var version: Int?
     var diagnostics: [Diagnostic]
 }
 
-/// A code action for a diagnostic.
 struct CodeAction: Encodable, Hashable {
     static let quickFix = "quickfix"
 

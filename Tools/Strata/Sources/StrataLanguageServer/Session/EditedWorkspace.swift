@@ -13,15 +13,11 @@ struct EditedWorkspace {
         var file: Int
     }
 
-    let root: String
+    private let loaded: LoadedWorkspace
     private var workspace: Workspace
-    private var checked: RepeatedCheck
     private let places: [String: Place]
     /// The files whose text has changed since the workspace was read, so that the index is not used for them.
     private var differing: Set<String> = []
-    /// The modules of files that changed since the rules were evaluated.
-    private var pending: Set<ModuleID> = []
-    /// Problems in edited texts.
     private var problems: [String: [ScanProblem]] = [:]
     /// Problems of the configuration and files when the workspace was read.
     let initialProblems: [ConfigurationProblem]
@@ -29,7 +25,7 @@ struct EditedWorkspace {
     private(set) var findings: [Finding]
 
     init(_ loaded: LoadedWorkspace) {
-        root = loaded.root
+        self.loaded = loaded
         workspace = loaded.workspace
         var places: [String: Place] = [:]
         for (package, item) in workspace.packages.enumerated() {
@@ -40,16 +36,17 @@ struct EditedWorkspace {
             }
         }
         self.places = places
-        checked = RepeatedCheck(workspace, configuration: loaded.configuration, baseline: loaded.baseline, today: loaded.today)
-        findings = checked.result.findings
-        initialProblems = checked.result.configurationProblems
-        unreadable = checked.result.workspaceProblems
+        let result = loaded.check(workspace)
+        findings = result.findings
+        initialProblems = result.configurationProblems
+        unreadable = result.workspaceProblems
     }
+
+    var root: String { loaded.root }
 
     /// Whether the file belongs to a module.
     func knows(_ path: String) -> Bool { places[path] != nil }
 
-    /// Problems of files that are not edited, and of edited texts.
     var fileProblems: [(path: String, position: SourcePosition, message: String)] {
         let edited = problems.flatMap { path, list in list.prefix(1).map { (path, $0.position, "\($0)") } }
         let other = unreadable.filter { problems[$0.path] == nil }.map { problem in
@@ -79,7 +76,6 @@ struct EditedWorkspace {
         let differed = differing.contains(path)
         if isOriginal { differing.remove(path) } else { differing.insert(path) }
         workspace.packages[place.package].modules[place.module].files[place.file] = new
-        pending.insert(module.id)
         // The most frequent case: no import or declaration changed, and the index is as valid as before.
         let isAsReadable = old.scan.problems.isEmpty == new.scan.problems.isEmpty
         if isAsReadable, differed != isOriginal, old.outline == new.outline,
@@ -88,9 +84,9 @@ struct EditedWorkspace {
             move(path, old.scan, new.scan)
             return
         }
-        checked.check(&workspace, changed: pending, leavingOut: differing)
-        pending = []
-        findings = checked.result.findings
+        var compiled = workspace
+        compiled.symbols.distrust(differing)
+        findings = loaded.check(compiled).findings
     }
 
     /// Moves findings with their imports; the rest of the file is unchanged.

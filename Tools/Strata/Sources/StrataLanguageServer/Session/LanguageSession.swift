@@ -61,7 +61,6 @@ package struct LanguageSession {
         self.version = version
     }
 
-    /// Handles a message.
     package mutating func handle(_ body: Data) -> Reply {
         var reply = Reply()
         let decoder = JSONDecoder()
@@ -252,7 +251,6 @@ package struct LanguageSession {
     /// A file's text in the editor, or else on disk.
     func text(of path: String) -> EditorText { documents[path]?.text ?? EditorText(source.contents(absolutePath(path)) ?? []) }
 
-    /// The URI of a file in the editor.
     func uri(of path: String) -> String { documents[path]?.uri ?? URL(fileURLWithPath: absolutePath(path)).absoluteString }
 
     // Paths.

@@ -18,9 +18,12 @@ package struct LoadedWorkspace: Sendable {
         self.baseline = baseline
         self.today = today
     }
+
+    func check(_ workspace: Workspace) -> CheckResult {
+        Checker().check(workspace, configuration: configuration, baseline: baseline, today: today)
+    }
 }
 
-/// The source of workspaces and files of a session.
 package protocol WorkspaceSource {
     /// Reads a workspace.
     ///

@@ -41,7 +41,6 @@ struct EditorText: Hashable {
         bytes.replaceSubrange(min(one, other)..<max(one, other), with: Array(change.text.utf8))
     }
 
-    /// The byte offset of a position.
     func offset(of position: TextPosition, _ encoding: PositionEncoding) -> Int {
         guard position.line >= 0 else { return 0 }
         guard var offset = start(ofLine: position.line) else { return bytes.count }
@@ -54,7 +53,6 @@ struct EditorText: Hashable {
         return offset
     }
 
-    /// The position of a byte.
     func position(ofByte offset: Int, _ encoding: PositionEncoding) -> TextPosition {
         var line = 0
         while let next = start(ofLine: line + 1), next <= offset { line += 1 }

@@ -40,7 +40,6 @@ public struct DependencyInsertion: Hashable, Sendable {
         EditedManifest(text)?.call(ofPackage: identity)
     }
 
-    /// The text with the pieces in it.
     public func applied(to text: [UInt8]) -> [UInt8] {
         pieces.reversed().reduce(into: text) { $0.insert(contentsOf: Array($1.text.utf8), at: $1.offset) }
     }

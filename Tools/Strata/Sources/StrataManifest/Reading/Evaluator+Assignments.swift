@@ -9,7 +9,6 @@ extension Evaluator {
         try assign(value, to: target, scope)
     }
 
-    /// The type that is declared for the target of an assignment.
     func expectedType(_ target: Expression, _ scope: Scope) throws -> TypeName? {
         switch target.kind {
         case .name(let name): return scope.owner(of: name)?.variables[name]?.type ?? storedProperty(name, of: scope.type)?.type

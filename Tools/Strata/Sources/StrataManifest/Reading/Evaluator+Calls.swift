@@ -22,7 +22,6 @@ extension Evaluator {
         }
     }
 
-    /// Calls the value of an expression.
     private func apply(_ value: Value, _ arguments: [Argument], _ place: Int, _ scope: Scope, _ type: TypeName?) throws -> Value {
         switch value {
         case .function(let closure):
@@ -34,7 +33,6 @@ extension Evaluator {
         }
     }
 
-    /// Calls a function with values.
     func apply(_ closure: Closure, _ values: [Value], _ place: Int, _ type: TypeName? = nil) throws -> Value {
         let arguments = values.map { Argument(label: nil, value: Expression(kind: .literal($0), place: place)) }
         var passed = arguments
@@ -107,7 +105,6 @@ extension Evaluator {
         }
     }
 
-    /// The value of a body: that of its only expression, or what it returns.
     func result(of body: [Statement], _ scope: Scope, _ type: TypeName?, _ place: Int) throws -> Value {
         if body.count == 1 {
             switch body[0].kind {
@@ -146,7 +143,6 @@ extension Evaluator {
         return try symbolic(name, arguments, place, scope)
     }
 
-    /// The value of a static member, or of a case of an enumeration.
     func staticValue(_ member: Member, _ name: String, _ arguments: [Argument], _ place: Int, _ scope: Scope) throws -> Value {
         switch member.kind {
         case .function(let function):
@@ -169,7 +165,6 @@ extension Evaluator {
         }
     }
 
-    /// Makes a value of a type.
     func construct(_ type: String, _ arguments: [Argument], _ place: Int, _ scope: Scope) throws -> Value {
         let labels = arguments.map(\.label)
         if let initializer = initializer(of: type, labels) {

@@ -61,7 +61,6 @@ final class Evaluator {
 
     func record(_ call: Call) { constructed.append(call) }
 
-    /// Runs the statements of a file.
     func run(_ statements: [Statement]) throws {
         declare(statements, in: globals, type: nil)
         for statement in statements {
@@ -116,7 +115,6 @@ final class Evaluator {
 
     private func add(_ member: Member, _ name: String) { members[name, default: []].append(member) }
 
-    /// The full name of a declared type.
     func declaredType(_ name: String, in scope: Scope) -> String? {
         if name == "Self" { return scope.type }
         if types[name] != nil { return name }
@@ -214,7 +212,6 @@ final class Evaluator {
         return flow
     }
 
-    /// Whether all conditions hold; their bindings are in the scope.
     private func holds(_ conditions: [Statement.Condition], _ scope: Scope) throws -> Value {
         for condition in conditions {
             let answer: Value

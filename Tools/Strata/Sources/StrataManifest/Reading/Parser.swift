@@ -61,7 +61,6 @@ struct Parser {
         }
     }
 
-    /// Parses one level deeper.
     mutating func deeper<Result>(_ body: (inout Parser) throws -> Result) throws -> Result {
         guard depth < Self.deepestNesting else { throw failure("nesting as deep as this") }
         depth += 1
@@ -114,7 +113,6 @@ struct Parser {
 
     // MARK: - Types
 
-    /// Parses a type; only names and lists matter.
     mutating func type() throws -> TypeName { try deeper { try $0.typeHere() } }
 
     private mutating func typeHere() throws -> TypeName {

@@ -61,6 +61,5 @@ final class Member {
 }
 
 extension Scope {
-    /// The type of the function's result.
     var result: TypeName? { owner(of: " result")?.variables[" result"]?.type }
 }

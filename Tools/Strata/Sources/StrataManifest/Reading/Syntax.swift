@@ -1,4 +1,3 @@
-/// A parsed expression.
 struct Expression {
     indirect enum Kind {
         case literal(Value)
@@ -62,7 +61,6 @@ indirect enum TypeName: Hashable, Sendable {
     case named(String)
     case list(TypeName)
     case dictionary(TypeName)
-    /// The labels and types of a tuple.
     case tuple([String?], [TypeName])
     case other
 

@@ -38,7 +38,6 @@ package final class Call {
         self.place = place
     }
 
-    /// The value of a labeled argument.
     package subscript(label: String) -> Value? { arguments.first { $0.label == label }?.value }
 
     func set(_ label: String, to value: Value) {

@@ -24,11 +24,9 @@ public struct GraphModel: Sendable {
     struct Edge: Sendable {
         var from: Int
         var to: Int
-        /// The number of places.
         var places: Int
         /// The first import among them, or the first place without one.
         var place: String
-        /// Its findings, one line each.
         var findings: [String]
         /// The number of uses in the index, if requested.
         var references: Int?

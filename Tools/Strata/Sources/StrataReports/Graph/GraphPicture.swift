@@ -1,6 +1,5 @@
 import StrataScan
 
-/// The picture for users.
 extension GraphModel {
     /// A drawing with one band per layer; forbidden arrows are red and drawn above the others.
     public var svg: String {

@@ -24,7 +24,6 @@ public struct Baseline: Hashable, Sendable {
         fileprivate var edge: [String] { [rule, from, to] }
     }
 
-    /// The default file name.
     public static let defaultFile = ".strata-baseline"
 
     /// The file's path as messages show it.
@@ -148,7 +147,6 @@ public struct Baseline: Hashable, Sendable {
         return (new, stale)
     }
 
-    /// The baseline without stale entries.
     public func shrunk(by stale: [Entry]) -> Baseline {
         let stale = Dictionary(stale.map { ($0.edge + [$0.path], $0.count) }, uniquingKeysWith: +)
         let left = entries.compactMap { entry -> Entry? in

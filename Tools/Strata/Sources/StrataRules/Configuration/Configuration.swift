@@ -3,7 +3,6 @@ public import StrataWorkspace
 
 /// The contents of `.strata.yml`, each value with its position.
 public struct Configuration: Sendable {
-    /// A value with its position.
     public struct Located<Value: Sendable & Hashable>: Hashable, Sendable {
         public var value: Value
         /// The start of the value.
@@ -52,7 +51,6 @@ public struct Configuration: Sendable {
         case layerKilobytes = "layer-kilobytes"
     }
 
-    /// A layer.
     public struct Layer: Hashable, Sendable {
         public var name: Located<String>
         /// Path patterns of its packages.
@@ -85,7 +83,6 @@ public struct Configuration: Sendable {
 
     /// The users of an external package, product or module.
     public struct ExternalRule: Hashable, Sendable {
-        /// The external name.
         public var name: Located<String>
         /// The layers, package paths or modules that may use it.
         public var users: [Located<String>]
@@ -93,7 +90,6 @@ public struct Configuration: Sendable {
 
     /// A module that may re-export others.
     public struct Umbrella: Hashable, Sendable {
-        /// The module's name.
         public var module: Located<String>
         /// The modules that it may re-export.
         public var exports: [Located<String>]
@@ -137,7 +133,6 @@ public struct Configuration: Sendable {
     public var file: String
     /// The file's lines, for code frames.
     public var lines: [String]
-    /// The excluded paths.
     public var exclude: [Exclusion] = []
     /// The layers, top first.
     public var layers: [Layer] = []
@@ -168,7 +163,6 @@ public struct Configuration: Sendable {
         targets.map { .init(module: $0.module.value, path: $0.path.value, kind: $0.kind, position: $0.module.position) }
     }
 
-    /// Creates an empty configuration for a file.
     public init(file: String, lines: [String] = []) {
         self.file = file
         self.lines = lines
@@ -190,7 +184,6 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
 
     private init() { (year, month, day) = (1, 1, 1) }
 
-    /// The first day of the first year.
     public static let first = CalendarDay()
 
     /// Reads `2026-12-31`.

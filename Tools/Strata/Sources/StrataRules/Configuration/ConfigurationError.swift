@@ -5,7 +5,6 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
     /// The problems, in the order of the file.
     public let problems: [ConfigurationProblem]
 
-    /// Creates an error from problems.
     public init(_ problems: [ConfigurationProblem]) {
         self.problems = problems.sorted { ($0.position, $0.message) < ($1.position, $1.message) }
     }
@@ -14,7 +13,6 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
     public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
-/// A problem of a configuration, with its position.
 public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible {
     /// The file's path as messages show it.
     public var file: String
@@ -60,14 +58,12 @@ extension ConfigurationProblem {
 }
 
 extension Configuration {
-    /// A problem at a value of this configuration.
     func problem(_ message: String, at position: SourcePosition, length: Int = 1) -> ConfigurationProblem {
         ConfigurationProblem(
             file: file, position: position, line: position.line <= lines.count ? lines[position.line - 1] : "", length: length,
             message: message)
     }
 
-    /// A problem at a text of this configuration.
     func problem(_ message: String, at text: Located<String>) -> ConfigurationProblem {
         problem(message, at: text.position, length: max(1, text.value.count))
     }

@@ -13,7 +13,6 @@ struct YAMLValue {
     var content: Content
     var position: SourcePosition
 
-    /// The name of this kind of value in messages.
     var kind: String {
         switch content {
         case .null: "nothing"

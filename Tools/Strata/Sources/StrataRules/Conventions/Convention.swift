@@ -32,9 +32,7 @@ extension Convention {
     var readsRemarks: Bool { false }
 }
 
-/// An option of a convention.
 public struct ConventionOption: Sendable {
-    /// The kind of its value.
     public enum Kind: Hashable, Sendable {
         /// A list of names or patterns.
         case names
@@ -90,6 +88,5 @@ extension Rules {
     /// The options of a convention; `nil` for other rules.
     public static func options(of rule: any Rule) -> [ConventionOption]? { (rule as? any Convention)?.options }
 
-    /// The convention with a name.
     static func convention(_ identifier: String) -> (any Convention)? { conventions.first { $0.identifier == identifier } }
 }

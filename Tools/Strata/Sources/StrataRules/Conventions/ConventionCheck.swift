@@ -76,10 +76,8 @@ struct ConventionCheck {
 }
 
 extension Configuration {
-    /// Whether conventions need the declarations of a module's files.
     public func wantsDeclarations(of module: WorkspaceModule) -> Bool { wants(module) { _ in true } }
 
-    /// Whether conventions need the remarks in a module's files.
     public func wantsRemarks(of module: WorkspaceModule) -> Bool {
         wants(module) { Rules.convention($0.rule.value)?.readsRemarks == true }
     }

@@ -38,10 +38,8 @@ struct ConventionScope: Sendable {
         setting.options[key].map { $0.map(\.value) } ?? options.first { $0.key == key }?.fallback ?? []
     }
 
-    /// The value of an option that is a number.
     func number(_ key: String) -> Int { values(key).first.flatMap { Int($0) } ?? .max }
 
-    /// Whether one of an option's patterns matches a name.
     func matches(_ name: String, _ key: String) -> Bool { values(key).contains { NamePattern($0).matches(name) } }
 
     /// The types of given kinds in the layer's production modules whose name matches an option's patterns.

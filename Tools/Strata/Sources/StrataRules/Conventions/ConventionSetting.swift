@@ -1,7 +1,5 @@
 extension Configuration {
-    /// A convention with its options.
     public struct ConventionSetting: Hashable, Sendable {
-        /// The rule's identifier.
         public var rule: Located<String>
         /// Whether it is enabled; a layer may disable a global convention.
         public var isOn = true

@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// A type with its declaration.
 struct DeclaredType: Sendable {
     let module: WorkspaceModule
     let path: String
@@ -80,7 +79,6 @@ struct DeclaredTypes: Sendable {
     /// A type's name without generic arguments.
     private static func plain(_ name: String) -> String { String(name.prefix { $0 != "<" }) }
 
-    /// The modules of a layer that has conventions.
     func members(ofLayer layer: Int) -> [ConventionScope.Member] { layers[layer] ?? [] }
 
     /// The types that a module's files declare, in their order.

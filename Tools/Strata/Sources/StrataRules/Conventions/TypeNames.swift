@@ -1,6 +1,5 @@
 import StrataScan
 
-/// Extracts names from the source of types.
 enum TypeNames {
     /// The type without attributes, `any`, `some` and generic arguments: `Base` of `@unchecked Base<A>`.
     static func plain(_ type: String) -> String {

@@ -29,7 +29,6 @@ struct Undocumented {
         "nilLiteral", "unicodeScalarLiteral", "extendedGraphemeClusterLiteral", "literalCapacity", "rawValue", "from",
     ]
 
-    /// The positions of the declarations.
     func declarations() -> [Int] {
         var hidden: Set<Int> = []
         var witnessed: [Int: Set<String>?] = [:]

@@ -14,18 +14,15 @@ public struct Finding: Hashable, Sendable {
     public enum Evidence: String, Hashable, Sendable {
         /// An `import` in a file.
         case `import`
-        /// A dependency in a manifest.
         case manifest
         /// Another module's `@_exported import`.
         case reexport
         /// An occurrence in the compiler's index.
         case symbol
-        /// A declaration in a file.
         case declaration
         case configuration
     }
 
-    /// The rule's identifier.
     public var rule: String
     /// How much it weighs.
     public var severity = Severity.error
@@ -63,7 +60,6 @@ public struct Finding: Hashable, Sendable {
 
         /// The manifest, relative to the workspace.
         public var manifest: String
-        /// The target's name.
         public var target: String
         /// The dependency as Swift text.
         public var entry: String
@@ -71,7 +67,6 @@ public struct Finding: Hashable, Sendable {
         public var package: Package?
     }
 
-    /// A step of a chain.
     public struct Step: Hashable, Sendable {
         /// The file that shows it.
         public var path: String

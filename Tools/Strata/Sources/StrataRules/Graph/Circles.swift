@@ -8,9 +8,10 @@ struct Circles<Node: Hashable & Comparable> {
 
     /// One cycle per component, with its first node repeated at the end, sorted by that node.
     func shortest() -> [[Node]] {
-        parts().filter { $0.count > 1 }.compactMap { part in part.min().flatMap { circle(through: $0, within: part) } }.sorted {
-            $0[0] < $1[0]
+        let circles = parts().filter { $0.count > 1 }.compactMap { part in
+            part.min().flatMap { node in shortestWay(from: node, to: node) { (successors[$0] ?? []).filter(part.contains) } }
         }
+        return circles.sorted { $0[0] < $1[0] }
     }
 
     /// The strongly connected component of a node.
@@ -21,28 +22,6 @@ struct Circles<Node: Hashable & Comparable> {
         let tied = parts().filter { $0.count > 1 }
         let inside = Set(tied.joined())
         return (tied.map { $0.sorted() } + nodes.filter { !inside.contains($0) }.map { [$0] }).sorted { $0[0] < $1[0] }
-    }
-
-    private func circle(through start: Node, within part: Set<Node>) -> [Node]? {
-        var cameFrom: [Node: Node] = [:]
-        var queue = [start]
-        var next = 0
-        while next < queue.count {
-            let node = queue[next]
-            next += 1
-            for successor in successors[node] ?? [] where part.contains(successor) {
-                if successor == start {
-                    var path = [start, node]
-                    while let last = path.last, last != start, let previous = cameFrom[last] { path.append(previous) }
-                    return path.reversed()
-                }
-                if cameFrom[successor] == nil {
-                    cameFrom[successor] = node
-                    queue.append(successor)
-                }
-            }
-        }
-        return nil
     }
 
     /// Tarjan's algorithm with an explicit stack, so that a chain of ten thousand modules does not overflow the call stack.

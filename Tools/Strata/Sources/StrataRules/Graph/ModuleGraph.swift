@@ -5,11 +5,8 @@ public import StrataWorkspace
 public struct ModuleGraph: Sendable {
     /// The target of an import.
     public enum Origin: Hashable, Sendable {
-        /// A module of the workspace.
         case module(ModuleID)
-        /// A module of a declared external product.
         case external
-        /// A module of a toolchain or an SDK.
         case toolchain
         /// No declared dependency provides it.
         case unknown
@@ -41,7 +38,6 @@ public struct ModuleGraph: Sendable {
 
     /// The modules by unique name.
     public private(set) var modules: [ModuleID: WorkspaceModule]
-    /// The packages by folder.
     public private(set) var packages: [String: WorkspacePackage]
     /// The imports that count, module by module, in the order of the files.
     public private(set) var imports: [Import] = []
@@ -52,13 +48,6 @@ public struct ModuleGraph: Sendable {
     private(set) var exports: [ModuleID: [ModuleID]] = [:]
     private(set) var permittedExports: [ModuleID: Set<ModuleID>] = [:]
 
-    /// The evidence of the workspace's modules, in their order.
-    private struct Part {
-        var imports: [Import] = []
-        var edges: [Edge] = []
-        var idle: [Idle] = []
-    }
-
     /// An import that no configuration of the matrix compiles.
     struct Idle: Hashable, Sendable {
         var module: ModuleID
@@ -66,9 +55,9 @@ public struct ModuleGraph: Sendable {
         var path: String
     }
 
-    private var parts: [Part] = []
+    /// The imports that no configuration of the matrix compiles.
+    private(set) var idleImports: [Idle] = []
     private let namesakes: [String: [ModuleID]]
-    /// The direct users of a module.
     private var users: [ModuleID: Set<ModuleID>] = [:]
     /// The packages that a package can see, itself included; filled as they are asked for.
     private var visible: [String: Set<String>] = [:]
@@ -77,44 +66,17 @@ public struct ModuleGraph: Sendable {
     ///
     /// - Parameter isPermittedExport: whether a module may re-export another; what it permits counts as the umbrella's own.
     init(_ workspace: Workspace, isPermittedExport: (WorkspaceModule, ModuleID) -> Bool) {
-        modules = [:]
-        packages = [:]
-        namesakes = Dictionary(grouping: workspace.modules.filter { $0.kind != .snippet }, by: \.name).mapValues { $0.map(\.id) }
-        read(workspace, only: nil, isPermittedExport)
-    }
-
-    /// Follows changes of imports. Packages, modules and files are those of before.
-    ///
-    /// - Parameters:
-    ///   - changed: the modules in which an import may have changed.
-    ///   - isPermittedExport: as when it was built.
-    mutating func update(_ workspace: Workspace, changed: Set<ModuleID>, isPermittedExport: (WorkspaceModule, ModuleID) -> Bool) {
-        read(workspace, only: changed, isPermittedExport)
-    }
-
-    private mutating func read(
-        _ workspace: Workspace, only changed: Set<ModuleID>?, _ isPermittedExport: (WorkspaceModule, ModuleID) -> Bool
-    ) {
         let all = workspace.modules
         modules = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         packages = Dictionary(workspace.packages.map { ($0.directory, $0) }, uniquingKeysWith: { first, _ in first })
-        if parts.isEmpty { parts = Array(repeating: Part(), count: all.count) }
-        for (index, module) in all.enumerated() where changed?.contains(module.id) ?? true {
-            parts[index] = Part()
-            readImports(of: module, workspace, into: index)
-            readManifestEdges(of: module, into: index)
+        namesakes = Dictionary(grouping: all.filter { $0.kind != .snippet }, by: \.name).mapValues { $0.map(\.id) }
+        for module in all {
+            readImports(of: module, workspace)
+            readManifestEdges(of: module)
         }
-        imports = parts.flatMap(\.imports)
-        edges = parts.flatMap(\.edges)
-        exports = [:]
-        permittedExports = [:]
         readReexports(isPermittedExport)
-        users = [:]
         for edge in edges { users[edge.to, default: []].insert(edge.from) }
     }
-
-    /// The imports that no configuration of the matrix compiles.
-    var idleImports: [Idle] { parts.flatMap(\.idle) }
 
     /// The number of pairs of modules of which one uses the other.
     public var pairCount: Int { Set(edges.map { [$0.from, $0.to] }).count }
@@ -137,7 +99,6 @@ public struct ModuleGraph: Sendable {
         return hasTest
     }
 
-    /// The same graph without test targets.
     public var withoutTests: ModuleGraph {
         var result = self
         func isProduction(_ id: ModuleID) -> Bool { modules[id]?.kind != .test }
@@ -150,7 +111,7 @@ public struct ModuleGraph: Sendable {
     /// The module's name as imports use it.
     public func name(of id: ModuleID) -> String { modules[id]?.name ?? c99Name(id.target) }
 
-    private mutating func readImports(of module: WorkspaceModule, _ workspace: Workspace, into part: Int) {
+    private mutating func readImports(of module: WorkspaceModule, _ workspace: Workspace) {
         let names = DeclaredNames(of: module, among: modules, workspace)
         for file in module.files + module.included {
             for declaration in file.scan.imports {
@@ -158,17 +119,17 @@ public struct ModuleGraph: Sendable {
                 if !declaration.conditions.isEmpty {
                     active = module.configurations(compiling: declaration).map(\.name)
                     if active.isEmpty {
-                        parts[part].idle.append(Idle(module: module.id, declaration: declaration, path: file.path))
+                        idleImports.append(Idle(module: module.id, declaration: declaration, path: file.path))
                         continue
                     }
                     if module.configurations.allSatisfy({ active.contains($0.name) }) { active = [] }
                 }
                 let origin = origin(of: declaration.module, for: module, names)
                 if origin == .module(module.id) { continue }
-                parts[part].imports.append(
+                imports.append(
                     Import(from: module.id, declaration: declaration, path: file.path, origin: origin, configurations: active))
                 if case .module(let target) = origin {
-                    parts[part].edges.append(
+                    edges.append(
                         Edge(
                             from: module.id, to: target, evidence: .import, path: file.path, position: declaration.position,
                             configurations: active))
@@ -207,11 +168,11 @@ public struct ModuleGraph: Sendable {
         return seen.contains(other)
     }
 
-    private mutating func readManifestEdges(of module: WorkspaceModule, into part: Int) {
+    private mutating func readManifestEdges(of module: WorkspaceModule) {
         guard let package = packages[module.id.package] else { return }
         for dependency in module.dependencies {
             for target in dependency.modules where modules[target] != nil && target != module.id {
-                parts[part].edges.append(
+                edges.append(
                     Edge(from: module.id, to: target, evidence: .manifest, path: package.manifestPath, position: dependency.position))
             }
         }
@@ -255,7 +216,6 @@ struct DeclaredNames {
     var modules: [String: ModuleID] = [:]
     /// The dependencies by the module names that they provide.
     var dependencies: [String: [ModuleDependency]] = [:]
-    /// Modules of external products.
     var external: Set<String> = []
     /// Products with unknown modules, which may provide any name.
     var unresolved: [ExternalProduct] = []

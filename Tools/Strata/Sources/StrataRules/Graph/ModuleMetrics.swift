@@ -15,7 +15,6 @@ public struct ModuleMetrics: Hashable, Sendable {
     public var types: Int
     /// The number of protocols among them.
     public var abstractTypes: Int
-    /// The bytes of its sources.
     public var bytes: Int
     /// The bytes on the most expensive dependency chain, including the module: its part of the build's critical path.
     public var pathBytes: Int

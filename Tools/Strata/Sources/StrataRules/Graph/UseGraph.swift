@@ -5,7 +5,6 @@ public import StrataWorkspace
 public struct UseGraph: Sendable {
     /// A local or external module.
     public enum Node: Hashable, Comparable, Sendable {
-        /// A module of the workspace.
         case module(ModuleID)
         /// A module of an external package, a system module, or a product in a manifest.
         case external(String)
@@ -19,7 +18,6 @@ public struct UseGraph: Sendable {
         /// The file that shows it.
         public var path: String
         public var position: SourcePosition
-        /// The number of places.
         public var places: Int
     }
 
@@ -67,7 +65,6 @@ public struct UseGraph: Sendable {
         names = graph.modules.mapValues(\.name)
     }
 
-    /// The module's name.
     public func name(of node: Node) -> String {
         switch node {
         case .module(let id): names[id] ?? id.target
@@ -75,7 +72,6 @@ public struct UseGraph: Sendable {
         }
     }
 
-    /// All nodes with a name.
     public func nodes(named name: String) -> [Node] {
         let modules = names.filter { $0.value == name }.keys.sorted().map { Node.module($0) }
         let isUsed = steps.values.contains { $0.contains { $0.to == .external(name) } }

@@ -3,7 +3,6 @@ public import StrataWorkspace
 
 /// The layer of each module of a workspace.
 public struct LayerMap: Sendable {
-    /// A module's place.
     public enum Place: Hashable, Sendable {
         /// It may use everything, and no layer may use it.
         case root
@@ -26,10 +25,8 @@ public struct LayerMap: Sendable {
     }
 
     private var places: [ModuleID: Place] = [:]
-    /// The places of files listed by layers.
     private var filePlaces: [String: Place] = [:]
 
-    /// Problems of the configuration with respect to the workspace.
     public private(set) var problems: [ConfigurationProblem] = []
 
     /// Assigns every module to a place.
@@ -45,7 +42,6 @@ public struct LayerMap: Sendable {
         reportEmptyLayers(workspace, configuration)
     }
 
-    /// The layer of a module.
     public func place(of id: ModuleID) -> Place { places[id] ?? .nowhere }
 
     /// The layer that lists this file, or `nil` if the module's layer applies.

@@ -1,6 +1,5 @@
 import StrataWorkspace
 
-/// The text of rejections.
 extension LayerPolicy {
     /// The name of a module with its layer: `FitnessScreens (presentation)`.
     func describe(_ id: ModuleID, name: String) -> String {
@@ -16,7 +15,6 @@ extension LayerPolicy {
         }
     }
 
-    /// The remedy for a rejection.
     func fix(_ rejection: Rejection, from: ModuleID, to: ModuleID, graph: ModuleGraph) -> String {
         let user = graph.name(of: from)
         let used = graph.name(of: to)

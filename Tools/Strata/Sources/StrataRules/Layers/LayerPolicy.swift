@@ -4,7 +4,6 @@ public import StrataWorkspace
 public struct LayerPolicy: Sendable {
     /// Why an edge is not allowed.
     public enum Rejection: Hashable, Sendable {
-        /// A layer uses a root.
         case usesRoot
         /// The used layer is not lower, or not listed by `uses`.
         case layerNotAllowed
@@ -52,7 +51,6 @@ public struct LayerPolicy: Sendable {
         configuration.testOnly.contains { NamePattern($0.value).matches(name) }
     }
 
-    /// Whether the module is a root.
     public func isRoot(_ id: ModuleID) -> Bool { map.place(of: id) == .root }
 
     /// The reason why one module may not use another; `nil` if it may, or if either is in no layer (which is a finding of its own).

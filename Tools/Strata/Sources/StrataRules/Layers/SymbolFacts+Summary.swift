@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// Summaries for reports.
 extension SymbolFacts {
     /// `not checked`, or `41,231 in 402 files`, with the numbers of unreliable files.
     var summary: String {

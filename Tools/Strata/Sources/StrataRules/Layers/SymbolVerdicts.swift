@@ -35,28 +35,16 @@ struct SymbolVerdicts: Sendable {
         var rejection: LayerPolicy.Rejection
     }
 
-    /// The results for one file.
-    private struct FileVerdict: Sendable {
-        var path: String
-        var module: ModuleID
-        /// The positions of its uses in the facts.
-        var uses: Range<Int>
-        var crossings: [Crossing] = []
-        var reaches: [Reach] = []
-        var leaks: [Leak] = []
-    }
-
     private(set) var crossings: [Crossing] = []
     private(set) var reaches: [Reach] = []
     private(set) var leaks: [Leak] = []
     private(set) var exposures: [Exposure] = []
 
     private let facts: SymbolFacts
-    private var files: [FileVerdict] = []
-    private var graph: ModuleGraph
-    private var policy: LayerPolicy
+    private let graph: ModuleGraph
+    private let policy: LayerPolicy
     /// The permitted re-exports of each umbrella module, direct and indirect.
-    private var umbrellas: [ModuleID: Set<ModuleID>]
+    private let umbrellas: [ModuleID: Set<ModuleID>]
     private var explained: [ModuleID: Set<ModuleID>] = [:]
     private var verdicts: [ModulePair: LayerPolicy.Rejection?] = [:]
 
@@ -71,35 +59,18 @@ struct SymbolVerdicts: Sendable {
         self.policy = policy
         umbrellas = Self.umbrellas(graph)
         guard facts.isChecked else { return }
+        var imported: [String: Set<ModuleID>] = [:]
+        for item in graph.imports {
+            if case .module(let target) = item.origin { imported[item.path, default: []].insert(target) }
+        }
         var start = 0
         while start < facts.uses.count {
-            let use = facts.uses[start]
-            let end = facts.uses[start...].firstIndex { $0.path != use.path } ?? facts.uses.count
-            files.append(FileVerdict(path: use.path, module: use.module, uses: start..<end))
+            let path = facts.uses[start].path
+            let end = facts.uses[start...].firstIndex { $0.path != path } ?? facts.uses.count
+            judge(facts.uses[start..<end], imported: imported[path] ?? [])
             start = end
         }
-        judge(Set(files.map(\.module)), leavingOut: [])
-    }
-
-    /// Updates after changes of imports; layers and symbols are unchanged.
-    ///
-    /// - Parameters:
-    ///   - changed: The modules in which an import may have changed, or a file's symbols are no longer ignored.
-    ///   - leftOut: The files whose uses are ignored.
-    mutating func update(graph: ModuleGraph, policy: LayerPolicy, changed: Set<ModuleID>, leavingOut leftOut: Set<String>) {
-        // Re-exports of an umbrella are visible to all layers above it.
-        let isSame = self.graph.exports == graph.exports && self.graph.permittedExports == graph.permittedExports
-        self.graph = graph
-        self.policy = policy
-        guard facts.isChecked else { return }
-        guard isSame else {
-            umbrellas = Self.umbrellas(graph)
-            explained = [:]
-            verdicts = [:]
-            return judge(Set(files.map(\.module)), leavingOut: leftOut)
-        }
-        for module in changed { explained[module] = nil }
-        judge(changed, leavingOut: leftOut)
+        judge(facts.exposures)
     }
 
     private static func umbrellas(_ graph: ModuleGraph) -> [ModuleID: Set<ModuleID>] {
@@ -107,29 +78,10 @@ struct SymbolVerdicts: Sendable {
         return Dictionary(uniqueKeysWithValues: permitted.keys.map { ($0, reachable(from: [$0]) { permitted[$0] ?? [] }) })
     }
 
-    /// Checks the files of some modules again, and combines the results of all.
-    private mutating func judge(_ modules: Set<ModuleID>, leavingOut leftOut: Set<String>) {
-        var imported: [String: Set<ModuleID>] = [:]
-        for item in graph.imports where modules.contains(item.from) {
-            if case .module(let target) = item.origin { imported[item.path, default: []].insert(target) }
-        }
-        for index in files.indices where modules.contains(files[index].module) {
-            let file = files[index]
-            files[index] = leftOut.contains(file.path) ? file : judge(file, imported: imported[file.path] ?? [])
-        }
-        let counted = leftOut.isEmpty ? files : files.filter { !leftOut.contains($0.path) }
-        crossings = counted.flatMap(\.crossings)
-        reaches = counted.flatMap(\.reaches)
-        leaks = counted.flatMap(\.leaks)
-        exposures = []
-        judge(leftOut.isEmpty ? facts.exposures : facts.exposures.filter { !leftOut.contains($0.path) })
-    }
-
     /// Checks the uses of a file.
-    private mutating func judge(_ file: FileVerdict, imported: Set<ModuleID>) -> FileVerdict {
-        let uses = facts.uses[file.uses]
+    private mutating func judge(_ uses: ArraySlice<SymbolFacts.Use>, imported: Set<ModuleID>) {
         let symbols = facts.symbols
-        var file = FileVerdict(path: file.path, module: file.module, uses: file.uses)
+        let first = crossings.count
         var rejections: [Int: LayerPolicy.Rejection?] = [:]
         var places: Set<Place> = []
         for use in uses {
@@ -151,13 +103,14 @@ struct SymbolVerdicts: Sendable {
                     $0.position < use.position && $0.position.line >= crossing.firstLine
                         && symbols[$0.symbol].handsOver.contains(symbol.module)
                 }.map { symbols[$0.symbol] }
-                file.crossings.append(crossing)
+                crossings.append(crossing)
             } else if symbol.module != use.module, !isExplained(symbol.module, for: use.module) {
                 guard places.insert(Place(position: use.position, module: symbol.module, file: symbol.path)).inserted else { continue }
-                file.leaks.append(Leak(use: use, symbol: symbol))
+                leaks.append(Leak(use: use, symbol: symbol))
             }
         }
-        let lines = Set(file.crossings.flatMap { [Line($0.firstLine, $0.symbol.module), Line($0.use.position.line, $0.symbol.module)] })
+        let lines = Set(
+            crossings[first...].flatMap { [Line($0.firstLine, $0.symbol.module), Line($0.use.position.line, $0.symbol.module)] })
         for use in uses where !symbols[use.symbol].handsOver.isEmpty && rejections[use.symbol] == .some(nil) {
             let symbol = symbols[use.symbol]
             for type in symbol.handsOver where type != use.module && !imported.contains(type) {
@@ -165,10 +118,9 @@ struct SymbolVerdicts: Sendable {
                 guard let rejection = rejection(from: use.module, to: type), !lines.contains(Line(use.position.line, type)),
                     places.insert(Place(position: use.position, module: type, file: "")).inserted
                 else { continue }
-                file.reaches.append(Reach(use: use, symbol: symbol, type: type, rejection: rejection))
+                reaches.append(Reach(use: use, symbol: symbol, type: type, rejection: rejection))
             }
         }
-        return file
     }
 
     private struct Place: Hashable {

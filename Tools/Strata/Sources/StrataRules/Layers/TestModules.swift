@@ -8,7 +8,6 @@ import StrataWorkspace
 /// - It imports a testing library, test targets other than its own tests use it, directly or through such modules, and no production module
 ///   does.
 struct TestModules: Sendable {
-    /// The name patterns of such modules.
     static let namePatterns = [
         "*Testing", "*TestSupport", "*TestUtils", "*TestUtilities", "*TestKit", "*TestHelpers", "XCT*",
     ]
@@ -16,7 +15,6 @@ struct TestModules: Sendable {
     /// Further patterns for modules that import a testing library: `RxTest`, but not `SpeedTest`.
     private static let patternsOfImporters = ["*Test", "*Tests", "*Mocks"]
 
-    /// The reason for each module, as a clause.
     private(set) var reasons: [ModuleID: String] = [:]
 
     init(_ graph: ModuleGraph) {

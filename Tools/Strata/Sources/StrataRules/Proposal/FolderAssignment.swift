@@ -12,7 +12,6 @@ struct FolderAssignment {
         var count: Int
     }
 
-    /// The role of each folder.
     private(set) var roles: [String: LayerRole] = [:]
     /// Why each has it.
     private(set) var reasons: [String: String] = [:]

@@ -16,7 +16,6 @@ public struct LayerProposal: Sendable {
         var packages: [String] = []
         /// Path patterns of files.
         var files: [String] = []
-        /// Why the layer is there.
         var because: String?
         /// Why each member is in it.
         var reasons: [String: String] = [:]
@@ -29,7 +28,6 @@ public struct LayerProposal: Sendable {
     let placesFiles: Bool
     /// The layers of folders of the module that contains most of the workspace.
     private var folders: FolderAssignment?
-    /// Notes on the proposal, one sentence each.
     public private(set) var remarks: [String] = []
 
     /// Proposes layers.
@@ -230,7 +228,6 @@ public struct LayerProposal: Sendable {
         }.joined()
     }
 
-    /// A commented-out line of a layer or of one of its keys.
     private static func comment(_ line: String) -> String {
         let margin = line.hasPrefix("    ") ? "    " : "  "
         return "\(margin)# \(line.dropFirst(margin.count))"

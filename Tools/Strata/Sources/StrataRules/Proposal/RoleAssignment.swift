@@ -6,7 +6,6 @@ import StrataWorkspace
 /// Modules of a cycle or of a small package stay together. A module whose name would make an edge point up is moved; the solution with the
 /// fewest moves is used.
 struct RoleAssignment {
-    /// The role of each production module.
     private(set) var roles: [ModuleID: LayerRole] = [:]
     /// Why each has it.
     private(set) var reasons: [ModuleID: String] = [:]

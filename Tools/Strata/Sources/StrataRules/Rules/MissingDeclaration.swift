@@ -6,7 +6,6 @@ struct MissingDeclaration {
     /// Whether they are complete, so that a tool can apply them.
     private(set) var isSure: Bool
 
-    /// The missing declaration for a module of the workspace.
     init(of target: ModuleID, in module: WorkspaceModule, _ context: RuleContext) {
         let packages = context.graph.packages
         let own = packages[module.id.package]

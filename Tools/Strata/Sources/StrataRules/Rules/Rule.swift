@@ -67,7 +67,6 @@ public enum Absence: Hashable, Sendable {
     case sources
 }
 
-/// The inputs of a rule.
 public struct RuleContext: Sendable {
     public let workspace: Workspace
     /// The configuration; empty without a file.
@@ -100,10 +99,8 @@ public struct RuleContext: Sendable {
         return workspace.modules.contains { module in modules(module.name) && module.files.contains { missing.contains($0.path) } }
     }
 
-    /// The name of a module with its layer.
     func describe(_ id: ModuleID) -> String { policy.describe(id, name: graph.name(of: id)) }
 
-    /// A finding about an edge.
     func finding(_ rule: some Rule, _ edge: ModuleGraph.Edge, _ rejection: LayerPolicy.Rejection) -> Finding {
         Finding(
             rule: rule.identifier, path: edge.path, position: edge.position, from: graph.name(of: edge.from), to: graph.name(of: edge.to),
@@ -124,7 +121,6 @@ public struct RuleContext: Sendable {
         }
     }
 
-    /// Whether production code uses a test module.
     func isTestCodeViolation(_ edge: ModuleGraph.Edge) -> Bool {
         mayNotUseTestCode(edge.from) && policy.isTestOnly(edge.to)
     }

@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// Production code uses test support.
 struct TestCodeInProduction: Rule {
     let identifier = "test-code-in-production"
     let summary = "Production code imports neither a testing library nor a module that is for tests only."

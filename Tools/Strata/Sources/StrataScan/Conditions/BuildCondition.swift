@@ -17,7 +17,6 @@ public indirect enum BuildCondition: Codable, Hashable, Sendable {
     /// An unsupported condition as written; neither true nor false.
     case unreadable(String)
 
-    /// Whether the condition holds in a configuration.
     public func truth(in configuration: BuildConfiguration) -> TruthValue {
         switch self {
         case .literal(let value): TruthValue(value)
@@ -68,7 +67,6 @@ extension Sequence<BuildCondition> {
         contains { !$0.systems.isDisjoint(with: platform == .maccatalyst ? ["macCatalyst"] : platform.names) }
     }
 
-    /// Whether all conditions hold in a configuration.
     package func truth(in configuration: BuildConfiguration) -> TruthValue {
         var result = TruthValue.true
         for condition in self {

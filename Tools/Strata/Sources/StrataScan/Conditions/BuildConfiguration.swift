@@ -20,7 +20,6 @@ public struct BuildConfiguration: Hashable, Sendable {
         /// Any other one, for which conditions that mention it may hold.
         case other
 
-        /// The default platforms.
         public static let common: [Platform] = [.linux, .macos, .ios]
 
         /// Whether Apple's frameworks are there.
@@ -71,16 +70,16 @@ public struct BuildConfiguration: Hashable, Sendable {
     public var isDebug: Bool
 
     /// Names that are certainly defined (`-D`), in addition to `DEBUG` and `SWIFT_PACKAGE`.
-    public var definedFlags: Set<String>
+    public var definedFlags: Set<String> = []
 
     /// Names that may or may not be defined, such as traits.
-    public var uncertainFlags: Set<String>
+    public var uncertainFlags: Set<String> = []
 
     /// Whether all other names are certainly undefined. Otherwise they are unknown, because a build can pass `-D`.
     public var knowsAllFlags = false
 
     /// Upcoming and experimental features that are certainly on.
-    public var features: Set<String>
+    public var features: Set<String> = []
 
     /// The oldest compiler that can build the code (the oldest tools version of its manifests); `nil` if unknown.
     public var oldestCompiler: CompilerVersion?
@@ -97,7 +96,6 @@ public struct BuildConfiguration: Hashable, Sendable {
     /// Whether the listed platforms or builds exclude this configuration.
     public var isLeftOut = false
 
-    /// The configuration of compilers that use an older manifest.
     public struct OlderManifest: Hashable, Sendable {
         public var toolsVersion: CompilerVersion
         /// Its language mode's first number.
@@ -110,17 +108,9 @@ public struct BuildConfiguration: Hashable, Sendable {
         }
     }
 
-    public init(
-        platform: Platform, isDebug: Bool, definedFlags: Set<String> = [], uncertainFlags: Set<String> = [], features: Set<String> = [],
-        oldestCompiler: CompilerVersion? = nil, languageMode: Int? = nil
-    ) {
+    public init(platform: Platform, isDebug: Bool) {
         self.platform = platform
         self.isDebug = isDebug
-        self.definedFlags = definedFlags
-        self.uncertainFlags = uncertainFlags
-        self.features = features
-        self.oldestCompiler = oldestCompiler
-        self.languageMode = languageMode
     }
 
     /// The same configuration with the evaluated manifest only: names that it does not define are undefined, and older manifests are

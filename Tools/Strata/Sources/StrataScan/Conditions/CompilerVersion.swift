@@ -3,7 +3,6 @@ public struct CompilerVersion: Codable, Hashable, Comparable, Sendable, CustomSt
     /// The numbers, without zeros at the end.
     public let numbers: [Int]
 
-    /// Creates a version from numbers.
     public init(_ numbers: Int...) {
         self.init(numbers: numbers)
     }

@@ -21,7 +21,6 @@ public struct ImportDeclaration: Codable, Hashable, Sendable {
     /// The `#if` clauses around the import, from outside in.
     public var conditions: [BuildCondition]
 
-    /// Creates an import.
     public init(
         position: SourcePosition, modulePosition: SourcePosition? = nil, path: [String], kind: ImportKind = .module,
         attributes: [String] = [], access: AccessLevel? = nil, conditions: [BuildCondition] = []
@@ -50,7 +49,6 @@ public struct ImportDeclaration: Codable, Hashable, Sendable {
     }
 }
 
-/// The kind of a scoped import.
 public enum ImportKind: String, Codable, Hashable, Sendable, CaseIterable {
     /// A whole module or submodule.
     case module

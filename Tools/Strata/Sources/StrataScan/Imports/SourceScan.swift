@@ -23,7 +23,6 @@ public struct SourceScan: Codable, Hashable, Sendable {
 
 /// A reason why a file is not valid Swift. The compiler rejects every file with one of these.
 public struct ScanProblem: Codable, Hashable, Sendable {
-    /// The kinds of problem.
     public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
         case notUTF8
         case unterminatedComment

@@ -27,7 +27,6 @@ public struct IncludeScanner: Sendable {
     private struct Branches {
         /// The condition of the current branch; `nil` if it is unknown.
         var current: Condition?
-        /// The conditions of the previous branches.
         var previous: [Condition?] = []
         var isDead = false
 
@@ -35,7 +34,6 @@ public struct IncludeScanner: Sendable {
         var conditions: [Condition] { previous.compactMap { $0?.negated } + [current].compactMap(\.self) }
     }
 
-    /// Creates a scanner.
     public init() {}
 
     /// Reads a file's bytes.

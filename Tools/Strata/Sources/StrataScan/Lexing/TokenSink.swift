@@ -14,7 +14,6 @@ protocol TokenSink {
     mutating func closeBranches()
 }
 
-/// A sink that ignores all tokens.
 struct NoTokens: TokenSink {
     static var wantsTokens: Bool { false }
     @inline(__always)
@@ -29,7 +28,6 @@ struct NoTokens: TokenSink {
     func closeBranches() {}
 }
 
-/// A token with its range.
 package struct Token {
     package enum Kind: UInt8 {
         case word
@@ -58,7 +56,6 @@ package struct Token {
     package var kind: Kind
     /// The first byte, which distinguishes punctuation and brackets.
     package var byte: UInt8 = 0
-    /// Whether it is the first token of its line.
     package var startsLine = false
     /// Whether a documentation comment directly precedes it.
     var isDocumented = false
@@ -66,7 +63,6 @@ package struct Token {
     package var condition = 0
 }
 
-/// A sink that stores all tokens.
 package struct TokenList: TokenSink {
     static var wantsTokens: Bool { true }
     let base: UnsafePointer<UInt8>

@@ -1,6 +1,5 @@
 /// A declaration without its body.
 public struct Declaration: Codable, Hashable, Sendable {
-    /// The kind of declaration.
     public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
         case `class`
         case `struct`

@@ -13,7 +13,6 @@ struct DeclarationPrefix {
         "distributed", "async", "reasync", "_const", "sending",
     ]
 
-    /// Modifiers that are reserved words.
     static let reservedModifiers: Set<String> = ["public", "internal", "private", "fileprivate", "static", "class"]
 
     /// Keywords that are names only in backticks.
@@ -56,7 +55,6 @@ extension OutlineParser {
         index < tokens.count && tokens[index].kind == .word && spells(word, from: tokens[index].start, to: tokens[index].end)
     }
 
-    /// Whether a token can name a declaration.
     func isName(_ index: Int) -> Bool {
         guard index < tokens.count else { return false }
         let token = tokens[index]
@@ -141,7 +139,6 @@ extension OutlineParser {
         }
     }
 
-    /// Reads an attribute with its arguments.
     mutating func readAttribute() {
         let start = index
         var end = skipAngles(index + 1)
@@ -152,7 +149,6 @@ extension OutlineParser {
         index = end
     }
 
-    /// Reads a modifier with its argument; returns whether the current word is one.
     mutating func readModifier(_ word: String) -> Bool {
         let isReserved = DeclarationPrefix.reservedModifiers.contains(word)
         guard isReserved || DeclarationPrefix.contextualModifiers.contains(word) && isAtStatementStart else { return false }

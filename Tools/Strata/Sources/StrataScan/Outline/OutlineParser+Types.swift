@@ -172,7 +172,6 @@ extension OutlineParser {
             || isWord(place - 1, "any") || isWord(place - 1, "some")
     }
 
-    /// Reads a type alias, an associated type or a macro.
     private mutating func readAlias(_ kind: Declaration.Kind) {
         let keyword = index
         var place = skipAngles(keyword + 2)

@@ -1,6 +1,5 @@
 /// A piece of code inside a body that conventions need; the outline contains nothing else of bodies.
 public struct SourceRemark: Codable, Hashable, Sendable {
-    /// The kinds of remark.
     public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
         /// A string literal that begins with a scheme of the web, such as `"https://…"`.
         case urlLiteral
@@ -18,6 +17,5 @@ public struct SourceRemark: Codable, Hashable, Sendable {
     /// The call or attribute of which a user-visible text is an argument: `fatalError`, `log.info`, `@available`.
     public var call: String?
 
-    /// The start of the remark.
     public var position: SourcePosition
 }

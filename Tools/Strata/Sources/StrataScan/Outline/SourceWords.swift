@@ -82,7 +82,6 @@ extension SourceScanner {
         withTokens(bytes, SourceWords.init) ?? SourceWords()
     }
 
-    /// Reads the words of a text's code.
     public func words(_ text: String) -> SourceWords {
         var text = text
         return text.withUTF8 { words(UnsafeRawBufferPointer($0)) }

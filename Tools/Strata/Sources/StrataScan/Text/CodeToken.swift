@@ -42,4 +42,22 @@ extension SourceScanner {
             } ?? []
         }
     }
+
+    /// Passes the tokens of a file and its bytes to a body; returns `nil` for an empty file.
+    func withTokens<Result>(_ bytes: UnsafeRawBufferPointer, _ body: ([Token], UnsafePointer<UInt8>) -> Result) -> Result? {
+        withTokenList(bytes) { list, base in body(list.tokens, base) }
+    }
+
+    /// Passes the tokens of a file with the conditions of its branches, and its bytes, to a body; returns `nil` for an empty file.
+    package func withTokenList<Result>(
+        _ bytes: UnsafeRawBufferPointer, _ body: (TokenList, UnsafePointer<UInt8>) -> Result
+    ) -> Result? {
+        bytes.withMemoryRebound(to: UInt8.self) { buffer in
+            guard let base = buffer.baseAddress else { return nil }
+            let sink = TokenList(base: base, count: buffer.count)
+            var lexer = Lexer(base: base, count: buffer.count, readsBareSlashRegex: readsBareSlashRegex, sink: sink)
+            _ = lexer.run()
+            return body(lexer.sink, base)
+        }
+    }
 }

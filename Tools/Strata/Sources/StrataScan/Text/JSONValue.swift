@@ -7,7 +7,6 @@ public enum JSONValue: Hashable, Sendable {
     case array([JSONValue])
     case object([Member])
 
-    /// A key and its value.
     public struct Member: Hashable, Sendable {
         public let key: String
         public let value: JSONValue
@@ -26,19 +25,15 @@ public enum JSONValue: Hashable, Sendable {
     /// A string, or `null` for nil.
     public static func optional(_ text: String?) -> JSONValue { text.map { .text($0) } ?? .null }
 
-    /// A list of texts.
     public static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .text($0) }) }
 
     /// A member of an object; `nil` if it is missing or `null`.
     public subscript(_ key: String) -> JSONValue? { entries?.first { $0.key == key && $0.value != .null }?.value }
 
-    /// The string, if it is one.
     public var text: String? { if case .text(let text) = self { text } else { nil } }
 
-    /// The elements, if it is an array.
     public var list: [JSONValue]? { if case .array(let list) = self { list } else { nil } }
 
-    /// The members, if it is an object.
     public var entries: [Member]? { if case .object(let members) = self { members } else { nil } }
 
     /// The value as JSON text (RFC 8259), indented by two spaces, without a line break at the end.

@@ -1,6 +1,5 @@
 /// The verdict on every source file below the root: each has exactly one.
 public struct FileLedger: Hashable, Sendable {
-    /// A verdict on a file.
     public enum Verdict: String, Hashable, Sendable, CaseIterable {
         /// Its imports are held against the rules.
         case checked
@@ -14,7 +13,6 @@ public struct FileLedger: Hashable, Sendable {
         case unowned
     }
 
-    /// One file.
     public struct Entry: Hashable, Sendable {
         /// The path, relative to the workspace.
         public var path: String

@@ -23,13 +23,11 @@ public protocol FileTree: Sendable {
 }
 
 extension FileTree {
-    /// The file's bytes.
     public func contents(of path: String) throws(WorkspaceError) -> [UInt8] {
         try withContents(of: path) { Array($0) }
     }
 }
 
-/// One entry of a folder.
 public struct FileEntry: Hashable, Sendable {
     /// The kind of an entry, with symbolic links followed.
     public enum Kind: Hashable, Sendable {
@@ -42,7 +40,6 @@ public struct FileEntry: Hashable, Sendable {
 
     public let kind: Kind
 
-    /// Whether it is a symbolic link.
     public var isLink = false
 
     package init(name: String, kind: Kind, isLink: Bool = false) {
@@ -84,7 +81,6 @@ extension String {
     var parentFolder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
 }
 
-/// The relative path from a folder to a file or folder.
 package func relativePath(from directory: String, to path: String) -> String {
     let (start, end) = (directory.split(separator: "/"), path.split(separator: "/"))
     let shared = zip(start, end).prefix { $0 == $1 }.count

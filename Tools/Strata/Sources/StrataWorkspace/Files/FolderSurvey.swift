@@ -167,10 +167,8 @@ enum BuildEvidence: Hashable {
     }
 }
 
-/// The language of a source file.
 enum SourceLanguage: Hashable {
     case swift
-    /// C, C++ and Objective-C.
     case c
     case header
     case assembler

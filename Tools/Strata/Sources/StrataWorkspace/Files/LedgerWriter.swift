@@ -13,7 +13,6 @@ struct LedgerWriter {
         self.tree = tree
     }
 
-    /// Assigns files to a module.
     mutating func own(_ files: [String], by module: ModuleID) {
         for file in files { owners[file, default: []].append(module) }
     }

@@ -1,14 +1,10 @@
-/// Files in memory, by path.
 public struct MemoryTree: FileTree {
-    /// The files' bytes.
     public var files: [String: [UInt8]]
 
-    /// Creates a tree from texts.
     public init(_ texts: [String: String] = [:]) {
         files = texts.mapValues { Array($0.utf8) }
     }
 
-    /// The entries that the files' paths imply.
     public func entries(of directory: String) throws(WorkspaceError) -> [FileEntry] {
         guard kind(of: directory) == .directory else { throw .unreadableFile(directory, reason: "no such folder") }
         let prefix = directory.isEmpty ? "" : directory + "/"

@@ -45,7 +45,6 @@ public struct OverlayTree: FileTree {
         return (below + added.filter { !names.contains($0.name) }).sorted { $0.name < $1.name }
     }
 
-    /// The entry at the path in either tree.
     public func kind(of path: String) -> FileEntry.Kind? {
         if contents[path] != nil { return .file }
         if hidden.contains(path) { return nil }
@@ -59,9 +58,7 @@ public struct OverlayTree: FileTree {
         return try base.withContents(of: path, body)
     }
 
-    /// The name in the base.
     public func canonicalName(of path: String) -> String { base.canonicalName(of: path) }
 
-    /// The path below.
     public func absolutePath(of path: String) -> String? { base.absolutePath(of: path) }
 }

@@ -1,6 +1,5 @@
 /// A shell-like path pattern: `*` and `?` within one path component, `**` across any number of them.
 public struct PathPattern: Hashable, Sendable {
-    /// The pattern as it is written.
     public let text: String
 
     private let segments: [[UInt8]]
@@ -103,12 +102,10 @@ public struct PathPattern: Hashable, Sendable {
 
 /// A pattern for one name, such as `*Screens`.
 public struct NamePattern: Hashable, Sendable {
-    /// The pattern as it is written.
     public let text: String
 
     private let bytes: [UInt8]
 
-    /// Reads a pattern.
     public init(_ text: String) {
         self.text = text
         bytes = Array(text.utf8)

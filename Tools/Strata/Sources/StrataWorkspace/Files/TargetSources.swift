@@ -50,7 +50,6 @@ struct TargetSources {
         return (nil, "\(parents[0])/\(target.name)")
     }
 
-    /// The files of a target.
     func files(of target: PackageManifest.Target, in directory: String) throws(WorkspaceError) -> Files {
         var files = Files()
         var seen: Set<String> = []

@@ -27,26 +27,19 @@ public struct ManifestReader: ManifestEvaluating {
     }
 
     /// Reads the manifests; those that declare no package fail with the position and the reason.
-    public func evaluate(
-        _ directories: [String], in tree: any FileTree, progress: @Sendable (_ done: Int) -> Void
-    ) -> [Result<PackageManifest, WorkspaceError>] {
+    public func evaluate(_ directories: [String], in tree: any FileTree) -> [Result<PackageManifest, WorkspaceError>] {
         // Small portions, because one manifest of a hundred targets takes as long as fifty small ones.
         var results = concurrently(directories.count, chunk: 4) { number in
             Result { () throws(WorkspaceError) in try manifest(directories[number], in: tree) }
         }
-        guard let toolchain else {
-            progress(directories.count)
-            return results
-        }
+        guard let toolchain else { return results }
         let left = directories.indices.filter { index in
             switch results[index] {
             case .success(let manifest): !manifest.unknowns.isEmpty
             case .failure(let error): error.isUnevaluatedManifest
             }
         }
-        progress(directories.count - left.count)
-        let asked = toolchain.evaluate(left.map { directories[$0] }, in: tree) { progress(directories.count - left.count + $0) }
-        for (index, answer) in zip(left, asked) {
+        for (index, answer) in zip(left, toolchain.evaluate(left.map { directories[$0] }, in: tree)) {
             // An incomplete manifest is better than none.
             if case .failure = answer, case .success = results[index] { continue }
             results[index] = answer
@@ -54,7 +47,6 @@ public struct ManifestReader: ManifestEvaluating {
         return results
     }
 
-    /// Reads the manifest of a package folder.
     public func manifest(_ directory: String, in tree: any FileTree) throws(WorkspaceError) -> PackageManifest {
         let names = Set(try tree.entries(of: directory).map(\.name))
         let chosen = try manifest(among: names, directory, tree)

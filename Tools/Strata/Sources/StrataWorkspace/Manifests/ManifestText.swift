@@ -15,12 +15,24 @@ public struct ManifestText: Sendable {
         "target", "executableTarget", "testTarget", "macro", "plugin", "systemLibrary", "binaryTarget",
     ]
 
-    private let tokens: [SourceToken]
+    /// The tokens of the code without dots. A string literal is a mark with its text.
+    private var tokens: [(token: CodeToken, text: String)] = []
     private var calls: [TargetCall] = []
+    private let lines: LineStarts
 
-    /// Reads a manifest's bytes.
     public init(_ bytes: [UInt8]) {
-        tokens = bytes.withUnsafeBytes { SourceScanner().tokens($0) }
+        lines = bytes.withUnsafeBytes { LineStarts($0) }
+        var before: CodeToken?
+        for token in SourceScanner().codeTokens(bytes) where token.byte != UInt8(ascii: ".") {
+            let text = String(decoding: bytes[token.range], as: UTF8.self)
+            let isQuoted = token.kind == .literal && before?.kind == .literal && before?.range.count == 1
+            if isQuoted, before?.range.upperBound == token.range.lowerBound {
+                tokens[tokens.count - 1].text = text.hasSuffix("\"") ? String(text.dropLast()) : text
+            } else {
+                tokens.append((token, token.kind == .word ? text : ""))
+            }
+            before = isQuoted ? nil : token
+        }
         readCalls()
     }
 
@@ -37,41 +49,42 @@ public struct ManifestText: Sendable {
         return firstMention(of: name, in: tokens.indices) ?? position(ofTarget: target)
     }
 
-    /// Whether something in the manifest has this path.
     func names(path: String) -> Bool {
         tokens.indices.dropFirst(2).contains { index in
             isString(index, path) && isWord(index - 2, "path")
         }
     }
 
-    /// Whether the manifest declares a target or product with this name, in any branch.
     func declares(name: String) -> Bool {
         tokens.indices.dropFirst(2).contains { index in
             isString(index, name) && isWord(index - 2, "name")
         }
     }
 
-    private func isString(_ index: Int, _ text: String) -> Bool { tokens[index].kind == .string && tokens[index].text == text }
+    private func isString(_ index: Int, _ text: String) -> Bool { tokens[index].token.kind == .literal && tokens[index].text == text }
 
-    private func isWord(_ index: Int, _ text: String) -> Bool { tokens[index].kind == .word && tokens[index].text == text }
+    private func isWord(_ index: Int, _ text: String) -> Bool { tokens[index].token.kind == .word && tokens[index].text == text }
 
     private func firstMention(of name: String, in range: Range<Int>) -> SourcePosition? {
-        range.first { isString($0, name) }.map { tokens[$0].position }
+        range.first { isString($0, name) }.map { lines.position(of: tokens[$0].token.range.lowerBound) }
     }
 
     /// Collects `.target(name: "…" … )` calls that are not dependencies inside another one.
     private mutating func readCalls() {
         var index = 0
         while index < tokens.count {
-            guard tokens[index].kind == .word, Self.targetFunctions.contains(tokens[index].text), index + 1 < tokens.count,
-                tokens[index + 1].kind == .open
+            guard tokens[index].token.kind == .word, Self.targetFunctions.contains(tokens[index].text), index + 1 < tokens.count,
+                tokens[index + 1].token.kind == .open
             else {
                 index += 1
                 continue
             }
             let end = endOfCall(at: index + 1)
-            if index + 4 < end, isWord(index + 2, "name"), tokens[index + 4].kind == .string {
-                calls.append(TargetCall(name: tokens[index + 4].text, start: tokens[index].position, tokens: (index + 1)..<end))
+            if index + 4 < end, isWord(index + 2, "name"), tokens[index + 4].token.kind == .literal {
+                calls.append(
+                    TargetCall(
+                        name: tokens[index + 4].text, start: lines.position(of: tokens[index].token.range.lowerBound),
+                        tokens: (index + 1)..<end))
                 index = end
             } else {
                 index += 1
@@ -82,7 +95,7 @@ public struct ManifestText: Sendable {
     private func endOfCall(at open: Int) -> Int {
         var depth = 0
         for index in open..<tokens.count {
-            switch tokens[index].kind {
+            switch tokens[index].token.kind {
             case .open: depth += 1
             case .close:
                 depth -= 1

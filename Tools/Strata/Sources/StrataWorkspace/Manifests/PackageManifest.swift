@@ -25,7 +25,6 @@ public struct PackageManifest: Codable, Hashable, Sendable {
     public var dependencies: [Dependency]
     public var products: [Product]
 
-    /// Its targets in the order of the manifest.
     public var targets: [Target]
 
     /// The declared traits; sources see each as a name in `#if`.
@@ -68,7 +67,6 @@ public struct PackageManifest: Codable, Hashable, Sendable {
         traitsOffByDefault = traits.subtracting(enabled)
     }
 
-    /// A package that this one depends on.
     public struct Dependency: Codable, Hashable, Sendable {
         /// The origin.
         public enum Source: Codable, Hashable, Sendable {
@@ -81,7 +79,6 @@ public struct PackageManifest: Codable, Hashable, Sendable {
         /// The SwiftPM identity: the last component of its location in lower case.
         public var identity: String
 
-        /// The explicit name in the manifest, if any.
         public var name: String?
 
         public var source: Source
@@ -90,13 +87,11 @@ public struct PackageManifest: Codable, Hashable, Sendable {
         public var isFetched = false
     }
 
-    /// A product of a package.
     public struct Product: Codable, Hashable, Sendable {
         public var name: String
         public var targets: [String]
     }
 
-    /// One target.
     public struct Target: Codable, Hashable, Sendable {
         /// The target types of SwiftPM.
         public enum Kind: String, Codable, Hashable, Sendable {
@@ -127,7 +122,6 @@ public struct PackageManifest: Codable, Hashable, Sendable {
 
         public var dependencies: [TargetDependency]
 
-        /// The Swift settings, one entry each.
         public var settings: [Setting]
 
         /// The build-tool plug-ins that it uses.
@@ -138,7 +132,6 @@ public struct PackageManifest: Codable, Hashable, Sendable {
 
     /// A resource file or folder of a target.
     public struct Resource: Codable, Hashable, Sendable {
-        /// The rule of a resource.
         public enum Rule: String, Codable, Hashable, Sendable {
             /// Processed for the platform, with all files in one folder.
             case process
@@ -153,18 +146,15 @@ public struct PackageManifest: Codable, Hashable, Sendable {
 
         public var rule: Rule
 
-        /// Creates a resource of its path and rule.
         public init(path: String, rule: Rule) {
             self.path = path
             self.rule = rule
         }
     }
 
-    /// A dependency of a target.
     public struct TargetDependency: Codable, Hashable, Sendable {
         /// The forms of a target dependency.
         public enum Reference: Codable, Hashable, Sendable {
-            /// A target of the same package.
             case target(String)
             /// A product of a package, with module aliases (old name to new).
             case product(String, package: String?, aliases: [String: String])
@@ -178,7 +168,6 @@ public struct PackageManifest: Codable, Hashable, Sendable {
         /// The platforms and traits on which it is used.
         public var condition: Condition
 
-        /// The name as it is written.
         public var name: String {
             switch reference {
             case .target(let name), .byName(let name), .product(let name, _, _): name
@@ -198,7 +187,6 @@ public struct PackageManifest: Codable, Hashable, Sendable {
         public var configuration: String?
     }
 
-    /// A Swift setting of a target.
     public struct Setting: Codable, Hashable, Sendable {
         /// The settings that matter for reading sources.
         public enum Kind: Codable, Hashable, Sendable {

@@ -28,7 +28,6 @@ public final class ScratchFolder {
             "\(cache)/scratch", reason: "neither this folder nor \(temporary) is writable; set STRATA_CACHE to a folder")
     }
 
-    /// Removes the folder.
     public func remove() {
         try? FileManager.default.removeItem(atPath: path)
         close(lock)

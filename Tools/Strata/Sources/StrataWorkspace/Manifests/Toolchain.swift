@@ -7,7 +7,6 @@ import StrataScan
 struct Toolchain: Sendable {
     let swift: String
     let identity: String
-    /// The folder of the toolchain's programs.
     private let folder: String
     private let environment: [String: String]
 

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// Evaluates manifests with `swift package dump-package`, several at a time, and caches the answers.
 ///
@@ -27,22 +26,11 @@ public struct ToolchainManifests: ManifestEvaluating {
     }
 
     /// Evaluates the manifests. Only those without a cached answer start a process.
-    public func evaluate(
-        _ directories: [String], in tree: any FileTree, progress: @Sendable (_ done: Int) -> Void
-    ) -> [Result<PackageManifest, WorkspaceError>] {
+    public func evaluate(_ directories: [String], in tree: any FileTree) -> [Result<PackageManifest, WorkspaceError>] {
         guard let toolchain = Toolchain(environment: environment, outside: root) else {
             return directories.map { .failure(.missingToolchain(joinPath($0, "Package.swift"))) }
         }
-        let done = Mutex(0)
-        return concurrently(directories.count, chunk: 1) { index in
-            let result = manifest(directories[index], tree, toolchain)
-            progress(
-                done.withLock { done in
-                    done += 1
-                    return done
-                })
-            return result
-        }
+        return concurrently(directories.count, chunk: 1) { manifest(directories[$0], tree, toolchain) }
     }
 
     private func manifest(_ directory: String, _ tree: any FileTree, _ toolchain: Toolchain) -> Result<

@@ -2,14 +2,12 @@ public import StrataScan
 
 /// Sources without a manifest, such as those of an Xcode project: a folder, and the name of its module.
 public struct DeclaredTarget: Hashable, Sendable {
-    /// The kind of code.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case library
         case executable
         case test
     }
 
-    /// The module's name.
     public var module: String
 
     /// The folder, relative to the workspace.
@@ -18,7 +16,6 @@ public struct DeclaredTarget: Hashable, Sendable {
     public var kind: Kind
     public var position: SourcePosition
 
-    /// Creates a target.
     public init(module: String, path: String, kind: Kind = .library, position: SourcePosition = SourcePosition(line: 1, column: 1)) {
         self.module = module
         self.path = joinPath("", path)

@@ -13,7 +13,7 @@ struct ExternalProducts {
         guard !wanted.isEmpty else { return }
         let checkouts = self.checkouts(of: workspace)
         let directories = Set(wanted.compactMap { checkouts[$0.package] }).sorted()
-        let results = manifests.evaluate(directories, in: tree) { _ in }
+        let results = manifests.evaluate(directories, in: tree)
         let identities = Dictionary(checkouts.map { ($1, $0) }) { first, _ in first }
         for (directory, result) in zip(directories, results) {
             guard let identity = identities[directory] else { continue }

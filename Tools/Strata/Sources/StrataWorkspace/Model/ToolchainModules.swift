@@ -3,7 +3,6 @@
 /// A fixed list instead of the machine's, so that a check has the same result everywhere. An overlay of two of them (`_MapKit_SwiftUI`) is
 /// included; other names with a leading underscore are not.
 public enum ToolchainModules {
-    /// Whether the module belongs to a toolchain or an SDK.
     public static func contains(_ module: String) -> Bool {
         if names.contains(module) { return true }
         guard module.hasPrefix("_") else { return false }

@@ -1,6 +1,5 @@
 package import StrataScan
 
-/// The contents of a workspace.
 public struct Workspace: Sendable {
     /// The packages, sorted by folder.
     public var packages: [WorkspacePackage]
@@ -87,11 +86,9 @@ public struct Workspace: Sendable {
         return found
     }
 
-    /// All modules, package by package.
     public var modules: [WorkspaceModule] { packages.flatMap(\.modules) }
 }
 
-/// A package of the workspace.
 public struct WorkspacePackage: Sendable {
     /// The folder, relative to the workspace; empty for the workspace itself.
     public var directory: String
@@ -122,10 +119,8 @@ public struct WorkspacePackage: Sendable {
 
 /// The unique name of a module in a workspace: two packages may have a target with the same name.
 public struct ModuleID: Codable, Hashable, Comparable, Sendable {
-    /// The package's folder.
     public var package: String
 
-    /// The target's name.
     public var target: String
 
     public init(package: String, target: String) {
@@ -139,7 +134,6 @@ public struct ModuleID: Codable, Hashable, Comparable, Sendable {
     }
 }
 
-/// A product of a package outside the workspace.
 public struct ExternalProduct: Hashable, Comparable, Sendable {
     /// The package's identity; empty if the manifest does not specify it.
     public var package: String

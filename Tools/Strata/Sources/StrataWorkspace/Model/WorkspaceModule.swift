@@ -2,14 +2,12 @@ public import StrataScan
 
 /// A target of a package, with its module.
 public struct WorkspaceModule: Sendable {
-    /// The kind of code of a module, for rules.
     public enum Kind: String, Hashable, Sendable {
         case library
         case executable
         case test
         case plugin
         case macro
-        /// C, C++ or Objective-C.
         case c
         case systemLibrary = "system-library"
         case binary
@@ -76,7 +74,6 @@ public struct WorkspaceModule: Sendable {
     public var hidesModules = false
 }
 
-/// A scanned Swift file.
 public struct SourceFile: Hashable, Sendable {
     /// The path, relative to the workspace.
     public var path: String
@@ -86,7 +83,6 @@ public struct SourceFile: Hashable, Sendable {
     /// Its declarations, or `nil` if they were not requested.
     public var outline: SourceOutline?
 
-    /// Creates a file of its path and scan.
     public init(path: String, scan: SourceScan, outline: SourceOutline? = nil) {
         self.path = path
         self.scan = scan
@@ -100,16 +96,13 @@ public struct ModuleDependency: Hashable, Sendable {
     public enum Destination: Hashable, Sendable {
         /// Modules of this workspace: one for a target, one or more for a product.
         case modules([ModuleID])
-        /// A product of a package outside the workspace.
         case external(ExternalProduct)
     }
 
-    /// The name as it is written.
     public var name: String
 
     public var destination: Destination
 
-    /// The modules of this workspace that it provides.
     public var modules: [ModuleID] { if case .modules(let modules) = destination { modules } else { [] } }
 
     /// The platforms and traits on which it is used.
@@ -132,7 +125,6 @@ public struct ModuleDependency: Hashable, Sendable {
     /// The names by which some target of the package imports modules, set by compiler flags (`-module-alias`), by the module.
     public var possibleAliases: [String: String] = [:]
 
-    /// The names by which this target imports a module of the dependency.
     public func importNames(of module: String) -> [String] {
         if let alias = aliases.first(where: { $0.value == module })?.key { return [alias] }
         return [module] + [possibleAliases[module]].compactMap(\.self)

@@ -32,7 +32,6 @@ public struct SymbolFacts: Hashable, Sendable {
         case overrides
     }
 
-    /// A use of a declaration.
     public struct Use: Hashable, Sendable {
         public var module: ModuleID
         public var path: String
@@ -99,7 +98,6 @@ public struct SymbolFacts: Hashable, Sendable {
         /// The time of the newest entry that was read, in seconds since 1970.
         public var written: Int
 
-        /// Creates a store from its facts.
         public init(path: String, written: Int) {
             self.path = path
             self.written = written
@@ -151,7 +149,6 @@ public struct SymbolFacts: Hashable, Sendable {
     /// No index was read.
     public static let notChecked = SymbolFacts()
 
-    /// Creates empty facts.
     public init() {}
 
     /// Whether an index was read.

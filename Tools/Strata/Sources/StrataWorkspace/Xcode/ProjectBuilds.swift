@@ -61,7 +61,6 @@ struct ProjectBuilds {
             }
     }
 
-    /// Whether anything may be excluded at all.
     var mayExclude: Bool { settings.contains { !$0.value("EXCLUDED_SOURCE_FILE_NAMES").isEmpty } }
 
     /// A pattern matches as many trailing components of a path as it has.

@@ -19,10 +19,8 @@ struct ProjectFile {
     /// The base folder of paths in its settings; by default its parent.
     var sourceRoot: String?
 
-    /// Notes an entry that is not read.
     mutating func skip(_ entry: String, _ place: SourcePosition) { notes.append("\(path):\(place): \(entry)") }
 
-    /// A target that is compiled.
     struct Target {
         var name: String
         var kind: WorkspaceModule.Kind
@@ -30,7 +28,6 @@ struct ProjectFile {
         var sources: [String] = []
         /// The folders whose source files it includes.
         var folders: [Folder] = []
-        /// The files excluded by name.
         var excluded: Set<String> = []
         /// The files excluded by its settings.
         var leftOut: Set<String> = []
@@ -61,9 +58,7 @@ struct ProjectFile {
     }
 
     enum Destination: Hashable {
-        /// A target of this project.
         case target(String)
-        /// A target of the project in a folder.
         case project(String, target: String)
         /// A target of the project in a folder or, if it has none with that name, the one with a product.
         case proxy(String, target: String, product: String)
@@ -71,7 +66,6 @@ struct ProjectFile {
         case local(String, package: String)
         /// A product of a package that is fetched.
         case remote(String, identity: String)
-        /// A product of an unnamed package in the project.
         case product(String)
         /// A prebuilt library.
         case framework(String)

@@ -45,7 +45,6 @@ extension ProjectFileReader {
         return target(of: object, "targetProxy").map { .init(destination: $0, platforms: platforms, position: position) }
     }
 
-    /// A target of another project, or of this one.
     private func target(of object: ProjectObjects.Object, _ name: String) -> ProjectFile.Destination? {
         guard let proxy = object.object(name, ["PBXContainerItemProxy"]), let portal = proxy.entries["containerPortal"],
             let name = proxy.text("remoteInfo")

@@ -112,7 +112,6 @@ struct ProjectFileReader {
 
     static let packages: Set<String> = ["XCLocalSwiftPackageReference", "XCRemoteSwiftPackageReference"]
 
-    /// The kind of code of a target with a product type.
     static func kind(of productType: String) -> WorkspaceModule.Kind {
         let type = productType.split(separator: ".").last ?? ""
         if productType.contains(".bundle.") { return .test }

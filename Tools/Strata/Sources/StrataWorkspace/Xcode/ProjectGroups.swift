@@ -1,7 +1,6 @@
 /// The paths of a project's files: each is relative to the enclosing group.
 struct ProjectGroups {
     private let objects: ProjectObjects
-    /// The project's folder.
     private let base: String
     /// The root's absolute path, for absolute references.
     private let root: String?

@@ -2,7 +2,6 @@
 ///
 /// An entry that cannot be read is left out and recorded: it does not affect the rest of the project.
 final class ProjectObjects {
-    /// One object.
     struct Object {
         var id: String
         /// The class, such as `PBXNativeTarget`.
@@ -76,10 +75,8 @@ extension ProjectObjects.Object {
         list(name).compactMap { file.object($0, kinds) }
     }
 
-    /// A text, if there is one.
     func text(_ name: String) -> String? { read(name, \.text) }
 
-    /// A list, empty if there is none.
     func list(_ name: String) -> [ProjectValue] { read(name, \.list) ?? [] }
 
     /// A list of texts, empty if there is none.

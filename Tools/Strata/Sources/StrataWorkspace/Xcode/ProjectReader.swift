@@ -6,7 +6,6 @@ struct ProjectReader {
     let survey: FolderSurvey.Findings
     let exclusions: [PathPattern]
     let matrix: BuildMatrix
-    /// The verdicts of the projects on files, by project.
     private(set) var projects: [ProjectFile] = []
     private var configurations: ConfigurationFileReader
 

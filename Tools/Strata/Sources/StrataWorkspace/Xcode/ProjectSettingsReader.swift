@@ -1,9 +1,7 @@
-/// Reads the build settings of a project file.
 struct ProjectSettingsReader {
     let objects: ProjectObjects
     let groups: ProjectGroups
     let base: String
-    /// Reads the files that configurations are based on.
     var files: ConfigurationFileReader
     /// The project's own levels, by configuration.
     private var project: [String: [[ProjectSettings.Assignment]]] = [:]
@@ -19,7 +17,6 @@ struct ProjectSettingsReader {
         self.files = files
     }
 
-    /// Reads the settings of the project.
     mutating func readProject(_ object: ProjectObjects.Object, named directory: String) {
         projectName = String((directory.split(separator: "/").last ?? "").dropLast(".xcodeproj".count))
         let list = configurations(of: object)

@@ -2,7 +2,6 @@
 ///
 /// Foundation reads the format, too, but reports no positions and takes ten times as long.
 package struct ProjectValue: Hashable, Sendable {
-    /// The kind of a value.
     package enum Kind: Hashable, Sendable {
         case text(String)
         case list([ProjectValue])
@@ -14,13 +13,10 @@ package struct ProjectValue: Hashable, Sendable {
     /// The start in bytes; for an entry of an object, the start of its name.
     package var offset: Int
 
-    /// The text, where it is one.
     package var text: String? { if case .text(let text) = kind { text } else { nil } }
 
-    /// The values, where it is a list.
     package var list: [ProjectValue]? { if case .list(let list) = kind { list } else { nil } }
 
-    /// The entries, where it is an object.
     package var object: [String: ProjectValue]? { if case .object(let object) = kind { object } else { nil } }
 }
 

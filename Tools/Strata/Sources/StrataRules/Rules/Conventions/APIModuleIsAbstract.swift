@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// An API module contains an implementation.
 struct APIModuleIsAbstract: Convention {
     let identifier = "api-module-is-abstract"
     let summary = "An API module contains protocols, routes and value types: no classes, no actors, no imports of lower layers."

@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// Sections of a controller in the wrong order.
 struct SectionOrder: Convention {
     let identifier = "section-order"
     let summary = "The MARK sections of a controller are in the declared order, and each extension adds one protocol conformance."

@@ -68,7 +68,6 @@ struct SpecSources {
         return done
     }
 
-    /// Whether a pattern matches the path or a folder around it.
     private static func holds(_ patterns: [PathPattern], _ path: String) -> Bool { patterns.excludeFolder(path) }
 
     private func files(below directory: String, depth: Int) -> [String] {

@@ -3,7 +3,6 @@ import Yams
 
 /// A value of a project specification, with its place.
 struct SpecValue {
-    /// The kind of a value.
     indirect enum Kind {
         case text(String)
         case list([SpecValue])
@@ -16,10 +15,8 @@ struct SpecValue {
     /// The folder to which paths in it are relative.
     var base: String
 
-    /// A mapping's value.
     subscript(_ key: String) -> SpecValue? { entries.last { $0.key == key }?.value }
 
-    /// The text, where it is one.
     var text: String? { if case .text(let text) = kind { text } else { nil } }
 
     var items: [SpecValue] {

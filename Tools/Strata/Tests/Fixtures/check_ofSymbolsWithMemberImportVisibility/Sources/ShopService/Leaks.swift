@@ -1,3 +1,0 @@
-import ShopAPI
-
-func mayUse(_ shop: Shop) -> AnyObject { shop.make() }  // with it
