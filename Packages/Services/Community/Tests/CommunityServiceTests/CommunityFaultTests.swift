@@ -98,7 +98,7 @@ private enum CommunityFlow: String, FaultFlow {
 @Suite(.timeLimit(.minutes(30))) struct CommunityFaultTests {
     @Test(arguments: CommunityFlow.allCases)
     private func flow_whenAnyFileAccessFails_keepsItsGuarantees(flow: CommunityFlow) async throws {
-        try await flow.explore(sample: 4)
+        try await flow.explore(sample: 2)
     }
 
     @Test(arguments: CommunityFlow.allCases)

@@ -211,7 +211,7 @@ extension FinanceFlow {
 /// Every flow of finance under every fault and kill at every place: all with `make test FULL=1`, otherwise a sample.
 @Suite(.timeLimit(.minutes(60))) struct FinanceFaultTests {
     @Test(arguments: FinanceFlow.allCases) func flow_underEachFaultAtEachPlace_keepsItsGuarantees(flow: FinanceFlow) async throws {
-        try await flow.explore(sample: 4)
+        try await flow.explore(sample: 2)
     }
 
     @Test(arguments: FinanceFlow.allCases) func flow_whenKilledAfterEachPlace_keepsItsGuarantees(flow: FinanceFlow) async throws {

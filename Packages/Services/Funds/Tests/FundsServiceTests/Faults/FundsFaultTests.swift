@@ -142,7 +142,7 @@ extension FundsFlow {
 /// Every flow of funds under every fault and kill at every place: all with `make test FULL=1`, otherwise a sample.
 @Suite(.timeLimit(.minutes(60))) struct FundsFaultTests {
     @Test(arguments: FundsFlow.allCases) func flow_underEachFaultAtEachPlace_keepsItsGuarantees(flow: FundsFlow) async throws {
-        try await flow.explore(sample: 4)
+        try await flow.explore(sample: 2)
     }
 
     @Test(arguments: FundsFlow.allCases)

@@ -159,7 +159,7 @@ extension InsuranceFlow {
 /// Every flow of insurance under every fault and kill at every place: all with `make test FULL=1`, otherwise a sample.
 @Suite(.timeLimit(.minutes(60))) struct InsuranceFaultTests {
     @Test(arguments: InsuranceFlow.allCases) func flow_underEachFaultAtEachPlace_keepsItsGuarantees(flow: InsuranceFlow) async throws {
-        try await flow.explore(sample: 4)
+        try await flow.explore(sample: 2)
     }
 
     @Test(arguments: InsuranceFlow.allCases)
