@@ -11,7 +11,7 @@ import Testing
 /// unsent input is removed by its own request or after a confirmation.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct ShellClosingTests {
-    private let steps = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 1_500 : 100_000
+    private let steps = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 500 : 100_000
 
     @Test func page_whenItAsksToBeClosed_closesItselfAndNoOther() async throws {
         let pages = OpenPages()
