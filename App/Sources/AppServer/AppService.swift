@@ -119,7 +119,8 @@ struct AppService: Service {
         configuration.advice = .wayIn(to: name, command: id)
         let logger = Logger(label: "harbor.server")
         let sessions = await LiveSessions(
-            applicationName: name, frameOrigins: harbor.frameOrigins, hasPage: harbor.hasPage, makeRoot: harbor.makeRoot)
+            applicationName: name, frameOrigins: harbor.frameOrigins,
+            hasPage: harbor.hasPage, makeRoot: harbor.makeRoot)
         return LiveServer(sessions: sessions, configuration: configuration) {
             [configuration, name, opensBrowser, authenticator, directory] port in
             authenticator.runs(at: "http://\(configuration.hostName):\(port)")
