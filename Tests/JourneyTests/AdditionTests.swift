@@ -1,4 +1,4 @@
-import AppComposition
+import AppRuntime
 import DomainAPI
 import PresentationKitTesting
 import ScreensKit

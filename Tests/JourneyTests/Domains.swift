@@ -1,4 +1,5 @@
 import AppComposition
+import AppRuntime
 import RoutingService
 import Testing
 
@@ -6,7 +7,7 @@ extension Trait where Self == ConditionTrait {
     /// Enables a test only in an app with these domains: a team that removes one keeps the other journeys.
     static func domains(_ names: String...) -> Self {
         .enabled("the app has no such domain") {
-            let entries = try Harbor.catalog().entries
+            let entries = try RunningApp.catalog(of: .harbor).entries
             return names.allSatisfy { name in entries.contains { $0.isPage && $0.path.split(separator: "/").first == name[...] } }
         }
     }

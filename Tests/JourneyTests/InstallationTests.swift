@@ -1,4 +1,5 @@
 import AppComposition
+import AppRuntime
 import Cryptography
 import Foundation
 import LiveHTML
@@ -8,7 +9,7 @@ import Synchronization
 import TestWorld
 import Testing
 
-@testable import AppServer
+@testable import AppRuntimeServer
 
 @Suite(.timeLimit(.minutes(10))) final class InstallationTests: Sendable {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("installation-" + UUID().uuidString)
@@ -28,7 +29,7 @@ import Testing
         if let mode {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: mode])
         }
-        _ = try Installation(of: "Harbor", at: folder.path)
+        _ = try Installation(of: .harbor, at: folder.path)
         #expect(try self.mode() == 0o700)
     }
 
@@ -37,7 +38,7 @@ import Testing
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         // Set explicitly, because of the umask.
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path)
-        let error = #expect(throws: (any Error).self) { _ = try Installation(of: "Harbor", at: folder.path) }
+        let error = #expect(throws: (any Error).self) { _ = try Installation(of: .harbor, at: folder.path) }
         #expect("\(try #require(error))".contains("Other users can write to the data folder"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }

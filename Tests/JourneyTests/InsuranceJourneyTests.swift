@@ -1,4 +1,4 @@
-import AppComposition
+import AppRuntime
 import Foundation
 import PresentationKit
 import PresentationKitTesting

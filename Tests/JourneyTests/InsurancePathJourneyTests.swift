@@ -1,4 +1,4 @@
-import AppComposition
+import AppRuntime
 import PresentationKit
 import PresentationKitTesting
 import RoutingService

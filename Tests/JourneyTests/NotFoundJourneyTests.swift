@@ -1,4 +1,4 @@
-import AppComposition
+import AppRuntime
 import PresentationKitTesting
 import TestWorld
 import Testing

@@ -1,4 +1,4 @@
-import AppComposition
+import AppRuntime
 import DatabaseKit
 import Foundation
 import PreferencesService

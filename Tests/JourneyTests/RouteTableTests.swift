@@ -1,4 +1,5 @@
 import AppComposition
+import AppRuntime
 import RoutingService
 import Testing
 
@@ -46,7 +47,7 @@ import Testing
         """
 
     @Test func everyRoute_isReviewed() throws {
-        let routes = try Harbor.catalog().entries.map { route in
+        let routes = try RunningApp.catalog(of: .harbor).entries.map { route in
             let kind = route.isPage ? "page" : route.isFile ? "file" : "function"
             return "\(kind) \(route.path) | \(route.exposure.joined(separator: " ")) | \(route.audience)"
         }

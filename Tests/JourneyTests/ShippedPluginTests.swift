@@ -1,3 +1,4 @@
+import AppRuntime
 import PluginsAPI
 import PluginsTesting
 import ShareTesting
@@ -5,8 +6,6 @@ import TestWorld
 import Testing
 import UserAPI
 import UserTesting
-
-@testable import AppComposition
 
 /// The checks of the capabilities that domains define.
 private let domainCapabilities: [CapabilityConformance] = [.finance]

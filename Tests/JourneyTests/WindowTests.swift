@@ -1,4 +1,4 @@
-import AppComposition
+import AppRuntime
 import LiveHTML
 import PresentationKit
 import PresentationKitTesting
@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct WindowTests {
     @MainActor
     private final class WeakReference {
-        weak var window: AppComposition.Shell?
+        weak var window: AppRuntime.Shell?
     }
 
     @Test(arguments: [false, true])

@@ -1,4 +1,5 @@
-public import AppComposition
+import AppComposition
+public import AppRuntime
 import Cryptography
 import DemoBackendKit
 import DiagnosticsService
@@ -23,7 +24,7 @@ public final class TestWorld {
     public nonisolated static let welcome = "Welcome to Harbor"
 
     /// The current run of the app.
-    public private(set) var app: Harbor
+    public private(set) var app: RunningApp
     /// The data folder of the app.
     public let directory: URL
 
@@ -89,14 +90,16 @@ public final class TestWorld {
 
     private static func compose(
         directory: URL, port: Int, transport: RunLink, otherApps: [SubApp], features: [Feature]?
-    ) throws -> Harbor {
+    ) throws -> RunningApp {
+        var app = AppDescription.harbor
+        if let features { app.domains = { _ in features } }
         let api = try BaseURL("http://127.0.0.1:\(port)")
-        var configuration = Harbor.Configuration(api: api, transport: transport, directory: directory)
+        var configuration = RunConfiguration(api: api, transport: transport, directory: directory)
         configuration.log = TestLog.tail
-        configuration.previousRun = PreviousRunWatch(folder: directory.path, appVersion: Harbor.version)
+        configuration.previousRun = PreviousRunWatch(folder: directory.path, appVersion: app.version)
         configuration.webOrigin = "http://localhost:\(port)"
         configuration.otherApps = otherApps
-        return try Harbor(configuration) { try features ?? $0.domains() }
+        return try RunningApp(app, configuration)
     }
 
     /// Restarts the app over the same data, as after a kill: pending requests of the earlier run receive no response.

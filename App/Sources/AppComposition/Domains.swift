@@ -1,8 +1,10 @@
+import AppRuntime
+
 extension AppDependencies {
     /// The domains of the app, in tab order.
     // Also a single element has a line of its own, with a comma.
     // swift-format-ignore
-    public func domains() throws -> [Feature] {
+    func domains() throws -> [Feature] {
         try [
             finance(),
             insurance(),
@@ -10,8 +12,10 @@ extension AppDependencies {
             community(),
         ]
     }
+}
 
-    public static let otherApps: [OtherApp] = [.insurance]
+extension AppDescription {
+    static let otherApps: [OtherApp] = [.insurance]
 
     /// The plug-ins of domains. Removing an element removes their buttons.
     static let domainPlugins: [DomainPlugins] = [.finance]

@@ -1,13 +1,14 @@
+import AppRuntime
 import DemoPlugins
 import NetworkKit
 import PluginsAPI
 import ShareService
 
-extension AppDependencies {
+extension AppDescription {
     /// The plug-ins of the app, besides those of domains. Removing an element removes its button.
     ///
     /// - Parameter client: Calls the back end without a session.
-    static func plugins(_ client: HTTPClient) -> [any Plugin] {
+    @Sendable static func plugins(_ client: HTTPClient) -> [any Plugin] {
         [
             CopyChannel(),
             MailChannel(),

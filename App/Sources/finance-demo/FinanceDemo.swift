@@ -1,6 +1,8 @@
 import AppComposition
-import AppServer
+import AppRuntime
+import AppRuntimeServer
 import ArgumentParser
+import BuiltInBackend
 
 /// The finance domain of Harbor alone.
 @main struct FinanceDemo: AsyncParsableCommand {
@@ -11,6 +13,6 @@ import ArgumentParser
     var options: RunOptions
 
     func run() async throws {
-        try await options.run("Finance Demo") { [try $0.finance()] }
+        try await options.run(.demo("Finance Demo") { [try $0.finance()] }, demo: .builtIn)
     }
 }

@@ -1,6 +1,8 @@
 import AppComposition
-import AppServer
+import AppRuntime
+import AppRuntimeServer
 import ArgumentParser
+import BuiltInBackend
 import FinanceTesting
 
 /// The insurance domain of Harbor alone; a bank in memory pays the premiums.
@@ -12,8 +14,7 @@ import FinanceTesting
     var options: RunOptions
 
     func run() async throws {
-        try await options.run("Insurance Demo", demoSwitches: ["demo.trust": "true"]) {
-            [try $0.insurance(), Feature(FakeFinanceService().domain)]
-        }
+        let app = AppDescription.demo("Insurance Demo") { [try $0.insurance(), Feature(FakeFinanceService().domain)] }
+        try await options.run(app, demo: .builtIn, demoSwitches: ["demo.trust": "true"])
     }
 }

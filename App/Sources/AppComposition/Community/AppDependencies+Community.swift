@@ -1,3 +1,4 @@
+public import AppRuntime
 import CacheKit
 import CommunityScreens
 import CommunityService

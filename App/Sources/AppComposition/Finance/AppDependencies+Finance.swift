@@ -1,3 +1,4 @@
+public import AppRuntime
 import CacheKit
 import FinanceAPI
 import FinancePlugins

@@ -1,3 +1,4 @@
+public import AppRuntime
 import FundsScreens
 import FundsService
 import PersonalDataService
@@ -7,7 +8,7 @@ extension AppDependencies {
     public func funds() throws -> Feature {
         let funds = FundsService(
             client: authorized, book: personalData.store(for: FundsService.book),
-            orders: personalData.store(for: FundsService.orders), mediator: mediator, payee: "\(configuration.name) Funds",
+            orders: personalData.store(for: FundsService.orders), mediator: mediator, payee: "\(app.name) Funds",
             currentUser: currentUser)
         return Feature(funds.domain, screens: .funds(funds, makeID: makeID))
     }

@@ -1,3 +1,4 @@
+public import AppRuntime
 import InsuranceAPI
 import InsuranceScreens
 import InsuranceService
@@ -12,7 +13,7 @@ extension AppDependencies {
         let insurance = InsuranceService(
             client: authorized, book: personalData.store(for: InsuranceService.book),
             orders: personalData.store(for: InsuranceService.orders),
-            mediator: mediator, payee: "\(configuration.name) Insurance", partners: configuration.otherApps, currentUser: currentUser)
+            mediator: mediator, payee: "\(app.name) Insurance", partners: otherApps, currentUser: currentUser)
         var feature = Feature(insurance.domain, screens: .insurance(insurance, makeID: makeID))
         feature.webGrants = [.open(ProductPage.self)]
         feature.webPages = [

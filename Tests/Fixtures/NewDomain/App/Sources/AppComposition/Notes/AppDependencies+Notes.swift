@@ -1,3 +1,4 @@
+public import AppRuntime
 import NotesScreens
 import NotesService
 import PersonalDataService

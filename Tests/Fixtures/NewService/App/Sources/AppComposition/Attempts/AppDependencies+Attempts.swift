@@ -1,3 +1,4 @@
+public import AppRuntime
 import AttemptsService
 
 extension AppDependencies {

@@ -3,21 +3,16 @@ public import LiveHTML
 import LoggingKit
 import NetworkKit
 import PersonalDataService
-import PluginsAPI
+public import PluginsAPI
 import PreferencesService
 public import PresentationKit
 import PrivacyService
 import RemoteConfigService
 public import RoutingService
 
-/// The running app. Its services are created once; each browser window has its own ``Shell``.
-///
-/// `Domains.swift`, `AppDependencies.swift` and `Composition.swift` define its features.
+/// A running app. Its services are created once; each browser window has its own ``Shell``.
 @MainActor
-public final class Harbor {
-    /// The version of the app.
-    public nonisolated static let version = "0.1.0"
-
+public final class RunningApp {
     /// All routes of the app.
     public let mediator: Mediator
     /// The aspects of all screens.
@@ -27,11 +22,10 @@ public final class Harbor {
     private let updates: WindowUpdates
     private let tabForm: TabContainer.Form
 
-    /// - Parameter domains: Creates the features in tab order. An app may consist of one domain with stand-ins for those that it calls.
     /// - Throws: ``RoutingError`` if routes collide; a decoding error if the path configuration is malformed; errors of stores and
     ///   plug-ins.
-    public init(_ configuration: Configuration, domains: (AppDependencies) throws -> [Feature] = { try $0.domains() }) throws {
-        let composition = try Composition(configuration, domains: domains)
+    public init(_ app: AppDescription, _ configuration: RunConfiguration) throws {
+        let composition = try Composition(app, configuration)
         self.composition = composition
         tabForm = configuration.tabForm
         try composition.install()
@@ -41,7 +35,7 @@ public final class Harbor {
             mediator: dependencies.mediator, routeSwitch: composition.routeSwitch, paths: composition.paths,
             preferences: dependencies.preferences)
         let leaks = LeakAspect {
-            Logger(label: "harbor.screens").warning("a screen leaks", metadata: ["leak": "\($0, sensitivity: .public)"])
+            Logger(label: "app.screens").warning("a screen leaks", metadata: ["leak": "\($0, sensitivity: .public)"])
         }
         aspects = AspectWeaver([
             LoggingAspect(), StatisticsAspect(statistics: composition.statistics, mediator: dependencies.mediator), leaks,
@@ -62,10 +56,10 @@ public final class Harbor {
         await composition.dependencies.personalData.close()
     }
 
-    /// All routes, for documentation and tools. Created from an app without storage that does not run.
-    public nonisolated static func catalog() throws -> RouteCatalog {
-        let nowhere = Configuration(api: try BaseURL("http://127.0.0.1:9"), transport: NoTransport(), directory: nil)
-        let composition = try Composition(nowhere) { try $0.domains() }
+    /// All routes of an app, for documentation and tools. Created from an app without storage that does not run.
+    public nonisolated static func catalog(of app: AppDescription) throws -> RouteCatalog {
+        let nowhere = RunConfiguration(api: try BaseURL("http://127.0.0.1:9"), transport: NoTransport(), directory: nil)
+        let composition = try Composition(app, nowhere)
         try composition.install()
         return try composition.dependencies.mediator.catalog()
     }
@@ -74,7 +68,7 @@ public final class Harbor {
     public var frameOrigins: [String] { composition.frameOrigins }
 
     /// The shipped plug-ins, for their conformance tests.
-    var shippedPlugins: [any Plugin] { composition.dependencies.shippedPlugins }
+    public var shippedPlugins: [any Plugin] { composition.dependencies.shippedPlugins }
 
     /// Files in the data folder that no service declares. Empty unless a service stores data without declaring it.
     public func unclaimedFiles() throws -> [String] {

@@ -63,7 +63,7 @@ final class SessionLifecycle: Sendable {
                     do {
                         try await work()
                     } catch {
-                        let logger = Logger(label: "harbor." + domain.name)
+                        let logger = Logger(label: "app." + domain.name)
                         logger.error("work after a start, sign-in or sign-out failed", error: error)
                     }
                 }
@@ -75,7 +75,7 @@ final class SessionLifecycle: Sendable {
         do {
             try await personalData.removeSignedOut()
         } catch {
-            Logger(label: "harbor.user-data").error("data of signed-out users could not be removed", error: error)
+            Logger(label: "app.user-data").error("data of signed-out users could not be removed", error: error)
         }
     }
 
@@ -83,7 +83,7 @@ final class SessionLifecycle: Sendable {
         do throws(PrivacyError) {
             try await privacy.resumeDeletion()
         } catch {
-            Logger(label: "harbor.privacy").error("a deletion cannot be finished now", error: error)
+            Logger(label: "app.privacy").error("a deletion cannot be finished now", error: error)
         }
     }
 }

@@ -1,17 +1,19 @@
-import AppComposition
+import AppRuntime
 import ArgumentParser
 import Foundation
 import RoutingService
 
 /// Lists every route of the app.
-struct RoutesCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "routes", abstract: "List every route with who may reach it.")
+struct RoutesCommand<Program: AppProgram>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "routes", abstract: "List every route with who may reach it.")
+    }
 
     @Flag(help: "Print JSON, one array.")
     var json = false
 
-    func run() async throws {
-        let entries = try Harbor.catalog().entries
+    func run() throws {
+        let entries = try RunningApp.catalog(of: Program.app).entries
         if json {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

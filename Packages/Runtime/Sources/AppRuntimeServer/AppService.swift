@@ -1,7 +1,5 @@
-import AppComposition
+import AppRuntime
 import Cryptography
-import DemoBackendKit
-import DemoWebPages
 import DiagnosticsService
 import Foundation
 import LiveHTML
@@ -17,24 +15,22 @@ import ServiceLifecycle
 
 /// Runs the app until a graceful shutdown: the built-in demo back end if needed, then the page server or the terminal.
 struct AppService: Service {
-    let name: String
-    /// The name in lower case, for files and cookies.
-    let id: String
+    let app: AppDescription
+    let demo: DemoServer
     let directory: URL
     let port: Int
-    /// The back end; nil for the built-in demo back end.
+    /// The back end; nil for the demo back end.
     let api: BaseURL?
     let authenticator: LaunchAuthenticator
     let log: LogTail
     let previousRun: PreviousRunWatch
     let otherApps: [SubApp]
-    /// Switches of the built-in demo back end, as JSON.
+    /// Switches of the demo back end, as JSON.
     let demoSwitches: [String: String]
     let opensBrowser: Bool
     /// The terminal that shows the app; nil for browsers.
     let terminal: (any TerminalDevice)?
     let tabForm: TabContainer.Form
-    let domains: @Sendable (AppDependencies) throws -> [Feature]
 
     func run() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -64,9 +60,7 @@ struct AppService: Service {
         let (ports, ready) = AsyncStream.makeStream(of: Int.self)
         let folder = directory.appendingPathComponent("demo-backend")
         if !FileManager.default.fileExists(atPath: folder.path) { Announcement.print("Creating demo data …") }
-        let server = try DemoBackend(
-            directory: folder, switches: demoSwitches, pages: DemoWebPages.all
-        ) { ready.yield($0) }
+        let server = try demo.makeService(folder, demoSwitches) { ready.yield($0) }
         group.addTask {
             defer { ready.finish() }
             try await server.run()
@@ -75,33 +69,32 @@ struct AppService: Service {
     }
 
     private func show(api: BaseURL, webOrigin: String?, transport: AsyncHTTPClientTransport) async throws {
-        let hint: LocalizedText? = self.api == nil ? .demoHint(name: DemoBackend.userName, password: DemoBackend.password) : nil
-        var app = Harbor.Configuration(api: api, transport: transport, directory: directory)
-        app.name = name
-        app.signInHint = hint
-        app.log = log
-        app.previousRun = previousRun
-        app.webOrigin = webOrigin
-        app.otherApps = otherApps
-        app.tabForm = tabForm
-        let harbor = try await Harbor(app, domains: domains)
+        let hint: LocalizedText? = self.api == nil ? .demoHint(name: demo.userName, password: demo.password) : nil
+        var run = RunConfiguration(api: api, transport: transport, directory: directory)
+        run.signInHint = hint
+        run.log = log
+        run.previousRun = previousRun
+        run.webOrigin = webOrigin
+        run.otherApps = otherApps
+        run.tabForm = tabForm
+        let running = try await RunningApp(app, run)
         if let terminal {
-            try await show(harbor, in: terminal)
+            try await show(running, in: terminal)
         } else {
-            try await makeServer(harbor).run()
+            try await makeServer(running).run()
         }
-        await harbor.end()
+        await running.end()
     }
 
     private static let languages = Language.allCases.compactMap(\.page)
 
-    private func show(_ harbor: Harbor, in terminal: any TerminalDevice) async throws {
+    private func show(_ running: RunningApp, in terminal: any TerminalDevice) async throws {
         // POSIX, "Internationalization Variables": the first one that is set.
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { ProcessInfo.processInfo.environment[$0] }.first { !$0.isEmpty }
         let language = PageLanguage.asked(locale ?? "", among: Self.languages) ?? .current
         let request = LiveRequest(location: "/", source: .user)
-        let root = await PageLanguage.$current.withValue(language) { await harbor.makeRoot(request) }
-        let session = await TerminalSession(name, root: root, device: terminal)
+        let root = await PageLanguage.$current.withValue(language) { await running.makeRoot(request) }
+        let session = await TerminalSession(app.name, root: root, device: terminal)
         await withGracefulShutdownHandler {
             await session.run()
         } onGracefulShutdown: {
@@ -111,26 +104,25 @@ struct AppService: Service {
         kill(getpid(), SIGINT)
     }
 
-    private func makeServer(_ harbor: Harbor) async throws -> LiveServer {
+    private func makeServer(_ running: RunningApp) async throws -> LiveServer {
         var configuration = LiveServerConfiguration(port: port, authenticator: try authenticator.keys())
         configuration.languages = Self.languages
-        configuration.cookieName = id
+        configuration.cookieName = app.id
         configuration.hostName = try authenticator.hostName()
-        configuration.advice = .wayIn(to: name, command: id)
-        let logger = Logger(label: "harbor.server")
+        configuration.advice = .wayIn(to: app.name, command: app.id)
+        let logger = Logger(label: "app.server")
         let sessions = await LiveSessions(
-            applicationName: name, frameOrigins: harbor.frameOrigins,
-            hasPage: harbor.hasPage, makeRoot: harbor.makeRoot)
+            applicationName: app.name, frameOrigins: running.frameOrigins, hasPage: running.hasPage, makeRoot: running.makeRoot)
         return LiveServer(sessions: sessions, configuration: configuration) {
-            [configuration, name, opensBrowser, authenticator, directory] port in
+            [configuration, app, opensBrowser, authenticator, directory] port in
             authenticator.runs(at: "http://\(configuration.hostName):\(port)")
             let address = configuration.launchURL(port: port)
-            Announcement.print(name, at: address)
+            Announcement.print(app.name, at: address)
             if opensBrowser { Announcement.open(address, through: directory) }
         } onRefusal: { refusal in
             logger.warning("request refused", metadata: ["refusal": "\(refusal.description, sensitivity: .public)"])
         } assets: { request in
-            await harbor.asset(request)
+            await running.asset(request)
         }
     }
 }

@@ -20,7 +20,7 @@ struct MetricsFile: Service {
     }
 
     func run() async throws {
-        let logger = Logger(label: "harbor.metrics")
+        let logger = Logger(label: "app.metrics")
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
                 do { try write() } catch { logger.error("the metrics cannot be written", error: error) }

@@ -16,7 +16,7 @@ final class UsageStatistics: EventTracking {
 
     private let folder: String?
     private let log = Mutex<EventLog?>(nil)
-    private let logger = Logger(label: "harbor.statistics")
+    private let logger = Logger(label: "app.statistics")
 
     /// - Parameter folder: A separate folder, created if needed; nil to count nothing.
     init(folder: String?) {

@@ -18,7 +18,7 @@ final class Paths: Sendable {
     }
 
     private let shipped = Mutex<Shipped?>(nil)
-    private let logger = Logger(label: "harbor.paths")
+    private let logger = Logger(label: "app.paths")
     /// The last configuration, because creating one takes longer than comparing the changes.
     private let latest = Mutex<(changes: PathChanges, configuration: PathConfiguration)?>(nil)
 

@@ -24,7 +24,7 @@ struct LaunchAuthenticator {
 
     /// A name below `localhost`, which browsers resolve to this machine. It is constant for an installation, so that open pages reconnect.
     func hostName() throws -> String {
-        let name = try HKDF.derive(from: try secrets.key(Name.key), info: Array("harbor host name".utf8), count: 8)
+        let name = try HKDF.derive(from: try secrets.key(Name.key), info: Array("host name".utf8), count: 8)
         return "\(id)-\(name.withUnsafeBytes { Self.hexadecimal(Array($0)) }).localhost"
     }
 
@@ -96,7 +96,7 @@ struct LaunchAuthenticator {
         do {
             return try body()
         } catch {
-            Logger(label: "harbor.server").error("the browser secret cannot be stored", metadata: ["error": "\(error)"])
+            Logger(label: "app.server").error("the browser secret cannot be stored", metadata: ["error": "\(error)"])
             return nil
         }
     }

@@ -3,7 +3,7 @@ import PresentationKit
 
 /// Logs the steps of all screens.
 struct LoggingAspect: ScreenAspect {
-    let logger = Logger(label: "harbor.screens")
+    let logger = Logger(label: "app.screens")
 
     func did(_ step: ScreenStep, outcome: ScreenOutcome, duration: Duration) {
         guard !step.isContainer else { return }

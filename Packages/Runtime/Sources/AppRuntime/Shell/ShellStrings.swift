@@ -1,11 +1,8 @@
 import PresentationKit
 import ScreensKit
 
-// Texts of the app and its shell.
+// Texts of the shell.
 extension LocalizedText {
-    /// The purpose of the app, for the sign-in page.
-    static let tagline = LocalizedText(
-        english: "All in one place.", german: "Alles an einem Ort.", chinese: "一处管理。")
     static let notAvailable = LocalizedText(english: "Not available", german: "Nicht verfügbar", chinese: "不可用")
     static let switchedOff = LocalizedText(english: "Switched off", german: "Abgeschaltet", chinese: "已关闭")
     static let tryLater = LocalizedText(

@@ -1,29 +1,24 @@
+import AppRuntime
 import ArgumentParser
 import Cryptography
 import Foundation
 
 /// The data of an app on this machine: its folder, and the access of browsers.
-public struct Installation {
-    /// The app's display name.
-    let name: String
-    /// The name in lower case, for files and cookies.
-    let id: String
+struct Installation {
+    let app: AppDescription
     let directory: URL
     let authenticator: LaunchAuthenticator
 
     /// Opens the data folder and creates it if it is missing.
     ///
-    /// - Parameters:
-    ///   - name: The app's display name; the default folder is named after it.
-    ///   - path: The data folder; nil for a folder of this user.
+    /// - Parameter path: The data folder; nil for a folder of this user, named after the app.
     /// - Throws: `ValidationError` if the folder cannot be created, is not private to this user, or could be exchanged by another one.
-    public init(of name: String, at path: String?) throws {
-        self.name = name
-        id = name.lowercased().replacing(" ", with: "-")
+    init(of app: AppDescription, at path: String?) throws {
+        self.app = app
         let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
         directory =
             path.map { URL(fileURLWithPath: $0) }
-            ?? (folders.first ?? FileManager.default.temporaryDirectory).appendingPathComponent(id)
+            ?? (folders.first ?? FileManager.default.temporaryDirectory).appendingPathComponent(app.id)
         try Self.checkPath(directory.path)
         do {
             try FileManager.default.createDirectory(
@@ -34,7 +29,7 @@ public struct Installation {
         // Again, for the folders that another user may have created meanwhile.
         try Self.checkPath(directory.path)
         try Self.makePrivate(directory.resolvingSymlinksInPath().path)
-        authenticator = LaunchAuthenticator(id, secrets: try SecretStore(folder: directory.appendingPathComponent("secrets").path))
+        authenticator = LaunchAuthenticator(app.id, secrets: try SecretStore(folder: directory.appendingPathComponent("secrets").path))
     }
 
     /// Ensures that no other user can access a folder.
@@ -65,21 +60,18 @@ public struct Installation {
     /// - Throws: `ValidationError` if the app is not running.
     func newAddress(alone: Bool = false, location: String? = nil) throws -> String {
         guard let address = try authenticator.newAddress(alone: alone, location: location) else {
-            throw ValidationError("\(name) is not running with the data in \(directory.path). Start it; it prints an address.")
+            throw ValidationError("\(app.name) is not running with the data in \(directory.path). Start it; it prints an address.")
         }
         return address
     }
 
-    /// Opens a link such as `harbor://settings` in the running app, in the default browser.
+    /// Opens a link such as `home-budget://settings` from another program in the running app, in the default browser.
     ///
     /// The app decides whether external links may open the page.
-    /// - Parameters:
-    ///   - link: The link from another program.
-    ///   - scheme: The scheme of the app's links.
     /// - Throws: `ValidationError` if the link has another scheme or the app is not running.
-    public func open(_ link: String, scheme: String) throws {
-        let prefix = scheme + "://"
-        guard link.lowercased().hasPrefix(prefix) else { throw ValidationError("Links of \(name) start with \(prefix).") }
+    func open(_ link: String) throws {
+        let prefix = app.id + "://"
+        guard link.lowercased().hasPrefix(prefix) else { throw ValidationError("Links of \(app.name) start with \(prefix).") }
         Announcement.open(try newAddress(location: "/" + link.dropFirst(prefix.count)), through: directory)
     }
 }

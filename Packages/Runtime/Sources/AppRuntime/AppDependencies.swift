@@ -1,16 +1,16 @@
 import Cryptography
-import DatabaseKit
+public import DatabaseKit
 import DiagnosticsService
 import Foundation
 import LoggingKit
-import NetworkKit
-import PersonalDataService
+public import NetworkKit
+public import PersonalDataService
 import PluginsAPI
-import PluginsService
-import PreferencesService
-import PublishingService
-import RoutingService
-import ScreensKit
+public import PluginsService
+public import PreferencesService
+public import PublishingService
+public import RoutingService
+public import ScreensKit
 import ShareAPI
 import ShareService
 import UserAPI
@@ -18,38 +18,38 @@ import UserService
 
 /// The dependencies that all domains share: HTTP clients, stores, the mediator, plug-ins.
 public struct AppDependencies: Sendable {
-    /// The scheme of links into the app, such as `harbor://settings`.
-    public static let linkScheme = "harbor"
-
-    let configuration: Harbor.Configuration
-    let storage: AppStorage
-    let mediator = Mediator(schemes: [AppDependencies.linkScheme])
+    public let app: AppDescription
+    let configuration: RunConfiguration
+    public let storage: AppStorage
+    public let mediator: Mediator
     /// The links of domains on the pages of others.
-    let links = TabLinks()
+    public let links = TabLinks()
     let network = NetworkMetricsCollector()
     /// Calls the back end without a session.
     let anonymous: HTTPClient
     /// Calls the back end as the current user.
-    let authorized: HTTPClient
+    public let authorized: HTTPClient
     let users: UserService
     /// The id of the current user; nil if no one is signed in.
-    let currentUser: @Sendable () async -> String?
+    public let currentUser: @Sendable () async -> String?
     /// The stores that belong to a user.
-    let personalData: PersonalData
-    let preferences: PreferencesService
+    public let personalData: PersonalData
+    public let preferences: PreferencesService
     /// The queue of posts.
-    let publishing: PublishingService
+    public let publishing: PublishingService
     let shippedPlugins: [any Plugin]
-    let plugins: PluginRegistry
+    public let plugins: PluginRegistry
 
     /// Bounds the work for a response, which would delay other pages. A list is longer than an `ItemList` shows, so that a cut one has a
     /// notice; a text is as long as that of a post can be.
     static let responseLimits = ResponseLimits(elements: 1_000, text: 100_000)
 
-    init(_ configuration: Harbor.Configuration) throws {
+    init(_ app: AppDescription, _ configuration: RunConfiguration) throws {
+        self.app = app
         self.configuration = configuration
+        mediator = Mediator(schemes: [app.id])
         storage = try AppStorage(configuration.directory)
-        let log = Logger(label: "harbor.network")
+        let log = Logger(label: "app.network")
         let events = EventInterceptor { [network] event in
             network.record(event)
             // Polls that are answered with "not modified" would flood the log.
@@ -76,25 +76,28 @@ public struct AppDependencies: Sendable {
                 .inMemory(currentUser: currentUser)
             }
         publishing = PublishingService(
-            client: authorized, posts: personalData.store(for: PublishingService.posts), strategies: Self.postStrategies,
+            client: authorized, posts: personalData.store(for: PublishingService.posts), strategies: app.postStrategies,
             mediator: mediator, currentUser: currentUser)
         self.currentUser = currentUser
-        shippedPlugins = Self.plugins(anonymous) + Self.domainPlugins.flatMap { [authorized] in $0.plugins(authorized) }
+        shippedPlugins = app.plugins(anonymous) + app.domainPlugins.flatMap { [authorized] in $0.plugins(authorized) }
         plugins = try PluginRegistry(
             shippedPlugins,
-            contracts: Self.domainPlugins.reduce(
+            contracts: app.domainPlugins.reduce(
                 into: [.share: { $0 is any ShareChannel }, .signIn: { $0 is any IdentityProvider }]
             ) { $0.merge($1.contracts) { $1 } })
     }
 
+    /// The other apps on this machine whose routes domains may call.
+    public var otherApps: [SubApp] { configuration.otherApps }
+
     /// Creates the id of an order or a draft, which makes it idempotent.
-    var makeID: @Sendable () -> String {
+    public var makeID: @Sendable () -> String {
         { UUID().uuidString }
     }
 }
 
 /// Creates the app's stores, in its data folder or in memory.
-struct AppStorage {
+public struct AppStorage: Sendable {
     let directory: URL?
     let secrets: SecretStore?
 
@@ -104,12 +107,12 @@ struct AppStorage {
     }
 
     /// The path of a file in the data folder; nil without one.
-    func path(_ name: String) -> String? { directory?.appendingPathComponent(name).path }
+    public func path(_ name: String) -> String? { directory?.appendingPathComponent(name).path }
 
     /// Opens a service's database.
     /// - Parameter onDamage: The default fails, because the data may exist nowhere else. A store that the back end can fill again is
     ///   quarantined instead.
-    func store(
+    public func store(
         _ name: String, _ migrations: [Migration], _ preset: Preset = .standard, onDamage: Store.DamagePolicy = .fail
     ) throws -> Store {
         guard let path = path(name + ".sqlite") else { return try Store(inMemory: migrations) }

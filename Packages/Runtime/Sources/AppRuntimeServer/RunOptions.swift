@@ -1,7 +1,6 @@
-public import AppComposition
+public import AppRuntime
 public import ArgumentParser
 import Cryptography
-import DemoBackendKit
 import DiagnosticsService
 import Foundation
 import LiveTerminal
@@ -13,7 +12,7 @@ import ServiceLifecycle
 import SystemInfoKit
 import UnixSignals
 
-/// The command-line options that all apps of this repository share.
+/// The command-line options of all apps.
 public struct RunOptions: ParsableArguments {
     @Option(help: "The port on 127.0.0.1; 0 chooses a free one.")
     public var port = 8080
@@ -74,25 +73,23 @@ public struct RunOptions: ParsableArguments {
 
     /// Starts an app, prints its address, and runs it until a graceful shutdown.
     /// - Parameters:
-    ///   - name: The display name, such as `My App`; the data folder is named after it.
+    ///   - demo: The back end without `--api-url`.
     ///   - otherApps: The apps that domains may call.
-    ///   - demoSwitches: Switches of the built-in demo back end, as JSON.
-    ///   - domains: Creates the features of the app.
+    ///   - demoSwitches: Switches of the demo back end, as JSON.
     /// - Throws: `ValidationError` for invalid options; errors of features that cannot start.
     public func run(
-        _ name: String, otherApps: [SubApp] = [], demoSwitches: [String: String] = [:],
-        domains: @escaping @Sendable (AppDependencies) throws -> [Feature]
+        _ app: AppDescription, demo: DemoServer, otherApps: [SubApp] = [], demoSwitches: [String: String] = [:]
     ) async throws {
         guard (0...65535).contains(port) else { throw ValidationError("--port \(port): a port is a number from 0 to 65535") }
-        let switches = demoSwitches.merging(try faultSwitches()) { _, fault in fault }
+        let switches = demoSwitches.merging(try faultSwitches(of: demo)) { _, fault in fault }
         // Before a key is loaded.
         try ProcessHardening.disableCoreDumps()
         let api = try apiURL.map { try Self.baseURL($0, allowsInsecure: allowInsecureAPI) }
-        let installation = try Installation(of: name, at: dataDir)
-        let (id, directory, authenticator) = (installation.id, installation.directory, installation.authenticator)
+        let installation = try Installation(of: app, at: dataDir)
+        let directory = installation.directory
         if address {
             let address = try installation.newAddress(alone: alone)
-            Announcement.print(name, at: address)
+            Announcement.print(app.name, at: address)
             if open { Announcement.open(address, through: directory) }
             return
         }
@@ -111,42 +108,42 @@ public struct RunOptions: ParsableArguments {
             throw ValidationError("--metrics \(metrics ?? ""): the file cannot be written. Use a path in an existing folder.")
         }
         let watch = PreviousRunWatch(
-            folder: directory.path, lastLines: log.previousRun?.lastLines ?? [], appVersion: Harbor.version,
+            folder: directory.path, lastLines: log.previousRun?.lastLines ?? [], appVersion: app.version,
             bootID: SystemInfo().snapshot().bootID.value)
         let service = AppService(
-            name: name, id: id, directory: directory, port: port, api: api,
-            authenticator: authenticator, log: tail, previousRun: watch, otherApps: otherApps, demoSwitches: switches, opensBrowser: open,
-            terminal: terminal, tabForm: shell.form, domains: domains)
+            app: app, demo: demo, directory: directory, port: port, api: api, authenticator: installation.authenticator, log: tail,
+            previousRun: watch, otherApps: otherApps, demoSwitches: switches, opensBrowser: open, terminal: terminal, tabForm: shell.form)
         let group = ServiceGroup(
             configuration: .init(
                 services: [service] + [metricsFile].compactMap(\.self), gracefulShutdownSignals: [.sigint, .sigterm],
-                logger: Logger(label: "harbor.services")))
+                logger: Logger(label: "app.services")))
         try await group.run()
         watch.end()
         log.close()
     }
 
     /// The switches of the demo back end for ``faults``.
-    private func faultSwitches() throws -> [String: String] {
+    private func faultSwitches(of demo: DemoServer) throws -> [String: String] {
         guard let faults else { return [:] }
         guard apiURL == nil else { throw ValidationError("--faults: only the built-in demo back end has faults; leave --api-url out") }
-        do { return try DemoFaults(faults).switches } catch { throw ValidationError("--faults: \(error)") }
+        do { return try demo.switches(faults) } catch { throw ValidationError("--faults: \(error)") }
     }
 
     private func openLog(_ installation: Installation, _ sinks: [any LogSink], _ level: Logger.Level) throws -> LogBackend {
         let folder = installation.directory.appendingPathComponent("logs").path
-        let files = LogFiles(folder: folder, name: installation.id, minimumLevel: min(level, .info))
+        let app = installation.app
+        let files = LogFiles(folder: folder, name: app.id, minimumLevel: min(level, .info))
         do {
             return try LogBackend(files: files, sinks: sinks, level: .debug)
         } catch {
             guard error.isInUse else {
                 // On a full disk the app still shows what it has, and lets its user delete something.
-                Announcement.print("\(installation.name) starts without a log. \(error)")
+                Announcement.print("\(app.name) starts without a log. \(error)")
                 return LogBackend(sinks: sinks, level: .debug, locking: files)
             }
             throw ValidationError(
-                "\(installation.name) is already running with the data in \(installation.directory.path). "
-                    + "Open it with \(installation.id) --address, or choose another folder with --data-dir.")
+                "\(app.name) is already running with the data in \(installation.directory.path). "
+                    + "Open it with \(app.id) --address, or choose another folder with --data-dir.")
         }
     }
 

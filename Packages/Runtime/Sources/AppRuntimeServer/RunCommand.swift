@@ -1,13 +1,14 @@
-import AppComposition
-import AppServer
+import AppRuntime
 import ArgumentParser
 import Foundation
 import RoutingService
 import SubAppProcess
 
 /// Starts the app and prints the address to open.
-struct RunCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "run", abstract: "Start the app and print its address.")
+struct RunCommand<Program: AppProgram>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "run", abstract: "Start the app and print its address.")
+    }
 
     @OptionGroup
     var options: RunOptions
@@ -16,14 +17,14 @@ struct RunCommand: AsyncParsableCommand {
     var otherApp: [String] = []
 
     func validate() throws {
-        for text in otherApp where !AppDependencies.otherApps.contains(where: { text.hasPrefix($0.scheme + "=") }) {
-            let known = AppDependencies.otherApps.map(\.scheme).joined(separator: ", ")
+        for text in otherApp where !Program.app.otherApps.contains(where: { text.hasPrefix($0.scheme + "=") }) {
+            let known = Program.app.otherApps.map(\.scheme).joined(separator: ", ")
             throw ValidationError("--other-app \(text): write SCHEME=PROGRAM, with one of these schemes: \(known)")
         }
     }
 
     func run() async throws {
-        try await options.run("Harbor", otherApps: AppDependencies.otherApps.map(subApp)) { try $0.domains() }
+        try await options.run(Program.app, demo: Program.demo, otherApps: Program.app.otherApps.map(subApp))
     }
 
     /// An app that is started on demand, when a domain calls it.

@@ -40,15 +40,15 @@ struct Composition {
     /// The origins whose pages the app shows in frames.
     let frameOrigins: [String]
 
-    init(_ configuration: Harbor.Configuration, domains choose: (AppDependencies) throws -> [Feature]) throws {
-        dependencies = try AppDependencies(configuration)
-        let domains = try choose(dependencies)
+    init(_ app: AppDescription, _ configuration: RunConfiguration) throws {
+        dependencies = try AppDependencies(app, configuration)
+        let domains = try app.domains(dependencies)
         let services = [dependencies.publishing.domain] + domains.compactMap(\.domain)
         config = try dependencies.makeConfig(settings: [paths.key] + services.flatMap(\.settings))
         routeSwitch = RouteSwitch(config: config, gates: services.reduce(into: [:]) { $0.merge($1.switches) { $1 } })
         statistics = UsageStatistics(folder: dependencies.storage.path("statistics"))
         dependencies.users.whenSessionEnds { [statistics] in statistics.endSession() }
-        web = try dependencies.makeWebBridge(grants: domains.flatMap(\.webGrants), pages: domains.flatMap(\.webPages))
+        web = try dependencies.makeWebBridge(grants: domains.flatMap(\.webGrants), pages: app.webPages + domains.flatMap(\.webPages))
         privacy = try dependencies.makePrivacy(
             owners: services.compactMap(\.owner) + [
                 UserFilesOwner(personalData: dependencies.personalData), dependencies.preferences, config, dependencies.users,
@@ -67,7 +67,7 @@ struct Composition {
                 Feature(screens: .web(web)),
                 Feature(diagnostics.domain, screens: .diagnostics(diagnostics)),
             ]
-        let shipped = try JSONDecoder().decode(PathConfiguration.self, from: Data(PackageResources.paths_json))
+        let shipped = try JSONDecoder().decode(PathConfiguration.self, from: Data(app.paths))
             .completed(by: features.flatMap(\.screens.rules))
         paths.ship(shipped, webPages: web.pageIDs, config: config)
         frameOrigins = web.origins + shipped.web
@@ -110,13 +110,13 @@ extension AppDependencies {
     fileprivate func userFeature(web: WebBridgeService) -> Feature {
         Feature(
             screens: .user(
-                users, appName: configuration.name, tagline: configuration.tagline,
+                users, appName: app.name, tagline: app.tagline,
                 identity: IdentityService(plugins: plugins, users: users), web: web, hint: configuration.signInHint))
     }
 
     fileprivate func makeShare() -> ShareService {
         // Not an address of the local server, which is valid on this machine only.
-        ShareService(plugins: plugins, mediator: mediator, link: { "\(AppDependencies.linkScheme):/" + $0 })
+        ShareService(plugins: plugins, mediator: mediator, link: { [scheme = app.id] in "\(scheme):/" + $0 })
     }
 
     fileprivate func makeDiagnostics(
@@ -126,7 +126,7 @@ extension AppDependencies {
             sources: DiagnosticsSources(
                 log: configuration.log, network: network, caches: caches,
                 statistics: { statistics.figures },
-                system: SystemInfo(diskPath: configuration.directory?.path ?? "/", appVersion: Harbor.version),
+                system: SystemInfo(diskPath: configuration.directory?.path ?? "/", appVersion: app.version),
                 previousRun: configuration.previousRun))
     }
 
@@ -154,11 +154,7 @@ extension AppDependencies {
         let manifests = configuration.webOrigin.map { origin in
             BridgeManifest(
                 origin: origin, grants: ["app.appearance", "user.name", .open(SettingsPage.self)] + grants,
-                pages: [
-                    BridgeManifest.Page(
-                        id: "help", title: "Help",
-                        translations: [Language.german.rawValue: "Hilfe", Language.chinese.rawValue: "帮助"], path: "/h5/help")
-                ] + pages)
+                pages: pages)
         }
         func userFact(_ name: BridgeCapability, _ value: @escaping @Sendable (User) -> String) -> BridgeFunction {
             BridgeFunction(name) { [users] _ in
@@ -166,7 +162,7 @@ extension AppDependencies {
                 return .string(value(user))
             }
         }
-        let log = Logger(label: "harbor.web")
+        let log = Logger(label: "app.web")
         return try WebBridgeService(
             manifests: manifests.map { [$0] } ?? [],
             functions: [
