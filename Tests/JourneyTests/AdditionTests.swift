@@ -1,7 +1,7 @@
 import AppRuntime
+import CoreScreensKit
 import DomainAPI
 import PresentationKitTesting
-import ScreensKit
 import TestWorld
 import Testing
 

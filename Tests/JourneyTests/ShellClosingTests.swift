@@ -1,9 +1,9 @@
 import AppRuntime
+import CoreScreensKit
 import Foundation
 import PresentationKit
 import PresentationKitTesting
 import RoutingService
-import ScreensKit
 import TestWorld
 import Testing
 
@@ -179,7 +179,7 @@ private final class OpenPages {
 }
 
 @MainActor
-private final class NumberedPage: ScreenController, ScreensKit.Page {
+private final class NumberedPage: ScreenController, CoreScreensKit.Page {
     enum Action: Hashable, Sendable {
         case save(FormValues)
     }

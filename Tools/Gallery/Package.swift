@@ -23,7 +23,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [.executable(name: "gallery", targets: ["gallery"])],
     dependencies: [
-        .package(path: "../../Packages/Presentation/LiveHTML"), .package(path: "../../Packages/Presentation/PresentationKit"),
+        .package(path: "../../Packages/Presentation/CoreScreens"), .package(path: "../../Packages/Presentation/LiveHTML"), .package(path: "../../Packages/Presentation/PresentationKit"),
         .package(path: "../../Packages/Presentation/Screens"), .package(path: "../../Packages/Services/Facade"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -32,9 +32,9 @@ let package = Package(
         .target(
             name: "ScreenPreviews",
             dependencies: [
-                .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "CoreScreens", package: "CoreScreens"), .product(name: "PresentationKit", package: "PresentationKit"),
                 .product(name: "PresentationKitTesting", package: "PresentationKit"), .product(name: "Screens", package: "Screens"),
-                .product(name: "ScreensKitTesting", package: "Screens"), .product(name: "Services", package: "Facade"),
+                .product(name: "ScreensKitTesting", package: "CoreScreens"), .product(name: "Services", package: "Facade"),
             ] + fakes.map { .product(name: $0 + "Testing", package: $0) }, swiftSettings: strict),
         .executableTarget(
             name: "gallery",

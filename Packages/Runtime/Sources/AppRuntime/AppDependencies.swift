@@ -10,7 +10,7 @@ public import PluginsService
 public import PreferencesService
 public import PublishingService
 public import RoutingService
-public import ScreensKit
+public import CoreScreensKit
 import ShareAPI
 import ShareService
 import UserAPI

@@ -15,7 +15,7 @@ import PublishingService
 import RemoteConfigAPI
 import RemoteConfigService
 import RoutingService
-import ScreensKit
+import CoreScreensKit
 import SettingsScreens
 import ShareScreens
 import ShareService

@@ -2,7 +2,7 @@ public import CacheKit
 public import DomainAPI
 public import NetworkKit
 public import PluginsAPI
-public import ScreensKit
+public import CoreScreensKit
 public import WebBridgeAPI
 public import WebBridgeService
 

@@ -10,7 +10,7 @@ import NetworkKit
 import NetworkKitAsyncHTTPClient
 import PresentationKit
 import RoutingService
-import ScreensKit
+import CoreScreensKit
 import ServiceLifecycle
 
 /// Runs the app until a graceful shutdown: the built-in demo back end if needed, then the page server or the terminal.

@@ -1,5 +1,5 @@
 import PresentationKit
-import ScreensKit
+import CoreScreensKit
 
 extension LocalizedText {
     /// The sign-in hint of the demo back end.

@@ -1,6 +1,6 @@
 import PresentationKit
 import RoutingService
-import ScreensKit
+import CoreScreensKit
 
 /// Explains why a page cannot be shown.
 @MainActor

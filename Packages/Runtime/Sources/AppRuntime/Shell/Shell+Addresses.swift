@@ -1,7 +1,7 @@
 import PreferencesAPI
 import PresentationKit
 public import RoutingService
-import ScreensKit
+import CoreScreensKit
 public import WebBridgeAPI
 
 // Opening addresses.

@@ -1,6 +1,6 @@
 import PresentationKit
 import RoutingService
-import ScreensKit
+import CoreScreensKit
 import WebScreens
 
 // Pages of the app that become web pages, and back.

@@ -2,7 +2,7 @@ import PreferencesAPI
 import PresentationKit
 import RemoteConfigService
 import RoutingService
-import ScreensKit
+import CoreScreensKit
 import UserAPI
 
 // The window of a signed-in user: a stack of pages for each enabled tab.

@@ -2,7 +2,7 @@ import PreferencesAPI
 public import PresentationKit
 import RemoteConfigService
 public import RoutingService
-import ScreensKit
+import CoreScreensKit
 import UserAPI
 public import WebBridgeAPI
 

@@ -1,5 +1,5 @@
 import PresentationKit
-import ScreensKit
+import CoreScreensKit
 
 // Texts of the shell.
 extension LocalizedText {

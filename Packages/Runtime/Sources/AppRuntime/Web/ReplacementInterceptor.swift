@@ -1,5 +1,5 @@
 import RoutingService
-import ScreensKit
+import CoreScreensKit
 import WebBridgeAPI
 import WebScreens
 
