@@ -52,6 +52,7 @@ let package = Package(
         .package(path: "../Packages/Presentation/PresentationKit"), .package(path: "../Packages/Presentation/Screens"),
         .package(path: "../Packages/Runtime"), .package(path: "../Packages/Services/Routing"),
         .package(path: "../Packages/Services/User"), .package(path: "../Tools/DemoBackend"),
+        .package(path: "../Tools/DemoDomains"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     ] + packages(services + replaced),
     targets: [
@@ -72,7 +73,7 @@ let package = Package(
             name: "BuiltInBackend",
             dependencies: [
                 server, .product(name: "DemoBackendKit", package: "DemoBackend"),
-                .product(name: "WebBridgeService", package: "WebBridge"),
+                .product(name: "DemoDomains", package: "DemoDomains"), .product(name: "WebBridgeService", package: "WebBridge"),
             ], resources: [.embedInCode("Pages/help.html"), .embedInCode("Pages/help.js")], swiftSettings: strict),
         .target(
             name: "DemoInsurer", dependencies: [routing, .product(name: "InsuranceAPI", package: "Insurance")], swiftSettings: strict),

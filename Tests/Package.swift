@@ -16,7 +16,7 @@ let package = Package(
         .package(path: "../Packages/Services/Plugins"), .package(path: "../Packages/Services/Preferences"),
         .package(path: "../Packages/Services/Privacy"), .package(path: "../Packages/Services/Routing"),
         .package(path: "../Packages/Services/Share"), .package(path: "../Packages/Services/User"),
-        .package(path: "../Tools/DemoBackend"),
+        .package(path: "../Tools/DemoBackend"), .package(path: "../Tools/DemoDomains"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
@@ -26,7 +26,7 @@ let package = Package(
             dependencies: [
                 .product(name: "AppComposition", package: "App"), .product(name: "AppRuntime", package: "Runtime"),
                 .product(name: "Cryptography", package: "Crypto"), .product(name: "DemoBackendKit", package: "DemoBackend"),
-                .product(name: "DiagnosticsService", package: "Diagnostics"),
+                .product(name: "DemoDomains", package: "DemoDomains"), .product(name: "DiagnosticsService", package: "Diagnostics"),
                 .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "LiveHTML", package: "LiveHTML"),
                 .product(name: "LoggingKit", package: "Logging"), .product(name: "NetworkKit", package: "Network"),
                 .product(name: "NetworkKitAsyncHTTPClient", package: "Network"),

@@ -2,6 +2,7 @@ import AppComposition
 public import AppRuntime
 import Cryptography
 import DemoBackendKit
+import DemoDomains
 import DiagnosticsService
 public import Foundation
 import LiveHTML
@@ -198,7 +199,7 @@ private final class RunningServer {
     init(directory: URL, port: Int) async throws {
         let (ports, ready) = AsyncStream.makeStream(of: Int.self)
         let backend = try DemoBackend(
-            directory: directory, port: port, passwordCost: .insecureFast, historyDays: 200, configLifetime: 1
+            domains: backendDomains, directory: directory, port: port, passwordCost: .insecureFast, historyDays: 200, configLifetime: 1
         ) { ready.yield($0) }
         self.backend = backend
         let group = ServiceGroup(configuration: .init(services: [backend], logger: Logger(label: "test-world")))

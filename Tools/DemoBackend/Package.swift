@@ -6,14 +6,10 @@ let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "Mem
 let package = Package(
     name: "DemoBackend",
     platforms: [.macOS(.v15)],
-    products: [
-        .library(name: "DemoBackendKit", targets: ["DemoBackendKit"]),
-        .executable(name: "demo-backend", targets: ["demo-backend"]),
-    ],
+    products: [.library(name: "DemoBackendKit", targets: ["DemoBackendKit"])],
     dependencies: [
         .package(path: "../../Packages/MicroServices/Crypto"), .package(path: "../../Packages/Presentation/LiveHTML"),
         .package(path: "../../Packages/Services/User"), .package(path: "../../Packages/Testing/FaultExplorer"),
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -29,20 +25,7 @@ let package = Package(
                 .product(name: "FaultyResponses", package: "FaultExplorer"), .product(name: "LocalConnections", package: "LiveHTML"),
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UserAPI", package: "User"),
-            ], swiftSettings: strict),
-        .executableTarget(
-            name: "demo-backend", dependencies: ["DemoBackendKit", .product(name: "ArgumentParser", package: "swift-argument-parser")],
-            swiftSettings: strict),
-        .testTarget(
-            name: "DemoBackendKitTests",
-            dependencies: [
-                "DemoBackendKit",
-                .product(name: "Cryptography", package: "Crypto"), .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "FaultyResponses", package: "FaultExplorer"), .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
-            ], swiftSettings: strict),
+            ], swiftSettings: strict)
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,8 +1,8 @@
-import GRDB
-import Hummingbird
+public import GRDB
+public import Hummingbird
 
-/// A domain of the back end: a folder, and a line of `Domains.swift`.
-protocol BackendDomain: Sendable {
+/// A domain of the back end.
+public protocol BackendDomain: Sendable {
     /// The statements that create its tables if they do not exist.
     static var schema: String { get }
 
@@ -35,24 +35,26 @@ protocol BackendDomain: Sendable {
 }
 
 extension BackendDomain {
-    static var orders: [String] { [] }
-    static var falsified: [String] { [] }
-    static var pages: [String: DemoPage] { [:] }
-    func welcome(_ user: NewUser, in db: Database) throws {}
-    func prepare(_ db: Database) throws {}
-    func rename(_ user: String, to name: String, in db: Database) throws {}
-    func counterpart(of id: String, user: String, in db: Database) throws -> String? { nil }
-    func uses(_ payment: Int, in db: Database) throws -> Bool { false }
+    public static var orders: [String] { [] }
+    public static var falsified: [String] { [] }
+    public static var pages: [String: DemoPage] { [:] }
+    public func welcome(_ user: NewUser, in db: Database) throws {}
+    public func prepare(_ db: Database) throws {}
+    public func rename(_ user: String, to name: String, in db: Database) throws {}
+    public func counterpart(of id: String, user: String, in db: Database) throws -> String? { nil }
+    public func uses(_ payment: Int, in db: Database) throws -> Bool { false }
 }
 
-enum NewUser: Sendable {
+/// A user whose first data is added.
+public enum NewUser: Sendable {
     /// The demo user, with a history of this number of days.
     case demo(days: Int)
     /// The second user, for tests in which the back end confuses users.
     case guest
     case signedUp(id: String)
 
-    var id: String {
+    /// The ID in the table of users.
+    public var id: String {
         switch self {
         case .demo: "usr-1"
         case .guest: "usr-2"

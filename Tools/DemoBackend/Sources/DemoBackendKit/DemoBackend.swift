@@ -5,7 +5,7 @@ import LocalConnections
 import NIOCore
 public import ServiceLifecycle
 
-/// A back end on this machine, for the sample app and its tests: HTTP and JSON on loopback, with all data in one SQLite file, a
+/// A back end on this machine, for an app and its tests: HTTP and JSON on loopback, with all data in one SQLite file, a
 /// demo user, and a second user whose data must stay invisible.
 ///
 /// A `Service`: run it in a service group, or with `run()` in a task that is canceled to stop it.
@@ -28,7 +28,8 @@ public struct DemoBackend: Service {
         fileprivate var cost: PasswordHash.Cost { self == .real ? .recommended : .insecureFast }
     }
 
-    let store: BackendStore
+    /// The data, for extensions by domains.
+    public let store: BackendStore
     private let port: Int
     private let accessLifetime: TimeInterval
     private let configLifetime: Int
@@ -41,6 +42,7 @@ public struct DemoBackend: Service {
     /// Opens the data, creating it on first use.
     ///
     /// - Parameters:
+    ///   - domains: Each after those to whose tables it refers.
     ///   - directory: The data folder; created if missing.
     ///   - port: The port on 127.0.0.1; 0 for a free one.
     ///   - historyDays: The length of the initial history, in days.
@@ -52,13 +54,13 @@ public struct DemoBackend: Service {
     ///   - clock: Measures the pauses of `demo.slow` and `demo.hold`.
     ///   - onReady: Called once with the port when the server accepts requests.
     public init(
-        directory: URL, port: Int = 0, passwordCost: PasswordCost = .real, historyDays: Int = 1095, accessLifetime: TimeInterval = 600,
-        configLifetime: Int = 2, switches: [String: String] = [:], pages: [String: DemoPage] = [:],
+        domains: [any BackendDomain.Type], directory: URL, port: Int = 0, passwordCost: PasswordCost = .real, historyDays: Int = 1095,
+        accessLifetime: TimeInterval = 600, configLifetime: Int = 2, switches: [String: String] = [:], pages: [String: DemoPage] = [:],
         now: @escaping @Sendable () -> Date = { Date() }, seed: UInt64? = nil,
         clock: any Clock<Duration> = ContinuousClock(), onReady: @escaping @Sendable (Int) -> Void
     ) throws {
         store = try BackendStore(
-            directory: directory, passwordCost: passwordCost.cost, historyDays: historyDays, switches: switches, now: now)
+            domains: domains, directory: directory, passwordCost: passwordCost.cost, historyDays: historyDays, switches: switches, now: now)
         self.port = port
         self.accessLifetime = accessLifetime
         self.configLifetime = configLifetime
@@ -123,7 +125,7 @@ public struct DemoBackend: Service {
         ConfigRoutes(store: store, lifetime: configLifetime).add(to: router)
         UploadRoutes(store: store).add(to: router)
         StatisticsRoutes(store: store).add(to: router)
-        PageRoutes(pages: backendDomains.reduce(into: pages) { $0.merge($1.pages) { page, _ in page } }).add(to: router)
+        PageRoutes(pages: store.domainTypes.reduce(into: pages) { $0.merge($1.pages) { page, _ in page } }).add(to: router)
         for domain in store.domains { domain.add(to: router) }
         return router
     }

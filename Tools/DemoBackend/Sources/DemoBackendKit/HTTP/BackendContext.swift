@@ -1,12 +1,14 @@
 import Foundation
-import HTTPTypes
-import Hummingbird
+public import HTTPTypes
+public import Hummingbird
 
-struct BackendContext: RequestContext {
-    var coreContext: CoreRequestContextStorage
-    let maxUploadSize = 64 * 1024
+/// The context of a request.
+public struct BackendContext: RequestContext {
+    public var coreContext: CoreRequestContextStorage
+    /// In bytes.
+    public let maxUploadSize = 64 * 1024
 
-    init(source: Source) {
+    public init(source: Source) {
         coreContext = .init(source: source)
     }
 }
@@ -18,7 +20,7 @@ extension Request {
     }
 
     /// The `Idempotency-Key` header, required by every request that moves money.
-    var idempotencyKey: String {
+    public var idempotencyKey: String {
         get throws {
             guard let name = HTTPField.Name("Idempotency-Key"), let key = headers[name], (8...128).contains(key.utf8.count) else {
                 throw Refusal(status: 400, code: "idempotency_key_missing")
@@ -27,7 +29,11 @@ extension Request {
         }
     }
 
-    func json<Value: Decodable>(_ type: Value.Type, context: BackendContext, limit: Int? = nil) async throws -> Value {
+    /// Decodes the JSON body, whose keys are in snake case.
+    ///
+    /// - Parameter limit: In bytes; nil for ``BackendContext/maxUploadSize``.
+    /// - Throws: ``Refusal/malformed``.
+    public func json<Value: Decodable>(_ type: Value.Type, context: BackendContext, limit: Int? = nil) async throws -> Value {
         let buffer = try await body.collect(upTo: limit ?? context.maxUploadSize)
         do {
             let decoder = JSONDecoder()
@@ -40,14 +46,15 @@ extension Request {
 }
 
 /// Rejects texts of an order beyond 140 characters or the corresponding number of bytes.
-func checkTexts(_ texts: String...) throws {
+public func checkTexts(_ texts: String...) throws {
     guard texts.allSatisfy({ $0.utf8.count <= 140 * BackendStore.bytesPerCharacter && $0.count <= 140 }) else {
         throw Refusal(status: 422, code: "text_too_long", detail: ["limit": 140])
     }
 }
 
 extension Response {
-    static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
+    /// A JSON value, whose keys are in snake case.
+    public static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
         let encoder = JSONEncoder()
         encoder.keyEncodingStrategy = .convertToSnakeCase
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -65,7 +72,7 @@ extension Response {
 
 extension Router<BackendContext> {
     /// Adds a call that requires a session and is answered with a JSON object.
-    func call(
+    public func call(
         _ method: HTTPRequest.Method, _ path: RouterPath, _ store: BackendStore, status: HTTPResponse.Status = .ok,
         answer: @escaping @Sendable (UserRow, Request, BackendContext) async throws -> [String: Any]
     ) {

@@ -21,20 +21,21 @@ public struct DemoFaults: Sendable, Hashable {
 
     /// Parses a list of faults.
     ///
-    /// - Parameter text: Names separated by commas and optional spaces.
+    /// - Parameters:
+    ///   - text: Names separated by commas and optional spaces.
+    ///   - domains: The domains of the back end, whose orders fail.
     /// - Throws: ``Problem`` if a fault is unknown or repeated, or if two statuses or two faulty responses are given.
-    public init(_ text: String) throws(Problem) {
+    public init(_ text: String, domains: [any BackendDomain.Type]) throws(Problem) {
         var switches: [String: String] = [:]
         for name in text.split(separator: ",", omittingEmptySubsequences: false).map({ $0.trimmingCharacters(in: .whitespaces) }) {
-            guard let (key, json) = Self.parsed(name) else { throw Problem(fault: name, isUnknown: true) }
+            guard let (key, json) = Self.parsed(name, domains) else { throw Problem(fault: name, isUnknown: true) }
             guard switches.updateValue(json, forKey: key) == nil else { throw Problem(fault: name, isUnknown: false) }
         }
         self.switches = switches
     }
 
-    private static let orders = backendDomains.flatMap { $0.orders }
-
-    private static func parsed(_ name: String) -> (key: String, json: String)? {
+    private static func parsed(_ name: String, _ domains: [any BackendDomain.Type]) -> (key: String, json: String)? {
+        let orders = domains.flatMap { $0.orders }
         switch name {
         case "slow": return ("demo.slow", json(orders.map { ($0, "5000") } + [("/v1", "2000")]))
         case "hold": return ("demo.hold", "[" + orders.map { "\"\($0)\"" }.joined(separator: ", ") + "]")
@@ -43,7 +44,7 @@ public struct DemoFaults: Sendable, Hashable {
         default:
             if let status = Int(name), (400...599).contains(status) { return ("demo.fail", json(orders.map { ($0, "\(status)") })) }
             guard FaultyResponse(rawValue: name) != nil else { return nil }
-            return ("demo.lie", json(backendDomains.flatMap { $0.falsified }.map { ($0, "\"\(name)\"") }))
+            return ("demo.lie", json(domains.flatMap { $0.falsified }.map { ($0, "\"\(name)\"") }))
         }
     }
 

@@ -13,9 +13,14 @@ final class RandomSource: Sendable {
     }
 }
 
-struct SplitMix: RandomNumberGenerator {
+/// A seeded generator of random numbers (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
+public struct SplitMix: RandomNumberGenerator {
     var state: UInt64
-    mutating func next() -> UInt64 {
+
+    /// - Parameter state: The seed.
+    public init(state: UInt64) { self.state = state }
+
+    public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

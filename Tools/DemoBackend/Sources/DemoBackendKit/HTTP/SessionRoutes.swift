@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTypes
-import Hummingbird
+public import Hummingbird
 
 struct SessionRoutes {
     let store: BackendStore
@@ -69,7 +69,9 @@ struct SessionRoutes {
 }
 
 extension BackendStore {
-    func user(of request: Request) async throws -> UserRow {
+    /// The signed-in user of a request.
+    /// - Throws: ``Refusal`` with 401.
+    public func user(of request: Request) async throws -> UserRow {
         guard let token = request.bearerToken else { throw Refusal.unauthorized }
         return try await user(access: token)
     }

@@ -1,21 +1,33 @@
 import Cryptography
-import Foundation
-import GRDB
+public import Foundation
+public import GRDB
 
 /// A rejection with a code for the client.
-struct Refusal: Error {
-    var status: Int
-    var code: String
+public struct Refusal: Error {
+    /// The HTTP status.
+    public var status: Int
+    /// For programs, such as `insufficient_funds`.
+    public var code: String
     var retryAfter: Int?
     var detail: [String: Int] = [:]
 
+    /// - Parameter retryAfter: In seconds.
+    public init(status: Int, code: String, retryAfter: Int? = nil, detail: [String: Int] = [:]) {
+        self.status = status
+        self.code = code
+        self.retryAfter = retryAfter
+        self.detail = detail
+    }
+
     static let wrongCredentials = Refusal(status: 401, code: "wrong_credentials")
     static let unauthorized = Refusal(status: 401, code: "unauthorized")
-    static let notFound = Refusal(status: 404, code: "not_found")
+    /// 404.
+    public static let notFound = Refusal(status: 404, code: "not_found")
     static func lockedOut(seconds: Int) -> Refusal {
         Refusal(status: 429, code: "locked_out", retryAfter: seconds, detail: ["retry_after": seconds])
     }
-    static let malformed = Refusal(status: 400, code: "malformed_request")
+    /// 400.
+    public static let malformed = Refusal(status: 400, code: "malformed_request")
 }
 
 struct Tokens {
@@ -128,21 +140,24 @@ extension BackendStore {
             .replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_").replacingOccurrences(of: "=", with: "")
     }
 
-    func hash(_ value: some Encodable) throws -> Data {
+    /// The SHA-256 of a value as JSON, which recognizes a repeated request.
+    public func hash(_ value: some Encodable) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         return Data(try SHA256.hash(Array(try encoder.encode(value))).bytes)
     }
 
-    static func count(_ query: String, in db: Database) throws -> Int {
+    /// The number of rows of a query.
+    public static func count(_ query: String, in db: Database) throws -> Int {
         try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM (\(query))") ?? 0
     }
 }
 
-struct UserRow: Sendable, Decodable, FetchableRecord {
-    var id: String
+/// A user.
+public struct UserRow: Sendable, Decodable, FetchableRecord {
+    public var id: String
     var name: String
-    var displayName: String
+    public var displayName: String
     var email: String
     var passwordHash: String
     var failures: Int

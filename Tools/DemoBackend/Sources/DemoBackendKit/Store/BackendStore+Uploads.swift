@@ -1,6 +1,6 @@
 import Cryptography
 import Foundation
-import GRDB
+public import GRDB
 
 struct UploadState: Sendable, Encodable {
     var offset: Int
@@ -79,20 +79,22 @@ extension BackendStore {
     }
 
     /// Removes the complete upload of a picture with its slot and returns its bytes.
-    static func takePicture(_ name: String, user: String, _ time: Double, _ db: Database) throws -> [UInt8] {
+    public static func takePicture(_ name: String, user: String, _ time: Double, _ db: Database) throws -> [UInt8] {
         guard let slot = try completeSlot(name, user: user, time, db), PictureProbe.mediaTypes.contains(slot["mediaType"]) else {
             throw Refusal(status: 410, code: "slot_expired")
         }
         return try takeFile(name, db)
     }
 
-    static func completeSlot(_ name: String, user: String, _ time: Double, _ db: Database) throws -> Row? {
+    /// The media type and size of a complete upload of a user; nil if there is none.
+    public static func completeSlot(_ name: String, user: String, _ time: Double, _ db: Database) throws -> Row? {
         try Row.fetchOne(
             db, sql: "SELECT mediaType, size FROM uploadSlot WHERE id = ? AND user = ? AND expires > ? AND received = size",
             arguments: [name, user, time])
     }
 
-    static func takeFile(_ name: String, _ db: Database) throws -> [UInt8] {
+    /// Removes an upload with its slot and returns its bytes.
+    public static func takeFile(_ name: String, _ db: Database) throws -> [UInt8] {
         let parts = try Data.fetchAll(db, sql: "SELECT bytes FROM filePart WHERE file = ? ORDER BY start", arguments: [name])
         try removeSlot(name, db)
         return parts.flatMap { Array($0) }

@@ -1,23 +1,29 @@
-import Cryptography
-import Foundation
-import GRDB
+public import Cryptography
+public import Foundation
+public import GRDB
 
 /// The data of the demo back end in one SQLite file.
 ///
 /// Passwords and tokens are stored as hashes and numbers of domains sealed, so the file alone reveals none of them.
-struct BackendStore: Sendable {
-    let database: DatabaseQueue
-    let sealer: Sealer
+public struct BackendStore: Sendable {
+    /// The tables of all domains.
+    public let database: DatabaseQueue
+    /// Seals the numbers of domains.
+    public let sealer: Sealer
     let passwordCost: PasswordHash.Cost
-    let now: @Sendable () -> Date
+    /// The current time.
+    public let now: @Sendable () -> Date
+    let domainTypes: [any BackendDomain.Type]
     let initialSwitches: [String: String]
 
     /// Opens the file, creating and filling it on first use.
     init(
-        directory: URL, passwordCost: PasswordHash.Cost, historyDays: Int, switches: [String: String] = [:],
+        domains: [any BackendDomain.Type], directory: URL, passwordCost: PasswordHash.Cost, historyDays: Int,
+        switches: [String: String] = [:],
         now: @escaping @Sendable () -> Date
     ) throws {
         self.now = now
+        domainTypes = domains
         initialSwitches = switches
         self.passwordCost = passwordCost
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -30,14 +36,15 @@ struct BackendStore: Sendable {
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
         database = try DatabaseQueue(path: directory.appendingPathComponent("backend.sqlite").path, configuration: configuration)
         try database.write { db in
-            for schema in [Self.schema] + backendDomains.map({ $0.schema }) { try db.execute(sql: schema) }
+            for schema in [Self.schema] + domains.map({ $0.schema }) { try db.execute(sql: schema) }
         }
         try create(.demo(days: historyDays), DemoUser.demo)
         try create(.guest, DemoUser.guest)
-        try database.write { db in for domain in domains { try domain.prepare(db) } }
+        try database.write { db in for domain in self.domains { try domain.prepare(db) } }
     }
 
-    var domains: [any BackendDomain] { backendDomains.map { $0.init(store: self) } }
+    /// The domains of the back end.
+    public var domains: [any BackendDomain] { domainTypes.map { $0.init(store: self) } }
 
     private static let schema = """
         CREATE TABLE IF NOT EXISTS user (
@@ -73,12 +80,14 @@ struct BackendStore: Sendable {
         }
     }
 
-    func isSpent(_ payment: Int, in db: Database) throws -> Bool { try domains.contains { try $0.uses(payment, in: db) } }
+    /// Whether a payment, the number of a booking, has paid for something of any domain.
+    public func isSpent(_ payment: Int, in db: Database) throws -> Bool { try domains.contains { try $0.uses(payment, in: db) } }
 
     /// The maximum number of bytes per character: one may have any number of combining marks.
-    static let bytesPerCharacter = 20
+    public static let bytesPerCharacter = 20
 
-    static func day(_ date: Date) -> String {
+    /// The day as `2026-01-31`.
+    public static func day(_ date: Date) -> String {
         date.formatted(.iso8601.year().month().day())
     }
 }

@@ -1,18 +1,21 @@
 /// The format and the size of a picture, read from its bytes.
-struct PictureProbe: Sendable, Equatable {
-    struct Size: Sendable, Equatable {
-        var width: Int
-        var height: Int
+public struct PictureProbe: Sendable, Equatable {
+    /// In pixels.
+    public struct Size: Sendable, Equatable {
+        public var width: Int
+        public var height: Int
     }
 
-    static let mediaTypes = ["image/png", "image/jpeg", "image/gif", "image/webp"]
+    /// The known formats.
+    public static let mediaTypes = ["image/png", "image/jpeg", "image/gif", "image/webp"]
 
-    let mediaType: String
-    /// In pixels; nil if it is not in the header.
-    let size: Size?
+    /// One of ``mediaTypes``.
+    public let mediaType: String
+    /// Nil if it is not in the header.
+    public let size: Size?
 
     /// Returns nil unless the format is one of ``mediaTypes``.
-    init?(_ bytes: [UInt8]) {
+    public init?(_ bytes: [UInt8]) {
         func begins(_ text: String, at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
         func number(_ range: Range<Int>, isLittle: Bool = false) -> Int? {
             guard range.upperBound <= bytes.count else { return nil }

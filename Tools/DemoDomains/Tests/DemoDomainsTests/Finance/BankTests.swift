@@ -1,0 +1,65 @@
+import Foundation
+import GRDB
+import Hummingbird
+import Testing
+
+@testable import DemoBackendKit
+@testable import DemoDomains
+
+@Suite(.timeLimit(.minutes(10))) struct BankTests {
+    let bank = TestServer()
+
+    @Test func transfer_whenInvalid_isRejectedWithCodeAndMovesNothing() async throws {
+        try await bank.run { client, token in
+            let before = try await client.balance("acc-1", token: token)
+            let over = try await client.transfer(before + 1, key: "key-00002", token: token)
+            #expect(over.status == 422 && over.error == "insufficient_funds")
+            #expect(over["detail", "available"] as? Int == before)
+            #expect(try await client.transfer(0, key: "key-00003", token: token).error == "amount_not_positive")
+            #expect(try await client.transfer(-5, key: "key-00004", token: token).error == "amount_not_positive")
+            #expect(try await client.transfer(5, to: "acc-1", key: "key-00005", token: token).error == "same_account")
+            #expect(try await client.transfer(5, to: "acc-3", key: "key-00006", token: token).error == "currency_mismatch")
+            #expect(try await client.transfer(5, to: "depot-1", key: "key-00007", token: token).error == "currency_mismatch")
+            #expect(try await client.transfer(5, to: "world-EUR", key: "key-00008", token: token).status == 404)
+            #expect(try await client.transfer(5, key: "short", token: token).error == "idempotency_key_missing")
+            #expect(try await client.balance("acc-1", token: token) == before)
+        }
+    }
+
+    @Test func iban_hasValidCheckDigits() {
+        // The example of the German banks' documentation.
+        #expect(DemoBooks.iban("DE", "370400440532013000") == "DE89370400440532013000")
+    }
+
+    @Test func files_holdNoAccountNumber() async throws {
+        let numbers = Box<[String]>()
+        try await bank.run { client, token in
+            let accounts = try #require(try await client.call(.get, "/v1/bank/accounts", token: token)["accounts"] as? [[String: Any]])
+            numbers.value = accounts.compactMap { $0["iban"] as? String }
+        }
+        #expect(numbers.value?.count == 3)
+        for number in try #require(numbers.value) { #expect(try bank.files(containing: number) == []) }
+    }
+}
+
+extension DemoClient {
+    func balance(_ account: String, token: String) async throws -> Int {
+        let accounts = try #require(try await call(.get, "/v1/bank/accounts", token: token)["accounts"] as? [[String: Any]])
+        let row = try #require(accounts.first { $0["id"] as? String == account })
+        return try #require((row["balance"] as? [String: Any])?["minor"] as? Int)
+    }
+
+    func transfer(_ amount: Int, from: String = "acc-1", to: String = "acc-2", key: String, token: String) async throws -> Answer {
+        try await call(
+            .post, "/v1/transfers", token: token, key: key,
+            body: ["from": from, "to": to, "amount": amount, "currency": "EUR", "reference": "Test"])
+    }
+
+    /// Returns the number of the payment.
+    func pay(_ amount: Int, payee: String, key: String, token: String) async throws -> Int {
+        let payment = try await call(
+            .post, "/v1/payments", token: token, key: key,
+            body: ["from": "acc-1", "payee": payee, "amount": amount, "currency": "EUR", "reference": "Test"])
+        return try #require(payment["id"] as? Int)
+    }
+}
