@@ -8,7 +8,6 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         .package(path: "../App"), .package(path: "../Packages/MicroServices/Crypto"), .package(path: "../Packages/MicroServices/Database"),
-        .package(path: "../Packages/MicroServices/Logging"), .package(path: "../Packages/MicroServices/Network"),
         .package(path: "../Packages/Presentation/LiveHTML"), .package(path: "../Packages/Presentation/PresentationKit"),
         .package(path: "../Packages/Presentation/CoreScreens"), .package(path: "../Packages/Runtime"),
         .package(path: "../Packages/Services/Diagnostics"),
@@ -17,7 +16,6 @@ let package = Package(
         .package(path: "../Packages/Services/Privacy"), .package(path: "../Packages/Services/Routing"),
         .package(path: "../Packages/Services/Share"), .package(path: "../Packages/Services/User"),
         .package(path: "../Tools/DemoBackend"), .package(path: "../Tools/DemoDomains"),
-        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
@@ -25,14 +23,8 @@ let package = Package(
             name: "TestWorld",
             dependencies: [
                 .product(name: "AppComposition", package: "App"), .product(name: "AppRuntime", package: "Runtime"),
-                .product(name: "Cryptography", package: "Crypto"), .product(name: "DemoBackendKit", package: "DemoBackend"),
-                .product(name: "DemoDomains", package: "DemoDomains"), .product(name: "DiagnosticsService", package: "Diagnostics"),
-                .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "LiveHTML", package: "LiveHTML"),
-                .product(name: "LoggingKit", package: "Logging"), .product(name: "NetworkKit", package: "Network"),
-                .product(name: "NetworkKitAsyncHTTPClient", package: "Network"),
-                .product(name: "PresentationKit", package: "PresentationKit"),
-                .product(name: "PresentationKitTesting", package: "PresentationKit"), .product(name: "RoutingService", package: "Routing"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "AppRuntimeTesting", package: "Runtime"), .product(name: "DemoBackendKit", package: "DemoBackend"),
+                .product(name: "DemoDomains", package: "DemoDomains"),
             ], path: "TestWorld", swiftSettings: strict),
         .executableTarget(
             name: "lab",

@@ -13,18 +13,21 @@ let package = Package(
     products: [
         .library(name: "AppRuntime", targets: ["AppRuntime"]),
         .library(name: "AppRuntimeServer", targets: ["AppRuntimeServer"]),
+        .library(name: "AppRuntimeTesting", targets: ["AppRuntimeTesting"]),
         .library(name: "SubAppProcess", targets: ["SubAppProcess"]),
     ],
     dependencies: [
         .package(path: "../MicroServices/Cache"), .package(path: "../MicroServices/Crypto"), .package(path: "../MicroServices/Database"),
         .package(path: "../MicroServices/Logging"), .package(path: "../MicroServices/Network"),
         .package(path: "../MicroServices/Statistics"), .package(path: "../MicroServices/SystemInfo"),
-        .package(path: "../Presentation/CoreScreens"), .package(path: "../Presentation/LiveHTML"), .package(path: "../Presentation/LiveTerminal"),
+        .package(path: "../Presentation/CoreScreens"), .package(path: "../Presentation/LiveHTML"),
+        .package(path: "../Presentation/LiveTerminal"),
         .package(path: "../Presentation/PresentationKit"),
         .package(path: "../Services/Diagnostics"), .package(path: "../Services/Domain"), .package(path: "../Services/PersonalData"),
         .package(path: "../Services/Plugins"), .package(path: "../Services/Preferences"), .package(path: "../Services/Privacy"),
         .package(path: "../Services/Publishing"), .package(path: "../Services/RemoteConfig"), .package(path: "../Services/Routing"),
         .package(path: "../Services/Share"), .package(path: "../Services/User"), .package(path: "../Services/WebBridge"),
+        .package(path: "../../Tools/DemoBackend"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
@@ -53,6 +56,15 @@ let package = Package(
                     "PresentationKit": ["PresentationKit"], "Routing": ["RoutingService"], "CoreScreens": ["CoreScreens"],
                     "Statistics": ["StatisticsKit"], "SystemInfo": ["SystemInfoKit"], "swift-argument-parser": ["ArgumentParser"],
                     "swift-service-lifecycle": ["ServiceLifecycle", "UnixSignals"],
+                ]), swiftSettings: strict),
+        .target(
+            name: "AppRuntimeTesting",
+            dependencies: ["AppRuntime"]
+                + products([
+                    "Crypto": ["Cryptography"], "DemoBackend": ["DemoBackendKit"], "Diagnostics": ["DiagnosticsService"],
+                    "LiveHTML": ["LiveHTML"], "Logging": ["LoggingKit"], "Network": ["NetworkKit", "NetworkKitAsyncHTTPClient"],
+                    "PresentationKit": ["PresentationKit", "PresentationKitTesting"], "Routing": ["RoutingService"],
+                    "swift-http-types": ["HTTPTypes"], "swift-service-lifecycle": ["ServiceLifecycle"],
                 ]), swiftSettings: strict),
         .target(
             name: "SubAppProcess",
