@@ -9,7 +9,6 @@ let services: [(package: String, modules: [String])] = [
     ("Finance", ["FinanceAPI", "FinanceService"]),
     ("Funds", ["FundsService"]),
     ("Insurance", ["InsuranceAPI", "InsuranceService"]),
-    ("PersonalData", ["PersonalDataService"]),
     ("Plugins", ["PluginsAPI"]),
     ("Preferences", ["PreferencesAPI"]),
     ("Publishing", ["PublishingService"]),

@@ -5,15 +5,16 @@ let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "Mem
 
 /// The domains with screens, and the fakes that their tests use. Their modules are `XScreens` and `XScreensTests`.
 let domains: [(name: String, fakes: [String])] = [
-    ("Community", ["Community", "Publishing", "Routing"]),
-    ("Finance", ["Finance", "Preferences", "Routing"]),
-    ("Insurance", ["Insurance", "Routing"]),
-    ("Funds", ["Funds", "Routing"]),
+    ("Community", ["Community", "Publishing"]),
+    ("Finance", ["Finance", "Preferences"]),
+    ("Insurance", ["Insurance"]),
+    ("Funds", ["Funds"]),
 ]
 
-let core: Target.Dependency = .product(name: "CoreScreens", package: "CoreScreens")
-let coreTesting: Target.Dependency = .product(name: "ScreensKitTesting", package: "CoreScreens")
-let kitTesting: Target.Dependency = .product(name: "PresentationKitTesting", package: "PresentationKit")
+let testing: [Target.Dependency] = [
+    .product(name: "ScreensKitTesting", package: "CoreScreens"),
+    .product(name: "PresentationKitTesting", package: "PresentationKit"), .product(name: "RoutingTesting", package: "Routing"),
+]
 
 let package = Package(
     name: "Screens",
@@ -21,9 +22,13 @@ let package = Package(
     products: [.library(name: "Screens", targets: ["ScreensKit"] + domains.map { $0.name + "Screens" })],
     dependencies: [
         .package(path: "../CoreScreens"), .package(path: "../PresentationKit"), .package(path: "../../Services/Facade"),
+        .package(path: "../../Services/Routing"),
     ] + Set(domains.flatMap(\.fakes)).sorted().map { .package(path: "../../Services/" + $0) },
     targets: [
-        .target(name: "ScreensKit", dependencies: [core, .product(name: "Services", package: "Facade")], swiftSettings: strict),
+        .target(
+            name: "ScreensKit",
+            dependencies: [.product(name: "CoreScreens", package: "CoreScreens"), .product(name: "Services", package: "Facade")],
+            swiftSettings: strict),
         .testTarget(name: "ScreensKitTests", dependencies: ["ScreensKit"], swiftSettings: strict),
     ]
         + domains.flatMap { domain -> [Target] in
@@ -31,7 +36,7 @@ let package = Package(
                 .target(name: domain.name + "Screens", dependencies: ["ScreensKit"], swiftSettings: strict),
                 .testTarget(
                     name: domain.name + "ScreensTests",
-                    dependencies: [.byName(name: domain.name + "Screens"), "ScreensKit", coreTesting, kitTesting]
+                    dependencies: [.byName(name: domain.name + "Screens"), "ScreensKit"] + testing
                         + domain.fakes.map { .product(name: $0 + "Testing", package: $0) },
                     swiftSettings: strict),
             ]

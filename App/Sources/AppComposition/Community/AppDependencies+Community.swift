@@ -2,7 +2,6 @@ public import AppRuntime
 import CacheKit
 import CommunityScreens
 import CommunityService
-import PersonalDataService
 
 extension AppDependencies {
     /// The community: posts and their pages.

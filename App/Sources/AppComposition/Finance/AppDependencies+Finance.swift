@@ -4,7 +4,6 @@ import FinanceAPI
 import FinancePlugins
 import FinanceScreens
 import FinanceService
-import PersonalDataService
 
 extension AppDependencies {
     /// Finance: accounts, transfers and statements.

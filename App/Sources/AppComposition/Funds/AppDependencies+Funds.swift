@@ -1,7 +1,6 @@
 public import AppRuntime
 import FundsScreens
 import FundsService
-import PersonalDataService
 
 extension AppDependencies {
     /// Funds, which are paid from accounts of another domain.

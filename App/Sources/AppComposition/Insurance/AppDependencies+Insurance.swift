@@ -2,7 +2,6 @@ public import AppRuntime
 import InsuranceAPI
 import InsuranceScreens
 import InsuranceService
-import PersonalDataService
 import PreferencesAPI
 import WebBridgeAPI
 import WebBridgeService

@@ -1,16 +1,16 @@
+public import CoreScreensKit
 import Cryptography
 public import DatabaseKit
 import DiagnosticsService
 import Foundation
 import LoggingKit
 public import NetworkKit
-public import PersonalDataService
+@_exported public import PersonalDataService
 import PluginsAPI
 public import PluginsService
 public import PreferencesService
 public import PublishingService
 public import RoutingService
-public import CoreScreensKit
 import ShareAPI
 import ShareService
 import UserAPI

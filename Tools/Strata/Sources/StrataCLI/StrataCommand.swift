@@ -30,7 +30,7 @@ public struct StrataCommand: ParsableCommand {
             CheckCommand.self, InitCommand.self, BaselineCommand.self, WhyCommand.self, GraphCommand.self, ImpactCommand.self,
             MetricsCommand.self, ModulesCommand.self, ImportsCommand.self, FilesCommand.self, ManifestCommand.self,
             SchemaCommand.self, ExplainCommand.self,
-            NewCommand.self, AddCommand.self, RemoveCommand.self, UpgradeCommand.self,
+            NewCommand.self, AddCommand.self, RemoveCommand.self, UpgradeCommand.self, EjectCommand.self,
             HookCommand.self, LanguageServerCommand.self, IndexReaderCommand.self,
         ])
 

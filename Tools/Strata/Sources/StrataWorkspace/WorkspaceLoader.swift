@@ -60,6 +60,7 @@ public struct WorkspaceLoader: Sendable {
         DependencyResolver(packages: manifests, absolutePath: tree.absolutePath).resolve(in: &workspace)
         noteTuist(survey, &workspace)
         workspace.ledger = ledger.ledger(of: workspace)
+        workspace.editedSkeleton = SkeletonPackages.edited(in: tree)
         guard scanning else { return workspace }
         if workspace.problems.isEmpty, workspace.modules.allSatisfy(\.files.isEmpty) { workspace.problems.append(.noSwiftFiles(".")) }
         ended(.manifests)

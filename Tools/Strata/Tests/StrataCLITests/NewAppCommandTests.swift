@@ -4,7 +4,8 @@ import Testing
 @Suite struct NewAppCommandTests {
     /// A template with a domain as example, and an app with an executable script.
     static let files = [
-        "Tests/Fixtures/NewApp/template.yml": "name: Harbor\nsamples: []\nparts: []\nomitted: [Tools/Oracle/**]\n",
+        "Tests/Fixtures/NewApp/template.yml":
+            "name: Harbor\nshared: [.gitignore, Docs/**]\nskeleton: [Packages/**, Tests/Fixtures/NewDomain/**]\nomitted: []\n",
         "Tests/Fixtures/NewApp/README.md": "# Harbor\n",
         "Tests/Fixtures/NewDomain/template.yml": """
         name: Notes
@@ -14,8 +15,10 @@ import Testing
             element: '("Notes", ["NotesService"])'
         """,
         "Tests/Fixtures/NewDomain/Packages/Services/Notes/Package.swift": "let package = Package(name: \"Notes\")\n",
-        "App/Package.swift": "let domains = [\n    (\"User\", [\"UserService\"]),\n]\n",
-        "App/Sources/harbor/Harbor.swift": "struct Harbor {}\n",
+        "Tests/Fixtures/NewApp/App/Package.swift":
+            "let domains = [\n    (\"User\", [\"UserService\"]),\n]\nlet package = Package(name: \"App\")\n",
+        "Tests/Fixtures/NewApp/App/Sources/harbor/Harbor.swift": "struct Harbor {}\n",
+        "Packages/Services/Money/Package.swift": "let package = Package(name: \"Money\")\n",
         "Tools/Oracle/Facts": "Harbor\n",
         "README.md": "# The template\n",
         ".gitignore": ".build\n.strata/pending\n",
@@ -41,13 +44,14 @@ import Testing
             #expect(run.errors == "")
             #expect(
                 run.output == """
-                    Shop made: 8 files
+                    Shop made: 9 files
                       ./: 2 files
                       .strata/: 1 file
+                      .strata/Workspace.xcworkspace/: 1 file
                       App/: 1 file
                       App/Sources/: 1 file
                       Packages/Services/: 1 file
-                      Tests/Fixtures/: 2 files
+                      Skeleton/: 3 files
                     next: cd Shop && make run
 
                     """)
@@ -56,6 +60,14 @@ import Testing
             #expect(try runGit(["log", "--format=%s"], "\(folder)/Shop") == "Start Shop\n")
             #expect(try String(contentsOfFile: "\(folder)/Shop/README.md", encoding: .utf8) == "# Shop\n")
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["Shop", "template"])
+            // An edited package of the skeleton is found, and is the app's own after it was ejected.
+            let money = "\(folder)/Shop/Skeleton/Packages/Services/Money/Package.swift"
+            try write("// mine\nlet package = Package(name: \"Money\")\n", to: money)
+            let check = try strata(["check"], in: "\(folder)/Shop")
+            #expect(check.output.contains("Skeleton/Packages/Services/Money:1:1: error: [edited-skeleton]"), "\(check.output)")
+            try runGit(["-c", "user.name=t", "-c", "user.email=t@t", "commit", "--quiet", "--all", "--message", "mine"], "\(folder)/Shop")
+            #expect(try strata(["eject", "Money"], in: "\(folder)/Shop").status == 0)
+            #expect(try !strata(["check"], in: "\(folder)/Shop").output.contains("edited-skeleton"))
             // Parts are added to it as to any app.
             #expect(try strata(["add", "domain", "Cards"], in: "\(folder)/Shop").status == 0)
         }

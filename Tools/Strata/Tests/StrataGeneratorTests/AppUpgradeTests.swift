@@ -39,4 +39,20 @@ import Testing
         #expect(upgraded.app == result)
         #expect(upgraded.conflicts == [conflict])
     }
+
+    @Test func skeleton_isReplaced_andAnEditedOneIsRefused() throws {
+        let path = "Skeleton/Packages/Services/Money/Package.swift"
+        func set(_ text: String?) -> FileSet { FileSet(text.map { [path: FileSet.File(Array($0.utf8))] } ?? [:]) }
+        func upgrade(_ app: String?, to template: String?) throws -> String? {
+            var draft = TreeDraft(set(app))
+            _ = try AppUpgrade(from: set("1"), to: set(template)) { app, _, _ in (app, true) }.apply(to: &draft)
+            return try draft.contents(of: path).map { String(decoding: $0, as: UTF8.self) }
+        }
+        #expect(try upgrade("1", to: "2") == "2")
+        #expect(try upgrade("1", to: nil) == nil)
+        for edited in ["3", nil] {
+            let error = #expect(throws: GeneratorError.self) { try upgrade(edited, to: "2") }
+            #expect(error?.description.hasPrefix("\(path) is not as it came; undo the edit, or make its package") == true)
+        }
+    }
 }

@@ -10,15 +10,16 @@ struct NewCommand: ParsableCommand {
         commandName: "new",
         abstract: "Make a new app with this layout.",
         discussion: """
-            The template is the repository of this program: the app gets its packages,
-            tests and tools, without its sample domains and with the app's own name. Each
-            domain is a package with two pages, a part of the demo back end and tests.
+            The app consists of what its team will write, and of a folder Skeleton with the
+            packages that it does not edit. Each domain is a package with two pages, a part
+            of the demo back end and tests.
 
               strata new HomeBudget --domains budgets,savings-goals
-              strata new HomeBudget --without community --in ../home-budget
+              strata new HomeBudget --in ../home-budget
 
             'make run' starts it, and 'strata add' adds further parts. 'strata upgrade'
-            brings it to a newer version of the template.
+            replaces the skeleton by a newer version, and 'strata eject' makes one of its
+            packages the app's own.
 
             The folder must not exist, or be empty; it appears complete or not at all. It
             becomes a git repository, unless it is inside of one.
@@ -28,8 +29,6 @@ struct NewCommand: ParsableCommand {
 
     @Argument(help: "The app's name: words that each begin with a capital letter.") var name: String
     @Option(help: ArgumentHelp("New domains, separated by commas.", valueName: "names")) var domains = NameList()
-    @Option(help: ArgumentHelp("Sample domains of the template to keep.", valueName: "names")) var with = NameList()
-    @Option(help: ArgumentHelp("Other domains of the template to leave out.", valueName: "names")) var without = NameList()
     @Option(name: .customLong("in"), help: ArgumentHelp("The app's folder (default: one with its name).", valueName: "dir")) var folder:
         String?
     @Option(help: ArgumentHelp("A clone of the template's repository.", valueName: "dir")) var template: String?
@@ -47,10 +46,10 @@ struct NewCommand: ParsableCommand {
     private func perform() throws {
         let console = try Console.running()
         let source = try TemplateSource(template, console)
-        let commit = try source.commit()
-        let generator = try source.generator(at: commit)
-        let options = try generator.options(name: name, domains: domains.names, with: with.names, without: without.names)
-        let app = try generator.app(options, commit: commit)
+        let revision = try source.revision()
+        let generator = try source.generator(at: revision.commit)
+        let options = try generator.options(name: name, domains: domains.names)
+        let app = try generator.app(options, from: revision)
         let shown = folder ?? name
         let new = NewFolder(console.absolutePath(shown))
         try new.check()
@@ -87,12 +86,13 @@ struct NewCommand: ParsableCommand {
         guard format == .text else {
             let result = JSONValue.object([
                 "version": .number(TreePlan.format), "command": .text("new \(name)"), "applied": .bool(!dryRun), "folder": .text(shown),
-                "domains": .texts(options.domains), "with": .texts(options.with), "without": .texts(options.without),
-                "files": .texts(app.files.keys.sorted()), "notes": .texts(notes), "next": .text(next),
+                "domains": .texts(options.domains), "files": .texts(app.files.keys.sorted()), "notes": .texts(notes), "next": .text(next),
             ])
             return console.write(result.description + "\n")
         }
-        let counts = Dictionary(grouping: app.files.keys) { $0.split(separator: "/").dropLast().prefix(2).joined(separator: "/") }
+        let counts = Dictionary(grouping: app.files.keys) {
+            $0.split(separator: "/").dropLast().prefix($0.hasPrefix("Skeleton/") ? 1 : 2).joined(separator: "/")
+        }
         let lines = counts.sorted { $0.key < $1.key }.map { "  \($0.isEmpty ? "." : $0)/: \(Receipt.count($1.count, "file"))\n" }
         let verb = dryRun ? "would be made" : "made"
         console.write("\(shown) \(verb): \(Receipt.count(app.files.count, "file"))\n" + lines.joined())

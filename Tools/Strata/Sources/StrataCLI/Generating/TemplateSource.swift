@@ -48,12 +48,25 @@ struct TemplateSource {
     /// The commit of the template's files.
     ///
     /// - Throws: `CommandFailure` if the clone has no commit.
-    func commit() throws -> String? {
+    private func commit() throws -> String? {
         guard let git else {
             let data = FileManager.default.contents(atPath: "\(folder)/\(Self.commitFile)")
             return data.map { String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) }
         }
         return try git.line(["rev-parse", "--verify", "HEAD"], purpose: "the template's commit")
+    }
+
+    /// The template's revision, with the version of this program.
+    ///
+    /// - Throws: `CommandFailure` if the clone has no commit.
+    func revision() throws -> AppSource {
+        AppSource(commit: try commit(), repository: repository, checker: VersionText.commit)
+    }
+
+    /// The address of the clone's origin, if others can reach it; an address with a name or password is not passed on.
+    private var repository: String? {
+        guard let git, let address = try? git.line(["remote", "get-url", "origin"], purpose: "the template's address") else { return nil }
+        return address.hasPrefix("https://") && !address.contains("@") ? address : nil
     }
 
     /// Whether it is a clone with a commit.

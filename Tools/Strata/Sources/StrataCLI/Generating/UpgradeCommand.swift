@@ -6,10 +6,11 @@ struct UpgradeCommand: ParsableCommand {
         commandName: "upgrade",
         abstract: "Bring an app that 'strata new' made to the template's current version.",
         discussion: """
-            Merges what has changed in the template since the app was made, or since its
-            last upgrade, into each file. The app's changes are kept. Lines that both have
-            changed are marked with <<<<<<< and listed, as are files that one side removed
-            and the other one changed.
+            Replaces the folder Skeleton, and merges what has changed in the template since
+            the app was made, or since its last upgrade, into each other file. The app's
+            changes are kept. Lines that both have changed are marked with <<<<<<< and
+            listed, as are files that one side removed and the other one changed. An edited
+            package of the skeleton is refused; 'strata eject' makes it the app's own.
 
               strata upgrade --template ../strata
               strata upgrade --template ../strata --dry-run | git apply --stat
@@ -31,16 +32,17 @@ struct UpgradeCommand: ParsableCommand {
             }
             let origin = try AppOrigin(json: json)
             let source = try TemplateSource(template, console)
-            guard let old = origin.commit, let new = try source.commit(), source.hasCommit(old) else {
+            let revision = try source.revision()
+            guard let old = origin.source.commit, let new = revision.commit, source.hasCommit(old) else {
                 throw GeneratorError(
                     .layout,
-                    "\(source.folder) has no commit \(origin.commit ?? "of this app"); pass a complete clone of the template with --template"
+                    "\(source.folder) has no commit \(origin.source.commit ?? "of this app"); pass a complete clone of the template with --template"
                 )
             }
             guard old != new else { return PlanOutcome(notes: ["the app is at the template's commit; nothing to do"]) }
             let upgrade = AppUpgrade(
-                from: try source.generator(at: old).app(origin.options, commit: old),
-                to: try source.generator(at: new).app(origin.options, commit: new)
+                from: try source.generator(at: old).app(origin.options, from: origin.source),
+                to: try source.generator(at: new).app(origin.options, from: revision)
             ) { app, base, template in
                 try source.git?.merge(app, base, template, names: ("this app", "template \(old.prefix(12))", "template \(new.prefix(12))"))
                     ?? (app, true)

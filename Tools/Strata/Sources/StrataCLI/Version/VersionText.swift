@@ -8,6 +8,12 @@ import StrataWorkspace
 enum VersionText {
     static let number = "0.1.0"
 
+    /// The commit of this program's sources; `nil` if it is not recorded, or they were changed.
+    static var commit: String? {
+        let parts = String(cString: strata_build_stamp()).split(separator: " ")
+        return parts.count == 2 && parts[1] == "clean" ? String(parts[0]) : nil
+    }
+
     static var current: String { text(stamp: String(cString: strata_build_stamp())) }
 
     /// - Parameter stamp: the commit and whether its sources were changed, or an empty text if unknown.

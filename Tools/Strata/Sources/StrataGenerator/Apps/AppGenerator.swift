@@ -1,7 +1,7 @@
 import StrataScan
 import StrataWorkspace
 
-/// Makes a new app of the template's files: without its sample domains, with other names, and with new domains.
+/// Makes a new app: its own files, from the template's folder, beside the skeleton's packages, which it does not edit.
 package struct AppGenerator: Sendable {
     private let template: AppTemplate
     private let files: FileSet
@@ -14,28 +14,12 @@ package struct AppGenerator: Sendable {
 
     /// The names that the command line gives, in the forms of the template: `orders` and `savings-goals` become `Orders` and `SavingsGoals`.
     ///
-    /// - Throws: ``GeneratorError`` of kind `name` for a name that cannot be used or is not one of the template's domains.
-    package func options(name: String, domains: [String], with: [String], without: [String]) throws(GeneratorError) -> AppOptions {
+    /// - Throws: ``GeneratorError`` of kind `name` for a name that cannot be used.
+    package func options(name: String, domains: [String]) throws(GeneratorError) -> AppOptions {
         _ = try NameValidation.name(name, of: "app", example: "HomeBudget")
         var chosen: [String] = []
-        for domain in domains.map(Self.pascal) where !chosen.contains(domain) {
-            guard !(template.samples + template.parts).contains(domain) else {
-                let remedy = template.samples.contains(domain) ? "keep it with --with \(domain.lowercased())" : "it is part of a new app"
-                throw GeneratorError(.name, "\(domain) is a domain of the template; \(remedy)")
-            }
-            chosen.append(domain)
-        }
-        return AppOptions(
-            name: name, domains: chosen, with: try Self.chosen(with, of: template.samples, "--with"),
-            without: try Self.chosen(without, of: template.parts, "--without"))
-    }
-
-    private static func chosen(_ names: [String], of all: [String], _ option: String) throws(GeneratorError) -> [String] {
-        let names = names.map(pascal)
-        if let other = names.first(where: { !all.contains($0) }) {
-            throw GeneratorError(.name, "\(option) does not apply to \(other); use \(all.map { $0.lowercased() }.joined(separator: ", "))")
-        }
-        return all.filter(names.contains)
+        for domain in domains.map(Self.pascal) where !chosen.contains(domain) { chosen.append(domain) }
+        return AppOptions(name: name, domains: chosen)
     }
 
     private static func pascal(_ text: String) -> String {
@@ -44,100 +28,92 @@ package struct AppGenerator: Sendable {
 
     /// The files of a new app.
     ///
-    /// - Parameter commit: The template's commit.
-    /// - Throws: ``GeneratorError`` of kind `name` if a name is taken, or `layout` if the template cannot be separated.
-    package func app(_ options: AppOptions, commit: String?) throws(GeneratorError) -> FileSet {
-        var app = try withoutDomains(template.samples.filter { !options.with.contains($0) } + options.without)
-        app = try withOwnFiles(app)
-        app = try consistent(app)
-        app = try renamed(app, to: options.name)
-        app = try withDomains(options.domains, in: app)
-        var all = app.files
-        all[AppOrigin.path] = .init(AppOrigin(commit: commit, options: options).json)
-        return FileSet(all)
-    }
-
-    private func withoutDomains(_ names: [String]) throws(GeneratorError) -> FileSet {
-        let generator = try PartGenerator(.domain, in: files)
-        var draft = TreeDraft(files)
-        for name in names {
-            let outcome = try generator.remove(name, from: &draft)
-            // Nothing remains of a domain.
-            if let note = outcome.notes.first { throw GeneratorError(.layout, "the template's \(name) cannot be removed: \(note)") }
-        }
-        return files.applying(try draft.plan())
-    }
-
-    /// The files with those of the template's folder at their places.
-    private func withOwnFiles(_ app: FileSet) throws(GeneratorError) -> FileSet {
-        var files: [String: FileSet.File] = [:]
-        var own: [String: FileSet.File] = [:]
-        let prefix = AppTemplate.folder + "/"
-        for (path, file) in app.files where path != AppTemplate.file {
-            if path.hasPrefix(prefix) { own[String(path.dropFirst(prefix.count))] = file } else { files[path] = file }
-        }
-        return FileSet(files.merging(own) { $1 })
-    }
-
-    /// Removes what names omitted files: targets without folders, packages in the workspace, and entries of the checker's configuration.
-    private func consistent(_ app: FileSet) throws(GeneratorError) -> FileSet {
-        var draft = TreeDraft(app)
-        for path in app.files.keys.sorted() where TreePath.name(of: path) == "Package.swift" && !path.contains("/Fixtures/") {
-            var edits = ManifestEdits(app.files[path]?.bytes ?? [], of: path)
-            let empty = edits.targetFolders.filter { app.kind(of: $0.folder) != .directory }.map(\.name)
-            guard !empty.isEmpty else { continue }
-            _ = edits.removeTargets(Set(empty))
-            try draft.write(edits.code.bytes, to: path)
-        }
-        try WorkspaceFile.update(&draft) { file in file.keep { app.kind(of: "\($0)/Package.swift") == .file } }
-        if let configuration = app.files[ConfigurationEdits.path]?.bytes {
-            var edits = ConfigurationEdits(configuration)
-            try edits.removePaths { app.kind(of: $0) != .directory }
-            let (before, after) = (Self.modules(of: files), Self.modules(of: app))
-            try edits.removeExceptions(of: before.subtracting(after))
-            try edits.permitUnusedDeclarations()
-            try draft.write(edits.bytes, to: ConfigurationEdits.path)
-        }
-        return app.applying(try draft.plan())
-    }
-
-    /// The names of all folders that contain the sources of a target.
-    private static func modules(of app: FileSet) -> Set<String> {
-        var names: Set<String> = []
-        for path in app.files.keys {
-            let parts = path.split(separator: "/")
-            for (index, part) in parts.enumerated().dropLast(2) where part == "Sources" || part == "Tests" {
-                names.insert(String(parts[index + 1]))
-            }
-        }
-        return names
-    }
-
-    private func renamed(_ app: FileSet, to name: String) throws(GeneratorError) -> FileSet {
-        let (old, new) = (Name(template.name), Name(name))
-        guard old != new else { return app }
-        let mention = WordSearch([old.pascal, old.joined, old.screaming])
-        let taken = WordSearch([new.pascal, new.camel])
-        let renaming = Renaming(properName: old, to: new)
-        var files: [String: FileSet.File] = [:]
-        for (path, file) in app.files {
-            let isNamed = file.bytes.withUnsafeBytes(mention.finds) || path.utf8CString.withUnsafeBytes(mention.finds)
-            if path.hasSuffix(".swift"), file.bytes.withUnsafeBytes(taken.finds) {
-                let words = file.bytes.withUnsafeBytes { SourceScanner().words($0).all }
-                guard !words.contains(new.pascal), !words.contains(new.camel) || !words.contains(old.camel) else {
-                    throw GeneratorError(.name, "'\(name)' cannot name an app: it is a word of \(path); choose another name")
+    /// - Parameter source: The template's revision.
+    /// - Throws: ``GeneratorError`` of kind `name` if a name is taken or there is no package to eject, or `layout` if the template is damaged.
+    package func app(_ options: AppOptions, from source: AppSource) throws(GeneratorError) -> FileSet {
+        let (own, skeleton) = template.parts(of: Array(files.files.keys))
+        let packages = Set(skeleton.filter { TreePath.name(of: $0) == "Package.swift" && !$0.contains("/Fixtures/") }.map(TreePath.parent))
+        let ejected = try Set(
+            options.ejected.map { name throws(GeneratorError) in
+                guard let folder = packages.first(where: { TreePath.name(of: $0) == name }) else {
+                    throw GeneratorError(
+                        .name, "the skeleton has no package \(name); it has \(packages.map(TreePath.name).sorted().joined(separator: ", "))"
+                    )
                 }
+                return folder
+            })
+        let isOwned = { (path: String) in ejected.contains { path == $0 || path.hasPrefix($0 + "/") } }
+        // The folder of a package in the app, by that in the template.
+        let place = { (folder: String) in packages.contains(folder) && !isOwned(folder) ? "\(Skeleton.folder)/\(folder)" : folder }
+        var app = try renamed(own, to: options.name)
+        let chosen = FileSet(files.files.filter { Set(skeleton).contains($0.key) })
+        for path in skeleton {
+            guard var file = files.files[path] else { continue }
+            let target = isOwned(path) ? path : "\(Skeleton.folder)/\(path)"
+            if packages.contains(TreePath.parent(of: path)), TreePath.name(of: path) == "Package.swift" {
+                file.bytes = Skeleton.redirecting(
+                    Self.withoutMissingTargets(file.bytes, of: path, in: chosen), from: path, to: target, place)
             }
-            guard isNamed else {
-                files[path] = file
+            app[target] = file
+        }
+        for path in app.keys where TreePath.name(of: path) == "Package.swift" && !path.hasPrefix(Skeleton.folder + "/") && !isOwned(path) {
+            app[path]?.bytes = Skeleton.redirecting(app[path]?.bytes ?? [], from: path, to: path, place)
+        }
+        app[WorkspaceFile.path] = .init(WorkspaceFile.contents(of: Self.packages(in: app.keys)))
+        let complete = try withDomains(options.domains, in: FileSet(app))
+        return Self.with(AppOrigin(source, options: options), complete)
+    }
+
+    /// The folders with a manifest.
+    private static func packages(in paths: some Sequence<String>) -> [String] {
+        paths.filter { TreePath.name(of: $0) == "Package.swift" && !$0.contains("/Fixtures/") }.map(TreePath.parent)
+    }
+
+    /// A manifest without the targets whose folders were left out, such as those of tests.
+    private static func withoutMissingTargets(_ bytes: [UInt8], of path: String, in files: FileSet) -> [UInt8] {
+        var edits = ManifestEdits(bytes, of: path)
+        _ = edits.removeTargets(Set(edits.targetFolders.filter { files.kind(of: $0.folder) != .directory }.map(\.name)))
+        return edits.code.bytes
+    }
+
+    /// The app with its origin.
+    private static func with(_ origin: AppOrigin, _ app: FileSet) -> FileSet {
+        var folders = Set(packages(in: app.files.keys).filter { $0.hasPrefix(Skeleton.folder + "/") })
+        // What is in no package: scripts and examples.
+        for path in app.files.keys where path.hasPrefix(Skeleton.folder + "/") && !folders.contains(where: { path.hasPrefix($0 + "/") }) {
+            folders.insert(TreePath.parent(of: path).split(separator: "/").prefix(3).joined(separator: "/"))
+        }
+        var origin = origin
+        origin.skeleton = Dictionary(uniqueKeysWithValues: folders.map { ($0, SkeletonPackages.checksum(of: $0, in: app)) })
+        return FileSet(app.files.merging([AppOrigin.path: .init(origin.json)]) { $1 })
+    }
+
+    /// The app's own files with its name.
+    private func renamed(_ paths: [String], to name: String) throws(GeneratorError) -> [String: FileSet.File] {
+        let (old, new) = (Name(template.name), Name(name))
+        let renaming = Renaming(properName: old, to: new)
+        let prefix = AppTemplate.folder + "/"
+        var app: [String: FileSet.File] = [:]
+        for path in paths where path != AppTemplate.file {
+            guard let file = files.files[path] else { continue }
+            guard path.hasPrefix(prefix) else {
+                app[path] = file
                 continue
             }
-            files[renaming.path(path)] = .init(renaming.contents(file.bytes, of: path), isExecutable: file.isExecutable)
+            let own = String(path.dropFirst(prefix.count))
+            if own.hasSuffix(".swift"), old != new {
+                let words = file.bytes.withUnsafeBytes { SourceScanner().words($0).all }
+                guard !words.contains(new.pascal), !words.contains(new.camel) else {
+                    throw GeneratorError(.name, "'\(name)' cannot name an app: it is a word of \(own); choose another name")
+                }
+            }
+            app[renaming.path(own)] = .init(renaming.contents(file.bytes, of: own), isExecutable: file.isExecutable)
         }
-        return FileSet(files)
+        return app
     }
 
     private func withDomains(_ names: [String], in app: FileSet) throws(GeneratorError) -> FileSet {
+        guard !names.isEmpty else { return app }
         let generator = try PartGenerator(.domain, in: app)
         var draft = TreeDraft(app)
         for name in names { _ = try generator.add(name, to: &draft) }

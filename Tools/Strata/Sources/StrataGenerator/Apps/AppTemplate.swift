@@ -1,20 +1,19 @@
 import StrataWorkspace
 import Yams
 
-/// How a repository becomes a new app: `template.yml` in ``folder``. The other files in the folder replace those of the repository at the
-/// same paths.
+/// What a new app is made of: `template.yml` in ``folder``. The other files in the folder are the app's own.
 package struct AppTemplate: Decodable, Sendable {
     /// The folder, relative to the repository.
     package static let folder = "Tests/Fixtures/NewApp"
     package static let file = "\(folder)/template.yml"
 
-    /// The name of the repository's app.
+    /// The name of the app in the folder.
     let name: String
-    /// The domains of the repository's app that a new app has only if it asks for them, in the order of their removal.
-    let samples: [String]
-    /// The domains of the repository's app that a new app has unless it is made without them.
-    let parts: [String]
-    /// Patterns of files that a new app does not need.
+    /// Patterns of further files that become the app's own, at the same paths.
+    private let shared: [String]
+    /// Patterns of the files of the skeleton.
+    private let skeleton: [String]
+    /// Patterns of files that only the development of the skeleton needs.
     private let omitted: [String]
 
     package init(yaml: [UInt8]) throws(GeneratorError) {
@@ -27,8 +26,18 @@ package struct AppTemplate: Decodable, Sendable {
 
     /// The paths that a new app is made of.
     package func paths(of all: [String]) -> [String] {
-        let patterns = omitted.map(PathPattern.init)
-        return all.filter { path in path.hasPrefix(Self.folder + "/") || !patterns.contains { $0.matches(path) } }
+        let (own, skeleton) = parts(of: all)
+        return own + skeleton
+    }
+
+    /// The files of the app and those of the skeleton.
+    func parts(of all: [String]) -> (own: [String], skeleton: [String]) {
+        let (shared, chosen, omitted) = (self.shared.map(PathPattern.init), skeleton.map(PathPattern.init), omitted.map(PathPattern.init))
+        let own = all.filter { path in path.hasPrefix(Self.folder + "/") || shared.contains { $0.matches(path) } }
+        let skeleton = all.filter { path in
+            !path.hasPrefix(Self.folder + "/") && chosen.contains { $0.matches(path) } && !omitted.contains { $0.matches(path) }
+        }
+        return (own, skeleton)
     }
 }
 
@@ -38,15 +47,12 @@ package struct AppOptions: Codable, Hashable, Sendable {
     package var name: String
     /// The names of the domains that are added.
     package var domains: [String] = []
-    /// The template's sample domains that are kept.
-    package var with: [String] = []
-    /// The template's other domains that are removed.
-    package var without: [String] = []
+    /// The names of the packages of the skeleton that the app owns.
+    package var ejected: [String] = []
 
-    package init(name: String, domains: [String] = [], with: [String] = [], without: [String] = []) {
+    package init(name: String, domains: [String] = [], ejected: [String] = []) {
         self.name = name
         self.domains = domains
-        self.with = with
-        self.without = without
+        self.ejected = ejected
     }
 }

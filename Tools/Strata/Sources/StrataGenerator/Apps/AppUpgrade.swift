@@ -1,6 +1,6 @@
 import StrataWorkspace
 
-/// Brings an app to another version of its template: a three-way merge of each file.
+/// Brings an app to another version of its template: replaces the skeleton, and merges the three versions of each other file.
 ///
 /// A change of the app alone stays, and one of the template alone is made. Nothing of the app is lost: a file that was changed on
 /// both sides is merged, with markers where the lines touch, and one that was removed on one side and changed on the other stays as it is in
@@ -27,8 +27,9 @@ package struct AppUpgrade {
     /// Plans the upgrade.
     ///
     /// - Returns: A sentence for each file that needs a decision.
-    /// - Throws: ``GeneratorError`` if a file cannot be read, or the error of the merge.
+    /// - Throws: ``GeneratorError`` if a package of the skeleton was edited or a file cannot be read, or the error of the merge.
     package func apply(to draft: inout TreeDraft) throws -> [String] {
+        try checkSkeleton(in: draft)
         var conflicts: [String] = []
         for path in Set(base.files.keys).union(template.files.keys).sorted() {
             let (old, new) = (base.files[path]?.bytes, template.files[path]?.bytes)
@@ -46,6 +47,17 @@ package struct AppUpgrade {
             }
         }
         return conflicts
+    }
+
+    /// - Throws: ``GeneratorError`` of kind `layout` if a file of the skeleton is not as it came.
+    private func checkSkeleton(in draft: TreeDraft) throws(GeneratorError) {
+        let prefix = Skeleton.folder + "/"
+        let paths = try Set(draft.files(below: Skeleton.folder)).union(base.files.keys.filter { $0.hasPrefix(prefix) })
+        let edited = try paths.sorted().filter { path throws(GeneratorError) in try draft.contents(of: path) != base.files[path]?.bytes }
+        guard let first = edited.first else { return }
+        let more = edited.count > 1 ? " and \(edited.count - 1) more" : ""
+        throw GeneratorError(
+            .layout, "\(first)\(more) is not as it came; undo the edit, or make its package the app's own with 'strata eject PACKAGE'")
     }
 
     private func mergeFile(

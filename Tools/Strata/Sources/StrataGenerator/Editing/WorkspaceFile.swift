@@ -6,6 +6,14 @@ struct WorkspaceFile {
 
     private var lines: [String]
 
+    /// The file for some packages.
+    static func contents(of packages: [String]) -> [UInt8] {
+        // By bytes, as the script sorts.
+        let sorted = packages.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#, #"<Workspace version = "1.0">"#] + sorted.map { start + $0 + end }
+        return Array((lines + ["</Workspace>", ""]).joined(separator: "\n").utf8)
+    }
+
     /// Changes the list of a workspace that has one.
     static func update(_ draft: inout TreeDraft, _ change: (inout WorkspaceFile) -> Void) throws(GeneratorError) {
         guard let bytes = try draft.contents(of: path) else { return }
@@ -30,9 +38,5 @@ struct WorkspaceFile {
         lines.insert(Self.start + package + Self.end, at: previous.map { $0 + 1 } ?? first)
     }
 
-    mutating func remove(_ package: String) { keep { $0 != package } }
-
-    mutating func keep(where isKept: (String) -> Bool) {
-        lines.removeAll { line in Self.package(in: line).map { !isKept($0) } ?? false }
-    }
+    mutating func remove(_ package: String) { lines.removeAll { Self.package(in: $0) == package } }
 }

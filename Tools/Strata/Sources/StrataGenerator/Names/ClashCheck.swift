@@ -64,7 +64,9 @@ struct ClashCheck {
         if let package = instance.package {
             // Packages are identified by the names of their folders, wherever these are.
             let groups = TreePath.parent(of: TreePath.parent(of: package))
-            paths += try draft.names(in: groups).map { "\(groups)/\($0)/\(TreePath.name(of: package))" }
+            for groups in [groups, "\(Skeleton.folder)/\(groups)"] {
+                paths += try draft.names(in: groups).map { "\(groups)/\($0)/\(TreePath.name(of: package))" }
+            }
         }
         for path in paths {
             let folder = TreePath.parent(of: path)
@@ -79,7 +81,8 @@ struct ClashCheck {
         let search = WordSearch(Array(names))
         // In a module of the part, internal types clash as well.
         let modules = Set(instance.files.map { TreePath.module(of: $0.path) })
-        for file in try draft.files(below: "Packages") where file.hasSuffix(".swift") && file.contains("/Sources/") {
+        let files = try draft.files(below: "Packages") + draft.files(below: "\(Skeleton.folder)/Packages")
+        for file in files where file.hasSuffix(".swift") && file.contains("/Sources/") {
             guard let bytes = try draft.contents(of: file), bytes.withUnsafeBytes(search.finds) else { continue }
             let isOfPart = modules.contains(TreePath.module(of: file))
             let declared = CodeNames(SourceCode(bytes)).types.filter { isOfPart || $0.value }
@@ -94,7 +97,8 @@ struct ClashCheck {
         let new = Set(routes.flatMap { file in file.names.paths.map(instance.renaming.path) })
         let search = WordSearch(["path"])
         for folder in Set(routes.map { $0.path.split(separator: "/").prefix(2).joined(separator: "/") }).sorted() {
-            for file in try draft.files(below: folder) where file.hasSuffix(".swift") && file.contains("/Sources/") {
+            let files = try draft.files(below: folder) + draft.files(below: "\(Skeleton.folder)/\(folder)")
+            for file in files where file.hasSuffix(".swift") && file.contains("/Sources/") {
                 guard let bytes = try draft.contents(of: file), bytes.withUnsafeBytes(search.finds) else { continue }
                 if let path = CodeNames(SourceCode(bytes)).paths.intersection(new).min() { return (path, file) }
             }
@@ -112,7 +116,9 @@ struct ClashCheck {
             }
         }
         for pattern in example.template.functions ?? [] {
-            for file in try FilePattern.files(instance.renaming.path(pattern), in: draft) {
+            let pattern = instance.renaming.path(pattern)
+            let files = try FilePattern.files(pattern, in: draft) + FilePattern.files("\(Skeleton.folder)/\(pattern)", in: draft)
+            for file in files {
                 for (type, members) in CodeNames(SourceCode(try draft.contents(of: file) ?? [])).members {
                     if let member = new[type]?.intersection(members).min() { return (member, file) }
                 }

@@ -58,19 +58,26 @@ package struct Example: Sendable {
     /// - Throws: ``GeneratorError`` of kind `layout` if the workspace has none.
     package init(_ kind: Kind, in tree: any FileTree) throws(GeneratorError) {
         self.kind = kind
-        let folder = kind.folder
+        let folder = Skeleton.path(kind.folder, in: tree)
         let draft = TreeDraft(tree)
         let file = "\(folder)/template.yml"
         guard let yaml = try draft.contents(of: file) else {
             throw GeneratorError(.layout, "\(file) is missing: a \(kind.rawValue) is made from the example in its folder")
         }
-        template = try Template(yaml: yaml, file: file)
+        var template = try Template(yaml: yaml, file: file)
+        template.lists = template.lists?.filter { [template] in template.isMet($0.file, in: tree) }
+        self.template = template
         let storage = tree.absolutePath(of: "").map { $0 == "/" ? "" : $0 }
         var files: [File] = []
         for path in try draft.files(below: folder) where path != file {
-            guard let bytes = try draft.contents(of: path) else { continue }
+            guard var bytes = try draft.contents(of: path) else { continue }
+            let own = String(path.dropFirst(folder.count + 1))
+            guard template.isMet(own, in: tree) else { continue }
+            if TreePath.name(of: own) == "Package.swift" {
+                bytes = Skeleton.redirecting(bytes, from: own, to: own) { Skeleton.path($0, in: tree) }
+            }
             let isExecutable = storage.map { DiskStorage.isExecutable("\($0)/\(path)") } ?? false
-            files.append(File(path: String(path.dropFirst(folder.count + 1)), bytes: bytes, isExecutable: isExecutable))
+            files.append(File(path: own, bytes: bytes, isExecutable: isExecutable))
         }
         self.files = files
         // Any other name would do: one of the example itself changes nothing.

@@ -1,3 +1,4 @@
+import StrataWorkspace
 import Yams
 
 /// The description of an example in `template.yml` in its folder: the places of the workspace that name it, and the parts that go with
@@ -63,6 +64,8 @@ package struct Template: Decodable, Sendable {
     var users: Users?
     /// Files, and patterns, with functions whose names must differ.
     var functions: [String]?
+    /// Folders of files and lists that the part has only in a workspace with these folders, such as a gallery.
+    var optional: [String]?
     /// A remark after the example was added, without a full stop.
     var note: String?
     /// The command to run after the example was added.
@@ -74,6 +77,11 @@ package struct Template: Decodable, Sendable {
         } catch {
             throw GeneratorError(.layout, "\(file) cannot be read: \(Self.reason(error))")
         }
+    }
+
+    /// Whether a workspace has the folder of a path, or the folder is not optional.
+    func isMet(_ path: String, in tree: any FileTree) -> Bool {
+        !(optional ?? []).contains { path.hasPrefix($0 + "/") && tree.kind(of: $0) != .directory }
     }
 
     /// The place of an error in a file, and its reason.

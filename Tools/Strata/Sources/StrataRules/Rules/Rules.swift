@@ -10,6 +10,7 @@ public enum Rules {
         Cycle(),
         DeadImport(),
         DocumentedPublic(),
+        EditedSkeleton(),
         ExternalAllowList(),
         ForbiddenReach(),
         InferredReach(),

@@ -23,6 +23,9 @@ public struct Workspace: Sendable {
     /// The verdict on every file that a compiler could read.
     public var ledger = FileLedger()
 
+    /// The folders of the skeleton that are not as they came.
+    public var editedSkeleton: [String] = []
+
     /// The positions of the exclusions that matched something.
     public var usedExclusions: Set<Int>
 

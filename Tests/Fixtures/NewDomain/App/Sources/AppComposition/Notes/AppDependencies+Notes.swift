@@ -1,7 +1,6 @@
 public import AppRuntime
 import NotesScreens
 import NotesService
-import PersonalDataService
 
 extension AppDependencies {
     /// Texts that users store at the back end.
