@@ -18,22 +18,10 @@ enum ExampleTree {
             in: domains
             element: notes()
             position: end
-          - file: Tools/Gallery/Screens.swift
-            in: screens
-            element: notes
-            isOptional: true
         imports:
           - file: Packages/Services/Facade/Services.swift
             line: "@_exported public import NotesAPI"
             isOfPackage: true
-        files: [Tools/Gallery/Gallery+Notes.swift, Tools/Gallery/Gallery+Notes+*.swift, Tools/Gallery/Snapshots/notes-*, Tests/Browser/test_notes*.py]
-        targets:
-          - manifest: App/Package.swift
-            name: notes-demo
-        users:
-          targets: [App/Package.swift]
-          dependencies: [Tests/Package.swift]
-          files: [Tests]
         functions: [App/Sources/Composition/AppDependencies.swift]
         next: make test PACKAGE=Notes
         """
@@ -174,7 +162,6 @@ enum ExampleTree {
                 "App/Sources/Composition/Domains.swift":
                     "extension AppDependencies {\n    func domains() throws -> [Feature] {\n        try \(calls)\n    }\n}\n",
                 "App/Sources/Composition/AppDependencies.swift": "struct AppDependencies {\n    let storages: [Int]\n}\n",
-                "Tools/Gallery/Screens.swift": "static var screens: [Preview] {\n    [\n        finance,\n    ].flatMap { $0 }\n}\n",
                 "Tests/Package.swift": "let package = Package(name: \"Tests\", dependencies: [.package(path: \"../App\")])\n",
                 ".strata/Workspace.xcworkspace/contents.xcworkspacedata": """
                 <?xml version="1.0" encoding="UTF-8"?>

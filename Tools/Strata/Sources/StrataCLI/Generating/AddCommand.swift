@@ -34,8 +34,8 @@ struct RemoveCommand: ParsableCommand {
         commandName: "remove",
         abstract: "Remove a part of an app, whether or not 'strata add' made it.",
         discussion: """
-            A domain is removed with its pages, programs and tests. A package that other
-            packages use is kept.
+            A domain is removed with its pages and tests. A package that other packages use
+            is kept.
 
               strata remove domain Orders
               strata remove screen Guide --domain Orders

@@ -1,6 +1,6 @@
 import StrataWorkspace
 
-/// Edits of a manifest's targets, products and dependencies, which are written out in lists.
+/// Edits of a manifest's targets and products, which are written out in lists.
 struct ManifestEdits {
     private static let targetKinds: Set = ["target", "executableTarget", "testTarget", "macro", "plugin"]
     private static let productKinds: Set = ["library", "executable", "plugin"]
@@ -49,46 +49,6 @@ struct ManifestEdits {
     }
 
     private var calls: [Call] { code.lists.flatMap { $0.elements.compactMap(call) } }
-
-    // MARK: Dependencies
-
-    /// Removes the products of a package from all targets: all of them, or those with some names.
-    mutating func removeProducts(ofPackage package: String, named names: Set<String>? = nil) {
-        removeAll { edits, call in
-            guard call.name == "product", edits.string("package", in: call) == package else { return false }
-            return names.map { $0.contains(edits.string("name", in: call) ?? "") } ?? true
-        }
-    }
-
-    /// Removes the dependency on the package in a folder of the workspace.
-    mutating func removePackage(in directory: String) {
-        removeAll { edits, call in
-            guard call.name == "package", let path = edits.string("path", in: call) else { return false }
-            return joinPath(edits.folder, path) == directory
-        }
-    }
-
-    // MARK: Targets
-
-    /// The targets that depend on a package, and those that depend on one of them in turn.
-    func targets(usingPackage package: String) -> Set<String> {
-        var found: Set<String> = []
-        var count = -1
-        let targets = calls.filter { Self.targetKinds.contains($0.name) }
-        while count < found.count {
-            count = found.count
-            for target in targets where uses(target, package, or: found) { found.insert(string("name", in: target) ?? "") }
-        }
-        return found
-    }
-
-    private func uses(_ target: Call, _ package: String, or targets: Set<String>) -> Bool {
-        guard let place = code.argument("dependencies", in: target.range), let list = code.list(at: place) else { return false }
-        return list.elements.contains { element in
-            guard let call = call(element) else { return targets.contains(list.key(of: element)) }
-            return call.name == "product" ? string("package", in: call) == package : targets.contains(list.key(of: element))
-        }
-    }
 
     /// The names of all targets and the folders of their sources, relative to the workspace.
     var targetFolders: [(name: String, folder: String)] {

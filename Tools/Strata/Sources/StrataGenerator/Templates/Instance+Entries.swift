@@ -1,7 +1,7 @@
 extension Instance {
     /// Adds the part to the lists and imports of the workspace.
     func insertEntries(into draft: inout TreeDraft) throws(GeneratorError) {
-        for entry in template.lists ?? [] where !(entry.isOptional ?? false) {
+        for entry in template.lists ?? [] {
             let file = renaming.path(entry.file)
             let bytes = try Self.required(file, in: draft)
             let name = renaming.identifiers(in: entry.in)
@@ -55,23 +55,19 @@ extension Instance {
     }
 
     /// Removes the part's files, and what names it in the workspace.
+    ///
+    /// - Parameter withPackage: Whether its package is removed, with the folders and list entries that belong to it.
     func removeEntries(from draft: inout TreeDraft, withPackage: Bool) throws(GeneratorError) {
-        let modules = try package.map { folder throws(GeneratorError) in try draft.names(in: "\(folder)/Sources") } ?? []
-        let folders = (template.users?.folders ?? []).map(renaming.path)
-        for folder in withPackage ? folders : [] { try draft.removeFolder(folder) }
-        for path in own where withPackage || path != package && !folders.contains(path) {
+        let kept = withPackage ? [] : (template.folders ?? []).map(renaming.path) + [package].compactMap(\.self)
+        for path in own where !kept.contains(path) {
             if try draft.contents(of: path) != nil { try draft.remove(path) } else { try draft.removeFolder(path) }
         }
-        var scripts: Set<String> = []
-        for pattern in template.files ?? [] {
-            for file in try FilePattern.files(renaming.path(pattern), in: draft) {
-                try draft.remove(file)
-                if let name = Self.script(file) { scripts.insert(name) }
-            }
-        }
-        try removeScripts(importing: scripts, from: &draft)
         for entry in template.lists ?? [] where withPackage || !(entry.isOfPackage ?? false) {
-            try removeElements(entry, from: &draft)
+            let file = renaming.path(entry.file)
+            guard let bytes = try draft.contents(of: file), let list = SourceCode(bytes).list(in: renaming.identifiers(in: entry.in)),
+                let index = list.element(Self.key(of: code(entry.element, in: entry.file)))
+            else { continue }
+            try draft.write(list.removing(index), to: file)
         }
         for entry in template.imports ?? [] where withPackage || !(entry.isOfPackage ?? false) {
             let file = renaming.path(entry.file)
@@ -86,107 +82,7 @@ extension Instance {
             let statement = code(entry.statement, in: entry.file)
             try draft.write(SourceCode(bytes).removing(statement: statement, in: function) ?? bytes, to: file)
         }
-        var gone: [(manifest: String, targets: Set<String>)] = []
-        for target in template.targets ?? [] { gone.append((target.manifest, [renaming.path(target.name)])) }
-        if withPackage, let package { try gone += removePackage(package, from: &draft) }
-        try removeTargets(gone, modules: withPackage ? modules : [], from: &draft)
         if withPackage, let package { try WorkspaceFile.update(&draft) { $0.remove(package) } }
-        if withPackage, let configuration = try draft.contents(of: ConfigurationEdits.path) {
-            var edits = ConfigurationEdits(configuration)
-            try edits.removeExceptions(of: Set(modules))
-            try draft.write(edits.bytes, to: ConfigurationEdits.path)
-        }
-    }
-
-    private func removeElements(_ entry: Template.ListEntry, from draft: inout TreeDraft) throws(GeneratorError) {
-        let file = renaming.path(entry.file)
-        guard let bytes = try draft.contents(of: file), let list = SourceCode(bytes).list(in: renaming.identifiers(in: entry.in)),
-            let index = list.element(Self.key(of: code(entry.element, in: entry.file)))
-        else { return }
-        try draft.write(list.removing(index), to: file)
-    }
-
-    /// Removes the dependencies on the package.
-    ///
-    /// - Returns: The targets that must be removed with it, by manifest.
-    private func removePackage(
-        _ package: String, from draft: inout TreeDraft
-    ) throws(GeneratorError) -> [(manifest: String, targets: Set<String>)] {
-        var gone: [(manifest: String, targets: Set<String>)] = []
-        let identity = TreePath.name(of: package)
-        for file in template.users?.targets ?? [] {
-            guard let bytes = try draft.contents(of: file) else { continue }
-            let targets = ManifestEdits(bytes, of: file).targets(usingPackage: identity)
-            // A target with parts of all others, such as the composition, is not removed; the package is kept instead.
-            if targets.isDisjoint(with: composingTargets(of: file)) { gone.append((file, targets)) }
-        }
-        for file in template.users?.dependencies ?? [] {
-            guard let bytes = try draft.contents(of: file) else { continue }
-            var edits = ManifestEdits(bytes, of: file)
-            edits.removeProducts(ofPackage: identity)
-            edits.removePackage(in: package)
-            try draft.write(edits.code.bytes, to: file)
-        }
-        return gone
-    }
-
-    /// The targets of a manifest whose folders contain files of the part.
-    private func composingTargets(of manifest: String) -> Set<String> {
-        let sources = TreePath.parent(of: manifest) + "/Sources/"
-        return Set(own.filter { $0.hasPrefix(sources) }.map { String($0.dropFirst(sources.count).prefix { $0 != "/" }) })
-    }
-
-    /// Removes targets, and the files and dependencies that use them or the removed modules.
-    private func removeTargets(
-        _ gone: [(manifest: String, targets: Set<String>)], modules: [String], from draft: inout TreeDraft
-    ) throws(GeneratorError) {
-        var modules = Set(modules)
-        for (manifest, targets) in gone {
-            guard let bytes = try draft.contents(of: manifest) else { continue }
-            var edits = ManifestEdits(bytes, of: manifest)
-            for folder in edits.removeTargets(targets) { try draft.removeFolder(folder) }
-            try draft.write(edits.code.bytes, to: manifest)
-            modules.formUnion(targets)
-            let package = TreePath.name(of: TreePath.parent(of: manifest))
-            for file in template.users?.dependencies ?? [] {
-                guard let bytes = try draft.contents(of: file) else { continue }
-                var edits = ManifestEdits(bytes, of: file)
-                edits.removeProducts(ofPackage: package, named: targets)
-                try draft.write(edits.code.bytes, to: file)
-            }
-        }
-        guard !modules.isEmpty else { return }
-        for folder in template.users?.files ?? [] {
-            for file in try draft.files(below: folder) where file.hasSuffix(".swift") && !file.contains("/Fixtures/") {
-                guard let bytes = try draft.contents(of: file), ImportLines.imports(of: bytes).contains(where: modules.contains) else {
-                    continue
-                }
-                try draft.remove(file)
-            }
-        }
-    }
-
-    /// Removes the browser tests that import removed ones.
-    private func removeScripts(importing scripts: Set<String>, from draft: inout TreeDraft) throws(GeneratorError) {
-        var scripts = scripts
-        while !scripts.isEmpty {
-            let removed = scripts
-            scripts = []
-            for folder in template.users?.files ?? [] {
-                for file in try draft.files(below: folder) {
-                    guard let name = Self.script(file), let bytes = try draft.contents(of: file) else { continue }
-                    guard !removed.isDisjoint(with: ImportLines.scripts(of: bytes)) else { continue }
-                    try draft.remove(file)
-                    scripts.insert(name)
-                }
-            }
-        }
-    }
-
-    /// The name by which other Python files import a file.
-    private static func script(_ path: String) -> String? {
-        let name = TreePath.name(of: path)
-        return name.hasSuffix(".py") ? String(name.dropLast(3)) : nil
     }
 
     /// The manifests that still name the package, by their folders' names, sorted.

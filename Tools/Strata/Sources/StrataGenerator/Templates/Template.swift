@@ -13,8 +13,6 @@ package struct Template: Decodable, Sendable {
         var position: SourceList.Position?
         /// Whether it belongs to the package, and stays as long as the package is used.
         var isOfPackage: Bool?
-        /// Whether the example has none, so that it is only removed.
-        var isOptional: Bool?
     }
 
     struct ImportEntry: Decodable, Sendable {
@@ -31,23 +29,6 @@ package struct Template: Decodable, Sendable {
         var statement: String
     }
 
-    struct TargetEntry: Decodable, Sendable {
-        var manifest: String
-        var name: String
-    }
-
-    /// The parts that are removed with the example's package.
-    struct Users: Decodable, Sendable {
-        /// Manifests whose targets are removed if they use it.
-        var targets: [String]?
-        /// Manifests whose dependencies on it are removed.
-        var dependencies: [String]?
-        /// Folders whose files are removed if they import its modules.
-        var files: [String]?
-        /// Folders that are removed.
-        var folders: [String]?
-    }
-
     /// The name of the example.
     var name: String
     /// The name of one entry, if it has its own.
@@ -57,11 +38,8 @@ package struct Template: Decodable, Sendable {
     var lists: [ListEntry]?
     var imports: [ImportEntry]?
     var statements: [StatementEntry]?
-    /// Further files and patterns to remove.
-    var files: [String]?
-    /// Further targets to remove.
-    var targets: [TargetEntry]?
-    var users: Users?
+    /// Folders of the example that stay as long as its package is used.
+    var folders: [String]?
     /// Files, and patterns, with functions whose names must differ.
     var functions: [String]?
     /// Folders of files and lists that the part has only in a workspace with these folders, such as a gallery.
