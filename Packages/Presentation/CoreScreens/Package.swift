@@ -6,9 +6,6 @@ let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "Mem
 let kit: Target.Dependency = .product(name: "PresentationKit", package: "PresentationKit")
 let kitTesting: Target.Dependency = .product(name: "PresentationKitTesting", package: "PresentationKit")
 let facade: Target.Dependency = .product(name: "CoreServices", package: "CoreFacade")
-let testing: [Target.Dependency] = [
-    "CoreScreensKit", "ScreensKitTesting", kitTesting, .product(name: "RoutingTesting", package: "Routing"),
-]
 
 let package = Package(
     name: "CoreScreens",
@@ -23,18 +20,13 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../PresentationKit"), .package(path: "../../Services/CoreFacade"),
-        .package(path: "../../Services/Diagnostics"),
-        .package(path: "../../Services/Preferences"),
-        .package(path: "../../Services/Privacy"),
-        .package(path: "../../Services/Routing"),
-        .package(path: "../../Services/Share"),
-        .package(path: "../../Services/User"),
-        .package(path: "../../Services/WebBridge"),
+        .package(path: "../../Services/Diagnostics"), .package(path: "../../Services/Preferences"),
+        .package(path: "../../Services/Privacy"), .package(path: "../../Services/Routing"), .package(path: "../../Services/Share"),
+        .package(path: "../../Services/User"), .package(path: "../../Services/WebBridge"),
     ],
     targets: [
         .target(name: "CoreScreensKit", dependencies: [kit, facade], swiftSettings: strict),
         .target(name: "ScreensKitTesting", dependencies: ["CoreScreensKit", kit, kitTesting, facade], swiftSettings: strict),
-        .testTarget(name: "CoreScreensKitTests", dependencies: ["CoreScreensKit"], swiftSettings: strict),
         .target(name: "DiagnosticsScreens", dependencies: ["CoreScreensKit"], swiftSettings: strict),
         .target(name: "PrivacyScreens", dependencies: ["CoreScreensKit"], swiftSettings: strict),
         .target(name: "SettingsScreens", dependencies: ["CoreScreensKit"], swiftSettings: strict),
@@ -42,28 +34,16 @@ let package = Package(
         .target(name: "UserScreens", dependencies: ["CoreScreensKit"], swiftSettings: strict),
         .target(name: "WebScreens", dependencies: ["CoreScreensKit"], swiftSettings: strict),
         .testTarget(
-            name: "DiagnosticsScreensTests",
-            dependencies: ["DiagnosticsScreens", .product(name: "DiagnosticsTesting", package: "Diagnostics")] + testing,
-            swiftSettings: strict),
-        .testTarget(
-            name: "PrivacyScreensTests", dependencies: ["PrivacyScreens", .product(name: "PrivacyTesting", package: "Privacy")] + testing,
-            swiftSettings: strict),
-        .testTarget(
-            name: "SettingsScreensTests",
-            dependencies: ["SettingsScreens", .product(name: "PreferencesTesting", package: "Preferences")] + testing,
-            swiftSettings: strict),
-        .testTarget(
-            name: "ShareScreensTests", dependencies: ["ShareScreens", .product(name: "ShareTesting", package: "Share")] + testing,
-            swiftSettings: strict),
-        .testTarget(
-            name: "UserScreensTests",
+            name: "CoreScreensTests",
             dependencies: [
-                "UserScreens", .product(name: "UserTesting", package: "User"), .product(name: "WebBridgeTesting", package: "WebBridge"),
-            ] + testing,
-            swiftSettings: strict),
-        .testTarget(
-            name: "WebScreensTests", dependencies: ["WebScreens", .product(name: "WebBridgeTesting", package: "WebBridge")] + testing,
-            swiftSettings: strict),
+                "CoreScreensKit", "DiagnosticsScreens", "PrivacyScreens", "ScreensKitTesting", "SettingsScreens", "ShareScreens",
+                "UserScreens",
+                "WebScreens", kitTesting,
+                .product(name: "DiagnosticsTesting", package: "Diagnostics"),
+                .product(name: "PreferencesTesting", package: "Preferences"), .product(name: "PrivacyTesting", package: "Privacy"),
+                .product(name: "RoutingTesting", package: "Routing"), .product(name: "ShareTesting", package: "Share"),
+                .product(name: "UserTesting", package: "User"), .product(name: "WebBridgeTesting", package: "WebBridge"),
+            ], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )
