@@ -11,7 +11,7 @@ let services: [(package: String, modules: [String])] = [
     ("Insurance", ["InsuranceAPI", "InsuranceService"]),
     ("Plugins", ["PluginsAPI"]),
     ("Preferences", ["PreferencesAPI"]),
-    ("Publishing", ["PublishingService"]),
+    ("Publishing", ["PublishingAPI", "PublishingService"]),
     ("Share", ["ShareService"]),
     ("WebBridge", ["WebBridgeAPI", "WebBridgeService"]),
 ]
@@ -33,7 +33,6 @@ let pluginsAPI: Target.Dependency = .product(name: "PluginsAPI", package: "Plugi
 let routing: Target.Dependency = .product(name: "RoutingService", package: "Routing")
 let runtime: Target.Dependency = .product(name: "AppRuntime", package: "Runtime")
 let server: Target.Dependency = .product(name: "AppRuntimeServer", package: "Runtime")
-let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
     name: "App",
@@ -48,19 +47,17 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../Packages/MicroServices/Cache"), .package(path: "../Packages/MicroServices/Network"),
-        .package(path: "../Packages/Presentation/PresentationKit"), .package(path: "../Packages/Presentation/Screens"),
+        .package(path: "../Packages/Presentation/Screens"),
         .package(path: "../Packages/Runtime"), .package(path: "../Packages/Services/Routing"),
         .package(path: "../Packages/Services/User"), .package(path: "../Tools/DemoBackend"),
         .package(path: "../Tools/DemoDomains"),
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     ] + packages(services + replaced),
     targets: [
         .target(
             name: "AppComposition",
             dependencies: [
                 "DemoPlugins", network, runtime,
-                .product(name: "CacheKit", package: "Cache"), .product(name: "PresentationKit", package: "PresentationKit"),
-                .product(name: "Screens", package: "Screens"),
+                .product(name: "CacheKit", package: "Cache"), .product(name: "Screens", package: "Screens"),
             ] + products(services) + domainPlugins.map { .byName(name: $0) },
             resources: [.embedInCode("Resources/paths.json")], swiftSettings: strict),
         .target(
@@ -80,12 +77,12 @@ let package = Package(
         .executableTarget(
             name: "harbor", dependencies: ["AppComposition", "BuiltInBackend", runtime, server], swiftSettings: strict),
         .executableTarget(
-            name: "finance-demo", dependencies: ["AppComposition", "BuiltInBackend", runtime, server, argumentParser],
+            name: "finance-demo", dependencies: ["AppComposition", "BuiltInBackend", runtime, server],
             swiftSettings: strict),
         .executableTarget(
             name: "insurance-demo",
             dependencies: [
-                "AppComposition", "BuiltInBackend", runtime, server, argumentParser,
+                "AppComposition", "BuiltInBackend", runtime, server,
                 .product(name: "FinanceTesting", package: "Finance"),
             ], swiftSettings: strict),
     ],

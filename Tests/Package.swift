@@ -49,7 +49,7 @@ let package = Package(
                 .product(name: "PresentationKitTesting", package: "PresentationKit"),
                 .product(name: "PreferencesService", package: "Preferences"), .product(name: "PrivacyService", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"), .product(name: "RoutingTesting", package: "Routing"),
-                .product(name: "CoreScreens", package: "CoreScreens"), .product(name: "ShareTesting", package: "Share"),
+                .product(name: "CoreScreensKit", package: "CoreScreens"), .product(name: "ShareTesting", package: "Share"),
                 .product(name: "SubAppProcess", package: "Runtime"), .product(name: "UserAPI", package: "User"),
                 .product(name: "UserTesting", package: "User"),
             ], path: "JourneyTests", swiftSettings: strict),

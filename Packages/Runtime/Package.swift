@@ -43,7 +43,8 @@ let package = Package(
                 "PersonalData": ["PersonalDataService"], "Plugins": ["PluginsAPI", "PluginsService"],
                 "Preferences": ["PreferencesAPI", "PreferencesService"], "PresentationKit": ["PresentationKit"],
                 "Privacy": ["PrivacyAPI", "PrivacyService"], "Publishing": ["PublishingService"],
-                "RemoteConfig": ["RemoteConfigAPI", "RemoteConfigService"], "Routing": ["RoutingService"], "CoreScreens": ["CoreScreens"],
+                "RemoteConfig": ["RemoteConfigAPI", "RemoteConfigService"], "Routing": ["RoutingService"],
+                "CoreScreens": ["CoreScreens", "CoreScreensKit"],
                 "Share": ["ShareAPI", "ShareService"], "Statistics": ["StatisticsKit"], "SystemInfo": ["SystemInfoKit"],
                 "User": ["UserAPI", "UserService"], "WebBridge": ["WebBridgeAPI", "WebBridgeService"], "swift-http-types": ["HTTPTypes"],
             ]), swiftSettings: strict),
@@ -53,7 +54,7 @@ let package = Package(
                 + products([
                     "Crypto": ["Cryptography"], "Diagnostics": ["DiagnosticsService"], "LiveHTML": ["LiveHTML", "LiveHTMLServer"],
                     "LiveTerminal": ["LiveTerminal"], "Logging": ["LoggingKit"], "Network": ["NetworkKit", "NetworkKitAsyncHTTPClient"],
-                    "PresentationKit": ["PresentationKit"], "Routing": ["RoutingService"], "CoreScreens": ["CoreScreens"],
+                    "PresentationKit": ["PresentationKit"], "Routing": ["RoutingService"], "CoreScreens": ["CoreScreensKit"],
                     "Statistics": ["StatisticsKit"], "SystemInfo": ["SystemInfoKit"], "swift-argument-parser": ["ArgumentParser"],
                     "swift-service-lifecycle": ["ServiceLifecycle", "UnixSignals"],
                 ]), swiftSettings: strict),

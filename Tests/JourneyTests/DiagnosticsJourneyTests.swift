@@ -22,7 +22,7 @@ import Testing
         try await TestWorld.runSignedIn("/diagnostics", until: "Network") { _, page in
             try await page.click("Log")
             #expect(page.location == "/diagnostics/log")
-            try await page.wait(until: "harbor.network")
+            try await page.wait(until: "app.network")
             try await page.fill("Search", "POST session")
             try await page.wait(until: "/v1/session")
             #expect(!page.shows(TestWorld.password))
@@ -49,7 +49,7 @@ import Testing
             try await page.click("Diagnostics")
             try await refresh(page, until: "Consent: given")
             try await page.click("Log")
-            try await page.wait(until: "harbor.")
+            try await page.wait(until: "app.")
             try await page.click("Back to Diagnostics")
             try await page.click("Refresh")
             #expect(!page.shows("Waiting: 0"))

@@ -23,7 +23,8 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [.executable(name: "gallery", targets: ["gallery"])],
     dependencies: [
-        .package(path: "../../Packages/Presentation/CoreScreens"), .package(path: "../../Packages/Presentation/LiveHTML"), .package(path: "../../Packages/Presentation/PresentationKit"),
+        .package(path: "../../Packages/Presentation/CoreScreens"), .package(path: "../../Packages/Presentation/LiveHTML"),
+        .package(path: "../../Packages/Presentation/PresentationKit"),
         .package(path: "../../Packages/Presentation/Screens"), .package(path: "../../Packages/Services/Facade"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),

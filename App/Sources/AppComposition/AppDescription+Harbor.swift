@@ -1,7 +1,8 @@
 public import AppRuntime
 import PreferencesAPI
-import PresentationKit
+import PublishingAPI
 import PublishingService
+import ScreensKit
 import WebBridgeService
 
 extension AppDescription {
@@ -11,9 +12,9 @@ extension AppDescription {
             name: "Harbor", version: "0.1.0",
             tagline: LocalizedText(english: "All in one place.", german: "Alles an einem Ort.", chinese: "一处管理。")
         ) { try $0.domains() }
-        app.plugins = plugins
-        app.domainPlugins = domainPlugins
-        app.otherApps = otherApps
+        app.plugins = Self.plugins
+        app.domainPlugins = [.finance]
+        app.otherApps = [.insurance]
         app.postStrategies += [FileStrategy(.video), FileStrategy(.voice)]
         app.webPages = [
             BridgeManifest.Page(

@@ -13,10 +13,3 @@ extension AppDependencies {
         ]
     }
 }
-
-extension AppDescription {
-    static let otherApps: [OtherApp] = [.insurance]
-
-    /// The plug-ins of domains. Removing an element removes their buttons.
-    static let domainPlugins: [DomainPlugins] = [.finance]
-}

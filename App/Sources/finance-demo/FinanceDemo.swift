@@ -1,7 +1,6 @@
 import AppComposition
 import AppRuntime
 import AppRuntimeServer
-import ArgumentParser
 import BuiltInBackend
 
 /// The finance domain of Harbor alone.

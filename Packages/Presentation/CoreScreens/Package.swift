@@ -13,9 +13,8 @@ let package = Package(
     products: [
         .library(
             name: "CoreScreens",
-            targets: [
-                "CoreScreensKit", "DiagnosticsScreens", "PrivacyScreens", "SettingsScreens", "ShareScreens", "UserScreens", "WebScreens",
-            ]),
+            targets: ["DiagnosticsScreens", "PrivacyScreens", "SettingsScreens", "ShareScreens", "UserScreens", "WebScreens"]),
+        .library(name: "CoreScreensKit", targets: ["CoreScreensKit"]),
         .library(name: "ScreensKitTesting", targets: ["ScreensKitTesting"]),
     ],
     dependencies: [

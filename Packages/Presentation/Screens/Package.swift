@@ -27,9 +27,9 @@ let package = Package(
     targets: [
         .target(
             name: "ScreensKit",
-            dependencies: [.product(name: "CoreScreens", package: "CoreScreens"), .product(name: "Services", package: "Facade")],
+            dependencies: [.product(name: "CoreScreensKit", package: "CoreScreens"), .product(name: "Services", package: "Facade")],
             swiftSettings: strict),
-        .testTarget(name: "ScreensKitTests", dependencies: ["ScreensKit"], swiftSettings: strict),
+        .testTarget(name: "ScreensKitTests", swiftSettings: strict),
     ]
         + domains.flatMap { domain -> [Target] in
             [

@@ -1,5 +1,5 @@
 public import AppRuntime
-public import ArgumentParser
+@_exported public import ArgumentParser
 
 /// The program of an app: `run`, `open` and `routes`.
 ///

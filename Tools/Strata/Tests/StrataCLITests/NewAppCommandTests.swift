@@ -44,7 +44,7 @@ import Testing
             #expect(run.errors == "")
             #expect(
                 run.output == """
-                    Shop made: 9 files
+                    Shop made: 10 files
                       ./: 2 files
                       .strata/: 1 file
                       .strata/Workspace.xcworkspace/: 1 file
@@ -65,8 +65,13 @@ import Testing
             try write("// mine\nlet package = Package(name: \"Money\")\n", to: money)
             let check = try strata(["check"], in: "\(folder)/Shop")
             #expect(check.output.contains("Skeleton/Packages/Services/Money:1:1: error: [edited-skeleton]"), "\(check.output)")
-            try runGit(["-c", "user.name=t", "-c", "user.email=t@t", "commit", "--quiet", "--all", "--message", "mine"], "\(folder)/Shop")
+            func commit() throws {
+                try runGit(["add", "--all"], "\(folder)/Shop")
+                try runGit(["-c", "user.name=t", "-c", "user.email=t@t", "commit", "--quiet", "--message", "mine"], "\(folder)/Shop")
+            }
+            try commit()
             #expect(try strata(["eject", "Money"], in: "\(folder)/Shop").status == 0)
+            try commit()
             #expect(try !strata(["check"], in: "\(folder)/Shop").output.contains("edited-skeleton"))
             // Parts are added to it as to any app.
             #expect(try strata(["add", "domain", "Cards"], in: "\(folder)/Shop").status == 0)

@@ -129,7 +129,7 @@ extension FileSet {
         var files = AppFixture.files
         let template = "Tests/Fixtures/NewDomain/template.yml"
         files[template]?.bytes += Array("\noptional: [Tools/Gallery]\n".utf8)
-        let app = try AppFixture.generator(files).app(AppOptions(name: "Shop", domains: ["Orders"]), from: AppFixture.source)
+        let app = try AppFixture.generator(files).app(AppOptions(name: "Store", domains: ["Orders"]), from: AppFixture.source)
         #expect(!app.files.keys.contains { $0.hasPrefix("Tools/Gallery") })
     }
 

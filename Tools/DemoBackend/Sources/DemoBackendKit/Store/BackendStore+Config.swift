@@ -12,8 +12,8 @@ extension BackendStore {
         }
     }
 
-    /// Apps do not receive them.
-    func switches() async throws -> [String: String] {
+    /// The switches of the back end by name, as JSON. Apps do not receive them.
+    public func switches() async throws -> [String: String] {
         let stored = try await database.read { db in
             try Row.fetchAll(
                 db, sql: "SELECT name, json FROM config WHERE substr(name, 1, ?) = ?",

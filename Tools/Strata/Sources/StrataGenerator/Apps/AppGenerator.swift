@@ -56,8 +56,8 @@ package struct AppGenerator: Sendable {
             }
             app[target] = file
         }
-        for path in app.keys where TreePath.name(of: path) == "Package.swift" && !path.hasPrefix(Skeleton.folder + "/") && !isOwned(path) {
-            app[path]?.bytes = Skeleton.redirecting(app[path]?.bytes ?? [], from: path, to: path, place)
+        for (path, file) in app where TreePath.name(of: path) == "Package.swift" && !path.hasPrefix(Skeleton.folder + "/") && !isOwned(path) {
+            app[path]?.bytes = Skeleton.redirecting(file.bytes, from: path, to: path, place)
         }
         app[WorkspaceFile.path] = .init(WorkspaceFile.contents(of: Self.packages(in: app.keys)))
         let complete = try withDomains(options.domains, in: FileSet(app))

@@ -52,8 +52,9 @@ package struct AppUpgrade {
     /// - Throws: ``GeneratorError`` of kind `layout` if a file of the skeleton is not as it came.
     private func checkSkeleton(in draft: TreeDraft) throws(GeneratorError) {
         let prefix = Skeleton.folder + "/"
-        let paths = try Set(draft.files(below: Skeleton.folder)).union(base.files.keys.filter { $0.hasPrefix(prefix) })
-        let edited = try paths.sorted().filter { path throws(GeneratorError) in try draft.contents(of: path) != base.files[path]?.bytes }
+        let paths = Set(try draft.files(below: Skeleton.folder)).union(base.files.keys.filter { $0.hasPrefix(prefix) })
+        var edited: [String] = []
+        for path in paths.sorted() where try draft.contents(of: path) != base.files[path]?.bytes { edited.append(path) }
         guard let first = edited.first else { return }
         let more = edited.count > 1 ? " and \(edited.count - 1) more" : ""
         throw GeneratorError(

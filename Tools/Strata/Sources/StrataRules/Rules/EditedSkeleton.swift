@@ -12,10 +12,16 @@ struct EditedSkeleton: Rule {
     let violations = """
         a package whose files have another checksum
             .strata/origin.json: {"skeleton": {"Packages/MicroServices/Network": "0123456789abcdef"}}
+        a package that was removed
+            .strata/origin.json: {"skeleton": {"Skeleton/Packages/Services/Routing": "0123456789abcdef"}}
+        checksums that cannot be read
+            .strata/origin.json: {"skeleton": []}
         """
     let allowed = """
         an app that owns all of its packages
             .strata/origin.json: {"skeleton": {}}
+        an origin without checksums
+            .strata/origin.json: {"version": 1}
         """
 
     func check(_ context: RuleContext) -> [Finding] {

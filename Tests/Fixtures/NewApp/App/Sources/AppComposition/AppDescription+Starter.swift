@@ -8,7 +8,7 @@ extension AppDescription {
             name: "Starter", version: "0.1.0",
             tagline: LocalizedText(english: "All in one place.", german: "Alles an einem Ort.", chinese: "一处管理。")
         ) { try $0.domains() }
-        app.plugins = plugins
+        app.plugins = Self.plugins
         app.paths = PackageResources.paths_json
         return app
     }()

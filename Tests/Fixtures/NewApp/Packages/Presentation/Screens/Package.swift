@@ -25,7 +25,7 @@ let package = Package(
     targets: [
         .target(
             name: "ScreensKit",
-            dependencies: [.product(name: "CoreScreens", package: "CoreScreens"), .product(name: "Services", package: "Facade")],
+            dependencies: [.product(name: "CoreScreensKit", package: "CoreScreens"), .product(name: "Services", package: "Facade")],
             swiftSettings: strict)
     ]
         + domains.flatMap { domain -> [Target] in
