@@ -25,7 +25,9 @@ enum AppFixture {
             let domains: [(package: String, modules: [String])] = [
             ]
             let package = Package(
-                name: "App", dependencies: [.package(path: "../Packages/MicroServices/Cache"), .package(path: "../Packages/Services/Facade")],
+                name: "App",
+                dependencies: [.package(path: "../Packages/MicroServices/Cache"), .package(path: "../Packages/Services/Facade")]
+                    + domains.map { .package(path: "../Packages/Services/" + $0.package) },
                 targets: [.target(name: "Composition", dependencies: products(domains))])
 
             """,
@@ -105,6 +107,7 @@ extension FileSet {
     @Test func manifest_ofTheApp_namesPackagesWhereTheyAre() throws {
         let manifest = try #require(try AppFixture.app().text("App/Package.swift"))
         #expect(manifest.contains("\"../Skeleton/Packages/MicroServices/Cache\"") && manifest.contains("\"../Packages/Services/Facade\""))
+        #expect(manifest.contains("\"../Packages/Services/\" + $0.package"))
     }
 
     @Test func workspace_listsAllPackages() throws {

@@ -23,9 +23,15 @@ enum Skeleton {
         while let found = rest.firstRange(of: mark) {
             text += rest[..<found.upperBound]
             rest = rest[found.upperBound...]
-            let folder = joinPath(TreePath.parent(of: path), String(rest.prefix { $0 != "\"" }))
+            let literal = rest.prefix { $0 != "\"" }
+            rest = rest[literal.endIndex...]
+            // A path that continues, such as `"../" + $0`, is computed for packages of the app alone.
+            guard rest.hasPrefix("\")") || rest.hasPrefix("\",") else {
+                text += literal
+                continue
+            }
+            let folder = joinPath(TreePath.parent(of: path), String(literal))
             text += relativePath(from: TreePath.parent(of: target), to: place(folder))
-            rest = rest.drop { $0 != "\"" }
         }
         return Array((text + rest).utf8)
     }
