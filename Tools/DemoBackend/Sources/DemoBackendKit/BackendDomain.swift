@@ -1,5 +1,5 @@
-public import GRDB
-public import Hummingbird
+@_exported public import GRDB
+@_exported public import Hummingbird
 
 /// A domain of the back end.
 public protocol BackendDomain: Sendable {

@@ -16,11 +16,7 @@ let package = Package(
     ],
     targets: [
         .target(
-            name: "DemoDomains",
-            dependencies: [
-                .product(name: "DemoBackendKit", package: "DemoBackend"), .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Hummingbird", package: "hummingbird"),
-            ], swiftSettings: strict),
+            name: "DemoDomains", dependencies: [.product(name: "DemoBackendKit", package: "DemoBackend")], swiftSettings: strict),
         .testTarget(
             name: "DemoDomainsTests",
             dependencies: [

@@ -1,7 +1,5 @@
 import DemoBackendKit
 import Foundation
-import GRDB
-import Hummingbird
 
 /// The entries of users.
 struct NotesBackend: BackendDomain {
