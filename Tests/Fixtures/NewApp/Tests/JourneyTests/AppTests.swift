@@ -1,5 +1,6 @@
 import AppComposition
 import AppRuntime
+import PresentationKitTesting
 import RoutingService
 import RoutingTesting
 import TestWorld
