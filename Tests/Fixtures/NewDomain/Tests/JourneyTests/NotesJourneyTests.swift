@@ -3,7 +3,7 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite(.domains("notes"), .timeLimit(.minutes(10))) struct NotesJourneyTests {
+@Suite(.timeLimit(.minutes(10))) struct NotesJourneyTests {
     @Test func entry_isAddedAtTheBackEnd_andShownAfterARestart() async throws {
         try await TestWorld.runSignedIn("/notes", until: "Milk") { world, page in
             try await page.fill("New entry", "Tea")
