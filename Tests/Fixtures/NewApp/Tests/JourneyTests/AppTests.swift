@@ -28,7 +28,8 @@ import Testing
 
     @Test func everyFile_hasAnOwner() async throws {
         try await TestWorld.runSignedIn("/profile", until: "Sign out") { world, _ in
-            #expect(try world.app.unclaimedFiles() == [])
+            let unclaimed = try world.app.unclaimedFiles()
+            #expect(unclaimed == [])
         }
     }
 }
