@@ -20,10 +20,13 @@ let package = Package(
         .executable(name: "starter", targets: ["starter"]),
     ],
     dependencies: [
-        .package(path: "../Packages/MicroServices/Network"), .package(path: "../Packages/Presentation/Screens"),
+        .package(path: "../Packages/MicroServices/Network"),
+        .package(path: "../Packages/Presentation/Screens"),
         .package(path: "../Packages/Runtime"),
         .package(path: "../Packages/Services/Plugins"),
-        .package(path: "../Packages/Services/Share"), .package(path: "../Tools/DemoBackend"), .package(path: "../Tools/DemoDomains"),
+        .package(path: "../Packages/Services/Share"),
+        .package(path: "../Tools/DemoBackend"),
+        .package(path: "../Tools/DemoDomains"),
     ] + Set(services.map(\.package)).sorted().map { .package(path: "../Packages/Services/" + $0) },
     targets: [
         .target(

@@ -7,8 +7,12 @@ let package = Package(
     name: "Tests",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(path: "../App"), .package(path: "../Packages/Presentation/PresentationKit"), .package(path: "../Packages/Runtime"),
-        .package(path: "../Packages/Services/Routing"), .package(path: "../Tools/DemoBackend"), .package(path: "../Tools/DemoDomains"),
+        .package(path: "../App"),
+        .package(path: "../Packages/Presentation/PresentationKit"),
+        .package(path: "../Packages/Runtime"),
+        .package(path: "../Packages/Services/Routing"),
+        .package(path: "../Tools/DemoBackend"),
+        .package(path: "../Tools/DemoDomains"),
     ],
     targets: [
         .target(

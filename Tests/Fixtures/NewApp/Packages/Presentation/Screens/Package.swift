@@ -19,7 +19,9 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [.library(name: "Screens", targets: ["ScreensKit"] + domains.map { $0.name + "Screens" })],
     dependencies: [
-        .package(path: "../CoreScreens"), .package(path: "../PresentationKit"), .package(path: "../../Services/Facade"),
+        .package(path: "../CoreScreens"),
+        .package(path: "../PresentationKit"),
+        .package(path: "../../Services/Facade"),
         .package(path: "../../Services/Routing"),
     ] + Set(domains.flatMap(\.fakes)).sorted().map { .package(path: "../../Services/" + $0) },
     targets: [

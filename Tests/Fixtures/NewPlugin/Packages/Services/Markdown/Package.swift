@@ -12,7 +12,10 @@ let package = Package(
     name: "Markdown",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [.library(name: "MarkdownPlugin", targets: ["MarkdownPlugin"])],
-    dependencies: [.package(path: "../Plugins"), .package(path: "../Share")],
+    dependencies: [
+        .package(path: "../Plugins"),
+        .package(path: "../Share"),
+    ],
     targets: [
         .target(name: "MarkdownPlugin", dependencies: dependencies, swiftSettings: strict),
         .testTarget(

@@ -13,7 +13,10 @@ let package = Package(
         .library(name: "AttemptsService", targets: ["AttemptsService"]),
         .library(name: "AttemptsTesting", targets: ["AttemptsTesting"]),
     ],
-    dependencies: [.package(path: "../Domain"), .package(path: "../Routing")],
+    dependencies: [
+        .package(path: "../Domain"),
+        .package(path: "../Routing"),
+    ],
     targets: [
         .target(name: "AttemptsAPI", dependencies: [routing], swiftSettings: strict),
         .target(
