@@ -13,9 +13,7 @@ let package = Package(
     name: "Facade",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [.library(name: "Services", targets: ["Services"])],
-    dependencies: [
-        .package(path: "../CoreFacade"),
-    ] + services.map { .package(path: "../" + $0) },
+    dependencies: [.package(path: "../CoreFacade")] + services.map { .package(path: "../" + $0) },
     targets: [
         .target(
             name: "Services",
