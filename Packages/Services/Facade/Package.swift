@@ -14,7 +14,8 @@ let package = Package(
     targets: [
         .target(
             name: "Services",
-            dependencies: [.product(name: "CoreServices", package: "CoreFacade")] + services.map { .product(name: $0 + "API", package: $0) },
+            dependencies: [.product(name: "CoreServices", package: "CoreFacade")]
+                + services.map { .product(name: $0 + "API", package: $0) },
             swiftSettings: strict)
     ],
     swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
 import CacheKit
+import CoreScreensKit
 import DatabaseKit
 import DiagnosticsScreens
 import DiagnosticsService
@@ -15,7 +16,6 @@ import PublishingService
 import RemoteConfigAPI
 import RemoteConfigService
 import RoutingService
-import CoreScreensKit
 import SettingsScreens
 import ShareScreens
 import ShareService

@@ -1,8 +1,8 @@
 public import CacheKit
+public import CoreScreensKit
 public import DomainAPI
 public import NetworkKit
 public import PluginsAPI
-public import CoreScreensKit
 public import WebBridgeAPI
 public import WebBridgeService
 

@@ -1,4 +1,5 @@
 import AppRuntime
+import CoreScreensKit
 import Cryptography
 import DiagnosticsService
 import Foundation
@@ -10,7 +11,6 @@ import NetworkKit
 import NetworkKitAsyncHTTPClient
 import PresentationKit
 import RoutingService
-import CoreScreensKit
 import ServiceLifecycle
 
 /// Runs the app until a graceful shutdown: the built-in demo back end if needed, then the page server or the terminal.

@@ -1,5 +1,5 @@
-import PresentationKit
 import CoreScreensKit
+import PresentationKit
 
 extension LocalizedText {
     /// The sign-in hint of the demo back end.

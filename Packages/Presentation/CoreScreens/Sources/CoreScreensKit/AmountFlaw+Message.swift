@@ -1,5 +1,5 @@
-public import PresentationKit
 public import CoreServices
+public import PresentationKit
 
 extension AmountFlaw {
     /// The reason, with an example of an amount in each language.

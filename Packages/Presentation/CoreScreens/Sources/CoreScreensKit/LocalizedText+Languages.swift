@@ -1,5 +1,5 @@
-public import PresentationKit
 public import CoreServices
+public import PresentationKit
 
 extension LocalizedText {
     /// Creates a text in every language of the app. A missing translation does not compile.

@@ -1,5 +1,5 @@
-public import PresentationKit
 public import CoreServices
+public import PresentationKit
 
 extension Money {
     public var text: String { MoneyText.format(minorUnits: minorUnits, currency: currency.code, fractionDigits: currency.decimals) }

@@ -1,5 +1,5 @@
-public import PresentationKit
 public import CoreServices
+public import PresentationKit
 
 extension RoutingError: UserFacingError {
     public var message: LocalizedText {

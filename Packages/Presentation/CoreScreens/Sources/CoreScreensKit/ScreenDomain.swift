@@ -1,5 +1,5 @@
-public import PresentationKit
 public import CoreServices
+public import PresentationKit
 
 /// The screens of one domain, for the composition root: pages, their presentation, and the domain's tab if it has one.
 ///

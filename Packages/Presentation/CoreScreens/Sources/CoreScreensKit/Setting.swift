@@ -1,5 +1,5 @@
-public import PresentationKit
 public import CoreServices
+public import PresentationKit
 
 /// A row of the settings page: a preference that the user can change, see ``ScreenDomain/setting(_:in:_:hint:)``.
 public struct Setting: Sendable, Identifiable {

@@ -1,5 +1,5 @@
-public import PresentationKit
 public import CoreServices
+public import PresentationKit
 
 // Texts of several domains.
 extension LocalizedText {

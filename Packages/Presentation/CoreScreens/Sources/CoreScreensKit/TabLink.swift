@@ -1,5 +1,5 @@
-public import PresentationKit
 public import CoreServices
+public import PresentationKit
 import Synchronization
 
 /// A link to a page of a domain without a tab, which the first page of its tab shows.

@@ -1,5 +1,5 @@
-import Foundation
 import CoreScreensKit
+import Foundation
 
 /// Formats numbers and times for the diagnostics pages. Times are in UTC, as in the log file.
 enum MetricText {

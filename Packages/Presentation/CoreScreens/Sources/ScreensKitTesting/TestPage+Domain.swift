@@ -1,7 +1,7 @@
-public import PresentationKit
-public import PresentationKitTesting
 public import CoreScreensKit
 public import CoreServices
+public import PresentationKit
+public import PresentationKitTesting
 
 extension TestPage {
     /// Opens a page of a domain by its route, as the app does, and waits until it has loaded.

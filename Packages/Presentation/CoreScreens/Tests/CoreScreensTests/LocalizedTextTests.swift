@@ -1,5 +1,5 @@
-import Foundation
 import CoreScreensKit
+import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct LocalizedTextTests {

@@ -1,7 +1,7 @@
+import CoreScreensKit
 import DiagnosticsTesting
 import PresentationKitTesting
 import RoutingTesting
-import CoreScreensKit
 import ScreensKitTesting
 import Testing
 

@@ -1,7 +1,7 @@
+import CoreScreensKit
 import PresentationKitTesting
 import PrivacyTesting
 import RoutingTesting
-import CoreScreensKit
 import ScreensKitTesting
 import Testing
 

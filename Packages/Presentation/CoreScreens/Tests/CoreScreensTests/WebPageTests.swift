@@ -1,6 +1,6 @@
+import CoreScreensKit
 import PresentationKitTesting
 import RoutingTesting
-import CoreScreensKit
 import ScreensKitTesting
 import Testing
 import WebBridgeTesting

@@ -1,6 +1,6 @@
+import CoreScreensKit
 import PresentationKit
 import RoutingService
-import CoreScreensKit
 
 /// Explains why a page cannot be shown.
 @MainActor

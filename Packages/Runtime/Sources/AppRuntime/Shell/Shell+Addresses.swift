@@ -1,7 +1,7 @@
+import CoreScreensKit
 import PreferencesAPI
 import PresentationKit
 public import RoutingService
-import CoreScreensKit
 public import WebBridgeAPI
 
 // Opening addresses.

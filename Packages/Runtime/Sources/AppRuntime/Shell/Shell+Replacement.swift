@@ -1,6 +1,6 @@
+import CoreScreensKit
 import PresentationKit
 import RoutingService
-import CoreScreensKit
 import WebScreens
 
 // Pages of the app that become web pages, and back.

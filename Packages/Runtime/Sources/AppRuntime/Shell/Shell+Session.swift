@@ -1,8 +1,8 @@
+import CoreScreensKit
 import PreferencesAPI
 import PresentationKit
 import RemoteConfigService
 import RoutingService
-import CoreScreensKit
 import UserAPI
 
 // The window of a signed-in user: a stack of pages for each enabled tab.

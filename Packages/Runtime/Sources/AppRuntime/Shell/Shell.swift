@@ -1,8 +1,8 @@
+import CoreScreensKit
 import PreferencesAPI
 public import PresentationKit
 import RemoteConfigService
 public import RoutingService
-import CoreScreensKit
 import UserAPI
 public import WebBridgeAPI
 

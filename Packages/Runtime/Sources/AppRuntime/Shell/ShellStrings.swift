@@ -1,5 +1,5 @@
-import PresentationKit
 import CoreScreensKit
+import PresentationKit
 
 // Texts of the shell.
 extension LocalizedText {

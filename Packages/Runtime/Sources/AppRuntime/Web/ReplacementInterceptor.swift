@@ -1,5 +1,5 @@
-import RoutingService
 import CoreScreensKit
+import RoutingService
 import WebBridgeAPI
 import WebScreens
 

@@ -56,7 +56,8 @@ package struct AppGenerator: Sendable {
             }
             app[target] = file
         }
-        for (path, file) in app where TreePath.name(of: path) == "Package.swift" && !path.hasPrefix(Skeleton.folder + "/") && !isOwned(path) {
+        for (path, file) in app where TreePath.name(of: path) == "Package.swift" && !path.hasPrefix(Skeleton.folder + "/") && !isOwned(path)
+        {
             app[path]?.bytes = Skeleton.redirecting(file.bytes, from: path, to: path, place)
         }
         app[WorkspaceFile.path] = .init(WorkspaceFile.contents(of: Self.packages(in: app.keys)))
