@@ -44,14 +44,13 @@ import Testing
             #expect(run.errors == "")
             #expect(
                 run.output == """
-                    Shop made: 10 files
+                    Shop made: 7 files, and a skeleton of 3 files
                       ./: 2 files
                       .strata/: 1 file
                       .strata/Workspace.xcworkspace/: 1 file
                       App/: 1 file
                       App/Sources/: 1 file
                       Packages/Services/: 1 file
-                      Skeleton/: 3 files
                     next: cd Shop && make run
 
                     """)

@@ -90,12 +90,13 @@ struct NewCommand: ParsableCommand {
             ])
             return console.write(result.description + "\n")
         }
-        let counts = Dictionary(grouping: app.files.keys) {
-            $0.split(separator: "/").dropLast().prefix($0.hasPrefix("Skeleton/") ? 1 : 2).joined(separator: "/")
-        }
+        let own = app.files.keys.filter { !$0.hasPrefix("Skeleton/") }
+        let counts = Dictionary(grouping: own) { $0.split(separator: "/").dropLast().prefix(2).joined(separator: "/") }
         let lines = counts.sorted { $0.key < $1.key }.map { "  \($0.isEmpty ? "." : $0)/: \(Receipt.count($1.count, "file"))\n" }
-        let verb = dryRun ? "would be made" : "made"
-        console.write("\(shown) \(verb): \(Receipt.count(app.files.count, "file"))\n" + lines.joined())
+        let skeleton = Receipt.count(app.files.count - own.count, "file")
+        console.write(
+            "\(shown) \(dryRun ? "would be made" : "made"): \(Receipt.count(own.count, "file")), and a skeleton of \(skeleton)\n"
+                + lines.joined())
         console.write(notes.map { "note: \($0.displayed)\n" }.joined() + (dryRun ? "" : "next: \(next)\n"))
     }
 }
