@@ -15,19 +15,6 @@ let services: [(package: String, modules: [String])] = [
     ("Share", ["ShareService"]),
     ("WebBridge", ["WebBridgeAPI", "WebBridgeService"]),
 ]
-/// The packages whose fakes replace a domain in the app of another one.
-let replaced: [(package: String, modules: [String])] = [("Finance", ["FinanceTesting"])]
-/// The plug-ins that belong to a domain: targets of this package, which go with it.
-let domainPlugins: [String] = ["FinancePlugins"]
-
-func packages(_ list: [(package: String, modules: [String])]) -> [Package.Dependency] {
-    Set(list.map(\.package)).sorted().map { .package(path: "../Packages/Services/" + $0) }
-}
-
-func products(_ list: [(package: String, modules: [String])]) -> [Target.Dependency] {
-    list.flatMap { entry in entry.modules.map { .product(name: $0, package: entry.package) } }
-}
-
 let network: Target.Dependency = .product(name: "NetworkKit", package: "Network")
 let pluginsAPI: Target.Dependency = .product(name: "PluginsAPI", package: "Plugins")
 let routing: Target.Dependency = .product(name: "RoutingService", package: "Routing")
@@ -51,14 +38,14 @@ let package = Package(
         .package(path: "../Packages/Runtime"), .package(path: "../Packages/Services/Routing"),
         .package(path: "../Packages/Services/User"), .package(path: "../Tools/DemoBackend"),
         .package(path: "../Tools/DemoDomains"),
-    ] + packages(services + replaced),
+    ] + services.map { .package(path: "../Packages/Services/" + $0.package) },
     targets: [
         .target(
             name: "AppComposition",
             dependencies: [
-                "DemoPlugins", network, runtime,
+                "DemoPlugins", "FinancePlugins", network, runtime,
                 .product(name: "CacheKit", package: "Cache"), .product(name: "Screens", package: "Screens"),
-            ] + products(services) + domainPlugins.map { .byName(name: $0) },
+            ] + services.flatMap { entry in entry.modules.map { .product(name: $0, package: entry.package) } },
             resources: [.embedInCode("Resources/paths.json")], swiftSettings: strict),
         .target(
             name: "DemoPlugins", dependencies: [network, pluginsAPI, .product(name: "UserAPI", package: "User")], swiftSettings: strict),
@@ -85,6 +72,5 @@ let package = Package(
                 "AppComposition", "BuiltInBackend", runtime, server,
                 .product(name: "FinanceTesting", package: "Finance"),
             ], swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

@@ -53,6 +53,5 @@ let package = Package(
                 .product(name: "SubAppProcess", package: "Runtime"), .product(name: "UserAPI", package: "User"),
                 .product(name: "UserTesting", package: "User"),
             ], path: "JourneyTests", swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

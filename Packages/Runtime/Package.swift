@@ -72,6 +72,5 @@ let package = Package(
             dependencies: products([
                 "Routing": ["RoutingService"], "swift-subprocess": ["Subprocess"], "swift-system": ["SystemPackage"],
             ]), swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

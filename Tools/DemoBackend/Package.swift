@@ -26,6 +26,5 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UserAPI", package: "User"),
             ], swiftSettings: strict)
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

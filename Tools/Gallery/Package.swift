@@ -56,6 +56,5 @@ let package = Package(
             // Read by tests, not bundled.
             exclude: ["Snapshots"],
             swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

@@ -23,6 +23,5 @@ let package = Package(
             name: "mutation", dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")] + syntaxProducts,
             swiftSettings: syntaxSearch, linkerSettings: syntaxLibraries),
         .testTarget(name: "MutationTests", dependencies: ["mutation"], swiftSettings: syntaxSearch),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

@@ -37,6 +37,5 @@ let package = Package(
         .testTarget(
             name: "OracleTests", dependencies: ["strata-oracle", .product(name: "StrataScan", package: "Strata")],
             swiftSettings: strict + syntaxSearch),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

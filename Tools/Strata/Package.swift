@@ -79,6 +79,5 @@ let package = Package(
             dependencies: [
                 "StrataCLI", "StrataIndex", "StrataRules", "StrataTesting", .product(name: "Yams", package: "Yams"),
             ], swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

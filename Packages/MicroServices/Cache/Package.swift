@@ -19,6 +19,5 @@ let package = Package(
         .target(name: "CacheKit", dependencies: ["CCacheSQLite"], swiftSettings: strict),
         .target(name: "CacheKitTesting", dependencies: ["CacheKit"], swiftSettings: strict),
         .testTarget(name: "CacheKitTests", dependencies: ["CacheKit", "CacheKitTesting"], swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

@@ -29,6 +29,5 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux], traits: ["SwiftCrypto"])),
             ], swiftSettings: strict),
         .testTarget(name: "CryptographyTests", dependencies: ["Cryptography"], exclude: ["Fixtures"], swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

@@ -20,6 +20,5 @@ let package = Package(
         .testTarget(
             name: "DatabaseKitTests", dependencies: ["DatabaseKit", "DatabaseKitTesting", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

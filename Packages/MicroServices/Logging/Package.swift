@@ -19,6 +19,5 @@ let package = Package(
         .testTarget(
             name: "LoggingKitTests", dependencies: ["LoggingKit", "LoggingKitTesting", .product(name: "Logging", package: "swift-log")],
             swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

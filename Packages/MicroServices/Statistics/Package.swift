@@ -15,6 +15,5 @@ let package = Package(
         .target(name: "StatisticsKit", dependencies: [.product(name: "CoreMetrics", package: "swift-metrics")], swiftSettings: strict),
         .target(name: "StatisticsKitTesting", dependencies: ["StatisticsKit"], swiftSettings: strict),
         .testTarget(name: "StatisticsKitTests", dependencies: ["StatisticsKit", "StatisticsKitTesting"], swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

@@ -14,6 +14,5 @@ let package = Package(
         .target(name: "SystemInfoKit", swiftSettings: strict),
         .target(name: "SystemInfoKitTesting", dependencies: ["SystemInfoKit"], swiftSettings: strict),
         .testTarget(name: "SystemInfoKitTests", dependencies: ["SystemInfoKit", "SystemInfoKitTesting"], swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

@@ -43,6 +43,5 @@ let package = Package(
                 .product(name: "RoutingTesting", package: "Routing"), .product(name: "ShareTesting", package: "Share"),
                 .product(name: "UserTesting", package: "User"), .product(name: "WebBridgeTesting", package: "WebBridge"),
             ], swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

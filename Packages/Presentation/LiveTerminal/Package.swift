@@ -17,6 +17,5 @@ let package = Package(
                 .product(name: "PresentationKitGallery", package: "PresentationKit"),
                 .product(name: "PresentationKitTesting", package: "PresentationKit"),
             ], exclude: ["Snapshots"], swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

@@ -29,6 +29,5 @@ let package = Package(
             exclude: ["Snapshots"],
             swiftSettings: strict
         ),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

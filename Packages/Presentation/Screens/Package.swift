@@ -40,6 +40,5 @@ let package = Package(
                         + domain.fakes.map { .product(name: $0 + "Testing", package: $0) },
                     swiftSettings: strict),
             ]
-        },
-    swiftLanguageModes: [.v6]
+        }
 )

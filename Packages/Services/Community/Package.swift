@@ -53,6 +53,5 @@ let package = Package(
                 .product(name: "PublishingAPI", package: "Publishing"), .product(name: "PublishingTesting", package: "Publishing"),
                 .product(name: "RoutingService", package: "Routing"),
             ], swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

@@ -16,6 +16,5 @@ let package = Package(
             name: "CoreServices",
             dependencies: [.product(name: "RoutingService", package: "Routing")] + services.map { .product(name: $0 + "API", package: $0) },
             swiftSettings: strict)
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

@@ -39,6 +39,5 @@ let package = Package(
                 .product(name: "StatisticsKit", package: "Statistics"), .product(name: "SystemInfoKit", package: "SystemInfo"),
                 .product(name: "SystemInfoKitTesting", package: "SystemInfo"),
             ], swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

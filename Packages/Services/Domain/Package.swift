@@ -21,6 +21,5 @@ let package = Package(
                 "DomainAPI",
                 .product(name: "RemoteConfigAPI", package: "RemoteConfig"), .product(name: "RemoteConfigTesting", package: "RemoteConfig"),
             ], swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

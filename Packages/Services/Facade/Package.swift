@@ -17,6 +17,5 @@ let package = Package(
             dependencies: [.product(name: "CoreServices", package: "CoreFacade")]
                 + services.map { .product(name: $0 + "API", package: $0) },
             swiftSettings: strict)
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

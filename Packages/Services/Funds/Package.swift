@@ -53,6 +53,5 @@ let package = Package(
                 .product(name: "PersonalDataServiceTesting", package: "PersonalData"), .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RemoteConfigAPI", package: "RemoteConfig"), .product(name: "RoutingService", package: "Routing"),
             ], swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

@@ -10,6 +10,5 @@ let package = Package(
     targets: [
         .target(name: "MoneyAPI", swiftSettings: strict),
         .testTarget(name: "MoneyAPITests", dependencies: ["MoneyAPI"], swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

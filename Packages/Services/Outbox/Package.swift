@@ -29,6 +29,5 @@ let package = Package(
                 .product(name: "NetworkKit", package: "Network"), .product(name: "NetworkKitTesting", package: "Network"),
                 .product(name: "PersonalDataService", package: "PersonalData"),
             ], swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

@@ -36,6 +36,5 @@ let package = Package(
                 .product(name: "Cryptography", package: "Crypto"), .product(name: "DatabaseKit", package: "Database"),
                 .product(name: "FaultTesting", package: "FaultExplorer"),
             ], swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

@@ -21,6 +21,5 @@ let package = Package(
             name: "PluginsServiceTests",
             dependencies: ["PluginsAPI", "PluginsService", "PluginsTesting", .product(name: "FaultTesting", package: "FaultExplorer")],
             swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

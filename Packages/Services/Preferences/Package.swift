@@ -37,6 +37,5 @@ let package = Package(
                 .product(name: "FaultTesting", package: "FaultExplorer"), .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"), .product(name: "UserAPI", package: "User"),
             ], swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

@@ -31,6 +31,5 @@ let package = Package(
                 .product(name: "DatabaseKit", package: "Database"), .product(name: "DatabaseKitTesting", package: "Database"),
                 .product(name: "FaultTesting", package: "FaultExplorer"), .product(name: "RoutingService", package: "Routing"),
             ], swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

@@ -45,6 +45,5 @@ let package = Package(
                 .product(name: "PersonalDataServiceTesting", package: "PersonalData"), .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
             ], swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

@@ -18,6 +18,5 @@ let package = Package(
             name: "RoutingServiceTests",
             dependencies: ["RoutingService", "RoutingTesting", .product(name: "FaultTesting", package: "FaultExplorer")],
             swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

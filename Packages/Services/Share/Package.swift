@@ -36,6 +36,5 @@ let package = Package(
                 .product(name: "FaultTesting", package: "FaultExplorer"), .product(name: "PluginsAPI", package: "Plugins"),
                 .product(name: "PluginsTesting", package: "Plugins"), .product(name: "RoutingService", package: "Routing"),
             ], swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

@@ -47,6 +47,5 @@ let package = Package(
                 .product(name: "PluginsTesting", package: "Plugins"), .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
             ], swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

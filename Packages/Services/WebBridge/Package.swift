@@ -26,6 +26,5 @@ let package = Package(
                 "WebBridgeAPI", "WebBridgeService", "WebBridgeTesting",
                 .product(name: "FaultTesting", package: "FaultExplorer"), .product(name: "RoutingService", package: "Routing"),
             ], swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

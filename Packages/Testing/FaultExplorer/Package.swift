@@ -15,6 +15,5 @@ let package = Package(
         .target(name: "FaultyResponses", swiftSettings: strict),
         .testTarget(name: "FaultTestingTests", dependencies: ["FaultTesting"], swiftSettings: strict),
         .testTarget(name: "FaultyResponsesTests", dependencies: ["FaultyResponses"], swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

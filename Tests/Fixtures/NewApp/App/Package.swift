@@ -45,6 +45,5 @@ let package = Package(
             ], swiftSettings: strict),
         .executableTarget(
             name: "starter", dependencies: ["AppComposition", "BuiltInBackend", runtime, server], swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

@@ -30,6 +30,5 @@ let package = Package(
                 .product(name: "PresentationKitTesting", package: "PresentationKit"),
                 .product(name: "RoutingService", package: "Routing"), .product(name: "RoutingTesting", package: "Routing"),
             ], path: "JourneyTests", swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

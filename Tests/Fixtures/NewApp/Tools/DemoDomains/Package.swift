@@ -25,6 +25,5 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"), .product(name: "NIOCore", package: "swift-nio"),
             ], swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

@@ -57,12 +57,4 @@ extension ImportLines {
     static func imports(of bytes: [UInt8]) -> [String] {
         bytes.withUnsafeBytes { SourceScanner().scan($0).imports.map(\.module) }
     }
-
-    /// The first names that a Python file imports, one for each line.
-    static func scripts(of bytes: [UInt8]) -> [String] {
-        String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap {
-            let words = $0.split { $0.isWhitespace || $0 == "," || $0 == "." }
-            return words.count > 1 && ["from", "import"].contains(words[0]) ? String(words[1]) : nil
-        }
-    }
 }

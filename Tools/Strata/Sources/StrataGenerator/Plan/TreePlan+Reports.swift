@@ -7,11 +7,13 @@ extension TreePlan {
     /// The changes as one unified diff, which `git apply` reads.
     package var diff: String { changes.map { UnifiedDiff($0).text }.joined() }
 
-    /// A line for each edited file with the number of its added and removed lines, and for each folder with new or removed files.
+    /// A line for each edited file with the number of its added and removed lines, for each folder with new or removed files, and for the skeleton.
     package var summary: String {
         var lines: [String] = []
         var folders: [String: (added: Int, removed: Int)] = [:]
-        for change in changes {
+        let skeleton = changes.count { $0.path.hasPrefix(Skeleton.folder + "/") }
+        if skeleton > 0 { lines.append("\(Skeleton.folder)/: \(Self.files(skeleton)) changed") }
+        for change in changes where !change.path.hasPrefix(Skeleton.folder + "/") {
             guard change.old != nil, change.new != nil else {
                 folders[Self.area(of: change.path), default: (0, 0)].added += change.old == nil ? 1 : 0
                 folders[Self.area(of: change.path), default: (0, 0)].removed += change.new == nil ? 1 : 0

@@ -8,6 +8,5 @@ let package = Package(
         .target(name: "Old", dependencies: ["ToolKit"]),
         .target(name: "ToolKit"),
         .testTarget(name: "ToolKitTests", dependencies: ["ToolKit"]),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

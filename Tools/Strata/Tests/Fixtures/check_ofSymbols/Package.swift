@@ -10,6 +10,5 @@ let package = Package(
         .target(name: "ShopService", dependencies: ["ShopAPI"], swiftSettings: settings),
         .target(name: "ShopAPI", dependencies: ["WireKit"], swiftSettings: settings),
         .target(name: "WireKit", swiftSettings: settings),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

@@ -49,6 +49,5 @@ let package = Package(
                 .product(name: "RemoteConfigTesting", package: "RemoteConfig"),
             ],
             swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

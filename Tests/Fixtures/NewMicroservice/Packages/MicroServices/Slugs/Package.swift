@@ -10,6 +10,5 @@ let package = Package(
     targets: [
         .target(name: "SlugsKit", swiftSettings: strict),
         .testTarget(name: "SlugsKitTests", dependencies: ["SlugsKit"], swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

@@ -26,6 +26,5 @@ let package = Package(
                 .product(name: "ShareTesting", package: "Share"),
             ],
             swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )

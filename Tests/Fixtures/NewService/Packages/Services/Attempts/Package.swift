@@ -31,6 +31,5 @@ let package = Package(
                 .product(name: "DomainAPI", package: "Domain"),
             ],
             swiftSettings: strict),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )
