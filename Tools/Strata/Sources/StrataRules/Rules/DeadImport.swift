@@ -26,9 +26,13 @@ struct DeadImport: Rule {
         """
 
     func check(_ context: RuleContext) -> [Finding] {
-        context.workspace.modules.flatMap { module in
+        let modules = context.workspace.modules
+        let owners = Dictionary(grouping: modules.flatMap { module in module.files.map { (path: $0.path, module) } }, by: \.path)
+        return modules.flatMap { module in
             module.files.flatMap { file in
-                file.scan.imports.filter { module.isDead($0) }.map { declaration in
+                // Another target may compile the import of a file that both share.
+                file.scan.imports.filter { declaration in owners[file.path]?.allSatisfy { $0.1.isDead(declaration) } ?? false }.map {
+                    declaration in
                     Finding(
                         rule: identifier, path: file.path, position: declaration.position, from: module.name, to: declaration.module,
                         evidence: .import,

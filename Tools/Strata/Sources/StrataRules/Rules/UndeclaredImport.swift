@@ -75,7 +75,7 @@ struct UndeclaredImport: Rule {
     ) -> Finding? {
         guard case .module(let target) = item.origin, alternatives[target]?.contains(module.id) != true,
             !context.graph.declares(module.id, target), !isForbidden(item, context),
-            !module.lacksSettings, !mayLinkUnread(module, context)
+            !module.lacksSettings, !isInSearchPath(target, module, context), !mayLinkUnread(module, context)
         else { return nil }
         let name = item.declaration.module
         return Finding(
@@ -83,6 +83,12 @@ struct UndeclaredImport: Rule {
             configurations: item.configurations,
             message: "\(context.describe(module.id)) imports \(name), which no linked library provides",
             fix: "link target '\(module.id.target)' of \(package.displayPath) with \(name), or remove the import")
+    }
+
+    /// Whether the module map of a C module is in a header search path of the target, where the compiler finds it.
+    private func isInSearchPath(_ target: ModuleID, _ module: WorkspaceModule, _ context: RuleContext) -> Bool {
+        guard let other = context.graph.modules[target], !other.kind.isSwift, let folder = other.directory else { return false }
+        return module.headerFolders.contains { $0 == folder || $0.hasPrefix(folder + "/") || folder.hasPrefix($0 + "/") }
     }
 
     /// Whether libraries that the target is linked with may be those of a package that could not be read.

@@ -67,6 +67,9 @@ public struct WorkspaceModule: Sendable {
 
     public var resources: [ModuleResource] = []
 
+    /// The folders of the workspace in which its project searches for headers and module maps.
+    public var headerFolders: Set<String> = []
+
     /// The macros of C that its builds define.
     var macros = DefinedMacros()
 

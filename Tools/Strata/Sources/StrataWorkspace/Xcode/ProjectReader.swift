@@ -148,6 +148,7 @@ struct ProjectReader {
         if module.files.isEmpty, files.hasCFamily, target.kind != .test { module.kind = .c }
         builds.configure(&module, matrix)
         module.macros = builds.macros
+        module.headerFolders = target.headerFolders
         module.hasUnknownDependencies = target.hasUnknownLinks
         module.lacksSettings = target.settings.contains(where: \.lacksFile)
         return module
