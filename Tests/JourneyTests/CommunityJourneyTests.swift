@@ -4,7 +4,7 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite(.domains("community"), .timeLimit(.minutes(10))) struct CommunityJourneyTests {
+@Suite(.timeLimit(.minutes(10))) struct CommunityJourneyTests {
     /// A picture of 2 × 1 pixels.
     private static let gif = Array(
         Data(base64Encoded: "R0lGODlhAgABAIAAAP8AAAAA/ywAAAAAAgABAAACAkQKADs=") ?? Data())
@@ -125,7 +125,7 @@ import Testing
 }
 
 @MainActor
-@Suite(.domains("community"), .timeLimit(.minutes(10))) struct CommunityPrivacyJourneyTests {
+@Suite(.timeLimit(.minutes(10))) struct CommunityPrivacyJourneyTests {
     @Test func deletion_whileOffline_withdrawsPendingEntries() async throws {
         try await TestWorld.runSignedIn("/community", until: "Ahoy.") { world, page in
             await world.stopServer()
@@ -152,7 +152,7 @@ import Testing
 }
 
 @MainActor
-@Suite(.domains("community"), .timeLimit(.minutes(10))) struct CommunityShareJourneyTests {
+@Suite(.timeLimit(.minutes(10))) struct CommunityShareJourneyTests {
     @Test func post_isSharedAsText_andItsPictureAsAFileOfTheApp() async throws {
         try await TestWorld.runSignedIn("/community", until: "Latest posts") { world, page in
             let links = page.html.matches(of: /href="(\/share\?page=[^"]*)"/).map { String($0.output.1).replacing("&amp;", with: "&") }

@@ -4,7 +4,7 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite(.domains("finance"), .timeLimit(.minutes(10))) struct FinanceJourneyTests {
+@Suite(.timeLimit(.minutes(10))) struct FinanceJourneyTests {
     @Test func account_opensWithItsHistory_andOlderTransactionsOnRequest() async throws {
         try await TestWorld.runSignedIn(until: "Travel card") { _, page in
             try await page.click("Travel card")
@@ -118,7 +118,7 @@ import Testing
 }
 
 @MainActor
-@Suite(.domains("finance"), .timeLimit(.minutes(10))) struct FinanceSettingsJourneyTests {
+@Suite(.timeLimit(.minutes(10))) struct FinanceSettingsJourneyTests {
     @Test func settingOfADomain_appliesInEveryWindow_andSurvivesARestart() async throws {
         try await TestWorld.run { world in
             let overview = try await world.openSignedIn("/finance", until: "€")
@@ -134,7 +134,7 @@ import Testing
 }
 
 @MainActor
-@Suite(.domains("finance"), .timeLimit(.minutes(10))) struct FinanceShareJourneyTests {
+@Suite(.timeLimit(.minutes(10))) struct FinanceShareJourneyTests {
     @Test func shareDialog_forAnAddressThatMayNotBeOpenedFromOutside_refuses() async throws {
         try await TestWorld.runSignedIn("/share?page=%2Ffinance%2Ftransfer&title=Money", until: "This page cannot be shared") { _, page in
         }

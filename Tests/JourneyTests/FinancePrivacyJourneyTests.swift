@@ -3,7 +3,7 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite(.domains("finance"), .timeLimit(.minutes(10))) struct FinancePrivacyJourneyTests {
+@Suite(.timeLimit(.minutes(10))) struct FinancePrivacyJourneyTests {
     @Test func deletion_removesEverythingAndSignsOutEveryWindow() async throws {
         try await TestWorld.run(opening: TestWorld.openSignedInWithADarkTheme) { world, page in
             let other = await world.open("/finance")

@@ -5,7 +5,7 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite(.domains("finance", "funds"), .timeLimit(.minutes(10))) struct FundsJourneyTests {
+@Suite(.timeLimit(.minutes(10))) struct FundsJourneyTests {
     private func openWorld(_ world: TestWorld) async throws -> TestPage {
         let page = try await world.openSignedIn("/funds/world", until: "World Equity Fund")
         try await page.wait(until: "Price history")

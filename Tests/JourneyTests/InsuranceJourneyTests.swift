@@ -7,7 +7,7 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite(.domains("finance", "insurance"), .timeLimit(.minutes(10))) struct InsuranceJourneyTests {
+@Suite(.timeLimit(.minutes(10))) struct InsuranceJourneyTests {
     private func openBicycle(_ world: TestWorld) async throws -> TestPage {
         let page = try await world.openSignedIn("/insurance", until: "Bicycle")
         try await page.click("Bicycle")
@@ -156,7 +156,7 @@ import Testing
 }
 
 @MainActor
-@Suite(.domains("insurance"), .timeLimit(.minutes(10))) struct InsuranceShareJourneyTests {
+@Suite(.timeLimit(.minutes(10))) struct InsuranceShareJourneyTests {
     @Test func copiedLink_opensThePageThatWasShared() async throws {
         try await TestWorld.runSignedIn("/insurance/products/travel", until: "Illness, cancellation") { world, page in
             try await page.click("Share")

@@ -4,7 +4,7 @@ import Testing
 
 /// The data of users that remains on the device after a sign-out.
 @MainActor
-@Suite(.domains("finance", "insurance"), .timeLimit(.minutes(10))) struct InsuranceLeftoversJourneyTests {
+@Suite(.timeLimit(.minutes(10))) struct InsuranceLeftoversJourneyTests {
     @Test func signingOut_leavesNoMoneyAndNoPoliciesOnTheDevice() async throws {
         try await TestWorld.runSignedIn("/insurance/products/bicycle", until: "Annual premium") { world, page in
             try await page.order("Buy")

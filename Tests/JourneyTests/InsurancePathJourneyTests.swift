@@ -7,7 +7,7 @@ import Testing
 
 /// The back end shows web pages of the bank instead of pages of the app, and takes that back, below open pages.
 @MainActor
-@Suite(.domains("finance", "insurance"), .timeLimit(.minutes(10))) struct InsurancePathJourneyTests {
+@Suite(.timeLimit(.minutes(10))) struct InsurancePathJourneyTests {
     private static let products = #"[{"pattern": "insurance/products/:id", "webPage": "product"}]"#
 
     @Test func page_whenMovedToTheWeb_isReplacedInEveryWindow_andBack() async throws {

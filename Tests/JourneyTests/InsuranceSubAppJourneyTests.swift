@@ -17,7 +17,7 @@ struct InsuranceSubAppJourneyTests {
         SubApp(name: name, scheme: DemoInsurer.scheme, transport: ProcessTransport(executable: executable, arguments: ["answer"]))
     }
 
-    @Test(.domains("finance", "insurance")) func productPage_comparesWithTheInsurerInAnotherProcess() async throws {
+    @Test func productPage_comparesWithTheInsurerInAnotherProcess() async throws {
         let insurers = [app("Absent", at: "/nonexistent/insurer"), app(at: demoInsurer)]
         try await TestWorld.run(otherApps: insurers) { world in
             let page = try await world.openSignedIn("/insurance/products/bicycle", until: "Annual premium")

@@ -3,7 +3,7 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite(.domains("finance", "insurance"), .timeLimit(.minutes(10))) struct InsuranceSwitchJourneyTests {
+@Suite(.timeLimit(.minutes(10))) struct InsuranceSwitchJourneyTests {
     @Test func insurance_whenDisabledRemotely_closesAnOpenPage_andIsRestored() async throws {
         try await TestWorld.runSignedIn("/finance", until: "Net worth") { world, page in
             #expect(page.clickable.contains("Insurance"))

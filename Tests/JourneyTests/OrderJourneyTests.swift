@@ -7,7 +7,7 @@ import Testing
 
 /// Every page that moves money: a review, one press, a result that is announced, and a page that lists the order afterwards.
 @MainActor
-@Suite(.domains("finance", "insurance", "funds"), .timeLimit(.minutes(10))) struct OrderJourneyTests {
+@Suite(.timeLimit(.minutes(10))) struct OrderJourneyTests {
     private struct Order {
         let path: String
         /// Opens the form and fills it.
