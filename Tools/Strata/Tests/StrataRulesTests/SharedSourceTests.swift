@@ -10,7 +10,8 @@ import Testing
     ///   - flags: The compilation conditions of the target `App`.
     ///   - lean: Those of the target `Lean`, which compiles the same file; nil without the target.
     ///   - settings: Further build settings of each target.
-    private static func project(flags: String = "", lean: String? = nil, settings: String = "") -> String {
+    ///   - file: The file that the targets compile.
+    private static func project(flags: String = "", lean: String? = nil, settings: String = "", file: String = "A.swift") -> String {
         let target = { (name: String, flags: String) in
             """
             T\(name) = { isa = PBXNativeTarget; name = \(name); productType = "com.apple.product-type.application"; dependencies = ();
@@ -29,7 +30,7 @@ import Testing
             { rootObject = R; objects = {
             R = { isa = PBXProject; mainGroup = G; targets = (TApp, \(lean == nil ? "" : "TLean")); buildConfigurationList = L; };
             G = { isa = PBXGroup; children = (F); sourceTree = "<group>"; };
-            F = { isa = PBXFileReference; path = A.swift; sourceTree = "<group>"; };
+            F = { isa = PBXFileReference; path = \(file); sourceTree = "<group>"; };
             L = { isa = XCConfigurationList; buildConfigurations = (D, E); };
             D = { isa = XCBuildConfiguration; name = Debug; buildSettings = { SDKROOT = iphoneos; }; };
             E = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = iphoneos; }; };
@@ -50,6 +51,14 @@ import Testing
             "A.swift": source,
         ]
         #expect(findings(of: "dead-import", [], files) == count)
+    }
+
+    @Test(arguments: [(#"SWIFT_OBJC_INTERFACE_HEADER_NAME = "App-Swift.h";"#, 0), ("", 1)])
+    func generatedHeader_whoseNameTheProjectSets_isThatOfTheTargetItself(settings: String, count: Int) {
+        let files = [
+            "App.xcodeproj/project.pbxproj": Self.project(lean: "", settings: settings, file: "A.m"), "A.m": "#import \"App-Swift.h\"\n",
+        ]
+        #expect(findings(of: "undeclared-import", [], files) == count)
     }
 
     @Test(arguments: [(#"HEADER_SEARCH_PATHS = "$(SRCROOT)/Core/Sources/CCore/include/**";"#, 0), ("", 1)])

@@ -31,6 +31,7 @@ struct IncludeResolver {
                 // The generated header for Objective-C.
                 headers["\(name)-Swift.h", default: []].append(module.id)
             }
+            for header in module.generatedHeaders { headers[header, default: []].append(module.id) }
             guard let directory = module.directory else { continue }
             for file in module.otherFiles where SourceLanguage(fileName: file.path) == .header {
                 var rest = file.path.dropFirst(directory.isEmpty ? 0 : directory.count + 1)

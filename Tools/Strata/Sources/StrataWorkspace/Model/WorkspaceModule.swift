@@ -70,6 +70,9 @@ public struct WorkspaceModule: Sendable {
     /// The folders of the workspace in which its project searches for headers and module maps.
     public var headerFolders: Set<String> = []
 
+    /// The names of its generated header for Objective-C that its project sets.
+    var generatedHeaders: Set<String> = []
+
     /// The macros of C that its builds define.
     var macros = DefinedMacros()
 

@@ -149,6 +149,7 @@ struct ProjectReader {
         builds.configure(&module, matrix)
         module.macros = builds.macros
         module.headerFolders = target.headerFolders
+        module.generatedHeaders = Set(target.settings.map { $0.value("SWIFT_OBJC_INTERFACE_HEADER_NAME") }.filter { !$0.isEmpty })
         module.hasUnknownDependencies = target.hasUnknownLinks
         module.lacksSettings = target.settings.contains(where: \.lacksFile)
         return module
