@@ -4,7 +4,7 @@ import PresentationKit
 /// Measures the first render of a page of rows, from the view to its HTML. The peer writes the same bytes by hand.
 @MainActor enum FirstRenderBenchmark {
     static func run() async throws {
-        for count in [30, 1000] {
+        for count in [30, 500] {
             var (first, peer): ([Duration], [Duration]) = ([], [])
             var bytes = 0
             for turn in 0..<60 {

@@ -136,6 +136,16 @@ import Testing
         }
     }
 
+    @Test func statementText_ofASCIIAndOther_comparesAndTidiesAlike() {
+        for (text, tidied) in [("", ""), ("a b", "a b"), (" a", "a"), ("a ", "a"), ("a  b", "a b"), ("a\tb", "a b"), ("\u{A0}é", "é")] {
+            #expect(StatementText.tidied(text) == tidied)
+            #expect(StatementText.isBlank(text) == tidied.isEmpty)
+        }
+        #expect([" ", "\t\n", "\u{A0}\u{2003}"].allSatisfy(StatementText.isBlank) && !StatementText.isBlank("\u{A0}\u{7F}"))
+        #expect(["Thank You", "é THANK YOU.", "thank thank you"].allSatisfy { StatementText.contains($0, "thank you") })
+        #expect(["", "thank yo", "thank@you", "thank\0you", "thänk you"].allSatisfy { !StatementText.contains($0, "thank you") })
+    }
+
     @Test func text_isOneLine_withoutControlCharacters() {
         let controls = (0..<0x20).map { UInt32($0) } + (0x7F...0x9F).map { UInt32($0) } + [0x20, 0xA0, 0x2028, 0x3000]
         for control in controls.compactMap(Unicode.Scalar.init) {

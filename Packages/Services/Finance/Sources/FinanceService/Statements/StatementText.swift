@@ -56,6 +56,7 @@ enum StatementText {
 
     /// One line without control characters and with single spaces, of at most 500 characters and 2,000 bytes.
     static func tidied(_ text: String) -> String {
+        if isTidy(text) { return text }
         var output = String.UnicodeScalarView()
         var bytes = 0
         var wantsSpace = false
@@ -72,5 +73,35 @@ enum StatementText {
             }
         }
         return String(String(output).prefix(500))
+    }
+    /// Whether a text is short ASCII without anything to tidy, as most cells are: the properties of Unicode take more time than all else.
+    private static func isTidy(_ text: String) -> Bool {
+        guard text.utf8.count <= 500 else { return false }
+        var last = UInt8(ascii: " ")
+        for byte in text.utf8 {
+            guard (0x20..<0x7F).contains(byte), byte != 0x20 || last != 0x20 else { return false }
+            last = byte
+        }
+        return last != 0x20 || text.isEmpty
+    }
+
+    /// Whether a text is empty or all white space. The first byte decides for most cells.
+    static func isBlank(_ text: String) -> Bool {
+        guard let first = text.utf8.first else { return true }
+        return (first <= 0x20 || first >= 0x80) && text.allSatisfy(\.isWhitespace)
+    }
+
+    /// Whether a text contains a phrase of lowercase ASCII, in any case.
+    static func contains(_ text: String, _ phrase: String) -> Bool {
+        var text = text
+        let phrase = Array(phrase.utf8)
+        return text.withUTF8 { bytes in
+            bytes.indices.dropLast(phrase.count - 1).contains { start in
+                phrase.indices.allSatisfy { index in
+                    let byte = bytes[start + index]
+                    return phrase[index] == ((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+                }
+            }
+        }
     }
 }

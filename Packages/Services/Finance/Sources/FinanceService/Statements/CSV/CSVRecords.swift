@@ -12,7 +12,7 @@ struct CSVRecords {
         /// The flaw of the record, which makes its fields unreliable; nil for none.
         var flaw: StatementFlaw?
 
-        var isBlank: Bool { flaw == nil && fields.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
+        var isBlank: Bool { flaw == nil && fields.allSatisfy(StatementText.isBlank) }
     }
 
     /// The maximum number of fields, more than any bank writes. The rest of a longer record is not split.

@@ -153,7 +153,7 @@ public struct CSVStatement: StatementFormat {
         let purchases = signed.filter(\.isPurchase)
         let received = ["payment received", "payment - thank you", "payment thank you", "thank you for your payment"]
         let isReversed = signed.contains { line in
-            line.credit?.isNegative == true && received.contains { (line.counterparty + line.text).lowercased().contains($0) }
+            line.credit?.isNegative == true && received.contains { StatementText.contains(line.counterparty + line.text, $0) }
         }
         guard !isReversed, purchases.count(where: { $0.credit?.isNegative == false }) * 2 <= purchases.count,
             [lines.compactMap(\.debit), lines.compactMap(\.fee)].allSatisfy({ Set($0.filter { !$0.isZero }.map(\.isNegative)).count < 2 })
@@ -213,13 +213,13 @@ public struct CSVStatement: StatementFormat {
         if let flaw = record.flaw { throw flaw }
         let fields = record.fields
         // More fields than headings: an unquoted delimiter shifted the fields after it.
-        guard fields.count > columns.lastNeeded, fields.dropFirst(columns.count).allSatisfy({ $0.allSatisfy(\.isWhitespace) }) else {
+        guard fields.count > columns.lastNeeded, fields.dropFirst(columns.count).allSatisfy(StatementText.isBlank) else {
             throw .fieldCount(fields.count, expected: columns.count)
         }
         func field(_ index: Int?) -> String { index.map { $0 < fields.count ? fields[$0] : "" } ?? "" }
         func amount(_ index: Int) throws(StatementFlaw) -> StatementAmount? {
             let text = field(index)
-            if text.allSatisfy(\.isWhitespace) { return nil }
+            if StatementText.isBlank(text) { return nil }
             guard let amount = StatementAmount(text) else { throw .malformedNumber(StatementText.quoted(text)) }
             return amount
         }
