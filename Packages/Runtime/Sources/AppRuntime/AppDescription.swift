@@ -4,7 +4,7 @@ public import PresentationKit
 public import PublishingService
 public import WebBridgeService
 
-/// What makes an app this app: its name, its domains and its choices. Everything else is the same for all apps.
+/// The name, the domains and the choices of an app. Everything else is the same for all apps.
 public struct AppDescription: Sendable {
     /// The display name, such as `Home Budget`.
     public var name: String

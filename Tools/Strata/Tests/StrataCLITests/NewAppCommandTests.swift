@@ -191,7 +191,7 @@ import Testing
                 #expect(Set(result).isSuperset(of: template.filter { $0.hasPrefix("template") }), "\(name)")
                 #expect(Set(result).isSuperset(of: Set(app).intersection(template)), "\(name)")
                 guard !isMarked else { continue }
-                // What one side removed is gone, and nothing is there twice.
+                // A line that one side removed is gone, and no line is there twice.
                 #expect(Set(result) == Set(app).union(template).subtracting(Set(old).subtracting(Set(app).intersection(template))))
                 #expect(Set(result).count == result.count)
             }

@@ -4,7 +4,7 @@ import StrataTesting
 import StrataWorkspace
 import Testing
 
-/// What several targets of a project share: a file, and a C module in a header search path.
+/// Sources that several targets of a project share: a file, and a C module in a header search path.
 @Suite struct SharedSourceTests {
     /// - Parameters:
     ///   - flags: The compilation conditions of the target `App`.

@@ -6,7 +6,7 @@ import RoutingTesting
 import TestWorld
 import Testing
 
-/// What every app holds: sign-in, addresses, and no file without an owner.
+/// Tests for every app: sign-in, addresses, and no file without an owner.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct AppTests {
     @Test func signIn_opensTheFirstPage_andSurvivesARestart() async throws {

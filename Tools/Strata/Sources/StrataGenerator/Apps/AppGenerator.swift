@@ -1,7 +1,7 @@
 import StrataScan
 import StrataWorkspace
 
-/// Makes a new app: its own files, from the template's folder, beside the skeleton's packages, which it does not edit.
+/// Makes a new app: its own files, from the template's folder, and the skeleton's packages, which it does not edit.
 package struct AppGenerator: Sendable {
     private let template: AppTemplate
     private let files: FileSet
@@ -32,7 +32,7 @@ package struct AppGenerator: Sendable {
     /// - Throws: ``GeneratorError`` of kind `name` if a name is taken or there is no package to eject, or `layout` if the template is damaged.
     package func app(_ options: AppOptions, from source: AppSource) throws(GeneratorError) -> FileSet {
         let (own, skeleton) = template.parts(of: Array(files.files.keys))
-        let packages = Set(skeleton.filter { TreePath.name(of: $0) == "Package.swift" && !$0.contains("/Fixtures/") }.map(TreePath.parent))
+        let packages = Set(Self.packages(in: skeleton))
         let ejected = try Set(
             options.ejected.map { name throws(GeneratorError) in
                 guard let folder = packages.first(where: { TreePath.name(of: $0) == name }) else {
@@ -46,7 +46,8 @@ package struct AppGenerator: Sendable {
         // The folder of a package in the app, by that in the template.
         let place = { (folder: String) in packages.contains(folder) && !isOwned(folder) ? "\(Skeleton.folder)/\(folder)" : folder }
         var app = try renamed(own, to: options.name)
-        let chosen = FileSet(files.files.filter { Set(skeleton).contains($0.key) })
+        let paths = Set(skeleton)
+        let chosen = FileSet(files.files.filter { paths.contains($0.key) })
         for path in skeleton {
             guard var file = files.files[path] else { continue }
             let target = isOwned(path) ? path : "\(Skeleton.folder)/\(path)"
@@ -80,7 +81,7 @@ package struct AppGenerator: Sendable {
     /// The app with its origin.
     private static func with(_ origin: AppOrigin, _ app: FileSet) -> FileSet {
         var folders = Set(packages(in: app.files.keys).filter { $0.hasPrefix(Skeleton.folder + "/") })
-        // What is in no package: scripts and examples.
+        // Scripts and examples are in no package.
         for path in app.files.keys where path.hasPrefix(Skeleton.folder + "/") && !folders.contains(where: { path.hasPrefix($0 + "/") }) {
             folders.insert(TreePath.parent(of: path).split(separator: "/").prefix(3).joined(separator: "/"))
         }

@@ -1,7 +1,7 @@
 import Foundation
 import StrataWorkspace
 
-/// Where an app comes from: the revision of the template from which it was made or last upgraded, the choices, and the checksums of the
+/// The origin of an app: the revision of the template from which it was made or last upgraded, the choices, and the checksums of the
 /// packages that it does not own.
 package struct AppOrigin: Codable, Hashable, Sendable {
     package static let path = SkeletonPackages.path

@@ -1,7 +1,7 @@
 import StrataWorkspace
 import Yams
 
-/// What a new app is made of: `template.yml` in ``folder``. The other files in the folder are the app's own.
+/// The parts of a new app: `template.yml` in ``folder``. The other files in the folder are the app's own.
 package struct AppTemplate: Decodable, Sendable {
     /// The folder, relative to the repository.
     package static let folder = "Tests/Fixtures/NewApp"
