@@ -39,7 +39,7 @@ def test_workflows_name_actions_by_commit_and_ask_for_no_rights_beyond_reading()
     [
         (requirements, installer)
         for requirements, installer in [
-            ("Tests/Browser/requirements.txt", "Tools/Make/setup"), ("Tools/AppleTypes/requirements.txt", "Tools/Make/apple-types"),
+            ("Packages/Testing/Browser/requirements.txt", "Tools/Make/setup"), ("Tools/AppleTypes/requirements.txt", "Tools/Make/apple-types"),
             ("Tools/Make/spelling.txt", "Tools/Make/spelling")]
         if (ROOT / requirements).exists()
     ])
@@ -51,8 +51,8 @@ def test_python_packages_are_installed_by_hash(requirements, installer):
 
 
 def test_packages_of_the_journeys_are_those_that_are_wanted():
-    lines = (ROOT / "Tests/Browser/requirements.txt").read_text().splitlines()
-    wanted = (ROOT / "Tests/Browser/requirements.in").read_text().split()
+    lines = (ROOT / "Packages/Testing/Browser/requirements.txt").read_text().splitlines()
+    wanted = (ROOT / "Packages/Testing/Browser/requirements.in").read_text().split()
     assert {name for name in wanted} <= {line.split()[0] for line in lines if "==" in line}
 
 

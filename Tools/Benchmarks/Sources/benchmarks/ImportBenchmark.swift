@@ -62,7 +62,9 @@ enum ImportBenchmark {
             let template = TransferTemplate(id: "t", name: "T", from: "acc-1", to: "acc-2", amount: nil, reference: "")
             var waits: [Duration] = []
             while !Task.isCancelled {
-                waits.append(try await ContinuousClock().measure { try await service.save(template) })
+                do {
+                    waits.append(try await ContinuousClock().measure { try await service.save(template) })
+                } catch  where Task.isCancelled { break }
                 try? await Task.sleep(for: .milliseconds(5))
             }
             return waits.sorted()

@@ -34,13 +34,13 @@ extension Imports {
     /// If both rows have a bank ID, it decides whether they are equal. Otherwise rows are equal if all their contents are. Of equal rows,
     /// as many are stored as one file contains, because statements overlap by whole days.
     /// - Parameter booked: The numbers of equal entries of the bank.
-    /// - Complexity: Linear in the rows and the stored rows that are equal to them.
+    /// - Complexity: Linear in the rows and the stored rows of their days.
     func plan(_ rows: [StatementRow], in account: String, currency: Currency, booked: [ImportedEntry.Content: Int]) async throws -> Plan {
         try await purge()
         var plan = Plan(account: account, currency: currency)
         var seen: [[UInt8]: Int] = [:]
         var seenByBank: [ImportedEntry.Content: Int] = [:]
-        var known: [[UInt8]: Known] = [:]
+        var known = try await known(rows, in: account)
         var names: Set<[UInt8]> = []
         for slice in rows.slices(of: Self.slice) {
             try await pause()
@@ -49,13 +49,13 @@ extension Imports {
                 let entry = ImportedEntry(day: row.day, amount: row.amount.minorUnits, text: row.text, counterparty: row.counterparty)
                 // The bank's own entries write counterparties differently.
                 let contents = entry.withoutCounterparty
-                seenByBank[contents, default: 0] += 1
-                if booked[contents, default: 0] >= seenByBank[contents, default: 0] { continue }
+                if let count = booked[contents] {
+                    seenByBank[contents, default: 0] += 1
+                    if count >= seenByBank[contents, default: 0] { continue }
+                }
                 candidates.append(try candidate(entry, bankID: row.bankID))
             }
-            let contents = Set(candidates.map(\.content).filter { known[$0] == nil })
-            let (found, stored) = try await find(contents, Set(candidates.compactMap(\.bankID)), in: account)
-            known.merge(found) { first, _ in first }
+            let stored = try await stored(Set(candidates.compactMap(\.bankID)), in: account)
             for var candidate in candidates {
                 let content = candidate.content
                 seen[content, default: 0] += 1
@@ -72,22 +72,30 @@ extension Imports {
         return plan
     }
 
-    /// The stored rows with these contents, and those of these bank IDs that are stored.
-    private func find(
-        _ contents: Set<[UInt8]>, _ names: Set<[UInt8]>, in account: String
-    ) async throws -> ([[UInt8]: Known], Set<[UInt8]>) {
-        try await part.store.read { connection in
-            var found: [[UInt8]: Known] = [:]
-            for content in contents {
-                let rows = try connection.rows(
-                    "SELECT id, bankID IS NULL FROM imported WHERE account = ? AND content = ? ORDER BY id DESC", account, content
-                ) { (try $0.integer(0), try $0.integer(1) == 1) }
-                found[content] = (rows.count, rows.filter(\.1).map(\.0))
+    /// The stored rows of the days of these rows, by their contents. Read at once: an index of contents would make storing slow.
+    private func known(_ rows: [StatementRow], in account: String) async throws -> [[UInt8]: Known] {
+        let days = rows.lazy.map(\.day)
+        return try await part.store.read { [first = days.min(), last = days.max()] connection in
+            var known: [[UInt8]: Known] = [:]
+            _ = try connection.rows(
+                "SELECT content, id, bankID FROM imported WHERE account = ? AND day BETWEEN ? AND ? ORDER BY day DESC, id DESC",
+                account, first, last
+            ) { row in
+                let content = try row.bytes(0)
+                known[content, default: (0, [])].count += 1
+                if try row.isNull(2) { known[content]?.unnamed.append(try row.integer(1)) }
             }
-            let stored = try names.filter { name in
+            return known
+        }
+    }
+
+    /// Those of these bank IDs that are stored.
+    private func stored(_ names: Set<[UInt8]>, in account: String) async throws -> Set<[UInt8]> {
+        guard !names.isEmpty else { return [] }
+        return try await part.store.read { connection in
+            try names.filter { name in
                 try connection.first("SELECT 1 FROM imported WHERE account = ? AND bankID = ?", account, name) { try $0.integer(0) } != nil
             }
-            return (found, stored)
         }
     }
 

@@ -15,7 +15,6 @@ struct Imports: Sendable {
             file INTEGER NOT NULL
         ) STRICT;
         CREATE UNIQUE INDEX importedBankID ON imported (account, bankID) WHERE bankID IS NOT NULL;
-        CREATE INDEX importedContent ON imported (account, content);
         CREATE INDEX importedDay ON imported (account, day, id);
         CREATE INDEX importedFileRows ON imported (file);
         CREATE TABLE importedFile (
