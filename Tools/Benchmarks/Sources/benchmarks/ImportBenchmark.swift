@@ -64,7 +64,10 @@ enum ImportBenchmark {
             while !Task.isCancelled {
                 do {
                     waits.append(try await ContinuousClock().measure { try await service.save(template) })
-                } catch  where Task.isCancelled { break }
+                } catch {
+                    guard Task.isCancelled else { throw error }
+                    break
+                }
                 try? await Task.sleep(for: .milliseconds(5))
             }
             return waits.sorted()
