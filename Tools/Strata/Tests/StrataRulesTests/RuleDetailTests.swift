@@ -94,7 +94,9 @@ import Testing
 
     // MARK: Plug-ins and prebuilt libraries
 
-    @Test(arguments: ["Kit", "Far", "PackagePlugin", "Foundation"]) func plugin_thatImportsALibrary_isReported(name: String) throws {
+    @Test(arguments: ["Kit", "Far", "PackagePlugin", "XcodeProjectPlugin", "Foundation"]) func plugin_thatImportsALibrary_isReported(
+        name: String
+    ) throws {
         let world = SyntheticWorkspace([
             .package("P", [.target("Make", .plugin, uses: ["Kit", "far/Far"], ["a.swift": "import \(name)\n"]), .target("Kit")])
         ])

@@ -69,7 +69,7 @@ import Testing
         ("SOMETHING || os(Linux)", .true, .unknown, .unknown),
         ("canImport(UIKit)", .false, .false, .true),
         ("canImport(AppKit)", .false, .true, .false),
-        ("canImport(Glibc)", .true, .false, .false),
+        ("canImport(Glibc)", .unknown, .false, .false),
         ("canImport(Musl)", .unknown, .false, .false),
         ("canImport(Android)", .false, .false, .false),
         ("canImport(Carbon)", .false, .true, .false),

@@ -1,9 +1,8 @@
 /// The platforms on which an SDK module certainly can or cannot be imported; only modules that decide `#if` conditions in practice.
 package enum PlatformModules {
-    private static let linuxOnly: Set<String> = ["Glibc"]
-    /// The C libraries of other systems, by platform. Musl is in an SDK for Linux that a machine may or may not have.
-    private static let foreignLibraries: [String: BuildConfiguration.Platform] = [
-        "Musl": .linux, "Android": .android, "Bionic": .android, "WASILibc": .wasi, "WinSDK": .windows, "CRT": .windows, "ucrt": .windows,
+    /// The C libraries of systems other than Apple's, by platform. Linux has one of two.
+    private static let libraries: [String: BuildConfiguration.Platform] = [
+        "Glibc": .linux, "Musl": .linux, "Android": .android, "Bionic": .android, "WASILibc": .wasi, "WinSDK": .windows, "CRT": .windows, "ucrt": .windows,
     ]
     private static let elsewhereThanApple: Set<String> = ["FoundationNetworking", "FoundationXML"]
     private static let appleOnly: Set<String> = [
@@ -20,8 +19,8 @@ package enum PlatformModules {
         if platform == .other { return everywhere.contains(module) ? true : nil }
         if platform == .maccatalyst { return isAvailable(module, on: .ios) == true ? true : nil }
         if everywhere.contains(module) { return true }
-        if linuxOnly.contains(module) { return platform == .linux ? true : platform == .freebsd || platform == .openbsd ? nil : false }
-        if let library = foreignLibraries[module] { return library != platform ? false : library == .linux ? nil : true }
+        if module == "Glibc", platform == .freebsd || platform == .openbsd { return nil }
+        if let library = libraries[module] { return library != platform ? false : library == .linux ? nil : true }
         if elsewhereThanApple.contains(module) { return !platform.isApple }
         if appleOnly.contains(module) {
             // Not every Apple platform has each of them.

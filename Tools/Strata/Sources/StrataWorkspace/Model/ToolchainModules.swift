@@ -20,7 +20,7 @@ public enum ToolchainModules {
         _TestDiscovery _RuntimeC _Testing_ExperimentalImageAttachments _InternalSwiftScan _SwiftSyntaxCShims _DarwinFoundation1 _DarwinFoundation2
         _DarwinFoundation3 Swift SwiftShims Foundation FoundationEssentials FoundationInternationalization FoundationNetworking FoundationXML Dispatch
         Distributed Observation RegexBuilder Runtime Synchronization SwiftOnoneSupport Cxx CxxStdlib Glibc Musl Android Bionic WASILibc
-        WinSDK CRT ucrt Darwin ObjectiveC os OSLog System CoreFoundation PackageDescription PackagePlugin
+        WinSDK CRT ucrt Darwin ObjectiveC os OSLog System CoreFoundation PackageDescription PackagePlugin XcodeProjectPlugin
         CompilerPluginSupport Testing XCTest StoreKitTest XCUIAutomation Builtin Playgrounds simd MachO XPC Compression
         Accelerate AccessorySetupKit Accessibility Accounts ActivityKit AdServices AdSupport AlarmKit AppIntents AppKit AppTrackingTransparency
         ApplicationServices ARKit AssetsLibrary AudioToolbox AudioUnit AuthenticationServices AutomaticAssessmentConfiguration AVFAudio AVFoundation
