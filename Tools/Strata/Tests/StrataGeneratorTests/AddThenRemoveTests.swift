@@ -2,7 +2,7 @@ import StrataGenerator
 import StrataTesting
 import Testing
 
-@Suite struct AddThenRemoveTests {
+@Suite(.timeLimit(.minutes(10))) struct AddThenRemoveTests {
     private static let names = [
         "[]", "[\n]", "[\"Delta\"]", "[\"Delta\", \"Omega\"]", "[\"Delta\", \"Omega\",]", "[\"Omega\", \"Delta\"]",
         "[\n    \"Delta\", \"Kappa\",\n    \"Omega\", \"Theta\",\n]", "[\n    \"Delta\",\n    \"Omega\"\n]",
@@ -13,68 +13,80 @@ import Testing
         "[]", "[\n        ]", "[finance()]", "[finance(), insurance()]", "[\n            finance(),\n            insurance(),\n        ]",
         "[\n            finance(),\n            insurance(with: [1, 2])\n        ]",
     ]
-    private static let pool = ["Aims", "Delegates", "Kites", "Orders", "Zones", "ReadingLists", "MeetingNotes"]
+
+    /// A part that sequences add and remove.
+    private struct Sample {
+        var kind: Example.Kind
+        var name: String
+        var domain: String?
+        var part: Part
+
+        init(_ kind: Example.Kind, _ name: String, in domain: String? = nil) throws {
+            (self.kind, self.name, self.domain) = (kind, name, domain)
+            var files = RepositoryFixture.files
+            part = try files.edit { try Example(kind, in: $0).part(name, in: domain) }
+        }
+    }
+
+    private static let domains = Result {
+        try ["Aims", "Delegates", "Kites", "Orders", "Zones", "ReadingLists", "MeetingNotes"].map { try Sample(.domain, $0) }
+    }
+
+    /// Two parts of each kind, and those of a domain also in one that is itself added and removed.
+    private static let samples = Result {
+        try domains.get()
+            + Example.Kind.allCases.filter { $0 != .domain }.flatMap { kind in
+                let title = kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst()
+                let names = ["\(title.prefix(3))Codes", "My\(title)"]
+                guard kind.isInDomain else { return try names.map { try Sample(kind, $0) } }
+                return try names.map { try Sample(kind, $0, in: "Trips") } + [Sample(kind, names[0], in: "Orders")]
+            }
+    }
 
     @Test(arguments: names) func list_ofEachStyle_isRestored(list: String) throws {
-        let generator = try PartGenerator(.domain, in: ExampleTree.make().tree)
         for calls in Self.calls {
-            let before = ExampleTree.make(names: list, calls: calls)
+            let before = RepositoryFixture.files(names: list, calls: calls)
             var files = before
-            for name in Self.pool { try files.change(.domain, by: generator) { try $0.add(name, to: &$1) } }
-            for name in Self.pool { #expect(files.text("Packages/Services/Facade/Package.swift").contains("\"\(name)\"")) }
-            for name in Self.pool.reversed() { try files.change(.domain, by: generator) { try $0.remove(name, from: &$1) } }
+            let domains = try Self.domains.get()
+            for domain in domains { _ = try files.edit { try domain.part.add(to: &$0) } }
+            for domain in domains { #expect(files.text(RepositoryFixture.facade).contains("\"\(domain.name)\"")) }
+            for domain in domains.reversed() { _ = try files.edit { try domain.part.remove(from: &$0) } }
             #expect(files == before)
         }
     }
 
-    /// A part that sequences add and remove.
-    private struct Part: Hashable {
-        var kind: Example.Kind
-        var name: String
-        var domain: String?
-
-        var key: String { "\(kind) \(name) \(domain ?? "")" }
-    }
-
-    /// Two parts of each kind, and those of a domain also in one that is itself added and removed.
-    private static let parts: [Part] = Example.Kind.allCases.flatMap { kind -> [Part] in
-        if kind == .domain { return pool.map { Part(kind: .domain, name: $0) } }
-        let title = kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst()
-        let names = [title.prefix(3) + "Codes", "My" + title]
-        guard kind.isInDomain else { return names.map { Part(kind: kind, name: $0) } }
-        return names.map { Part(kind: kind, name: $0, domain: "Finance") } + [Part(kind: kind, name: names[0], domain: "Orders")]
-    }
-
     @Test(arguments: 0..<10) func sequences_withUnrelatedEdits_leaveOnlyTheEdits(block: Int) throws {
-        let base = ExampleTree.make().tree
-        let generators = try Dictionary(uniqueKeysWithValues: Example.Kind.allCases.map { ($0, try PartGenerator($0, in: base)) })
+        let samples = try Self.samples.get()
         for seed in (block * 100)..<(block * 100 + 100) {
             var random = SeededNumbers(seed: UInt64(seed))
-            let before = ExampleTree.make(
+            let before = RepositoryFixture.files(
                 names: Self.names.randomElement(using: &random) ?? "[]", calls: Self.calls.randomElement(using: &random) ?? "[]")
             var (files, expected) = (before, before)
-            var present: Set<Part> = []
-            func remove(_ part: Part) throws {
-                try files.change(part.kind, by: generators[part.kind]) { try $0.remove(part.name, in: part.domain, from: &$1) }
+            // Indices, which have the same order in each process.
+            var present: [Int] = []
+            func remove(_ index: Int) throws {
+                let sample = samples[index]
+                _ = try files.edit { try sample.part.remove(from: &$0) }
                 // Its parts are removed with a domain.
-                present = present.filter { $0 != part && (part.kind != .domain || $0.domain != part.name) }
+                present.removeAll { $0 == index || sample.kind == .domain && samples[$0].domain == sample.name }
             }
             for step in 0..<6 {
-                let part = try #require(Self.parts.randomElement(using: &random))
+                let index = Int.random(in: 0..<samples.count, using: &random)
                 switch Int.random(in: 0..<5, using: &random) {
                 case 0, 1:
-                    let hasDomain = part.domain.map { $0 == "Finance" || present.contains(Part(kind: .domain, name: $0)) } ?? true
-                    guard hasDomain, present.insert(part).inserted else { continue }
-                    try files.change(part.kind, by: generators[part.kind]) { try $0.add(part.name, in: part.domain, to: &$1) }
-                case 2: if present.contains(part) { try remove(part) }
+                    let domain = samples[index].domain ?? "Trips"
+                    guard !present.contains(index), domain == "Trips" || present.contains(where: { samples[$0].name == domain }) else {
+                        continue
+                    }
+                    _ = try files.edit { try samples[index].part.add(to: &$0) }
+                    present.append(index)
+                case 2: if present.contains(index) { try remove(index) }
                 default: edit(&files, &expected, step, &random)
                 }
             }
-            // Sets have another order in each process.
-            let rest = present.sorted { $0.key < $1.key }.shuffled(using: &random)
-            for part in rest { try remove(part) }
-            #expect(files == expected, "seed \(seed)")
-            if files != expected { return }
+            for index in present.shuffled(using: &random) where present.contains(index) { try remove(index) }
+            let differing = Set(files.keys).union(expected.keys).filter { files[$0] != expected[$0] }
+            try #require(differing.isEmpty, "seed \(seed): \(differing.map { "\($0):\n\(files.text($0))" })")
         }
     }
 

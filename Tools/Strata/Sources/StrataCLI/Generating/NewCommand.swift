@@ -36,32 +36,22 @@ struct NewCommand: ParsableCommand {
     @Option(help: "text or json.") var format = PlainFormat.text
 
     func run() throws {
-        do {
-            try perform()
-        } catch let error as GeneratorError {
-            throw CommandFailure("error: \(error.description)")
-        }
-    }
-
-    private func perform() throws {
         let console = try Console.running()
         let source = try TemplateSource(template, console)
         let revision = try source.revision()
-        let generator = try source.generator(at: revision.commit)
-        let options = try generator.options(name: name, domains: domains.names)
-        let app = try generator.app(options, from: revision)
+        let options = AppOrigin.Options(name: name, domains: domains.names)
+        let app = try source.template(at: revision.commit).app(options, from: revision)
+        let files = Dictionary(uniqueKeysWithValues: try app.changes().compactMap { change in change.new.map { (change.path, $0) } })
         let shown = folder ?? name
         let new = NewFolder(console.absolutePath(shown))
         try new.check()
         var notes: [String] = []
         if !dryRun {
-            try new.make(
-                app,
-                complete: { path in
-                    if let note = try commitAll(path, console) { notes.append(note) }
-                })
+            try new.make(files) { path in
+                if let note = try commitAll(path, console) { notes.append(note) }
+            }
         }
-        report(app, options, shown, notes, console)
+        report(files.keys.sorted(), options, shown, notes, console)
     }
 
     /// Makes the folder a repository with one commit.
@@ -81,23 +71,22 @@ struct NewCommand: ParsableCommand {
         }
     }
 
-    private func report(_ app: FileSet, _ options: AppOptions, _ shown: String, _ notes: [String], _ console: Console) {
+    private func report(_ files: [String], _ options: AppOrigin.Options, _ shown: String, _ notes: [String], _ console: Console) {
         let next = "cd \(shown) && make run"
         guard format == .text else {
             let result = JSONValue.object([
-                "version": .number(TreePlan.format), "command": .text("new \(name)"), "applied": .bool(!dryRun), "folder": .text(shown),
-                "domains": .texts(options.domains), "files": .texts(app.files.keys.sorted()), "notes": .texts(notes), "next": .text(next),
+                "version": .number(TreeChange.jsonFormat), "command": .text("new \(name)"), "applied": .bool(!dryRun),
+                "folder": .text(shown),
+                "domains": .texts(options.domains), "files": .texts(files), "notes": .texts(notes), "next": .text(next),
             ])
             return console.write(result.description + "\n")
         }
-        let own = app.files.keys.filter { !$0.hasPrefix("Skeleton/") }
+        let own = files.filter { !$0.hasPrefix(Skeleton.folder + "/") }
         let counts = Dictionary(grouping: own) { $0.split(separator: "/").dropLast().prefix(2).joined(separator: "/") }
         let lines = counts.sorted { $0.key < $1.key }.map { "  \($0.isEmpty ? "." : $0)/: \(Receipt.count($1.count, "file"))\n" }
-        let skeleton = Receipt.count(app.files.count - own.count, "file")
-        console.write(
-            "\(shown) \(dryRun ? "would be made" : "made"): \(Receipt.count(own.count, "file")), and a skeleton of \(skeleton)\n"
-                + lines.joined())
-        console.write(notes.map { "note: \($0.displayed)\n" }.joined() + (dryRun ? "" : "next: \(next)\n"))
+        let skeleton = Receipt.count(files.count - own.count, "file")
+        let made = "\(shown) \(dryRun ? "would be made" : "made"): \(Receipt.count(own.count, "file")), and a skeleton of \(skeleton)\n"
+        console.write(made + lines.joined() + notes.map { "note: \($0.displayed)\n" }.joined() + (dryRun ? "" : "next: \(next)\n"))
     }
 }
 

@@ -26,29 +26,25 @@ struct UpgradeCommand: ParsableCommand {
     @OptionGroup var change: TreeChange
 
     func run() throws {
-        try change.run("upgrade") { draft, tree, console in
-            guard let json = try draft.contents(of: AppOrigin.path) else {
-                throw GeneratorError(.layout, "\(AppOrigin.path) is missing: 'strata new' did not make this app, or the file was removed")
-            }
-            let origin = try AppOrigin(json: json)
+        try change.run("upgrade") { draft, console in
+            let origin = try AppOrigin(of: draft)
             let source = try TemplateSource(template, console)
             let revision = try source.revision()
             guard let old = origin.source.commit, let new = revision.commit, source.hasCommit(old) else {
                 throw GeneratorError(
-                    .layout,
                     "\(source.folder) has no commit \(origin.source.commit ?? "of this app"); pass a complete clone of the template with --template"
                 )
             }
-            guard old != new else { return PlanOutcome(notes: ["the app is at the template's commit; nothing to do"]) }
+            guard old != new else { return Remarks(notes: ["the app is at the template's commit; nothing to do"]) }
             let upgrade = AppUpgrade(
-                from: try source.generator(at: old).app(origin.options, from: origin.source),
-                to: try source.generator(at: new).app(origin.options, from: revision)
+                from: try source.template(at: old).app(origin.options, from: origin.source),
+                to: try source.template(at: new).app(origin.options, from: revision)
             ) { app, base, template in
                 try source.git?.merge(app, base, template, names: ("this app", "template \(old.prefix(12))", "template \(new.prefix(12))"))
                     ?? (app, true)
             }
             let conflicts = try upgrade.apply(to: &draft)
-            return PlanOutcome(conflicts: conflicts, next: conflicts.isEmpty ? "make test" : "git grep -n '<<<<<<<'")
+            return Remarks(conflicts: conflicts, next: conflicts.isEmpty ? "make test" : "git grep -n '<<<<<<<'")
         }
     }
 }

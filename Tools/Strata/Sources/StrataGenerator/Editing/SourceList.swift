@@ -16,6 +16,14 @@ struct SourceList {
     /// The tokens of each element, without the comma.
     let elements: [ClosedRange<Int>]
 
+    /// The list whose opening bracket is a token.
+    init?(_ code: SourceCode, at open: Int) {
+        guard code.isMark(open, "["), let close = code.close(of: open) else { return nil }
+        (self.code, self.open, self.close) = (code, open, close)
+        let commas = sequence(first: open + 1, next: code.next).prefix { $0 < close }.filter { code.isMark($0, ",") }
+        elements = zip([open] + commas, commas + [close]).compactMap { $1 > $0 + 1 ? $0 + 1...$1 - 1 : nil }
+    }
+
     /// The identity of an element: its first text, or its first word.
     func key(of element: ClosedRange<Int>) -> String {
         for index in element {

@@ -3,30 +3,20 @@ import Yams
 
 /// The description of an example in `template.yml` in its folder: the places of the workspace that name it, and the parts that go with
 /// it. All texts contain the names of the example, which are replaced as in its files.
-package struct Template: Decodable, Sendable {
-    /// An element of a list in a Swift file.
-    struct ListEntry: Decodable, Sendable {
+struct Template: Decodable, Sendable {
+    /// What names the part in another file: an element of a list, a line with an import, or a statement that registers it.
+    struct Entry: Decodable, Sendable {
         var file: String
-        /// The variable or function that contains the list.
-        var `in`: String
-        var element: String
+        /// The variable or function that contains the list or statement.
+        var `in`: String?
+        var element: String?
+        /// The position of an element; in the order of the list, if it has one, by default.
         var position: SourceList.Position?
+        var line: String?
+        /// Written before the end of the function.
+        var statement: String?
         /// Whether it belongs to the package, and stays as long as the package is used.
         var isOfPackage: Bool?
-    }
-
-    struct ImportEntry: Decodable, Sendable {
-        var file: String
-        var line: String
-        var isOfPackage: Bool?
-    }
-
-    /// A statement that registers the part, before the end of a function.
-    struct StatementEntry: Decodable, Sendable {
-        var file: String
-        /// The function or computed property.
-        var `in`: String
-        var statement: String
     }
 
     /// The name of the example.
@@ -35,31 +25,38 @@ package struct Template: Decodable, Sendable {
     var entry: String?
     /// The name of the domain that the part belongs to, if it is a part of one.
     var domain: String?
-    var lists: [ListEntry]?
-    var imports: [ImportEntry]?
-    var statements: [StatementEntry]?
+    private var lists: [Entry]?
+    private var imports: [Entry]?
+    private var statements: [Entry]?
     /// Folders of the example that stay as long as its package is used.
     var folders: [String]?
-    /// Files, and patterns, with functions whose names must differ.
-    var functions: [String]?
     /// Folders of files and lists that the part has only in a workspace with these folders, such as a gallery.
-    var optional: [String]?
+    private var optional: [String]?
     /// A remark after the example was added, without a full stop.
     var note: String?
     /// The command to run after the example was added.
     var next: String?
 
-    init(yaml: [UInt8], file: String) throws(GeneratorError) {
-        do {
-            self = try YAMLDecoder().decode(Template.self, from: String(decoding: yaml, as: UTF8.self))
-        } catch {
-            throw GeneratorError(.layout, "\(file) cannot be read: \(Self.reason(error))")
-        }
+    var entries: [Entry] { [lists, imports, statements].flatMap { $0 ?? [] } }
+
+    init(yaml: [UInt8], file: String, in draft: TreeDraft) throws {
+        self = try Self.decode(yaml, file)
+        let entries = lists
+        lists = try entries?.filter { try isMet($0.file, in: draft) }
     }
 
     /// Whether a workspace has the folder of a path, or the folder is not optional.
-    func isMet(_ path: String, in tree: any FileTree) -> Bool {
-        !(optional ?? []).contains { path.hasPrefix($0 + "/") && tree.kind(of: $0) != .directory }
+    func isMet(_ path: String, in draft: TreeDraft) throws -> Bool {
+        try (optional ?? []).allSatisfy { folder in try !path.hasPrefix(folder + "/") || draft.exists(folder) }
+    }
+
+    /// Reads a file of a template.
+    static func decode<Value: Decodable>(_ yaml: [UInt8], _ file: String) throws -> Value {
+        do {
+            return try YAMLDecoder().decode(Value.self, from: String(decoding: yaml, as: UTF8.self))
+        } catch {
+            throw GeneratorError("\(file) cannot be read: \(reason(error))")
+        }
     }
 
     /// The place of an error in a file, and its reason.
