@@ -44,6 +44,7 @@ import Testing
             #expect(removal.output == "App/Package.swift: -1\nPackages/Services/Orders/: 1 file removed\nnext: strata check\n")
             #expect(try status(folder) == "")
             #expect(!FileManager.default.fileExists(atPath: "\(folder)/Packages"))
+            #expect(try strata(["remove", "domain", "Orders"], in: folder).output == "note: there is no domain Orders; nothing to do\n")
         }
     }
 
@@ -114,7 +115,8 @@ import Testing
         try withApp { folder in
             let run = try strata(["add", "domain", "Orders", "class"], in: folder)
             #expect(run.status == 2)
-            #expect(run.errors.hasPrefix("error: 'class' cannot name a domain: it does not begin with a capital letter"))
+            #expect(
+                run.errors.hasPrefix("error: 'class' cannot name a domain: use one or several words that each begin with a capital letter"))
             #expect(try status(folder) == "")
             #expect(try strata(["add", "domain", "Orders", "Cards"], in: folder).status == 0)
             #expect(try strata(["remove", "domain", "Cards", "Orders"], in: folder).status == 0)

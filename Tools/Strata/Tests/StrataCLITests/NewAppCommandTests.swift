@@ -52,18 +52,7 @@ import Testing
         try Self.withTemplate { folder in
             let run = try Self.make(["--domains", "orders"], in: folder)
             #expect(run.errors == "")
-            #expect(
-                run.output == """
-                    Shop made: 7 files, and a skeleton of 3 files
-                      ./: 2 files
-                      .strata/: 1 file
-                      .strata/Workspace.xcworkspace/: 1 file
-                      App/: 1 file
-                      App/Sources/: 1 file
-                      Packages/Services/: 1 file
-                    next: cd Shop && make run
-
-                    """)
+            #expect(run.output == "Shop made: 7 files, and a skeleton of 3 files\nnext: cd Shop && make run\n")
             #expect(run.status == 0)
             let app = "\(folder)/Shop"
             #expect(try runGit(["status", "--porcelain"], app) == "")
@@ -107,16 +96,6 @@ import Testing
             #expect(run.status == 2)
             #expect(run.errors.hasSuffix("/Shop exists and is not an empty folder; choose another one\n"))
             #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/Shop") == ["file"])
-        }
-    }
-
-    @Test func dryRun_asJSON_describesTheApp() throws {
-        try Self.withTemplate { folder in
-            let run = try Self.make(["--dry-run", "--format", "json"], in: folder)
-            let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
-            #expect((object["files"] as? [String])?.contains("App/Sources/shop/Shop.swift") == true)
-            #expect(object["applied"] as? Bool == false)
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["template"])
         }
     }
 

@@ -57,8 +57,8 @@ private struct Folder: ~Copyable {
     func run(_ changes: [FileChange]? = nil, _ willChange: @escaping () throws -> Void = {}) throws -> [String] {
         let storage = try DiskStorage(path, willChange: willChange)
         defer { storage.unlock() }
-        guard let changes else { return try PendingChanges(in: storage).recover() }
-        try PendingChanges(in: storage).make(changes)
+        guard let changes else { return try storage.recover() }
+        try storage.make(changes)
         return []
     }
 }
@@ -102,7 +102,7 @@ private struct Folder: ~Copyable {
         let folder = try Folder(Self.before)
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String, operation = operation as Int] in
             let storage = try DiskStorage(path, willChange: Interruption(before: operation).kill)
-            try PendingChanges(in: storage).make(Self.changes)
+            try storage.make(Self.changes)
         }
         // The lock of the killed process is released.
         #expect(try folder.run().isEmpty != isCompleted)

@@ -26,7 +26,7 @@ struct AddCommand: ParsableCommand {
 
     @OptionGroup var part: PartOptions
 
-    func run() throws { try part.run(.add) }
+    func run() throws { try part.run(isAdded: true) }
 }
 
 struct RemoveCommand: ParsableCommand {
@@ -50,5 +50,5 @@ struct RemoveCommand: ParsableCommand {
 
     @OptionGroup var part: PartOptions
 
-    func run() throws { try part.run(.remove) }
+    func run() throws { try part.run(isAdded: false) }
 }

@@ -27,14 +27,13 @@ struct TreeChange: ParsableArguments {
         let tree = try reader.tree()
         let storage = try DiskStorage(tree.root)
         defer { storage.unlock() }
-        let pending = PendingChanges(in: storage)
-        try recover(pending, console)
+        try recover(storage, console)
         var draft = TreeDraft(tree)
         var remarks = try edit(&draft, console)
         let changes = try draft.changes()
         if !dryRun {
             try UncommittedFiles(reader.git).check(changes, reproducible: remarks.reproducible)
-            try pending.make(changes)
+            try storage.make(changes)
         }
         if changes.isEmpty { remarks.next = nil }
         let texts = remarks.conflicts.map { "conflict: \($0.displayed)\n" } + remarks.notes.map { "note: \($0.displayed)\n" }
@@ -49,14 +48,14 @@ struct TreeChange: ParsableArguments {
         if !remarks.conflicts.isEmpty { throw ExitCode(1) }
     }
 
-    private func recover(_ pending: PendingChanges, _ console: Console) throws {
+    private func recover(_ storage: DiskStorage, _ console: Console) throws {
         if dryRun {
-            guard try !pending.isInterrupted else {
+            guard try !storage.isInterrupted else {
                 throw GeneratorError("an interrupted command must be completed first; run this one without --dry-run")
             }
             return
         }
-        let paths = try pending.recover()
+        let paths = try storage.recover()
         if !paths.isEmpty {
             console.writeError("note: completed the changes of an interrupted command (\(Receipt.count(paths.count, "file")))\n")
         }

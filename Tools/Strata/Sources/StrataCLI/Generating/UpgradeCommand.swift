@@ -36,14 +36,12 @@ struct UpgradeCommand: ParsableCommand {
                 )
             }
             guard old != new else { return Remarks(notes: ["the app is at the template's commit; nothing to do"]) }
-            let upgrade = AppUpgrade(
-                from: try source.template(at: old).app(origin.options, from: origin.source),
-                to: try source.template(at: new).app(origin.options, from: revision)
-            ) { app, base, template in
+            let base = try source.template(at: old).app(origin.options, from: origin.source)
+            let target = try source.template(at: new).app(origin.options, from: revision)
+            let conflicts = try draft.upgrade(from: base, to: target) { app, base, template in
                 try source.git?.merge(app, base, template, names: ("this app", "template \(old.prefix(12))", "template \(new.prefix(12))"))
                     ?? (app, true)
             }
-            let conflicts = try upgrade.apply(to: &draft)
             return Remarks(conflicts: conflicts, next: conflicts.isEmpty ? "make test" : "git grep -n '<<<<<<<'")
         }
     }

@@ -8,7 +8,7 @@ struct UncommittedFiles {
         self.git = git
     }
 
-    /// Checks that changes lose no edit. Without git, or outside of a repository, `PendingChanges` alone checks that files are as expected.
+    /// Checks that changes lose no edit. Without git, or outside of a repository, `DiskStorage` alone checks that files are as expected.
     ///
     /// - Parameter reproducible: Files that may be removed even if they are not committed.
     /// - Throws: `CommandFailure` with the first file that has uncommitted changes.

@@ -61,7 +61,7 @@ package struct AppTemplate: Sendable {
             let bytes = try Skeleton.redirecting(try app.contents(of: path) ?? [], from: path, to: path) { try Skeleton.path($0, in: app) }
             try app.write(bytes, to: path)
         }
-        try app.write(SortedLines.workspace(of: try app.packages()), to: SortedLines.workspace)
+        try app.write(PackageList.contents(of: try app.packages()), to: PackageList.path)
         for name in options.ejected {
             guard try Skeleton.eject(name, from: &app) else { throw GeneratorError("the skeleton has no package \(name)") }
         }
@@ -75,7 +75,7 @@ package struct AppTemplate: Sendable {
 
     /// Writes the app's own files with its name.
     private func writeOwn(to app: inout TreeDraft, named name: String) throws {
-        let new = try Name(name, of: "app", example: "HomeBudget")
+        let new = try Name(name, of: "app")
         let renaming = Renaming([(from: Name(self.name), to: new)], isProperName: true)
         let prefix = Self.folder + "/"
         for (path, file) in files where path.hasPrefix(prefix) {

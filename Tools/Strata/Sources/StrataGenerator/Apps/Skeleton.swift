@@ -18,23 +18,12 @@ package enum Skeleton {
     ///   - place: The folder of a package in the app, by that in the template.
     static func redirecting(_ bytes: [UInt8], from path: String, to target: String, _ place: (String) throws -> String) rethrows -> [UInt8]
     {
-        let mark = ".package(path: \""
-        var rest = Substring(decoding: bytes, as: UTF8.self)
-        var text = ""
-        while let found = rest.firstRange(of: mark) {
-            text += rest[..<found.upperBound]
-            rest = rest[found.upperBound...]
-            let literal = rest.prefix { $0 != "\"" }
-            rest = rest[literal.endIndex...]
-            // A path that continues, such as `"../" + $0`, is computed for packages of the app alone.
-            guard rest.hasPrefix("\")") || rest.hasPrefix("\",") else {
-                text += literal
-                continue
-            }
-            let folder = joinPath(TreePath.parent(of: path), String(literal))
-            text += relativePath(from: TreePath.parent(of: target), to: try place(folder))
+        // A path that continues, such as `"../" + $0`, is computed for packages of the app alone.
+        let text = try String(decoding: bytes, as: UTF8.self).replacing(/\.package\(path: "([^"]*)"(?=[),])/) { match in
+            let folder = joinPath(TreePath.parent(of: path), String(match.1))
+            return ".package(path: \"\(relativePath(from: TreePath.parent(of: target), to: try place(folder)))\""
         }
-        return Array((text + rest).utf8)
+        return Array(text.utf8)
     }
 
     /// Makes a package of the skeleton the app's own: moves its folder out of the skeleton, and changes the paths in manifests.
@@ -58,7 +47,7 @@ package enum Skeleton {
             let changed = redirecting(bytes, from: old, to: new) { $0 == folder ? target : $0 }
             if changed != bytes { try draft.write(changed, to: new) }
         }
-        try SortedLines.update(&draft, adding: target, removing: folder)
+        try PackageList.update(&draft, adding: target, removing: folder)
         return true
     }
 }

@@ -41,34 +41,24 @@ struct SourceList {
         let keys = elements.map(self.key)
         let isOrdered = position == .sorted && zip(keys, keys.dropFirst()).allSatisfy { $0 <= $1 }
         let index = isOrdered ? keys.firstIndex { $0 > key } ?? keys.count : keys.count
-        guard let last = elements.last else { return insertingFirst(element) }
         let before = index > 0 ? end(of: index - 1) : code.tokens[open].range.upperBound
-        if index < elements.count {
-            let next = code.tokens[elements[index].lowerBound]
-            guard next.startsLine else { return code.replacing(next.range.lowerBound..<next.range.lowerBound, with: element + ", ") }
-            return insertingLine(element + ",", behind: before, like: next.range.lowerBound)
+        guard let last = elements.indices.last else {
+            let end = code.tokens[close]
+            guard end.startsLine else { return code.replacing(before..<before, with: element) }
+            let line = code.lineStart(end.range.lowerBound)
+            return code.replacing(line..<line, with: code.indentation(end.range.lowerBound) + "    \(element),\n")
         }
-        let start = code.tokens[last.lowerBound]
-        let hasComma = comma(behind: elements.count - 1) != nil
-        guard start.startsLine else {
-            return code.replacing(before..<before, with: hasComma ? " \(element)," : ", \(element)")
-        }
-        guard hasComma else {
-            return code.replacing(before..<before, with: ",\n" + code.indentation(start.range.lowerBound) + element)
-        }
-        return insertingLine(element + ",", behind: before, like: start.range.lowerBound)
-    }
-
-    private func insertingFirst(_ element: String) -> [UInt8] {
-        let (start, end) = (code.tokens[open].range.upperBound, code.tokens[close])
-        guard end.startsLine else { return code.replacing(start..<start, with: element) }
-        let line = code.lineStart(end.range.lowerBound)
-        return code.replacing(line..<line, with: code.indentation(end.range.lowerBound) + "    \(element),\n")
-    }
-
-    private func insertingLine(_ text: String, behind offset: Int, like neighbor: Int) -> [UInt8] {
-        let end = code.lineEnd(offset)
-        return code.replacing(end..<end, with: "\n" + code.indentation(neighbor) + text)
+        let neighbor = code.tokens[elements[min(index, last)].lowerBound]
+        let line = "\n" + code.indentation(neighbor.range.lowerBound) + element
+        let (place, text) =
+            switch (neighbor.startsLine, isLast: index > last, hasComma: comma(behind: last) != nil) {
+            case (true, isLast: false, _), (true, _, hasComma: true): (code.lineEnd(before), line + ",")
+            case (true, isLast: true, hasComma: false): (before, "," + line)
+            case (false, isLast: false, _): (neighbor.range.lowerBound, element + ", ")
+            case (false, isLast: true, hasComma: true): (before, " \(element),")
+            case (false, isLast: true, hasComma: false): (before, ", \(element)")
+            }
+        return code.replacing(place..<place, with: text)
     }
 
     // MARK: Removal

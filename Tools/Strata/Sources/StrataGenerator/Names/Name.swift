@@ -21,19 +21,11 @@ package struct Name: Hashable, Sendable {
     /// `savingsGoals`, for functions and properties.
     package var camel: String { (words.first?.lowercased() ?? "") + words.dropFirst().joined() }
 
-    private func lowercased(_ separator: String) -> String { words.map { $0.lowercased() }.joined(separator: separator) }
-
     /// `savingsgoals`, for keys and addresses.
-    package var joined: String { lowercased("") }
+    package var joined: String { words.joined().lowercased() }
 
     /// `savings_goals`
-    package var snake: String { lowercased("_") }
-
-    /// `SAVINGS_GOALS`
-    package var screaming: String { snake.uppercased() }
-
-    /// `savings-goals`
-    package var kebab: String { lowercased("-") }
+    package var snake: String { words.joined(separator: "_").lowercased() }
 
     /// `savings goals`, within a sentence.
     package var prose: String { words.map(Self.inSentence).joined(separator: " ") }
@@ -54,31 +46,15 @@ package struct Name: Hashable, Sendable {
         return Name(String(text.dropLast()))
     }
 
-    /// The maximum number of characters: with it, no line of the examples exceeds the formatter's limit.
-    private static let longest = 24
-
-    /// A name that the user gives.
+    /// A name that the user gives. It has at most 24 characters, so that no line of the examples exceeds the formatter's limit.
     ///
-    /// - Throws: ``GeneratorError`` with the reason and what to use instead if a character of it cannot be used.
-    init(_ text: String, of kind: String, example: String = "SavingsGoals") throws {
-        let remedy = "use one or several words that each begin with a capital letter, such as \(example)"
-        let letters = "A"..."Z"
-        func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-            scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+    /// - Throws: ``GeneratorError`` with what to use instead if it cannot name a module and a folder.
+    init(_ text: String, of kind: String) throws {
+        guard text.wholeMatch(of: /[A-Z][A-Za-z0-9]{0,23}/) != nil else {
+            throw GeneratorError(
+                "'\(text)' cannot name \(kind == "app" ? "an" : "a") \(kind): use one or several words that each begin with a capital letter, such as SavingsGoals, with ASCII letters and digits and at most 24 characters"
+            )
         }
-        let reason: String? =
-            if text.isEmpty {
-                "it is empty; \(remedy)"
-            } else if let other = text.unicodeScalars.first(where: { !isAllowed($0) }) {
-                "it contains \(other.properties.isWhitespace ? "a space" : "the character '\(Character(other))'"), and names of modules and folders have only ASCII letters and digits; \(remedy)"
-            } else if !letters.contains(String(text.prefix(1))) {
-                "it does not begin with a capital letter; \(remedy)"
-            } else if text.utf8.count > Self.longest {
-                "it is longer than \(Self.longest) characters; choose a shorter one"
-            } else {
-                nil
-            }
-        if let reason { throw GeneratorError("'\(text)' cannot name \("aeiou".contains(kind.prefix(1)) ? "an" : "a") \(kind): \(reason)") }
         self.init(text)
     }
 }

@@ -46,9 +46,8 @@ extension Part {
 
     /// Whether an example's file is in a module of the part, or imports one: it sees the part's public types.
     private func seesPart(_ path: String) -> Bool {
-        let module = TreePath.module(of: path)
         let imports = (example.files[path]?.bytes ?? []).withUnsafeBytes { SourceScanner().scan($0).imports.map(\.module) }
-        return example.names(TreePath.name(of: module)) || imports.contains(where: example.names)
+        return example.kind.isInDomain || example.names(TreePath.module(of: path)) || imports.contains(where: example.names)
     }
 
     /// A name in the code of the part that is also a name in the code of the example.

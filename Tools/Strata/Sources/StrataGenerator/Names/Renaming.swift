@@ -2,7 +2,7 @@ import StrataScan
 
 /// Replaces names by others in identifiers, texts and paths.
 ///
-/// Identifiers are compared by their words, so `Notes` is replaced in `NotesService`, `countNotes` and `NOTES_COUNT`, and not in
+/// Identifiers are compared by their words, so `Notes` is replaced in `NotesService`, `countNotes` and `notes_count`, and not in
 /// `Noteshelf`. Each place is replaced once, so a new name may contain the old one.
 package struct Renaming: Sendable {
     /// How a name that is a whole word is replaced.
@@ -11,8 +11,6 @@ package struct Renaming: Sendable {
         case code
         /// As a key: `savingsgoals`.
         case key
-        /// As a part of a file's name: `savings-goals`.
-        case kebab
         /// As words: `savings goals`.
         case prose
     }
@@ -72,14 +70,12 @@ package struct Renaming: Sendable {
 
     private func form(of name: Name, like old: String, _ style: Style) -> String {
         if old.first?.isUppercase ?? false {
-            if old.count > 1, old.allSatisfy({ $0.isUppercase || $0 == "_" }) { return name.screaming }
             return style == .prose && !isProperName ? name.title : name.pascal
         }
         return switch style {
         case .code: name.camel
         case _ where isProperName: name.joined
         case .key: name.joined
-        case .kebab: name.kebab
         case .prose: name.prose
         }
     }
@@ -163,7 +159,7 @@ package struct Renaming: Sendable {
                 let isAlone = before.isEmpty && behind == "\""
                 return isSentence && !Self.isInPath(before, behind) || isAlone ? .prose : .code
             }
-            return isSentence && Self.isProse(before, behind) ? .prose : Self.isKebab(before, behind) ? .kebab : .key
+            return isSentence && Self.isProse(before, behind) ? .prose : .key
         }
     }
 
@@ -179,12 +175,6 @@ package struct Renaming: Sendable {
     }
 
     private static func isInPath(_ before: Substring, _ behind: Substring) -> Bool { before.last == "/" || behind.first == "/" }
-
-    /// Whether a hyphen joins two words.
-    private static func isKebab(_ before: Substring, _ behind: Substring) -> Bool {
-        before.last == "-" && before.dropLast().last?.isLetter ?? false
-            || behind.first == "-" && behind.dropFirst().first?.isLetter ?? false
-    }
 
     /// Whether the neighbors are spaces or punctuation marks of a sentence.
     private static func isProse(_ before: Substring, _ behind: Substring) -> Bool {

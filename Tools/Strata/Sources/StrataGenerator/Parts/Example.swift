@@ -22,9 +22,8 @@ package struct Example: Sendable {
     let template: Template
     /// The files by their paths in the workspace, with the names of the example.
     let files: [String: File]
-    /// Replaces the names of the part, and those of the part and its domain, by another one.
-    private let part: Renaming
-    private let all: Renaming
+    /// Replaces the names of the part by another one.
+    private let other: Renaming
 
     /// Reads the example of a workspace.
     ///
@@ -48,15 +47,11 @@ package struct Example: Sendable {
         }
         self.files = files
         // Any other name would do: one of the example itself changes nothing.
-        func other(_ names: String?...) -> Renaming { Renaming(names.compactMap { $0 }.map { (from: Name($0), to: Name("Xq")) }) }
-        (part, all) = (other(template.name, template.entry), other(template.name, template.entry, template.domain))
+        other = Renaming([template.name, template.entry].compactMap(\.self).map { (from: Name($0), to: Name("Xq")) })
     }
 
-    /// Whether an identifier contains a name of the example or of its domain.
-    func names(_ identifier: String) -> Bool { all.identifier(identifier) != identifier }
-
-    /// Whether a component of a path contains a name of the example.
-    func namesPart(_ component: Substring) -> Bool { part.path(String(component)) != component }
+    /// Whether an identifier or path contains the name of the part.
+    func names(_ text: String) -> Bool { other.path(text) != text }
 
     /// The example with other names.
     ///

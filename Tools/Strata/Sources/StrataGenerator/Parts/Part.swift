@@ -26,13 +26,13 @@ package struct Part {
         var files: [String: File] = [:]
         for (path, file) in example.files {
             let bytes = renaming.contents(file.bytes, of: path)
-            let sorted = path.hasSuffix(".swift") ? SortedLines(importsOf: bytes).sorted() : bytes
+            let sorted = path.hasSuffix(".swift") ? ImportLines(bytes).sorted() : bytes
             files[renaming.path(path)] = File(sorted, isExecutable: file.isExecutable)
         }
         self.files = files
         let own = example.files.keys.map { path in
             let parts = path.split(separator: "/")
-            let count = (parts.firstIndex(where: example.namesPart) ?? parts.count) + 1
+            let count = (parts.firstIndex { example.names(String($0)) } ?? parts.count) + 1
             return renaming.path(parts.prefix(count).joined(separator: "/"))
         }
         self.own = Set(own).sorted()
@@ -59,7 +59,7 @@ package struct Part {
             }
             try added.write(edited, to: file)
         }
-        if let package { try SortedLines.update(&added, adding: package) }
+        if let package { try PackageList.update(&added, adding: package) }
         if try added.changes() == draft.changes() {
             return Remarks(notes: ["the \(example.kind.rawValue) \(name.pascal) exists as the example makes it; nothing to do"])
         }
@@ -72,9 +72,7 @@ package struct Part {
     /// A file with an entry of the template added or removed; `nil` if there is no place for it.
     private func edit(_ bytes: [UInt8], _ entry: Template.Entry, isAdded: Bool) -> [UInt8]? {
         if let line = entry.line.map(renaming.identifiers) {
-            var lines = SortedLines(importsOf: bytes)
-            if !isAdded { lines.remove(SortedLines.module(of: line)) }
-            return !isAdded || lines.insert(line, key: SortedLines.module(of: line)) ? lines.bytes : nil
+            return isAdded ? ImportLines(bytes).inserting(line) : ImportLines(bytes).removing(line)
         }
         let isManifest = TreePath.name(of: entry.file) == "Package.swift"
         let text = String(
@@ -129,7 +127,7 @@ package struct Part {
             guard let bytes = try draft.contents(of: file), let edited = edit(bytes, entry, isAdded: false) else { continue }
             try draft.write(edited, to: file)
         }
-        if withPackage, let package { try SortedLines.update(&draft, removing: package) }
+        if withPackage, let package { try PackageList.update(&draft, removing: package) }
     }
 
     /// The packages whose manifests still name the part's package, sorted.

@@ -61,13 +61,10 @@ struct Template: Decodable, Sendable {
 
     /// The place of an error in a file, and its reason.
     static func reason(_ error: any Error) -> String {
-        switch error {
-        case DecodingError.keyNotFound(let key, _): "the key '\(key.stringValue)' is missing"
-        case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
-            context.underlyingError.map { "\($0)" } ?? context.debugDescription
-        case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
-            DecodingError.dataCorrupted(let context):
-            "'\(context.codingPath.map(\.stringValue).joined(separator: "."))' is not as expected"
+        switch error as? DecodingError {
+        case .keyNotFound(let key, _)?: "the key '\(key.stringValue)' is missing"
+        case .typeMismatch(_, let context)?, .valueNotFound(_, let context)?, .dataCorrupted(let context)?:
+            context.underlyingError.map { "\($0)" } ?? "\(context.codingPath.map(\.stringValue)): \(context.debugDescription)"
         default: "\(error)"
         }
     }

@@ -4,7 +4,7 @@ import Foundation
 package struct DiskStorage {
     /// The folder of files that are not complete.
     static let folder = ".strata/pending"
-    private static let part = "\(folder)/part"
+    static let part = "\(folder)/part"
 
     private let root: String
     private let lock: Int32
@@ -98,7 +98,4 @@ package struct DiskStorage {
             folder = TreePath.parent(of: folder)
         }
     }
-
-    /// Removes a file that is not complete.
-    func removePart() throws { try remove(Self.part) }
 }

@@ -1,19 +1,13 @@
 import Foundation
 
-/// Makes changes as a whole: a command that is interrupted at any point leaves the files as they were, or is completed by the next one.
+/// Changes as a whole: a command that is interrupted at any point leaves the files as they were, or is completed by the next one.
 ///
 /// The journal contains all changes. Once it is in place, they count as made, and ``recover()`` completes them.
-package struct PendingChanges {
-    private static let journal = "\(DiskStorage.folder)/journal.json"
-
-    private let storage: DiskStorage
-
-    package init(in storage: DiskStorage) {
-        self.storage = storage
-    }
+extension DiskStorage {
+    private static let journal = "\(folder)/journal.json"
 
     /// Whether a command was interrupted after its changes counted as made.
-    package var isInterrupted: Bool { get throws { try storage.contents(of: Self.journal) != nil } }
+    package var isInterrupted: Bool { get throws { try contents(of: Self.journal) != nil } }
 
     private struct Entry: Codable {
         var path: String
@@ -29,7 +23,7 @@ package struct PendingChanges {
     package func make(_ changes: [FileChange]) throws {
         try recover()
         guard !changes.isEmpty else { return }
-        for change in changes where try storage.contents(of: change.path) != change.old {
+        for change in changes where try contents(of: change.path) != change.old {
             throw GeneratorError("\(change.path) was changed in the meantime; run the command again")
         }
         let entries = changes.map {
@@ -37,7 +31,7 @@ package struct PendingChanges {
                 path: $0.path, old: $0.old.map { Data($0) }, new: ($0.new?.bytes).map { Data($0) },
                 isExecutable: $0.new?.isExecutable ?? false)
         }
-        try storage.write(File(Array(try JSONEncoder().encode(entries))), to: Self.journal)
+        try write(File(Array(try JSONEncoder().encode(entries))), to: Self.journal)
         try complete(entries)
     }
 
@@ -46,19 +40,19 @@ package struct PendingChanges {
     /// - Returns: The paths of the completed changes; empty if there were none.
     /// - Throws: ``GeneratorError`` if one of the files was edited since; the edit is not overwritten.
     @discardableResult package func recover() throws -> [String] {
-        guard let bytes = try storage.contents(of: Self.journal) else {
-            try storage.removePart()
+        guard let bytes = try contents(of: Self.journal) else {
+            try remove(Self.part)
             return []
         }
         guard let entries = try? JSONDecoder().decode([Entry].self, from: Data(bytes)) else {
             throw GeneratorError(
-                "\(Self.journal) of an interrupted command cannot be read; restore the files with git, and remove \(DiskStorage.folder)")
+                "\(Self.journal) of an interrupted command cannot be read; restore the files with git, and remove \(Self.folder)")
         }
         for entry in entries {
-            let current = try storage.contents(of: entry.path).map { Data($0) }
+            let current = try contents(of: entry.path).map { Data($0) }
             guard current == entry.old || current == entry.new else {
                 throw GeneratorError(
-                    "\(entry.path) was edited after a command was interrupted; remove \(DiskStorage.folder) to keep the files as they are, or undo the edit"
+                    "\(entry.path) was edited after a command was interrupted; remove \(Self.folder) to keep the files as they are, or undo the edit"
                 )
             }
         }
@@ -69,12 +63,12 @@ package struct PendingChanges {
     private func complete(_ entries: [Entry]) throws {
         for entry in entries {
             if let new = entry.new {
-                try storage.write(File(Array(new), isExecutable: entry.isExecutable), to: entry.path)
+                try write(File(Array(new), isExecutable: entry.isExecutable), to: entry.path)
             } else {
-                try storage.remove(entry.path)
+                try remove(entry.path)
             }
         }
-        try storage.removePart()
-        try storage.remove(Self.journal)
+        try remove(Self.part)
+        try remove(Self.journal)
     }
 }
