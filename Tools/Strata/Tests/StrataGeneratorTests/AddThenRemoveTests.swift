@@ -45,14 +45,16 @@ import Testing
         let samples = try Self.samples.get()
         for seed in (block * 100)..<(block * 100 + 100) {
             var random = SeededNumbers(seed: UInt64(seed))
-            let before = RepositoryFixture.files(
-                names: Self.names.randomElement(using: &random) ?? "[]", calls: Self.calls.randomElement(using: &random) ?? "[]")
-            var (files, expected) = (before, before)
+            // The tree that changes, and the one with the edits only.
+            var trees = Array(
+                repeating: RepositoryFixture.files(
+                    names: Self.names.randomElement(using: &random) ?? "[]", calls: Self.calls.randomElement(using: &random) ?? "[]"),
+                count: 2)
             // Indices, which have the same order in each process.
             var present: [Int] = []
             func remove(_ index: Int) throws {
                 let sample = samples[index]
-                _ = try files.edit { try sample.part.remove(from: &$0) }
+                _ = try trees[0].edit { try sample.part.remove(from: &$0) }
                 // Its parts are removed with a domain.
                 present.removeAll { $0 == index || sample.kind == .domain && samples[$0].domain == sample.name }
             }
@@ -64,45 +66,37 @@ import Testing
                     guard !present.contains(index), domain == "Trips" || present.contains(where: { samples[$0].name == domain }) else {
                         continue
                     }
-                    _ = try files.edit { try samples[index].part.add(to: &$0) }
+                    _ = try trees[0].edit { try samples[index].part.add(to: &$0) }
                     present.append(index)
                     if samples[index].kind == .domain {
-                        #expect(files.text(RepositoryFixture.facade).contains("\"\(samples[index].name)\""))
+                        #expect(trees[0].text(RepositoryFixture.facade).contains("\"\(samples[index].name)\""))
                     }
                 case 2: if present.contains(index) { try remove(index) }
-                default: edit(&files, &expected, step, &random)
+                default: edit(&trees, step, &random)
                 }
             }
             for index in present.shuffled(using: &random) where present.contains(index) { try remove(index) }
-            let differing = Set(files.keys).union(expected.keys).filter { files[$0] != expected[$0] }
-            try #require(differing.isEmpty, "seed \(seed): \(differing.map { "\($0):\n\(files.text($0))" })")
+            let differing = Set(trees.flatMap(\.keys)).filter { trees[0][$0] != trees[1][$0] }
+            try #require(differing.isEmpty, "seed \(seed): \(differing.map { "\($0):\n\(trees[0].text($0))" })")
         }
     }
 
     /// Makes the same edit in both trees: a file is added, or a line is inserted behind one that both have once.
-    private func edit(
-        _ files: inout [String: [UInt8]], _ expected: inout [String: [UInt8]], _ step: Int, _ random: inout SeededNumbers
-    ) {
+    private func edit(_ trees: inout [[String: [UInt8]]], _ step: Int, _ random: inout SeededNumbers) {
         // The list of packages is generated from the folders.
-        let path =
-            expected.keys.sorted().filter { !$0.contains("Fixtures") && !$0.hasPrefix(".strata/") }.randomElement(using: &random) ?? ""
+        let paths = trees[1].keys.sorted().filter { !$0.contains("Fixtures") && !$0.hasPrefix(".strata/") }
+        let path = paths.randomElement(using: &random) ?? ""
         if Int.random(in: 0..<4, using: &random) == 0 {
-            files["\(path).\(step)"] = [UInt8(step)]
-            expected["\(path).\(step)"] = [UInt8(step)]
+            for tree in 0...1 { trees[tree]["\(path).\(step)"] = [UInt8(step)] }
             return
         }
-        func lines(_ files: [String: [UInt8]]) -> [String] {
-            files.text(path).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        }
-        var (a, b) = (lines(files), lines(expected))
-        let anchors = b.filter { line in !line.isEmpty && a.count { $0 == line } == 1 && b.count { $0 == line } == 1 }
-        guard let anchor = anchors.randomElement(using: &random), let i = a.firstIndex(of: anchor), let j = b.firstIndex(of: anchor) else {
-            return
-        }
+        let lines = trees.map { $0.text(path).split(separator: "\n", omittingEmptySubsequences: false) }
+        let anchors = lines[1].filter { line in !line.isEmpty && lines.allSatisfy { $0.count { $0 == line } == 1 } }
+        guard let anchor = anchors.randomElement(using: &random) else { return }
         let line = path.hasSuffix(".swift") ? "// Edit \(step): \"Orders\", orders()" : "<!-- \(step) -->"
-        a.insert(line, at: i + 1)
-        b.insert(line, at: j + 1)
-        files[path] = Array(a.joined(separator: "\n").utf8)
-        expected[path] = Array(b.joined(separator: "\n").utf8)
+        for tree in 0...1 {
+            let edited = lines[tree].flatMap { $0 == anchor ? [$0, line[...]] : [$0] }
+            trees[tree][path] = Array(edited.joined(separator: "\n").utf8)
+        }
     }
 }

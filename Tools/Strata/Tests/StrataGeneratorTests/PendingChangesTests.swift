@@ -35,9 +35,9 @@ private struct Folder: ~Copyable {
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
     func write(_ text: String, to name: String) throws {
-        let file = URL(fileURLWithPath: "\(path)/\(name)")
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
+        let storage = try DiskStorage(path)
+        try storage.write(File(Array(text.utf8)), to: name)
+        storage.unlock()
     }
 
     /// The texts of all files, and empty folders.
@@ -66,16 +66,17 @@ private struct Folder: ~Copyable {
 @Suite(.timeLimit(.minutes(10))) struct PendingChangesTests {
     private static let before = ["a/One": "one", "b/b/Gone": "gone", "run": "#!/bin/sh", "README.md": "app"]
     private static let after = ["a/One": "1", "c/New": "new", "run": "#!/bin/bash", "README.md": "app"]
-    private static let changes = Set(before.keys).union(after.keys).sorted().map { path in
-        FileChange(
-            path: path, old: before[path].map { Array($0.utf8) }, new: after[path].map { File(Array($0.utf8), isExecutable: path == "run") }
-        )
-    }.filter { $0.old != $0.new?.bytes }
+    private static let changes = Result {
+        var draft = TreeDraft(MemoryTree(before))
+        for path in before.keys where after[path] == nil { try draft.remove(path) }
+        for (path, text) in after { try draft.write(Array(text.utf8), to: path, isExecutable: path == "run") }
+        return try draft.changes()
+    }
 
     @Test func command_whenInterruptedAtAnyOperation_isUnmadeOrCompletedByTheNextOne() throws {
         let whole = Interruption()
         let folder = try Folder(Self.before)
-        try folder.run(Self.changes, whole.count)
+        try folder.run(Self.changes.get(), whole.count)
         #expect(try folder.contents == Self.after)
         #expect(FileManager.default.isExecutableFile(atPath: "\(folder.path)/run"))
         #expect(!FileManager.default.isExecutableFile(atPath: "\(folder.path)/c/New"))
@@ -84,7 +85,7 @@ private struct Folder: ~Copyable {
             // The next command is interrupted as well, and a third one is not.
             for second in [0, operation % 7, .max] {
                 let folder = try Folder(Self.before)
-                #expect(throws: Interruption.self) { try folder.run(Self.changes, Interruption(before: operation).count) }
+                #expect(throws: Interruption.self) { try folder.run(Self.changes.get(), Interruption(before: operation).count) }
                 _ = try? folder.run(nil, Interruption(before: second).count)
                 if try !folder.run().isEmpty { #expect(try folder.contents == Self.after) }
                 let isCompleted = try folder.contents == Self.after
@@ -102,7 +103,7 @@ private struct Folder: ~Copyable {
         let folder = try Folder(Self.before)
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String, operation = operation as Int] in
             let storage = try DiskStorage(path, willChange: Interruption(before: operation).kill)
-            try storage.make(Self.changes)
+            try storage.make(Self.changes.get())
         }
         // The lock of the killed process is released.
         #expect(try folder.run().isEmpty != isCompleted)
@@ -123,14 +124,14 @@ private struct Folder: ~Copyable {
 
     @Test func file_thatWasChangedMeanwhile_isKeptWithAllOthers() throws {
         let folder = try Folder(Self.before.merging(["a/One": "edited"]) { $1 })
-        let error = try #require(throws: GeneratorError.self) { try folder.run(Self.changes) }
+        let error = try #require(throws: GeneratorError.self) { try folder.run(Self.changes.get()) }
         #expect(error.message == "a/One was changed in the meantime; run the command again")
         #expect(try folder.contents == Self.before.merging(["a/One": "edited"]) { $1 })
     }
 
     @Test func file_thatWasEditedAfterTheInterruption_isKept() throws {
         let folder = try Folder(Self.before)
-        #expect(throws: Interruption.self) { try folder.run(Self.changes, Interruption(before: 9).count) }
+        #expect(throws: Interruption.self) { try folder.run(Self.changes.get(), Interruption(before: 9).count) }
         try folder.write("edited", to: "a/One")
         let interrupted = try folder.contents
         let error = try #require(throws: GeneratorError.self) { try folder.run() }

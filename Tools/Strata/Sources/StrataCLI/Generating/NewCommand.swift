@@ -17,10 +17,6 @@ struct NewCommand: ParsableCommand {
               strata new HomeBudget --domains budgets,savings-goals
               strata new HomeBudget --in ../home-budget
 
-            'make run' starts it, and 'strata add' adds further parts. 'strata upgrade'
-            replaces the skeleton by a newer version, and 'strata eject' makes one of its
-            packages the app's own.
-
             The folder must not exist, or be empty; it appears complete or not at all. It
             becomes a git repository, unless it is inside of one.
 
@@ -41,10 +37,8 @@ struct NewCommand: ParsableCommand {
         let app = try source.template(at: revision.commit).app(options, from: revision)
         let files = Dictionary(uniqueKeysWithValues: try app.changes().compactMap { change in change.new.map { (change.path, $0) } })
         let shown = folder ?? name
-        let new = NewFolder(console.absolutePath(shown))
-        try new.check()
         var note = ""
-        try new.make(files) { path in note = try commitAll(path, console) }
+        try NewFolder(console.absolutePath(shown)).make(files) { path in note = try commitAll(path, console) }
         let own = files.keys.filter { !$0.hasPrefix(Skeleton.folder + "/") }
         let skeleton = Receipt.count(files.count - own.count, "file")
         console.write("\(shown) made: \(Receipt.count(own.count, "file")), and a skeleton of \(skeleton)\n")

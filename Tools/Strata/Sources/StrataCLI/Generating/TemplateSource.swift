@@ -31,14 +31,10 @@ struct TemplateSource {
     private static var nextToProgram: String? {
         guard let program = Bundle.main.executableURL?.resolvingSymlinksInPath() else { return nil }
         let owners = [owner(of: program.path), 0]
-        var folder = program.deletingLastPathComponent()
-        while folder.path != "/" {
-            let candidates = [folder.path, folder.appendingPathComponent("share/strata/template").path]
-            // A shared folder such as /tmp may contain the template of another user, whose code would be built.
-            if let found = candidates.first(where: { isTemplate($0) && owners.contains(owner(of: $0)) }) { return found }
-            folder.deleteLastPathComponent()
-        }
-        return nil
+        let folders = sequence(first: program) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }
+        // A shared folder such as /tmp may contain the template of another user, whose code would be built.
+        return folders.lazy.flatMap { [$0.path, $0.appendingPathComponent("share/strata/template").path] }
+            .first { isTemplate($0) && owners.contains(owner(of: $0)) }
     }
 
     private static func owner(of path: String) -> Int? {

@@ -2,13 +2,6 @@ import StrataScan
 
 /// An array literal of a Swift file. An inserted element is written as its neighbors are, so that its removal restores the file.
 struct SourceList {
-    /// The position of an inserted element.
-    enum Position: String, Decodable, Sendable {
-        /// In the order of the keys, if the list has one, otherwise at the end.
-        case sorted
-        case end
-    }
-
     let code: SourceCode
     /// The tokens of the brackets.
     let open: Int
@@ -37,9 +30,11 @@ struct SourceList {
     // MARK: Insertion
 
     /// The file with one more element.
-    func inserting(_ element: String, key: String, _ position: Position = .sorted) -> [UInt8] {
+    ///
+    /// - Parameter isSorted: Whether it is inserted in the order of the keys, if the list has one, and not at the end.
+    func inserting(_ element: String, key: String, isSorted: Bool) -> [UInt8] {
         let keys = elements.map(self.key)
-        let isOrdered = position == .sorted && zip(keys, keys.dropFirst()).allSatisfy { $0 <= $1 }
+        let isOrdered = isSorted && zip(keys, keys.dropFirst()).allSatisfy { $0 <= $1 }
         let index = isOrdered ? keys.firstIndex { $0 > key } ?? keys.count : keys.count
         let before = index > 0 ? end(of: index - 1) : code.tokens[open].range.upperBound
         guard let last = elements.indices.last else {

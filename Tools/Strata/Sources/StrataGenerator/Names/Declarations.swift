@@ -36,7 +36,12 @@ struct Declarations {
 
     init(_ bytes: [UInt8], of path: String) {
         code = SourceCode(bytes)
-        readScopes()
+        for index in code.tokens.indices where code.tokens[index].kind == .word {
+            let isMember = code.isMark(index - 1, ".") && !code.isMark(index - 2, ".")
+            // Also a parameter, which is found by its uses.
+            let isLabel = code.isMark(index + 1, ":") && (code.isMark(index - 1, "(") || code.isMark(index - 1, ","))
+            if !isMember, !isLabel { inScope.insert(name(index)) }
+        }
         readTypes()
         guard TreePath.module(of: path).hasSuffix("API") else { return }
         for index in code.tokens.indices where code.isMark(index, "=") && index > 0 && code.text(index - 1) == "path" {
@@ -47,30 +52,6 @@ struct Declarations {
     private func name(_ index: Int) -> String {
         let text = code.text(index)
         return text.hasPrefix("`") ? String(text.dropFirst().dropLast()) : text
-    }
-
-    private mutating func readScopes() {
-        // Whether each open bracket contains the arguments of a call.
-        var brackets: [Bool] = []
-        for (index, token) in code.tokens.enumerated() {
-            switch token.kind {
-            case .open: brackets.append(isCall(index))
-            case .close: _ = brackets.popLast()
-            case .word:
-                let isMember = code.isMark(index - 1, ".") && !code.isMark(index - 2, ".")
-                let isLabel =
-                    brackets.last ?? false && code.isMark(index + 1, ":") && (code.isMark(index - 1, "(") || code.isMark(index - 1, ","))
-                if !isMember, !isLabel { inScope.insert(name(index)) }
-            case .literal, .mark: break
-            }
-        }
-    }
-
-    /// Whether a bracket opens the arguments of a call. Those of a declaration are names in its body, and a generic function is taken for one.
-    private func isCall(_ open: Int) -> Bool {
-        guard code.isMark(open, "("), open > 0, code.tokens[open - 1].kind == .word else { return false }
-        let isDeclared = open > 1 && ["case", "func", "macro"].contains(code.text(open - 2))
-        return !isDeclared && (!["init", "subscript"].contains(code.text(open - 1)) || code.isMark(open - 2, "."))
     }
 
     private mutating func readTypes() {

@@ -85,7 +85,7 @@ package struct Part {
         let key = SourceList(SourceCode(Array("[\(text)]".utf8)), at: 0).flatMap { list in list.elements.first.map(list.key) } ?? text
         guard let list = code.list(in: name) else { return nil }
         let index = list.element(key)
-        if isAdded { return index == nil ? list.inserting(text, key: key, entry.position ?? .sorted) : bytes }
+        if isAdded { return index == nil ? list.inserting(text, key: key, isSorted: entry.position != "end") : bytes }
         return index.map(list.removing) ?? bytes
     }
 

@@ -10,8 +10,8 @@ struct Template: Decodable, Sendable {
         /// The variable or function that contains the list or statement.
         var `in`: String?
         var element: String?
-        /// The position of an element; in the order of the list, if it has one, by default.
-        var position: SourceList.Position?
+        /// `end` for an element that is not inserted in the order of the list.
+        var position: String?
         var line: String?
         /// Written before the end of the function.
         var statement: String?

@@ -17,12 +17,6 @@ package struct FileChange: Hashable, Sendable {
     package let old: [UInt8]?
     /// The file afterwards; `nil` if it is removed.
     package let new: File?
-
-    package init(path: String, old: [UInt8]?, new: File?) {
-        self.path = path
-        self.old = old
-        self.new = new
-    }
 }
 
 /// Remarks on changes.

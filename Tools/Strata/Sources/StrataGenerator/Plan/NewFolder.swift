@@ -9,20 +9,16 @@ package struct NewFolder {
         self.path = URL(fileURLWithPath: path).standardizedFileURL.path
     }
 
-    /// - Throws: ``GeneratorError`` if something is there.
-    package func check() throws {
-        guard FileManager.default.fileExists(atPath: path) else { return }
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path), names.isEmpty else {
-            throw GeneratorError("\(path) exists and is not an empty folder; choose another one")
-        }
-    }
-
     /// Writes the files to a folder next to it, which takes its place at the end. Removes what an interrupted command left there.
     ///
     /// - Parameter complete: Completes the folder, at the given path, before it appears.
-    /// - Throws: ``GeneratorError`` if another command makes the same folder; other errors if a file cannot be written.
+    /// - Throws: ``GeneratorError`` if something is there, or another command makes the same folder; other errors if a file cannot be
+    ///   written.
     package func make(_ files: [String: File], complete: (String) throws -> Void = { _ in }) throws {
         let manager = FileManager.default
+        if manager.fileExists(atPath: path), (try? manager.contentsOfDirectory(atPath: path)) != [] {
+            throw GeneratorError("\(path) exists and is not an empty folder; choose another one")
+        }
         let draft = "\(TreePath.parent(of: path))/.\(TreePath.name(of: path)).strata-new"
         try manager.createDirectory(atPath: draft, withIntermediateDirectories: true)
         // Locks it.
