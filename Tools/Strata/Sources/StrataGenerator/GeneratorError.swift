@@ -1,27 +1,13 @@
-/// An error of the generator: nothing was changed, unless the kind is ``Kind/unfinished``.
-package struct GeneratorError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kinds of errors.
-    package enum Kind: Hashable, Sendable {
-        /// A name cannot be used.
-        case name
-        /// The workspace does not have the layout that the example describes.
-        case layout
-        /// A file is not as the plan expects it.
-        case changed
-        /// A path leaves the workspace, or is a link.
-        case path
-        /// A file cannot be read or written.
-        case storage
-        /// An interrupted command cannot be completed.
-        case unfinished
-    }
+import StrataScan
 
-    package let kind: Kind
+/// An error of the generator, after which no file is changed unless the message says so.
+package struct GeneratorError: Error, Hashable, CustomStringConvertible {
     /// The problem, its reason, and the remedy.
-    package let description: String
+    package let message: String
 
-    package init(_ kind: Kind, _ description: String) {
-        self.kind = kind
-        self.description = description
+    package init(_ message: String) {
+        self.message = message
     }
+
+    package var description: String { "error: " + message.displayedLines }
 }

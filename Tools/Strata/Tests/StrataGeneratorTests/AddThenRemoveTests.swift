@@ -2,7 +2,7 @@ import StrataGenerator
 import StrataTesting
 import Testing
 
-@Suite struct AddThenRemoveTests {
+@Suite(.timeLimit(.minutes(10))) struct AddThenRemoveTests {
     private static let names = [
         "[]", "[\n]", "[\"Delta\"]", "[\"Delta\", \"Omega\"]", "[\"Delta\", \"Omega\",]", "[\"Omega\", \"Delta\"]",
         "[\n    \"Delta\", \"Kappa\",\n    \"Omega\", \"Theta\",\n]", "[\n    \"Delta\",\n    \"Omega\"\n]",
@@ -13,93 +13,90 @@ import Testing
         "[]", "[\n        ]", "[finance()]", "[finance(), insurance()]", "[\n            finance(),\n            insurance(),\n        ]",
         "[\n            finance(),\n            insurance(with: [1, 2])\n        ]",
     ]
-    private static let pool = ["Aims", "Delegates", "Kites", "Orders", "Zones", "ReadingLists", "MeetingNotes"]
-
-    @Test(arguments: names) func list_ofEachStyle_isRestored(list: String) throws {
-        let generator = try PartGenerator(.domain, in: ExampleTree.make().tree)
-        for calls in Self.calls {
-            let before = ExampleTree.make(names: list, calls: calls)
-            var files = before
-            for name in Self.pool { try files.change(.domain, by: generator) { try $0.add(name, to: &$1) } }
-            for name in Self.pool { #expect(files.text("Packages/Services/Facade/Package.swift").contains("\"\(name)\"")) }
-            for name in Self.pool.reversed() { try files.change(.domain, by: generator) { try $0.remove(name, from: &$1) } }
-            #expect(files == before)
-        }
-    }
 
     /// A part that sequences add and remove.
-    private struct Part: Hashable {
+    private struct Sample {
         var kind: Example.Kind
         var name: String
         var domain: String?
+        var part: Part
 
-        var key: String { "\(kind) \(name) \(domain ?? "")" }
+        init(_ kind: Example.Kind, _ name: String, in domain: String? = nil) throws {
+            (self.kind, self.name, self.domain) = (kind, name, domain)
+            var files = RepositoryFixture.files
+            part = try files.edit { try Example(kind, in: $0).part(name, in: domain) }
+        }
     }
 
     /// Two parts of each kind, and those of a domain also in one that is itself added and removed.
-    private static let parts: [Part] = Example.Kind.allCases.flatMap { kind -> [Part] in
-        if kind == .domain { return pool.map { Part(kind: .domain, name: $0) } }
-        let title = kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst()
-        let names = [title.prefix(3) + "Codes", "My" + title]
-        guard kind.isInDomain else { return names.map { Part(kind: kind, name: $0) } }
-        return names.map { Part(kind: kind, name: $0, domain: "Finance") } + [Part(kind: kind, name: names[0], domain: "Orders")]
+    private static let samples = Result {
+        try Example.Kind.allCases.flatMap { kind in
+            if kind == .domain {
+                return try ["Aims", "Delegates", "Kites", "Orders", "Zones", "ReadingLists", "MeetingNotes"].map { try Sample(.domain, $0) }
+            }
+            let title = kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst()
+            let names = ["\(title.prefix(3))Codes", "My\(title)"]
+            guard kind.isInDomain else { return try names.map { try Sample(kind, $0) } }
+            return try names.map { try Sample(kind, $0, in: "Trips") } + [Sample(kind, names[0], in: "Orders")]
+        }
     }
 
     @Test(arguments: 0..<10) func sequences_withUnrelatedEdits_leaveOnlyTheEdits(block: Int) throws {
-        let base = ExampleTree.make().tree
-        let generators = try Dictionary(uniqueKeysWithValues: Example.Kind.allCases.map { ($0, try PartGenerator($0, in: base)) })
+        let samples = try Self.samples.get()
         for seed in (block * 100)..<(block * 100 + 100) {
             var random = SeededNumbers(seed: UInt64(seed))
-            let before = ExampleTree.make(
-                names: Self.names.randomElement(using: &random) ?? "[]", calls: Self.calls.randomElement(using: &random) ?? "[]")
-            var (files, expected) = (before, before)
-            var present: Set<Part> = []
-            func remove(_ part: Part) throws {
-                try files.change(part.kind, by: generators[part.kind]) { try $0.remove(part.name, in: part.domain, from: &$1) }
+            // The tree that changes, and the one with the edits only.
+            var trees = Array(
+                repeating: RepositoryFixture.files(
+                    names: Self.names.randomElement(using: &random) ?? "[]", calls: Self.calls.randomElement(using: &random) ?? "[]"),
+                count: 2)
+            // Indices, which have the same order in each process.
+            var present: [Int] = []
+            func remove(_ index: Int) throws {
+                let sample = samples[index]
+                _ = try trees[0].edit { try sample.part.remove(from: &$0) }
                 // Its parts are removed with a domain.
-                present = present.filter { $0 != part && (part.kind != .domain || $0.domain != part.name) }
+                present.removeAll { $0 == index || sample.kind == .domain && samples[$0].domain == sample.name }
             }
             for step in 0..<6 {
-                let part = try #require(Self.parts.randomElement(using: &random))
+                let index = Int.random(in: 0..<samples.count, using: &random)
                 switch Int.random(in: 0..<5, using: &random) {
                 case 0, 1:
-                    let hasDomain = part.domain.map { $0 == "Finance" || present.contains(Part(kind: .domain, name: $0)) } ?? true
-                    guard hasDomain, present.insert(part).inserted else { continue }
-                    try files.change(part.kind, by: generators[part.kind]) { try $0.add(part.name, in: part.domain, to: &$1) }
-                case 2: if present.contains(part) { try remove(part) }
-                default: edit(&files, &expected, step, &random)
+                    let domain = samples[index].domain ?? "Trips"
+                    guard !present.contains(index), domain == "Trips" || present.contains(where: { samples[$0].name == domain }) else {
+                        continue
+                    }
+                    _ = try trees[0].edit { try samples[index].part.add(to: &$0) }
+                    present.append(index)
+                    if samples[index].kind == .domain {
+                        #expect(trees[0].text(RepositoryFixture.facade).contains("\"\(samples[index].name)\""))
+                    }
+                case 2: if present.contains(index) { try remove(index) }
+                default: edit(&trees, step, &random)
                 }
             }
-            // Sets have another order in each process.
-            let rest = present.sorted { $0.key < $1.key }.shuffled(using: &random)
-            for part in rest { try remove(part) }
-            #expect(files == expected, "seed \(seed)")
-            if files != expected { return }
+            for index in present.shuffled(using: &random) where present.contains(index) { try remove(index) }
+            let differing = Set(trees.flatMap(\.keys)).filter { trees[0][$0] != trees[1][$0] }
+            try #require(differing.isEmpty, "seed \(seed): \(differing.map { "\($0):\n\(trees[0].text($0))" })")
         }
     }
 
     /// Makes the same edit in both trees: a file is added, or a line is inserted behind one that both have once.
-    private func edit(
-        _ files: inout [String: [UInt8]], _ expected: inout [String: [UInt8]], _ step: Int, _ random: inout SeededNumbers
-    ) {
-        let path = expected.keys.sorted().filter { !$0.contains("Fixtures") }.randomElement(using: &random) ?? ""
+    private func edit(_ trees: inout [[String: [UInt8]]], _ step: Int, _ random: inout SeededNumbers) {
+        // The list of packages is generated from the folders.
+        let paths = trees[1].keys.sorted().filter { !$0.contains("Fixtures") && !$0.hasPrefix(".strata/") }
+        let path = paths.randomElement(using: &random) ?? ""
         if Int.random(in: 0..<4, using: &random) == 0 {
-            files["\(path).\(step)"] = [UInt8(step)]
-            expected["\(path).\(step)"] = [UInt8(step)]
+            for tree in 0...1 { trees[tree]["\(path).\(step)"] = [UInt8(step)] }
             return
         }
-        func lines(_ files: [String: [UInt8]]) -> [String] {
-            files.text(path).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        }
-        var (a, b) = (lines(files), lines(expected))
-        let anchors = b.filter { line in !line.isEmpty && a.count { $0 == line } == 1 && b.count { $0 == line } == 1 }
-        guard let anchor = anchors.randomElement(using: &random), let i = a.firstIndex(of: anchor), let j = b.firstIndex(of: anchor) else {
-            return
-        }
+        let lines = trees.map { $0.text(path).split(separator: "\n", omittingEmptySubsequences: false) }
+        let anchors = lines[1].filter { line in !line.isEmpty && lines.allSatisfy { $0.count { $0 == line } == 1 } }
+        guard let anchor = anchors.randomElement(using: &random) else { return }
         let line = path.hasSuffix(".swift") ? "// Edit \(step): \"Orders\", orders()" : "<!-- \(step) -->"
-        a.insert(line, at: i + 1)
-        b.insert(line, at: j + 1)
-        files[path] = Array(a.joined(separator: "\n").utf8)
-        expected[path] = Array(b.joined(separator: "\n").utf8)
+        for tree in 0...1 {
+            let edited = lines[tree].flatMap { $0 == anchor ? [$0, line[...]] : [$0] }
+            trees[tree][path] = Array(edited.joined(separator: "\n").utf8)
+        }
     }
 }

@@ -6,10 +6,8 @@ struct AddCommand: ParsableCommand {
         commandName: "add",
         abstract: "Add a part to an app, made from an example in its workspace.",
         discussion: """
-            The example is code that is built and tested as it is, such as
-            Tests/Fixtures/NewDomain. Its files are copied with other names, and the lists
-            and functions that name it get one entry more. 'strata remove' is the exact
-            inverse.
+            The files of an example, such as Tests/Fixtures/NewDomain, are copied with
+            other names, and the lists and functions that name it get one entry more.
 
               strata add domain Orders SavingsGoals
               strata add screen Guide --domain Orders
@@ -18,15 +16,13 @@ struct AddCommand: ParsableCommand {
             \(PartOptions.kinds)
 
             Nothing is changed if a file with uncommitted changes would be overwritten.
-            An interrupted command is completed, or has changed nothing, when the next one
-            runs. Adding what exists already changes nothing.
 
             Exit status: 0 added, or nothing to do; 2 refused, and nothing was changed.
             """)
 
     @OptionGroup var part: PartOptions
 
-    func run() throws { try part.run(.add) }
+    func run() throws { try part.run(isAdded: true) }
 }
 
 struct RemoveCommand: ParsableCommand {
@@ -50,5 +46,5 @@ struct RemoveCommand: ParsableCommand {
 
     @OptionGroup var part: PartOptions
 
-    func run() throws { try part.run(.remove) }
+    func run() throws { try part.run(isAdded: false) }
 }

@@ -21,6 +21,6 @@ struct EjectCommand: ParsableCommand {
     @OptionGroup var change: TreeChange
 
     func run() throws {
-        try change.run("eject \(name)") { draft, _, _ in try Ejection(name).apply(to: &draft) }
+        try change.run("eject \(name)") { draft, _ in try AppOrigin.eject(name, from: &draft) }
     }
 }

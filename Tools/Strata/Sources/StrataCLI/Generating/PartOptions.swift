@@ -5,11 +5,6 @@ extension Example.Kind: ExpressibleByArgument {}
 
 /// The arguments of `strata add` and `strata remove`, and what both do.
 struct PartOptions: ParsableArguments {
-    enum Action: String {
-        case add
-        case remove
-    }
-
     static let kinds = """
         Kinds:
           domain         a package with API, service and fake, two pages, their lists
@@ -32,19 +27,19 @@ struct PartOptions: ParsableArguments {
         if !kind.isInDomain, domain != nil { throw ValidationError("--domain does not apply to a \(kind.rawValue).") }
     }
 
-    func run(_ action: Action) throws {
-        let command = [action.rawValue, kind.rawValue] + names + (domain.map { ["--domain", $0] } ?? [])
-        try change.run(command.joined(separator: " ")) { draft, tree, _ in
-            var outcome = PlanOutcome()
-            let generator = try PartGenerator(kind, in: tree)
+    func run(isAdded: Bool) throws {
+        let command = [isAdded ? "add" : "remove", kind.rawValue] + names + (domain.map { ["--domain", $0] } ?? [])
+        try change.run(command.joined(separator: " ")) { draft, _ in
+            let example = try Example(kind, in: draft)
+            var remarks = Remarks()
             for name in names {
-                let part =
-                    try action == .add ? generator.add(name, in: domain, to: &draft) : generator.remove(name, in: domain, from: &draft)
-                outcome.notes += part.notes
-                outcome.next = part.next ?? outcome.next
-                outcome.reproducible.formUnion(part.reproducible)
+                let part = try example.part(name, in: domain)
+                let more = try isAdded ? part.add(to: &draft) : part.remove(from: &draft)
+                remarks.notes += more.notes
+                remarks.next = more.next ?? remarks.next
+                remarks.reproducible.formUnion(more.reproducible)
             }
-            return outcome
+            return remarks
         }
     }
 }

@@ -31,42 +31,30 @@ struct TemplateSource {
     private static var nextToProgram: String? {
         guard let program = Bundle.main.executableURL?.resolvingSymlinksInPath() else { return nil }
         let owners = [owner(of: program.path), 0]
-        var folder = program.deletingLastPathComponent()
-        while folder.path != "/" {
-            let candidates = [folder.path, folder.appendingPathComponent("share/strata/template").path]
-            // A shared folder such as /tmp may contain the template of another user, whose code would be built.
-            if let found = candidates.first(where: { isTemplate($0) && owners.contains(owner(of: $0)) }) { return found }
-            folder.deleteLastPathComponent()
-        }
-        return nil
+        let folders = sequence(first: program) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }
+        // A shared folder such as /tmp may contain the template of another user, whose code would be built.
+        return folders.lazy.flatMap { [$0.path, $0.appendingPathComponent("share/strata/template").path] }
+            .first { isTemplate($0) && owners.contains(owner(of: $0)) }
     }
 
     private static func owner(of path: String) -> Int? {
         (try? FileManager.default.attributesOfItem(atPath: path)[.ownerAccountID] as? NSNumber)?.intValue
     }
 
-    /// The commit of the template's files.
-    ///
-    /// - Throws: `CommandFailure` if the clone has no commit.
-    private func commit() throws -> String? {
-        guard let git else {
-            let data = FileManager.default.contents(atPath: "\(folder)/\(Self.commitFile)")
-            return data.map { String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) }
-        }
-        return try git.line(["rev-parse", "--verify", "HEAD"], purpose: "the template's commit")
-    }
-
     /// The template's revision, with the version of this program.
     ///
     /// - Throws: `CommandFailure` if the clone has no commit.
-    func revision() throws -> AppSource {
-        AppSource(commit: try commit(), repository: repository, checker: VersionText.commit)
-    }
-
-    /// The address of the clone's origin, if others can reach it; an address with a name or password is not passed on.
-    private var repository: String? {
-        guard let git, let address = try? git.line(["remote", "get-url", "origin"], purpose: "the template's address") else { return nil }
-        return address.hasPrefix("https://") && !address.contains("@") ? address : nil
+    func revision() throws -> AppOrigin.Source {
+        guard let git else {
+            let data = FileManager.default.contents(atPath: "\(folder)/\(Self.commitFile)")
+            let commit = data.map { String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) }
+            return .init(commit: commit, checker: VersionText.commit)
+        }
+        let commit = try git.line(["rev-parse", "--verify", "HEAD"], purpose: "the template's commit")
+        // An address that others can reach; one with a name or password is not passed on.
+        let address = try? git.line(["remote", "get-url", "origin"], purpose: "the template's address")
+        let isPublic = address.map { $0.hasPrefix("https://") && !$0.contains("@") } ?? false
+        return .init(commit: commit, repository: isPublic ? address : nil, checker: VersionText.commit)
     }
 
     /// Whether it is a clone with a commit.
@@ -77,33 +65,26 @@ struct TemplateSource {
     /// Reads the template's files.
     ///
     /// - Parameter commit: The revision of a clone; ignored for an installed copy.
-    /// - Throws: `CommandFailure` or `GeneratorError` if they cannot be read.
-    func generator(at commit: String?) throws -> AppGenerator {
-        guard let git, let commit else { return try installed() }
-        // Mode, type, object, and behind a tab the path.
-        let entries = try git.paths(["ls-tree", "-r", "-z", "--full-tree", commit], purpose: "the template at \(commit)").compactMap {
-            line -> (path: String, isExecutable: Bool)? in
-            guard line.hasPrefix("100"), let tab = line.firstIndex(of: "\t") else { return nil }
-            return (String(line[line.index(after: tab)...]), line.hasPrefix("100755"))
+    /// - Throws: `CommandError` if they cannot be read.
+    func template(at commit: String?) throws -> AppTemplate {
+        guard let git, let commit else {
+            let files = TreeDraft(try DiskTree(folder))
+            return try AppTemplate(yaml: try files.contents(of: AppTemplate.file) ?? [], paths: files.files()) { paths in
+                try Dictionary(uniqueKeysWithValues: paths.compactMap { path in try files.file(path).map { (path, $0) } })
+            }
         }
-        let executables = Set(entries.filter(\.isExecutable).map(\.path))
         guard let yaml = try git.contents(of: [AppTemplate.file], at: commit)[AppTemplate.file] else {
             throw CommandFailure("error: the template at \(commit) has no \(AppTemplate.file)")
         }
-        let template = try AppTemplate(yaml: yaml)
-        let contents = try git.contents(of: template.paths(of: entries.map(\.path)), at: commit)
-        let files = contents.map { ($0, FileSet.File($1, isExecutable: executables.contains($0))) }
-        return AppGenerator(template, FileSet(Dictionary(uniqueKeysWithValues: files)))
-    }
-
-    private func installed() throws -> AppGenerator {
-        let tree = try DiskTree(folder)
-        let template = try AppTemplate(yaml: tree.contents(of: AppTemplate.file))
-        var files: [String: FileSet.File] = [:]
-        for path in template.paths(of: try TreeDraft(tree).files(below: "")) where path != Self.commitFile {
-            files[path] = .init(
-                try tree.contents(of: path), isExecutable: FileManager.default.isExecutableFile(atPath: "\(folder)/\(path)"))
+        // Mode, type, object, and behind a tab the path.
+        let entries = try git.paths(["ls-tree", "-r", "-z", "--full-tree", commit], purpose: "the template at \(commit)")
+        let modes = Dictionary(
+            uniqueKeysWithValues: entries.filter { $0.hasPrefix("100") }.map {
+                ($0.split(separator: "\t").dropFirst().joined(), $0.prefix(6))
+            })
+        return try AppTemplate(yaml: yaml, paths: Array(modes.keys)) { paths in
+            let files = try git.contents(of: paths, at: commit).map { ($0, File($1, isExecutable: modes[$0] == "100755")) }
+            return Dictionary(uniqueKeysWithValues: files)
         }
-        return AppGenerator(template, FileSet(files))
     }
 }

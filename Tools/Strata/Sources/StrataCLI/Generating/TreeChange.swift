@@ -4,68 +4,105 @@ import StrataReports
 import StrataScan
 import StrataWorkspace
 
+extension GeneratorError: CommandError {}
+
 /// The options of commands that change the files of a workspace, and how each of them does.
 struct TreeChange: ParsableArguments {
+    /// The version of the JSON output, incremented when a key is removed or changes its meaning.
+    static let jsonFormat = 1
+
     @Option(name: .customLong("in"), help: ArgumentHelp("The workspace's folder.", valueName: "dir")) var folder = "."
     @Flag(help: "Change nothing; print the changes as a diff.") var dryRun = false
     @Option(help: "text or json.") var format = PlainFormat.text
 
-    /// Plans changes, applies them as a whole, and prints what was done.
+    /// Makes changes as a whole, and prints what was done.
     ///
     /// - Parameters:
     ///   - command: The command for the report.
-    ///   - plan: Edits the draft.
-    /// - Throws: `CommandFailure` if nothing was changed.
-    func run(_ command: String, _ plan: (inout TreeDraft, DiskTree, Console) throws -> PlanOutcome) throws {
-        do {
-            try perform(command, plan)
-        } catch let error as GeneratorError {
-            throw CommandFailure("error: \(error.description)")
-        }
-    }
-
-    private func perform(_ command: String, _ plan: (inout TreeDraft, DiskTree, Console) throws -> PlanOutcome) throws {
+    ///   - edit: Edits the draft.
+    /// - Throws: `CommandError` if nothing was changed.
+    func run(_ command: String, _ edit: (inout TreeDraft, Console) throws -> Remarks) throws {
         let console = try Console.running()
         let reader = WorkspaceReader(console: console, path: folder, configurationPath: nil)
         let tree = try reader.tree()
         let storage = try DiskStorage(tree.root)
         defer { storage.unlock() }
-        let pending = PendingPlan(in: storage)
-        try recover(pending, console)
+        try recover(storage, console)
         var draft = TreeDraft(tree)
-        let outcome = try plan(&draft, tree, console)
-        let changes = try draft.plan()
+        var remarks = try edit(&draft, console)
+        let changes = try draft.changes()
         if !dryRun {
-            try UncommittedFiles(reader.git).check(changes, reproducible: outcome.reproducible)
-            try pending.apply(changes)
+            try UncommittedFiles(reader.git).check(changes, reproducible: remarks.reproducible)
+            try storage.make(changes)
         }
-        report(changes, outcome, command, console)
-        if !outcome.conflicts.isEmpty { throw ExitCode(1) }
+        if changes.isEmpty { remarks.next = nil }
+        let texts = remarks.conflicts.map { "conflict: \($0.displayed)\n" } + remarks.notes.map { "note: \($0.displayed)\n" }
+        switch format {
+        case .json: console.write(try json(command, changes, remarks, reader.git) + "\n")
+        case .text where dryRun:
+            let difference = try reader.git.difference(changes)
+            console.write(changes.map { difference[$0.path] ?? "" }.joined())
+            console.writeError(texts.joined())
+        case .text: console.write(summary(changes) + texts.joined() + (remarks.next.map { "next: \($0)\n" } ?? ""))
+        }
+        if !remarks.conflicts.isEmpty { throw ExitCode(1) }
     }
 
-    private func recover(_ pending: PendingPlan, _ console: Console) throws {
+    private func recover(_ storage: DiskStorage, _ console: Console) throws {
         if dryRun {
-            guard try !pending.isInterrupted else {
-                throw GeneratorError(.unfinished, "an interrupted command must be completed first; run this one without --dry-run")
+            guard try !storage.isInterrupted else {
+                throw GeneratorError("an interrupted command must be completed first; run this one without --dry-run")
             }
             return
         }
-        let paths = try pending.recover()
+        let paths = try storage.recover()
         if !paths.isEmpty {
             console.writeError("note: completed the changes of an interrupted command (\(Receipt.count(paths.count, "file")))\n")
         }
     }
 
-    private func report(_ plan: TreePlan, _ outcome: PlanOutcome, _ command: String, _ console: Console) {
-        var outcome = outcome
-        if plan.isEmpty { outcome.next = nil }
-        if format == .json { return console.write(plan.json(command: command, isApplied: !dryRun, outcome)) }
-        let remarks = outcome.conflicts.map { "conflict: \($0.displayed)\n" } + outcome.notes.map { "note: \($0.displayed)\n" }
-        if dryRun {
-            console.write(plan.diff)
-            console.writeError(remarks.joined())
-        } else {
-            console.write(plan.summary + remarks.joined() + (outcome.next.map { "next: \($0)\n" } ?? ""))
+    private func lines(_ change: FileChange) -> (added: Int, removed: Int) {
+        let versions = [change.old, change.new?.bytes].map { ($0 ?? []).split(separator: 0x0A, omittingEmptySubsequences: false) }
+        let difference = versions[1].difference(from: versions[0])
+        return (difference.insertions.count, difference.removals.count)
+    }
+
+    /// A line for each edited file with the number of its added and removed lines, for each folder with new or removed files, and for the
+    /// skeleton.
+    private func summary(_ changes: [FileChange]) -> String {
+        var lines: [String] = []
+        var folders: [String: Int] = [:]
+        for change in changes {
+            let isInSkeleton = change.path.hasPrefix(Skeleton.folder + "/")
+            if change.old != nil, change.new != nil, !isInSkeleton {
+                let (added, removed) = self.lines(change)
+                lines.append(
+                    "\(change.path): \([added > 0 ? "+\(added)" : nil, removed > 0 ? "-\(removed)" : nil].compactMap { $0 }.joined(separator: " "))"
+                )
+            } else {
+                // At most five folders.
+                let folder = isInSkeleton ? Skeleton.folder : change.path.split(separator: "/").dropLast().prefix(5).joined(separator: "/")
+                folders["\(folder)/: \(isInSkeleton ? "changed" : change.old == nil ? "added" : "removed")", default: 0] += 1
+            }
         }
+        lines += folders.map { $0.replacing(": ", with: ": \(Receipt.count($1, "file")) ") }
+        return lines.sorted().map { $0 + "\n" }.joined()
+    }
+
+    private func json(_ command: String, _ changes: [FileChange], _ remarks: Remarks, _ git: Git) throws -> String {
+        let difference = try git.difference(changes)
+        let objects = changes.map { change -> JSONValue in
+            let (added, removed) = lines(change)
+            return .object([
+                "path": .text(change.path),
+                "change": .text(change.old == nil ? "create" : change.new == nil ? "remove" : "edit"),
+                "executable": .bool(change.new?.isExecutable ?? false),
+                "added": .number(added), "removed": .number(removed), "diff": .text(difference[change.path] ?? ""),
+            ])
+        }
+        return JSONValue.object([
+            "version": .number(Self.jsonFormat), "command": .text(command), "applied": .bool(!dryRun), "changes": .array(objects),
+            "notes": .texts(remarks.notes), "conflicts": .texts(remarks.conflicts), "next": .optional(remarks.next),
+        ]).description
     }
 }

@@ -6,11 +6,10 @@ struct UpgradeCommand: ParsableCommand {
         commandName: "upgrade",
         abstract: "Bring an app that 'strata new' made to the template's current version.",
         discussion: """
-            Replaces the folder Skeleton, and merges what has changed in the template since
-            the app was made, or since its last upgrade, into each other file. The app's
-            changes are kept. Lines that both have changed are marked with <<<<<<< and
-            listed, as are files that one side removed and the other one changed. An edited
-            package of the skeleton is refused; 'strata eject' makes it the app's own.
+            Replaces the folder Skeleton, which must be as it came, and merges what has
+            changed in the template into each other file. The app's changes are kept. Lines
+            that both have changed are marked with <<<<<<< and listed, as are files that one
+            side removed and the other one changed.
 
               strata upgrade --template ../strata
               strata upgrade --template ../strata --dry-run | git apply --stat
@@ -26,29 +25,22 @@ struct UpgradeCommand: ParsableCommand {
     @OptionGroup var change: TreeChange
 
     func run() throws {
-        try change.run("upgrade") { draft, tree, console in
-            guard let json = try draft.contents(of: AppOrigin.path) else {
-                throw GeneratorError(.layout, "\(AppOrigin.path) is missing: 'strata new' did not make this app, or the file was removed")
-            }
-            let origin = try AppOrigin(json: json)
+        try change.run("upgrade") { draft, console in
+            let origin = try AppOrigin(of: draft)
             let source = try TemplateSource(template, console)
             let revision = try source.revision()
-            guard let old = origin.source.commit, let new = revision.commit, source.hasCommit(old) else {
+            guard let git = source.git, let old = origin.source.commit, let new = revision.commit, source.hasCommit(old) else {
                 throw GeneratorError(
-                    .layout,
                     "\(source.folder) has no commit \(origin.source.commit ?? "of this app"); pass a complete clone of the template with --template"
                 )
             }
-            guard old != new else { return PlanOutcome(notes: ["the app is at the template's commit; nothing to do"]) }
-            let upgrade = AppUpgrade(
-                from: try source.generator(at: old).app(origin.options, from: origin.source),
-                to: try source.generator(at: new).app(origin.options, from: revision)
-            ) { app, base, template in
-                try source.git?.merge(app, base, template, names: ("this app", "template \(old.prefix(12))", "template \(new.prefix(12))"))
-                    ?? (app, true)
+            guard old != new else { return Remarks(notes: ["the app is at the template's commit; nothing to do"]) }
+            let base = try source.template(at: old).app(origin.options, from: origin.source)
+            let target = try source.template(at: new).app(origin.options, from: revision)
+            let conflicts = try draft.upgrade(from: base, to: target) { app, base, template in
+                try git.merge(app, base, template, names: ("this app", "template \(old.prefix(12))", "template \(new.prefix(12))"))
             }
-            let conflicts = try upgrade.apply(to: &draft)
-            return PlanOutcome(conflicts: conflicts, next: conflicts.isEmpty ? "make test" : "git grep -n '<<<<<<<'")
+            return Remarks(conflicts: conflicts, next: conflicts.isEmpty ? "make test" : "git grep -n '<<<<<<<'")
         }
     }
 }

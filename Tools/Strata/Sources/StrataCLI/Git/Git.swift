@@ -1,4 +1,5 @@
 import Foundation
+import StrataGenerator
 import StrataWorkspace
 
 /// Runs git in a folder.
@@ -118,20 +119,49 @@ struct Git {
     func merge(
         _ ours: [UInt8], _ base: [UInt8], _ theirs: [UInt8], names: (ours: String, base: String, theirs: String)
     ) throws -> (bytes: [UInt8], hasConflicts: Bool) {
-        let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("strata-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-        defer { try? FileManager.default.removeItem(at: scratch) }
-        var files: [String] = []
-        for (name, bytes) in [("ours", ours), ("base", base), ("theirs", theirs)] {
-            let file = scratch.appendingPathComponent(name)
-            try Data(bytes).write(to: file)
-            files.append(file.path)
-        }
         let labels = [names.ours, names.base, names.theirs].flatMap { ["-L", $0] }
-        let (output, said, status) = try run(["merge-file", "--stdout", "--diff3"] + labels + files)
+        let (output, said, status) = try withFiles(["ours": File(ours), "base": File(base), "theirs": File(theirs)]) { folder in
+            try run(["merge-file", "--stdout", "--diff3"] + labels + ["ours", "base", "theirs"].map { "\(folder)/\($0)" })
+        }
         // The number of conflicts, at most 127; more for an error.
         guard status <= 127 else { throw CommandFailure("error: git cannot merge a file: \(said)") }
         return (output, status > 0)
+    }
+
+    /// The changes as a text that `git apply` reads, by file.
+    func difference(_ changes: [FileChange]) throws -> [String: String] {
+        let old = changes.compactMap { change in
+            change.old.map { ("a/\(change.path)", File($0, isExecutable: change.new?.isExecutable ?? false)) }
+        }
+        let new = changes.compactMap { change in change.new.map { ("b/\(change.path)", $0) } }
+        return try withFiles(Dictionary(uniqueKeysWithValues: old + new)) { folder in
+            // Also an empty side is a folder.
+            for side in ["a", "b"] {
+                try FileManager.default.createDirectory(atPath: "\(folder)/\(side)", withIntermediateDirectories: true)
+            }
+            let arguments =
+                ["-C", folder] + Self.difference + ["--no-index", "--no-renames", "--no-color", "--no-prefix", "--binary", "a", "b"]
+            let (output, said, status) = try run(arguments)
+            guard status <= 1 else { throw CommandFailure("error: git cannot compare files: \(said)") }
+            let mark = "diff --git "
+            let parts = ("\n" + String(decoding: output, as: UTF8.self)).split(separator: "\n" + mark)
+            return [String: String](
+                uniqueKeysWithValues: parts.map { part in
+                    // `a/path b/path`, or one of them twice.
+                    let header = part.prefix { $0 != "\n" }
+                    return (String(header.suffix(header.count / 2).dropFirst(2)), mark + part + (part.hasSuffix("\n") ? "" : "\n"))
+                })
+        }
+    }
+
+    /// Writes files to a folder that exists during a call.
+    private func withFiles<Result>(_ files: [String: File], _ body: (String) throws -> Result) throws -> Result {
+        let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("strata-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        defer { try? FileManager.default.removeItem(at: scratch) }
+        let folder = scratch.appendingPathComponent("files").path
+        try NewFolder(folder).make(files)
+        return try body(folder)
     }
 
     /// The contents of files at a revision; an empty revision means the index. Missing files are omitted.

@@ -8,12 +8,12 @@ struct UncommittedFiles {
         self.git = git
     }
 
-    /// Checks that a plan loses no edit. Without git, or outside of a repository, the plan itself checks that files are as expected.
+    /// Checks that changes lose no edit. Without git, or outside of a repository, `DiskStorage` alone checks that files are as expected.
     ///
     /// - Parameter reproducible: Files that may be removed even if they are not committed.
     /// - Throws: `CommandFailure` with the first file that has uncommitted changes.
-    func check(_ plan: TreePlan, reproducible: Set<String>) throws {
-        let changes = plan.changes.filter { $0.old != nil && !($0.new == nil && reproducible.contains($0.path)) }
+    func check(_ changes: [FileChange], reproducible: Set<String>) throws {
+        let changes = changes.filter { $0.old != nil && !($0.new == nil && reproducible.contains($0.path)) }
         guard !changes.isEmpty, let prefix = try? git.line(["rev-parse", "--show-prefix"], purpose: "the repository") else { return }
         let status = try git.paths(
             ["--literal-pathspecs", "status", "--porcelain=v1", "-z", "--untracked-files=all", "--no-renames", "--"] + changes.map(\.path),
@@ -24,7 +24,7 @@ struct UncommittedFiles {
         guard !found.isEmpty else { return }
         // Nothing is lost if a file becomes what it was at the last commit.
         let committed = (try? git.contents(of: found.map(\.path), at: "HEAD")) ?? [:]
-        guard let lost = found.first(where: { $0.new == nil || committed[$0.path] != $0.new }) else { return }
+        guard let lost = found.first(where: { $0.new == nil || committed[$0.path] != $0.new?.bytes }) else { return }
         throw CommandFailure(
             "error: \(lost.path) has uncommitted changes; commit or stash them first, so that this change can be reverted alone")
     }

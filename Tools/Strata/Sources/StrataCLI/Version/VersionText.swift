@@ -1,5 +1,4 @@
 import CStrataBuild
-import StrataGenerator
 import StrataReports
 import StrataRules
 import StrataWorkspace
@@ -24,7 +23,7 @@ enum VersionText {
             strata \(number)
             commit: \(commit)
             rules: \(Rules.all.count), set \(ruleSet)
-            formats: baseline \(Baseline.format), json \(JSONReport.version), plan \(TreePlan.format), sarif \(SARIFReport.version)
+            formats: baseline \(Baseline.format), json \(JSONReport.version), plan \(TreeChange.jsonFormat), sarif \(SARIFReport.version)
             """
     }
 

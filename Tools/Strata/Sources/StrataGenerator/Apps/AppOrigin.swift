@@ -7,55 +7,108 @@ package struct AppOrigin: Codable, Hashable, Sendable {
     package static let path = SkeletonPackages.path
     private static let version = 1
 
-    private var version = Self.version
-    package let source: AppSource
-    package var options: AppOptions
-    /// The checksums of the skeleton's packages by folder.
-    package var skeleton: [String: String]
+    /// The revision of a template.
+    package struct Source: Codable, Hashable, Sendable {
+        /// The template's commit; `nil` if the template was in no repository.
+        package var commit: String?
+        /// The address of its repository, such as `https://…`; `nil` if it has none that others can reach.
+        package var repository: String?
+        /// The commit of the checker that made the app; `nil` if it is not recorded.
+        package var checker: String?
 
-    package init(_ source: AppSource, options: AppOptions, skeleton: [String: String] = [:]) {
-        self.source = source
-        self.options = options
-        self.skeleton = skeleton
+        package init(commit: String?, repository: String? = nil, checker: String? = nil) {
+            self.commit = commit
+            self.repository = repository
+            self.checker = checker
+        }
     }
 
-    /// - Throws: ``GeneratorError`` of kind `layout` if the file is not readable or of a newer version.
-    package init(json: [UInt8]) throws(GeneratorError) {
+    /// The choices with which an app was made.
+    package struct Options: Codable, Hashable, Sendable {
+        /// The app's name, such as `HomeBudget`.
+        package var name: String
+        /// The names of the domains that are added.
+        package var domains: [String] = []
+        /// The names of the packages of the skeleton that the app owns.
+        package var ejected: [String] = []
+
+        /// The names that the command line gives, in the forms of the template: `orders` and `savings-goals` become `Orders` and
+        /// `SavingsGoals`.
+        package init(name: String, domains: [String] = [], ejected: [String] = []) {
+            self.name = name
+            self.ejected = ejected
+            for domain in domains.map(Self.pascal) where !self.domains.contains(domain) { self.domains.append(domain) }
+        }
+
+        private static func pascal(_ text: String) -> String {
+            text.split(separator: "-", omittingEmptySubsequences: false).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        }
+    }
+
+    private var version = Self.version
+    package let source: Source
+    package private(set) var options: Options
+    /// The checksums of the skeleton's packages by folder.
+    private(set) var skeleton: [String: String] = [:]
+
+    /// The origin of an app whose skeleton is as it came.
+    init(_ source: Source, options: Options, of app: TreeDraft) throws {
+        self.source = source
+        self.options = options
+        var folders = Set(try app.packages().filter { $0.hasPrefix(Skeleton.folder + "/") })
+        // Scripts and examples are in no package.
+        for path in try app.files(below: Skeleton.folder) where !folders.contains(where: { path.hasPrefix($0 + "/") }) {
+            folders.insert(TreePath.parent(of: path).split(separator: "/").prefix(3).joined(separator: "/"))
+        }
+        for folder in folders { skeleton[folder] = try app.checksum(of: folder) }
+    }
+
+    /// Reads the origin of an app.
+    ///
+    /// - Throws: ``GeneratorError`` if it has none, or one that is not readable or of a newer version.
+    package init(of app: TreeDraft) throws {
+        guard let json = try app.contents(of: Self.path) else {
+            throw GeneratorError("\(Self.path) is missing: 'strata new' did not make this app, or the file was removed")
+        }
         do {
             self = try JSONDecoder().decode(AppOrigin.self, from: Data(json))
         } catch {
-            throw GeneratorError(.layout, "\(Self.path) cannot be read: \(Template.reason(error))")
+            throw GeneratorError("\(Self.path) cannot be read: \(Template.reason(error))")
         }
         guard version == Self.version else {
             throw GeneratorError(
-                .layout, "\(Self.path) is of version \(version), and this program reads version \(Self.version); use a newer one")
+                "\(Self.path) is of version \(version), and this program reads version \(Self.version); use a newer one")
         }
         // It becomes an argument of git.
         guard source.commit.map({ $0.count >= 40 && $0.allSatisfy(\.isHexDigit) }) ?? true else {
-            throw GeneratorError(.layout, "\(Self.path) names no commit; write the 40 digits of the template's commit")
+            throw GeneratorError("\(Self.path) names no commit; write the 40 digits of the template's commit")
         }
     }
 
-    package var json: [UInt8] {
+    func write(to app: inout TreeDraft) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        // Texts and lists of texts are always encodable.
-        return ((try? encoder.encode(self)).map(Array.init) ?? []) + [0x0A]
+        try app.write(Array(try encoder.encode(self)) + [0x0A], to: Self.path)
     }
-}
 
-/// The revision of a template.
-package struct AppSource: Codable, Hashable, Sendable {
-    /// The template's commit; `nil` if the template was in no repository.
-    package var commit: String?
-    /// The address of its repository, such as `https://…`; `nil` if it has none that others can reach.
-    package var repository: String?
-    /// The commit of the checker that made the app; `nil` if it is not recorded.
-    package var checker: String?
-
-    package init(commit: String?, repository: String? = nil, checker: String? = nil) {
-        self.commit = commit
-        self.repository = repository
-        self.checker = checker
+    /// Makes a package of the skeleton the app's own.
+    ///
+    /// - Throws: ``GeneratorError`` if the skeleton has no such package.
+    package static func eject(_ name: String, from app: inout TreeDraft) throws -> Remarks {
+        var origin = try AppOrigin(of: app)
+        let before = app
+        guard try Skeleton.eject(name, from: &app) else {
+            if origin.options.ejected.contains(name) { return Remarks(notes: ["\(name) is the app's own; nothing to do"]) }
+            let others = try app.packages().filter { $0.hasPrefix(Skeleton.folder + "/") }.map(TreePath.name).sorted()
+            throw GeneratorError("the skeleton has no package \(name); it has \(others.joined(separator: ", "))")
+        }
+        // An edit of another package is not forgotten.
+        for (folder, checksum) in origin.skeleton where try before.checksum(of: folder) == checksum {
+            origin.skeleton[folder] = try app.exists(folder) ? app.checksum(of: folder) : nil
+        }
+        origin.skeleton = try origin.skeleton.filter { try app.exists($0.key) }
+        origin.options.ejected.append(name)
+        try origin.write(to: &app)
+        return Remarks(next: "strata check")
     }
 }

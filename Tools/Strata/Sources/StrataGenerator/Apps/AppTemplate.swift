@@ -1,58 +1,106 @@
+import StrataScan
 import StrataWorkspace
-import Yams
 
-/// The parts of a new app: `template.yml` in ``folder``. The other files in the folder are the app's own.
-package struct AppTemplate: Decodable, Sendable {
+/// The template of new apps: ``file`` lists the packages that they do not edit; the other files in its folder are the app's own.
+package struct AppTemplate: Sendable {
     /// The folder, relative to the repository.
-    package static let folder = "Tests/Fixtures/NewApp"
+    private static let folder = "Tests/Fixtures/NewApp"
     package static let file = "\(folder)/template.yml"
 
-    /// The name of the app in the folder.
-    let name: String
-    /// Patterns of further files that become the app's own, at the same paths.
+    private struct Parts: Decodable {
+        /// The name of the app in the folder.
+        var name: String
+        /// Patterns of further files that become the app's own, at the same paths.
+        var shared: [String]
+        /// Patterns of the files of the skeleton.
+        var skeleton: [String]
+        /// Patterns of files that only the development of the skeleton needs.
+        var omitted: [String]
+    }
+
+    private let name: String
     private let shared: [String]
-    /// Patterns of the files of the skeleton.
     private let skeleton: [String]
-    /// Patterns of files that only the development of the skeleton needs.
-    private let omitted: [String]
+    private var files: [String: File] = [:]
 
-    package init(yaml: [UInt8]) throws(GeneratorError) {
-        do {
-            self = try YAMLDecoder().decode(AppTemplate.self, from: String(decoding: yaml, as: UTF8.self))
-        } catch {
-            throw GeneratorError(.layout, "\(Self.file) cannot be read: \(Template.reason(error))")
+    /// Reads a template.
+    ///
+    /// - Parameters:
+    ///   - yaml: The file ``file``.
+    ///   - paths: The paths of all files of the repository.
+    ///   - read: Reads some of them.
+    /// - Throws: ``GeneratorError`` if the template is damaged.
+    package init(yaml: [UInt8], paths: [String], _ read: ([String]) throws -> [String: File]) throws {
+        let parts: Parts = try Template.decode(yaml, Self.file)
+        func files(_ patterns: [String]) -> [String] {
+            let patterns = patterns.map(PathPattern.init)
+            return paths.filter { path in !path.hasPrefix(Self.folder + "/") && patterns.contains { $0.matches(path) } }
+        }
+        name = parts.name
+        shared = files(parts.shared)
+        skeleton = Set(files(parts.skeleton)).subtracting(files(parts.omitted)).sorted()
+        self.files = try read(paths.filter { $0.hasPrefix(Self.folder + "/") && $0 != Self.file } + shared + skeleton)
+    }
+
+    /// The files of a new app.
+    ///
+    /// - Parameter source: The template's revision.
+    /// - Throws: ``GeneratorError`` if a name cannot be used, or there is no package to eject.
+    package func app(_ options: AppOrigin.Options, from source: AppOrigin.Source) throws -> TreeDraft {
+        var app = TreeDraft()
+        try writeOwn(to: &app, named: options.name)
+        for path in skeleton {
+            guard let file = files[path] else { continue }
+            let tests = TreePath.parent(of: path) + "/Tests/"
+            let lacksTests = TreePath.name(of: path) == "Package.swift" && !skeleton.contains { $0.hasPrefix(tests) }
+            let bytes = lacksTests ? Self.withoutTests(file.bytes) : file.bytes
+            try app.write(bytes, to: "\(Skeleton.folder)/\(path)", isExecutable: file.isExecutable)
+        }
+        for folder in try app.packages() where !folder.hasPrefix(Skeleton.folder + "/") {
+            let path = "\(folder)/Package.swift"
+            let bytes = try Skeleton.redirecting(try app.contents(of: path) ?? [], from: path, to: path) { try Skeleton.path($0, in: app) }
+            try app.write(bytes, to: path)
+        }
+        try app.write(PackageList.contents(of: try app.packages()), to: PackageList.path)
+        for name in options.ejected {
+            guard try Skeleton.eject(name, from: &app) else { throw GeneratorError("the skeleton has no package \(name)") }
+        }
+        if !options.domains.isEmpty {
+            let example = try Example(.domain, in: app)
+            for domain in options.domains { _ = try example.part(domain).add(to: &app) }
+        }
+        try AppOrigin(source, options: options, of: app).write(to: &app)
+        return app
+    }
+
+    /// Writes the app's own files with its name.
+    private func writeOwn(to app: inout TreeDraft, named name: String) throws {
+        let new = try Name(name, of: "app")
+        let renaming = Renaming([(from: Name(self.name), to: new)], isProperName: true)
+        let prefix = Self.folder + "/"
+        for (path, file) in files where path.hasPrefix(prefix) {
+            let own = String(path.dropFirst(prefix.count))
+            if own.hasSuffix(".swift"), name != self.name {
+                let words = file.bytes.withUnsafeBytes { SourceScanner().words($0).all }
+                guard !words.contains(new.pascal), !words.contains(new.camel) else {
+                    throw GeneratorError("'\(name)' cannot name an app: it is a word of \(own); choose another name")
+                }
+            }
+            try app.write(renaming.contents(file.bytes, of: own), to: renaming.path(own), isExecutable: file.isExecutable)
+        }
+        for path in shared {
+            guard let file = files[path] else { continue }
+            try app.write(file.bytes, to: path, isExecutable: file.isExecutable)
         }
     }
 
-    /// The paths that a new app is made of.
-    package func paths(of all: [String]) -> [String] {
-        let (own, skeleton) = parts(of: all)
-        return own + skeleton
-    }
-
-    /// The files of the app and those of the skeleton.
-    func parts(of all: [String]) -> (own: [String], skeleton: [String]) {
-        let (shared, chosen, omitted) = (self.shared.map(PathPattern.init), skeleton.map(PathPattern.init), omitted.map(PathPattern.init))
-        let own = all.filter { path in path.hasPrefix(Self.folder + "/") || shared.contains { $0.matches(path) } }
-        let skeleton = all.filter { path in
-            !path.hasPrefix(Self.folder + "/") && chosen.contains { $0.matches(path) } && !omitted.contains { $0.matches(path) }
+    /// A manifest without its targets of tests.
+    private static func withoutTests(_ manifest: [UInt8]) -> [UInt8] {
+        let code = SourceCode(manifest)
+        for list in code.tokens.indices.lazy.compactMap({ SourceList(code, at: $0) }) {
+            let tests = list.elements.firstIndex { code.isMark($0.lowerBound, ".") && code.text($0.lowerBound + 1) == "testTarget" }
+            if let tests { return withoutTests(list.removing(tests)) }
         }
-        return (own, skeleton)
-    }
-}
-
-/// The choices with which an app was made.
-package struct AppOptions: Codable, Hashable, Sendable {
-    /// The app's name, such as `HomeBudget`.
-    package var name: String
-    /// The names of the domains that are added.
-    package var domains: [String] = []
-    /// The names of the packages of the skeleton that the app owns.
-    package var ejected: [String] = []
-
-    package init(name: String, domains: [String] = [], ejected: [String] = []) {
-        self.name = name
-        self.domains = domains
-        self.ejected = ejected
+        return manifest
     }
 }

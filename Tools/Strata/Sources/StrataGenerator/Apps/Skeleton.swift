@@ -1,13 +1,13 @@
 import StrataWorkspace
 
 /// The folder of an app with the packages that it does not own. They have the same paths below it as in the template.
-enum Skeleton {
-    static let folder = "Skeleton"
+package enum Skeleton {
+    package static let folder = "Skeleton"
 
     /// A path of the template in an app: below the folder if it is only there.
-    static func path(_ path: String, in tree: any FileTree) -> String {
+    static func path(_ path: String, in draft: TreeDraft) throws -> String {
         let other = "\(folder)/\(path)"
-        return tree.kind(of: path) == nil && tree.kind(of: other) != nil ? other : path
+        return try !draft.exists(path) && draft.exists(other) ? other : path
     }
 
     /// A manifest with other places of the packages that it names by literal paths.
@@ -16,23 +16,38 @@ enum Skeleton {
     ///   - path: The manifest's path in the template.
     ///   - target: Its path in the app.
     ///   - place: The folder of a package in the app, by that in the template.
-    static func redirecting(_ bytes: [UInt8], from path: String, to target: String, _ place: (String) -> String) -> [UInt8] {
-        let mark = ".package(path: \""
-        var rest = Substring(decoding: bytes, as: UTF8.self)
-        var text = ""
-        while let found = rest.firstRange(of: mark) {
-            text += rest[..<found.upperBound]
-            rest = rest[found.upperBound...]
-            let literal = rest.prefix { $0 != "\"" }
-            rest = rest[literal.endIndex...]
-            // A path that continues, such as `"../" + $0`, is computed for packages of the app alone.
-            guard rest.hasPrefix("\")") || rest.hasPrefix("\",") else {
-                text += literal
-                continue
-            }
-            let folder = joinPath(TreePath.parent(of: path), String(literal))
-            text += relativePath(from: TreePath.parent(of: target), to: place(folder))
+    static func redirecting(_ bytes: [UInt8], from path: String, to target: String, _ place: (String) throws -> String) rethrows -> [UInt8]
+    {
+        // A path that continues, such as `"../" + $0`, is computed for packages of the app alone.
+        let text = try String(decoding: bytes, as: UTF8.self).replacing(/\.package\(path: "([^"]*)"(?=[),])/) { match in
+            let folder = joinPath(TreePath.parent(of: path), String(match.1))
+            return ".package(path: \"\(relativePath(from: TreePath.parent(of: target), to: try place(folder)))\""
         }
-        return Array((text + rest).utf8)
+        return Array(text.utf8)
+    }
+
+    /// Makes a package of the skeleton the app's own: moves its folder out of the skeleton, and changes the paths in manifests.
+    ///
+    /// - Returns: Whether the skeleton has the package.
+    /// - Throws: ``GeneratorError`` if the package's place is taken.
+    static func eject(_ name: String, from draft: inout TreeDraft) throws -> Bool {
+        let packages = try draft.packages()
+        guard let folder = packages.first(where: { $0.hasPrefix(Self.folder + "/") && TreePath.name(of: $0) == name }) else { return false }
+        let target = String(folder.dropFirst(Self.folder.count + 1))
+        guard try !draft.exists(target) else { throw GeneratorError("\(target) exists; move it away first") }
+        for path in try draft.files(below: folder) {
+            guard let file = try draft.file(path) else { continue }
+            try draft.write(file.bytes, to: target + path.dropFirst(folder.count), isExecutable: file.isExecutable)
+            try draft.remove(path)
+        }
+        for package in packages {
+            let old = "\(package)/Package.swift"
+            let new = package == folder ? "\(target)/Package.swift" : old
+            let bytes = try draft.contents(of: new) ?? []
+            let changed = redirecting(bytes, from: old, to: new) { $0 == folder ? target : $0 }
+            if changed != bytes { try draft.write(changed, to: new) }
+        }
+        try PackageList.update(&draft, adding: target, removing: folder)
+        return true
     }
 }

@@ -2,59 +2,47 @@ import StrataScan
 
 /// The imports of a Swift file, each on a line of its own, in the order that the formatter requires.
 struct ImportLines {
-    private var lines: [String]
-    /// The module of each import by the index of its line. Other lines, and those with several imports, are not included.
-    private let modules: [Int: String]
+    private let lines: [String]
+    /// The module that each line imports; `nil` for other lines, and those with several imports.
+    private var modules: [String?]
 
     init(_ bytes: [UInt8]) {
-        let text = String(decoding: bytes, as: UTF8.self)
-        lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        let imports = SourceScanner().scan(text).imports.map { ($0.position.line - 1, $0.path.joined(separator: ".")) }
-        modules = Dictionary(grouping: imports, by: \.0).compactMapValues { $0.count == 1 ? $0[0].1 : nil }
+        lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        modules = lines.map { _ in nil }
+        let imports = Dictionary(grouping: bytes.withUnsafeBytes { SourceScanner().scan($0).imports }, by: \.position.line)
+        for (line, imports) in imports where imports.count == 1 { modules[line - 1] = imports[0].path.joined(separator: ".") }
     }
 
-    var bytes: [UInt8] { Array(lines.joined(separator: "\n").utf8) }
-
-    /// Inserts an import among the first consecutive ones, unless its module is imported.
-    ///
-    /// - Returns: Whether the file has imports.
-    mutating func insert(_ line: String) -> Bool {
-        guard let module = Self(Array(line.utf8)).modules[0], let first = modules.keys.min() else { return false }
-        if modules.values.contains(module) { return true }
-        let last = (first...).prefix { modules[$0] != nil }.last ?? first
-        let previous = (first...last).last { (modules[$0] ?? "") < module }
-        lines.insert(line, at: previous.map { $0 + 1 } ?? first)
-        return true
+    /// The first consecutive imports from a line on.
+    private func block(from start: Int = 0) -> Range<Int>? {
+        guard let first = modules[start...].firstIndex(where: { $0 != nil }) else { return nil }
+        return first..<(modules[first...].firstIndex { $0 == nil } ?? modules.count)
     }
 
-    /// Removes the import of a module.
-    mutating func remove(_ module: String) {
-        guard let line = modules.first(where: { $0.value == module })?.key else { return }
-        lines.remove(at: line)
+    private static func bytes(_ lines: [String]) -> [UInt8] { Array(lines.joined(separator: "\n").utf8) }
+
+    /// The file with an import among the first ones, unless its module is imported; `nil` if it has no imports.
+    func inserting(_ line: String) -> [UInt8]? {
+        guard let block = block(), let module = Self(Array(line.utf8)).modules[0] else { return nil }
+        let previous = block.last { modules[$0] ?? "" < module }
+        let index = previous.map { $0 + 1 } ?? block.lowerBound
+        return Self.bytes(modules.contains(module) ? lines : lines[..<index] + [line] + lines[index...])
     }
 
-    /// Orders consecutive imports by their modules.
-    mutating func sort() {
-        var start = 0
-        while start < lines.count {
-            let end = (start...).prefix { modules[$0] != nil }.last.map { $0 + 1 } ?? start
-            guard end > start else {
-                start += 1
-                continue
-            }
-            let sorted = (start..<end).sorted { (modules[$0] ?? "", $0) < (modules[$1] ?? "", $1) }.map { lines[$0] }
-            lines.replaceSubrange(start..<end, with: sorted)
-            start = end
+    /// The file without the import of a line's module.
+    func removing(_ line: String) -> [UInt8] {
+        let module = Self(Array(line.utf8)).modules[0]
+        return Self.bytes(lines.indices.filter { modules[$0] == nil || modules[$0] != module }.map { lines[$0] })
+    }
+
+    /// The file with consecutive imports ordered by their modules.
+    func sorted() -> [UInt8] {
+        var (result, start) = (lines, 0)
+        while let block = block(from: start) {
+            let order = block.sorted { (modules[$0] ?? "", $0) < (modules[$1] ?? "", $1) }
+            result.replaceSubrange(block, with: order.map { lines[$0] })
+            start = block.upperBound
         }
-    }
-}
-
-extension ImportLines {
-    /// The module that a line imports.
-    static func module(of line: String) -> String { imports(of: Array(line.utf8)).first ?? "" }
-
-    /// The modules that a file imports.
-    static func imports(of bytes: [UInt8]) -> [String] {
-        bytes.withUnsafeBytes { SourceScanner().scan($0).imports.map(\.module) }
+        return Self.bytes(result)
     }
 }

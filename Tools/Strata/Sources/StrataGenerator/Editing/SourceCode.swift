@@ -4,22 +4,19 @@ import StrataScan
 struct SourceCode {
     let bytes: [UInt8]
     let tokens: [CodeToken]
-    /// The closing bracket of each opening one, and the reverse; by index of tokens.
-    private let partners: [Int: Int]
+    /// The closing bracket of each opening one, by index of tokens.
+    private let closings: [Int: Int]
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         tokens = SourceScanner().codeTokens(bytes)
         var open: [Int] = []
-        var partners: [Int: Int] = [:]
+        var closings: [Int: Int] = [:]
         for (index, token) in tokens.enumerated() {
             if token.kind == .open { open.append(index) }
-            if token.kind == .close, let start = open.popLast() {
-                partners[start] = index
-                partners[index] = start
-            }
+            if token.kind == .close, let start = open.popLast() { closings[start] = index }
         }
-        self.partners = partners
+        self.closings = closings
     }
 
     func text(_ index: Int) -> String { String(decoding: bytes[tokens[index].range], as: UTF8.self) }
@@ -29,7 +26,10 @@ struct SourceCode {
     }
 
     /// The token that closes a bracket.
-    func close(of open: Int) -> Int? { partners[open] }
+    func close(of open: Int) -> Int? { closings[open] }
+
+    /// The index of the next token that is not inside of brackets that a token opens.
+    func next(_ index: Int) -> Int { tokens[index].kind == .open ? (close(of: index) ?? tokens.count) + 1 : index + 1 }
 
     /// The value of a literal without interpolation that begins at a token.
     func string(at index: Int) -> String? {
@@ -41,57 +41,26 @@ struct SourceCode {
         return text.hasSuffix("\"") ? String(text.dropLast()) : nil
     }
 
+    /// The `=` or `{` of each declaration of a variable or function with a name.
+    private func declarations(of name: String) -> [Int] {
+        tokens.indices.dropFirst().compactMap { index in
+            guard tokens[index].kind == .word, text(index) == name, ["let", "var", "func"].contains(text(index - 1)) else { return nil }
+            return sequence(first: index + 1, next: next).prefix { $0 < tokens.count }.first { isMark($0, "=") || isMark($0, "{") }
+        }
+    }
+
     /// The list that a declaration contains: the array literal after its `=`, or the first one in its body.
-    ///
-    /// - Parameter name: The name of a variable or function.
     func list(in name: String) -> SourceList? {
-        for index in tokens.indices.dropFirst() where tokens[index].kind == .word && text(index) == name {
-            guard ["let", "var", "func"].contains(text(index - 1)) else { continue }
-            var next = index + 1
-            while next < tokens.count {
-                // A computed value has no list.
-                if isMark(next, "=") { return list(at: next + 1) }
-                if isMark(next, "{"), let close = close(of: next) {
-                    let inside = ((next + 1)..<close).first { isMark($0, "[") }
-                    if let inside { return list(at: inside) }
-                    break
-                }
-                next = tokens[next].kind == .open ? (close(of: next) ?? tokens.count) + 1 : next + 1
-            }
+        for place in declarations(of: name) {
+            let open = isMark(place, "=") ? place + 1 : (place..<(close(of: place) ?? place)).first { isMark($0, "[") }
+            if let open, let list = SourceList(self, at: open) { return list }
         }
         return nil
     }
 
-    /// The list whose opening bracket is a token.
-    func list(at open: Int) -> SourceList? {
-        guard isMark(open, "["), let close = close(of: open) else { return nil }
-        var elements: [ClosedRange<Int>] = []
-        var start = open + 1
-        var index = start
-        while index <= close {
-            if index == close || isMark(index, ",") {
-                if index > start { elements.append(start...(index - 1)) }
-                start = index + 1
-            }
-            index = tokens[index].kind == .open ? (self.close(of: index) ?? close) + 1 : index + 1
-        }
-        return SourceList(code: self, open: open, close: close, elements: elements)
-    }
-
-    /// All lists of the file.
-    var lists: [SourceList] { tokens.indices.compactMap { list(at: $0) } }
-
-    /// An argument's value: the index of its first token.
-    ///
-    /// - Parameter range: The tokens of a call or tuple.
-    func argument(_ label: String, in range: ClosedRange<Int>) -> Int? {
-        guard let open = range.first(where: { isMark($0, "(") }), let close = close(of: open) else { return nil }
-        var index = open + 1
-        while index < close {
-            if tokens[index].kind == .word, text(index) == label, isMark(index + 1, ":") { return index + 2 }
-            index = tokens[index].kind == .open ? (self.close(of: index) ?? close) + 1 : index + 1
-        }
-        return nil
+    /// The tokens between the braces of a function or computed property.
+    func body(of name: String) -> Range<Int>? {
+        declarations(of: name).lazy.compactMap { open in isMark(open, "{") ? close(of: open).map { open + 1..<$0 } : nil }.first
     }
 
     // MARK: Lines

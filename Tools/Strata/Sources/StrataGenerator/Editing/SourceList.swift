@@ -2,19 +2,20 @@ import StrataScan
 
 /// An array literal of a Swift file. An inserted element is written as its neighbors are, so that its removal restores the file.
 struct SourceList {
-    /// The position of an inserted element.
-    enum Position: String, Decodable, Sendable {
-        /// In the order of the keys, if the list has one, otherwise at the end.
-        case sorted
-        case end
-    }
-
     let code: SourceCode
     /// The tokens of the brackets.
     let open: Int
     let close: Int
     /// The tokens of each element, without the comma.
     let elements: [ClosedRange<Int>]
+
+    /// The list whose opening bracket is a token.
+    init?(_ code: SourceCode, at open: Int) {
+        guard code.isMark(open, "["), let close = code.close(of: open) else { return nil }
+        (self.code, self.open, self.close) = (code, open, close)
+        let commas = sequence(first: open + 1, next: code.next).prefix { $0 < close }.filter { code.isMark($0, ",") }
+        elements = zip([open] + commas, commas + [close]).compactMap { $1 > $0 + 1 ? $0 + 1...$1 - 1 : nil }
+    }
 
     /// The identity of an element: its first text, or its first word.
     func key(of element: ClosedRange<Int>) -> String {
@@ -29,38 +30,30 @@ struct SourceList {
     // MARK: Insertion
 
     /// The file with one more element.
-    func inserting(_ element: String, key: String, _ position: Position = .sorted) -> [UInt8] {
+    ///
+    /// - Parameter isSorted: Whether it is inserted in the order of the keys, if the list has one, and not at the end.
+    func inserting(_ element: String, key: String, isSorted: Bool) -> [UInt8] {
         let keys = elements.map(self.key)
-        let isOrdered = position == .sorted && zip(keys, keys.dropFirst()).allSatisfy { $0 <= $1 }
+        let isOrdered = isSorted && zip(keys, keys.dropFirst()).allSatisfy { $0 <= $1 }
         let index = isOrdered ? keys.firstIndex { $0 > key } ?? keys.count : keys.count
-        guard let last = elements.last else { return insertingFirst(element) }
         let before = index > 0 ? end(of: index - 1) : code.tokens[open].range.upperBound
-        if index < elements.count {
-            let next = code.tokens[elements[index].lowerBound]
-            guard next.startsLine else { return code.replacing(next.range.lowerBound..<next.range.lowerBound, with: element + ", ") }
-            return insertingLine(element + ",", behind: before, like: next.range.lowerBound)
+        guard let last = elements.indices.last else {
+            let end = code.tokens[close]
+            guard end.startsLine else { return code.replacing(before..<before, with: element) }
+            let line = code.lineStart(end.range.lowerBound)
+            return code.replacing(line..<line, with: code.indentation(end.range.lowerBound) + "    \(element),\n")
         }
-        let start = code.tokens[last.lowerBound]
-        let hasComma = comma(behind: elements.count - 1) != nil
-        guard start.startsLine else {
-            return code.replacing(before..<before, with: hasComma ? " \(element)," : ", \(element)")
-        }
-        guard hasComma else {
-            return code.replacing(before..<before, with: ",\n" + code.indentation(start.range.lowerBound) + element)
-        }
-        return insertingLine(element + ",", behind: before, like: start.range.lowerBound)
-    }
-
-    private func insertingFirst(_ element: String) -> [UInt8] {
-        let (start, end) = (code.tokens[open].range.upperBound, code.tokens[close])
-        guard end.startsLine else { return code.replacing(start..<start, with: element) }
-        let line = code.lineStart(end.range.lowerBound)
-        return code.replacing(line..<line, with: code.indentation(end.range.lowerBound) + "    \(element),\n")
-    }
-
-    private func insertingLine(_ text: String, behind offset: Int, like neighbor: Int) -> [UInt8] {
-        let end = code.lineEnd(offset)
-        return code.replacing(end..<end, with: "\n" + code.indentation(neighbor) + text)
+        let neighbor = code.tokens[elements[min(index, last)].lowerBound]
+        let line = "\n" + code.indentation(neighbor.range.lowerBound) + element
+        let (place, text) =
+            switch (neighbor.startsLine, isLast: index > last, hasComma: comma(behind: last) != nil) {
+            case (true, isLast: false, _), (true, _, hasComma: true): (code.lineEnd(before), line + ",")
+            case (true, isLast: true, hasComma: false): (before, "," + line)
+            case (false, isLast: false, _): (neighbor.range.lowerBound, element + ", ")
+            case (false, isLast: true, hasComma: true): (before, " \(element),")
+            case (false, isLast: true, hasComma: false): (before, ", \(element)")
+            }
+        return code.replacing(place..<place, with: text)
     }
 
     // MARK: Removal

@@ -1,53 +1,45 @@
 import StrataScan
 
-/// Statements in the body of a function or computed property that are calls, such as `domain.page(OrderPage.self) { … }`.
-extension SourceCode {
-    /// The file with one more statement before the last `return` of a body; `nil` if there is no such body.
-    func inserting(statement: String, in name: String) -> [UInt8]? {
-        guard let body = body(of: name),
-            let end = body.last(where: { tokens[$0].startsLine && tokens[$0].kind == .word && text($0) == "return" })
-        else { return nil }
-        let start = lineStart(tokens[end].range.lowerBound)
-        let indentation = indentation(tokens[end].range.lowerBound)
-        let lines = statement.split(separator: "\n").map { indentation + $0 + "\n" }
-        return replacing(start..<start, with: lines.joined())
-    }
+/// A statement in the body of a function or computed property that is a call, such as `domain.page(OrderPage.self) { … }`. It is
+/// recognized by its beginning, up to the first name in its brackets.
+struct SourceStatement {
+    private let code: SourceCode
+    private let text: String
+    private let body: Range<Int>
+    /// The first token of the statement in the body; `nil` if the body has none.
+    private let place: Int?
 
-    /// The file without the statement that begins as another one, up to the first name in its brackets; `nil` if there is none.
-    func removing(statement: String, in name: String) -> [UInt8]? {
-        guard let body = body(of: name), let first = place(of: statement, in: body) else { return nil }
-        var last = first
-        if let open = (last...body.upperBound).first(where: { isMark($0, "(") }), let close = close(of: open) {
-            last = close
-            // A closure behind the call.
-            if isMark(last + 1, "{"), let end = self.close(of: last + 1) { last = end }
-        }
-        let end = lineEnd(tokens[last].range.upperBound)
-        return replacing(lineStart(tokens[first].range.lowerBound)..<min(end + 1, bytes.count))
-    }
-
-    /// Whether a body has a statement that begins as another one.
-    func contains(statement: String, in name: String) -> Bool { body(of: name).map { place(of: statement, in: $0) != nil } ?? false }
-
-    private func place(of statement: String, in body: ClosedRange<Int>) -> Int? {
-        let other = SourceCode(Array(statement.utf8))
+    /// Finds a statement; `nil` if the file has no such body.
+    init?(_ text: String, in name: String, of code: SourceCode) {
+        guard let body = code.body(of: name) else { return nil }
+        self.code = code
+        self.text = text
+        self.body = body
+        let other = SourceCode(Array(text.utf8))
         let open = other.tokens.indices.first { other.isMark($0, "(") } ?? 0
-        guard let end = (open..<other.tokens.count).first(where: { other.tokens[$0].kind == .word }) else { return nil }
+        let end = other.tokens.indices[open...].first { other.tokens[$0].kind == .word } ?? open
         let head = (0...end).map(other.text)
-        return body.first { start in
-            tokens[start].startsLine && start + end <= body.upperBound && (0...end).allSatisfy { text(start + $0) == head[$0] }
+        place = body.first {
+            code.tokens[$0].startsLine && body.upperBound - $0 > end && zip($0..., head).allSatisfy { code.text($0) == $1 }
         }
     }
 
-    /// The tokens between the braces of a function or computed property.
-    private func body(of name: String) -> ClosedRange<Int>? {
-        for index in tokens.indices.dropFirst() where text(index) == name && ["func", "var"].contains(text(index - 1)) {
-            var next = index + 1
-            while next < tokens.count, !isMark(next, "=") {
-                if isMark(next, "{"), let close = close(of: next), close > next + 1 { return (next + 1)...(close - 1) }
-                next = tokens[next].kind == .open ? (close(of: next) ?? tokens.count) + 1 : next + 1
-            }
-        }
-        return nil
+    /// The file with the statement, before the last `return` of the body; `nil` if there is none.
+    func inserted() -> [UInt8]? {
+        guard place == nil else { return code.bytes }
+        guard let end = body.last(where: { code.tokens[$0].startsLine && code.text($0) == "return" }) else { return nil }
+        let offset = code.tokens[end].range.lowerBound
+        let lines = text.split(separator: "\n").map { code.indentation(offset) + $0 + "\n" }
+        return code.replacing(code.lineStart(offset)..<code.lineStart(offset), with: lines.joined())
+    }
+
+    /// The file without the statement.
+    func removed() -> [UInt8] {
+        guard let place else { return code.bytes }
+        var last = (place..<body.upperBound).first { code.isMark($0, "(") }.flatMap(code.close) ?? place
+        // A closure behind the call.
+        if code.isMark(last + 1, "{") { last = code.close(of: last + 1) ?? last }
+        let end = code.lineEnd(code.tokens[last].range.upperBound)
+        return code.replacing(code.lineStart(code.tokens[place].range.lowerBound)..<min(end + 1, code.bytes.count))
     }
 }

@@ -1,15 +1,14 @@
 /// A name of one or several words, in the forms of identifiers, keys and texts.
 package struct Name: Hashable, Sendable {
     /// The words, each with its own capital letters: `Savings`, `Goals`.
-    package let words: [String]
+    let words: [String]
 
     /// Creates a name from an identifier such as `SavingsGoals`.
     package init(_ identifier: String) {
         var words: [String] = []
         var last: Character?
         for character in identifier {
-            if character.isUppercase, !(last?.isUppercase ?? false) { words.append("") }
-            if words.isEmpty { words.append("") }
+            if words.isEmpty || character.isUppercase && !(last?.isUppercase ?? false) { words.append("") }
             words[words.count - 1].append(character)
             last = character
         }
@@ -26,19 +25,13 @@ package struct Name: Hashable, Sendable {
     package var joined: String { words.joined().lowercased() }
 
     /// `savings_goals`
-    package var snake: String { words.map { $0.lowercased() }.joined(separator: "_") }
-
-    /// `SAVINGS_GOALS`
-    package var screaming: String { snake.uppercased() }
-
-    /// `savings-goals`
-    package var kebab: String { words.map { $0.lowercased() }.joined(separator: "-") }
+    package var snake: String { words.joined(separator: "_").lowercased() }
 
     /// `savings goals`, within a sentence.
     package var prose: String { words.map(Self.inSentence).joined(separator: " ") }
 
     /// `Savings goals`, at the start of a text.
-    package var title: String { ([words.first ?? ""] + words.dropFirst().map(Self.inSentence)).joined(separator: " ") }
+    package var title: String { (words.prefix(1) + words.dropFirst().map(Self.inSentence)).joined(separator: " ") }
 
     /// Acronyms keep their capital letters.
     private static func inSentence(_ word: String) -> String {
@@ -51,5 +44,17 @@ package struct Name: Hashable, Sendable {
         if text.hasSuffix("ies") { return Name(text.dropLast(3) + "y") }
         if ["ss", "us", "is"].contains(where: text.hasSuffix) || !text.hasSuffix("s") { return Name(text + "Item") }
         return Name(String(text.dropLast()))
+    }
+
+    /// A name that the user gives. It has at most 24 characters, so that no line of the examples exceeds the formatter's limit.
+    ///
+    /// - Throws: ``GeneratorError`` with what to use instead if it cannot name a module and a folder.
+    init(_ text: String, of kind: String) throws {
+        guard text.wholeMatch(of: /[A-Z][A-Za-z0-9]{0,23}/) != nil else {
+            throw GeneratorError(
+                "'\(text)' cannot name \(kind == "app" ? "an" : "a") \(kind): use one or several words that each begin with a capital letter, such as SavingsGoals, with ASCII letters and digits and at most 24 characters"
+            )
+        }
+        self.init(text)
     }
 }

@@ -1,10 +1,12 @@
+import StrataScan
+
 /// Replaces names by others in identifiers, texts and paths.
 ///
-/// Identifiers are compared by their words, so `Notes` is replaced in `NotesService`, `countNotes` and `NOTES_COUNT`, and not in
+/// Identifiers are compared by their words, so `Notes` is replaced in `NotesService`, `countNotes` and `notes_count`, and not in
 /// `Noteshelf`. Each place is replaced once, so a new name may contain the old one.
 package struct Renaming: Sendable {
-    /// How a lower-case name that is a whole word is replaced.
-    enum Style {
+    /// How a name that is a whole word is replaced.
+    private enum Style {
         /// As a function or property: `savingsGoals`.
         case code
         /// As a key: `savingsgoals`.
@@ -14,30 +16,28 @@ package struct Renaming: Sendable {
     }
 
     private let pairs: [(from: [String], to: Name)]
-    /// Whether the name is that of a product, which has no plural and is written as one word in sentences and keys.
-    let isProperName: Bool
+    /// Whether the name is that of a product, which is written as one word also in sentences.
+    private let isProperName: Bool
 
-    /// - Parameter pairs: The old and new names. Longer ones are compared first.
-    package init(_ pairs: [(from: Name, to: Name)]) {
+    /// - Parameters:
+    ///   - pairs: The old and new names. Longer ones are compared first.
+    ///   - isProperName: Whether the name is that of a product such as `Harbor`, whose program and addresses contain it in lower case.
+    package init(_ pairs: [(from: Name, to: Name)], isProperName: Bool = false) {
         self.pairs = pairs.map { (from: $0.from.words.map { $0.lowercased() }, to: $0.to) }.sorted { $0.from.count > $1.from.count }
-        isProperName = false
+        self.isProperName = isProperName
     }
 
-    /// - Parameter properName: The name of a product such as `Harbor`, whose program and addresses contain it in lower case.
-    package init(properName old: Name, to new: Name) {
-        pairs = [(from: old.words.map { $0.lowercased() }, to: new)]
-        isProperName = true
-    }
+    // MARK: Identifiers
 
     /// Replaces the names in an identifier.
     package func identifier(_ text: String) -> String { identifier(text, .code) }
 
-    func identifier(_ text: String, _ style: Style) -> String {
+    private func identifier(_ text: String, _ style: Style) -> String {
         let lowercase = text.lowercased()
         guard pairs.contains(where: { lowercase.contains($0.from.first ?? "") }) else { return text }
         let parts = Self.parts(of: text)
         // The parts of a test's name are in camel case.
-        let isLowercase = !text.contains(where: \.isUppercase)
+        let isSnake = text == lowercase && text.dropFirst().dropLast().contains("_")
         var result = ""
         var index = 0
         while index < parts.count {
@@ -46,9 +46,8 @@ package struct Renaming: Sendable {
                 index += 1
                 continue
             }
-            let isWhole = length == parts.count
-            let isSnake = isLowercase && (index > 1 && parts[index - 1] == "_" || parts[(index + length)...].dropLast().first == "_")
-            result += form(of: to, like: parts[index..<(index + length)].joined(), isSnake: isSnake, isWhole ? style : .code)
+            let old = parts[index..<(index + length)].joined()
+            result += isSnake && !isProperName ? to.snake : form(of: to, like: old, length == parts.count ? style : .code)
             index += length
         }
         return result
@@ -56,6 +55,8 @@ package struct Renaming: Sendable {
 
     private func match(_ parts: ArraySlice<String>) -> (length: Int, to: Name)? {
         for pair in pairs {
+            // As a key.
+            if parts.first == pair.from.joined() { return (1, pair.to) }
             var place = parts.startIndex
             var matched = 0
             while matched < pair.from.count, place < parts.endIndex {
@@ -67,23 +68,20 @@ package struct Renaming: Sendable {
         return nil
     }
 
-    private func form(of name: Name, like old: String, isSnake: Bool, _ style: Style) -> String {
-        let first = old.first ?? "_"
-        if first.isUppercase {
-            if old.count > 1, old.allSatisfy({ $0.isUppercase || $0 == "_" }) { return name.screaming }
+    private func form(of name: Name, like old: String, _ style: Style) -> String {
+        if old.first?.isUppercase ?? false {
             return style == .prose && !isProperName ? name.title : name.pascal
         }
-        if isProperName, style != .code { return name.joined }
-        if isSnake { return name.snake }
         return switch style {
         case .code: name.camel
+        case _ where isProperName: name.joined
         case .key: name.joined
         case .prose: name.prose
         }
     }
 
     /// The words of an identifier, and the underscores between them.
-    static func parts(of identifier: String) -> [String] {
+    private static func parts(of identifier: String) -> [String] {
         let text = Array(identifier)
         var parts: [String] = []
         for (index, character) in text.enumerated() {
@@ -98,28 +96,90 @@ package struct Renaming: Sendable {
     }
 
     /// Replaces the names in each identifier of a text.
-    package func identifiers(in text: String) -> String { identifiers(in: text, .code) }
-
-    func identifiers(in text: String, _ style: Style) -> String { words(of: text) { word, _, _ in identifier(word, style) } }
+    package func identifiers(in text: String) -> String { words(of: text) { _, _, _ in .code } }
 
     /// Replaces the names in a path relative to the workspace.
-    package func path(_ text: String) -> String { words(of: text) { word, _, _ in identifier(word, .key) } }
+    package func path(_ text: String) -> String { words(of: text) { _, _, _ in .key } }
 
-    /// Replaces each run of letters, digits and underscores; the closure also receives the text before and behind it.
-    func words(of text: String, _ replace: (String, _ before: Substring, _ behind: Substring) -> String) -> String {
+    /// Replaces each run of letters, digits and underscores in a style that depends on it and the text before and behind it.
+    private func words(of text: String, _ style: (_ word: Substring, _ before: Substring, _ behind: Substring) -> Style) -> String {
         var result = ""
-        var place = text.startIndex
-        while place < text.endIndex {
-            let start = place
-            while place < text.endIndex, Self.isWord(text[place]) { place = text.index(after: place) }
-            if place > start { result += replace(String(text[start..<place]), text[..<start], text[place...]) }
-            while place < text.endIndex, !Self.isWord(text[place]) {
-                result.append(text[place])
-                place = text.index(after: place)
-            }
+        var rest = text[...]
+        while !rest.isEmpty {
+            let word = rest.prefix { $0 == "_" || $0.isLetter || $0.isNumber }
+            rest = text[word.endIndex...]
+            if !word.isEmpty { result += identifier(String(word), style(word, text[..<word.startIndex], rest)) }
+            let other = rest.prefix { !($0 == "_" || $0.isLetter || $0.isNumber) }
+            result += other
+            rest = text[other.endIndex...]
         }
         return result
     }
 
-    private static func isWord(_ character: Character) -> Bool { character == "_" || character.isLetter || character.isNumber }
+    // MARK: Files
+
+    /// Replaces the names in a file, whose kind its name determines. Files that are not text are returned unchanged.
+    package func contents(_ bytes: [UInt8], of path: String) -> [UInt8] {
+        guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else { return bytes }
+        if path.hasSuffix(".swift") { return swift(bytes, isManifest: TreePath.name(of: path) == "Package.swift") }
+        if path.hasSuffix(".txt") {
+            // The record of a page: texts for users, and keys.
+            return Array(words(of: text) { word, _, _ in word.first?.isUppercase ?? false ? .prose : .key }.utf8)
+        }
+        let fence = "```"
+        // Blocks of Swift in Markdown.
+        let parts = text.split(separator: fence, omittingEmptySubsequences: false).enumerated().map { index, part in
+            !index.isMultiple(of: 2) && part.hasPrefix("swift")
+                ? String(decoding: swift(Array(part.utf8)), as: UTF8.self) : comment(String(part))
+        }
+        return Array(parts.joined(separator: fence).utf8)
+    }
+
+    /// Replaces the names in Swift code, with its comments and literals.
+    ///
+    /// - Parameter isManifest: Whether literals are names of packages and modules, and not texts.
+    package func swift(_ bytes: [UInt8], isManifest: Bool = false) -> [UInt8] {
+        var result = ""
+        var place = 0
+        func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+        for token in SourceScanner().codeTokens(bytes) {
+            if token.range.lowerBound > place { result += comment(text(place..<token.range.lowerBound)) }
+            let code = text(token.range)
+            result += token.kind != .literal ? identifiers(in: code) : isManifest ? path(code) : literal(code)
+            place = token.range.upperBound
+        }
+        return Array((result + comment(text(place..<bytes.count))).utf8)
+    }
+
+    /// A literal is a sentence if it contains a space, a title if it is a capitalized name alone, and otherwise a key.
+    private func literal(_ text: String) -> String {
+        let isSentence = text.contains(" ")
+        return words(of: text) { word, before, behind in
+            if word.first?.isUppercase ?? false {
+                let isAlone = before.isEmpty && behind == "\""
+                return isSentence && !Self.isInPath(before, behind) || isAlone ? .prose : .code
+            }
+            return isSentence && Self.isProse(before, behind) ? .prose : .key
+        }
+    }
+
+    /// Replaces the names in comments and plain text: as words in sentences, as keys in paths, and as identifiers elsewhere.
+    private func comment(_ text: String) -> String {
+        words(of: text) { word, before, behind in
+            guard !isProperName else { return .key }
+            guard word.first?.isLowercase ?? false else { return .code }
+            if Self.isInPath(before, behind) { return .key }
+            let isParameter = before.hasSuffix("Parameter ") || behind.hasPrefix(":")
+            return !isParameter && Self.isProse(before, behind) ? .prose : .code
+        }
+    }
+
+    private static func isInPath(_ before: Substring, _ behind: Substring) -> Bool { before.last == "/" || behind.first == "/" }
+
+    /// Whether the neighbors are spaces or punctuation marks of a sentence.
+    private static func isProse(_ before: Substring, _ behind: Substring) -> Bool {
+        guard before.last.map({ $0.isWhitespace || "(\"".contains($0) }) ?? true, let next = behind.first else { return behind.isEmpty }
+        if next.isWhitespace || ",;!?)\"".contains(next) { return true }
+        return next == "." && (behind.dropFirst().first.map { $0.isWhitespace || $0 == "\"" } ?? true)
+    }
 }

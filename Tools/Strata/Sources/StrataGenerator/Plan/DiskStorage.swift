@@ -1,20 +1,28 @@
 import Foundation
 
-/// The files of a workspace on disk. No operation follows a link.
-package struct DiskStorage: TreeStorage {
+/// The files of a workspace on disk. No operation follows a link; each change of a file is whole or not made.
+package struct DiskStorage {
+    /// The folder of files that are not complete.
+    static let folder = ".strata/pending"
+    static let part = "\(folder)/part"
+
     private let root: String
     private let lock: Int32
+    private let willChange: () throws -> Void
 
-    /// - Parameter root: The workspace's absolute path, links resolved.
+    /// - Parameters:
+    ///   - root: The workspace's absolute path, links resolved.
+    ///   - willChange: Called before each operation of the file system, for tests that interrupt it.
     /// - Throws: ``GeneratorError`` if it cannot be opened, or if another command is changing it.
-    package init(_ root: String) throws(GeneratorError) {
+    package init(_ root: String, willChange: @escaping () throws -> Void = {}) throws {
         self.root = root
+        self.willChange = willChange
         lock = open(root.isEmpty ? "/" : root, O_RDONLY | O_CLOEXEC)
-        guard lock >= 0 else { throw GeneratorError(.storage, "\(root) cannot be opened: \(Self.reason)") }
+        guard lock >= 0 else { throw GeneratorError("\(root) cannot be opened: \(Self.reason)") }
         // Released by `close`, and by the end of the process in any way.
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
             close(lock)
-            throw GeneratorError(.storage, "another command is changing \(root); run this one again when it has ended")
+            throw GeneratorError("another command is changing \(root); run this one again when it has ended")
         }
     }
 
@@ -23,99 +31,71 @@ package struct DiskStorage: TreeStorage {
 
     private static var reason: String { String(cString: strerror(errno)) }
 
-    private func failure(_ path: String, _ purpose: String) -> GeneratorError {
-        GeneratorError(.storage, "\(path) cannot be \(purpose): \(Self.reason)")
+    private func check(_ isDone: Bool, _ path: String, _ purpose: String) throws {
+        if !isDone { throw GeneratorError("\(path) cannot be \(purpose): \(Self.reason)") }
     }
 
-    /// The absolute path; all existing components are folders, except for the last one, which is no link.
-    private func absolute(_ path: String) throws(GeneratorError) -> String {
+    /// The absolute path, and the kind of what is there; all components before it are folders, and none is a link.
+    private func locate(_ path: String) throws -> (file: String, kind: mode_t?) {
         try TreePath.validate(path)
-        var current = root
-        let parts = path.split(separator: "/")
-        for (index, part) in parts.enumerated() {
+        var (current, kind) = (root, S_IFDIR)
+        for part in path.split(separator: "/") {
+            guard kind == S_IFDIR else { throw GeneratorError("\(path) leads through a file; move it away") }
             current += "/\(part)"
             var status = stat()
-            guard lstat(current, &status) == 0 else { return root + "/" + path }
-            let kind = status.st_mode & S_IFMT
-            if kind == S_IFLNK { throw GeneratorError(.path, "\(path) leads through a symbolic link; replace it by a folder or file") }
-            guard kind == S_IFDIR || index == parts.count - 1 else { throw GeneratorError(.path, "\(path): \(part) is no folder") }
+            guard lstat(current, &status) == 0 else { return ("\(root)/\(path)", nil) }
+            kind = status.st_mode & S_IFMT
+            if kind == S_IFLNK { throw GeneratorError("\(path) leads through a symbolic link; replace it by a folder or file") }
         }
-        return current
+        return (current, kind)
     }
 
+    /// The contents of a file; `nil` if nothing is at the path.
+    ///
+    /// - Throws: ``GeneratorError`` if it is no file, leads through a link, or cannot be read.
     package func contents(of path: String) throws -> [UInt8]? {
-        let file = try absolute(path)
-        var status = stat()
-        guard lstat(file, &status) == 0 else { return nil }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw GeneratorError(.path, "\(path) is no file; move it away") }
-        guard let data = FileManager.default.contents(atPath: file) else { throw failure(path, "read") }
-        return [UInt8](data)
+        let (file, kind) = try locate(path)
+        guard let kind else { return nil }
+        guard kind == S_IFREG else { throw GeneratorError("\(path) is no file; move it away") }
+        let data = FileManager.default.contents(atPath: file)
+        try check(data != nil, path, "read")
+        return data.map(Array.init)
     }
 
-    package func isExecutable(_ path: String) -> Bool {
-        (try? absolute(path)).map(Self.isExecutable) ?? false
-    }
-
-    /// Whether the file at an absolute path is executable.
-    static func isExecutable(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IXUSR != 0
-    }
-
-    package func write(_ bytes: [UInt8], isExecutable: Bool, isDurable: Bool, to path: String) throws {
-        let file = try absolute(path)
-        try makeFolder(of: path, file)
-        let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, isExecutable ? 0o777 : 0o666)
-        guard descriptor >= 0 else { throw failure(path, "written") }
-        defer { close(descriptor) }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { buffer in Foundation.write(descriptor, buffer.baseAddress, buffer.count) }
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw failure(path, "written")
-            }
-            rest = rest.dropFirst(count)
-        }
-        guard !isDurable || fsync(descriptor) == 0 else { throw failure(path, "written") }
-    }
-
-    private func makeFolder(of path: String, _ file: String) throws(GeneratorError) {
-        do {
+    /// Writes a file, and replaces an existing one in one step; creates its folders.
+    ///
+    /// The contents survive a loss of power from the end of the call on, as far as the file system is able to.
+    package func write(_ file: File, to path: String) throws {
+        let (target, part) = (try locate(path).file, try locate(Self.part).file)
+        for file in [part, target] {
+            try willChange()
             try FileManager.default.createDirectory(atPath: TreePath.parent(of: file), withIntermediateDirectories: true)
-        } catch {
-            throw failure(path, "written")
         }
+        try willChange()
+        let descriptor = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, file.isExecutable ? 0o777 : 0o666)
+        try check(descriptor >= 0, path, "written")
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        try willChange()
+        try handle.write(contentsOf: file.bytes)
+        try handle.synchronize()
+        try willChange()
+        try check(rename(part, target) == 0, path, "written")
+        let folder = open(TreePath.parent(of: target), O_RDONLY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        _ = fsync(folder)
+        close(folder)
     }
 
-    package func move(_ path: String, to target: String) throws {
-        let (file, destination) = (try absolute(path), try absolute(target))
-        try makeFolder(of: target, destination)
-        guard rename(file, destination) == 0 else { throw failure(target, "written") }
-        for folder in Set([file, destination].map(TreePath.parent)) { sync(folder) }
-    }
-
-    /// Makes the names in a folder durable, as far as the file system is able to.
-    private func sync(_ folder: String) {
-        let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        _ = fsync(descriptor)
-        close(descriptor)
-    }
-
+    /// Removes a file, and its folders if they are empty. It is no error if there is none.
     package func remove(_ path: String) throws {
-        let file = try absolute(path)
-        var status = stat()
-        guard lstat(file, &status) == 0 else { return }
-        if status.st_mode & S_IFMT == S_IFDIR {
-            guard rmdir(file) == 0 || errno == ENOTEMPTY || errno == EEXIST else { throw failure(path, "removed") }
-        } else {
-            guard unlink(file) == 0 else { throw failure(path, "removed") }
+        let (file, kind) = try locate(path)
+        try willChange()
+        try check(kind == nil || unlink(file) == 0, path, "removed")
+        var folder = TreePath.parent(of: path)
+        while !folder.isEmpty {
+            try willChange()
+            guard rmdir("\(root)/\(folder)") == 0 || errno == ENOENT else { return }
+            folder = TreePath.parent(of: folder)
         }
-    }
-
-    package func names(in folder: String) throws -> [String] {
-        let path = try absolute(folder)
-        return (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
     }
 }

@@ -9,47 +9,35 @@ package struct NewFolder {
         self.path = URL(fileURLWithPath: path).standardizedFileURL.path
     }
 
-    /// - Throws: ``GeneratorError`` of kind `path` if something is there.
-    package func check() throws(GeneratorError) {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return }
-        let names = try? FileManager.default.contentsOfDirectory(atPath: path)
-        guard isFolder.boolValue, names?.isEmpty ?? false else {
-            throw GeneratorError(.path, "\(path) exists and is not an empty folder; choose another one")
-        }
-    }
-
     /// Writes the files to a folder next to it, which takes its place at the end. Removes what an interrupted command left there.
     ///
-    /// - Parameters:
-    ///   - storage: Replaces the storage of the files, for tests.
-    ///   - complete: Completes the folder, at the given path, before it appears.
-    /// - Throws: ``GeneratorError`` if a file cannot be written or another command makes the same folder, or the error of `complete`.
-    package func make(
-        _ files: FileSet, through storage: (DiskStorage) -> any TreeStorage = { $0 }, complete: (String) throws -> Void = { _ in }
-    ) throws {
-        let draft = "\(TreePath.parent(of: path))/.\(TreePath.name(of: path)).strata-new"
-        do {
-            try FileManager.default.createDirectory(atPath: draft, withIntermediateDirectories: true)
-        } catch {
-            throw GeneratorError(.storage, "\(path) cannot be made: \(error.localizedDescription)")
+    /// - Parameter complete: Completes the folder, at the given path, before it appears.
+    /// - Throws: ``GeneratorError`` if something is there, or another command makes the same folder; other errors if a file cannot be
+    ///   written.
+    package func make(_ files: [String: File], complete: (String) throws -> Void = { _ in }) throws {
+        let manager = FileManager.default
+        if manager.fileExists(atPath: path), (try? manager.contentsOfDirectory(atPath: path)) != [] {
+            throw GeneratorError("\(path) exists and is not an empty folder; choose another one")
         }
+        let draft = "\(TreePath.parent(of: path))/.\(TreePath.name(of: path)).strata-new"
+        try manager.createDirectory(atPath: draft, withIntermediateDirectories: true)
+        // Locks it.
         let disk = try DiskStorage(draft)
         defer { disk.unlock() }
         do {
-            for name in try FileManager.default.contentsOfDirectory(atPath: draft) {
-                try FileManager.default.removeItem(atPath: "\(draft)/\(name)")
+            for name in try manager.contentsOfDirectory(atPath: draft) { try manager.removeItem(atPath: "\(draft)/\(name)") }
+            for folder in Set(files.keys.map(TreePath.parent)) {
+                try manager.createDirectory(atPath: "\(draft)/\(folder)", withIntermediateDirectories: true)
             }
-            let storage = storage(disk)
-            for (path, file) in files.files {
-                try storage.write(file.bytes, isExecutable: file.isExecutable, isDurable: false, to: path)
+            for (path, file) in files {
+                try TreePath.validate(path)
+                try Data(file.bytes).write(to: URL(fileURLWithPath: "\(draft)/\(path)"))
+                if file.isExecutable { try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(draft)/\(path)") }
             }
             try complete(draft)
-            guard rename(draft, path) == 0 else {
-                throw GeneratorError(.storage, "\(path) cannot be made: \(String(cString: strerror(errno)))")
-            }
+            guard rename(draft, path) == 0 else { throw GeneratorError("\(path) cannot be made: \(String(cString: strerror(errno)))") }
         } catch {
-            try? FileManager.default.removeItem(atPath: draft)
+            try? manager.removeItem(atPath: draft)
             throw error
         }
     }

@@ -1,66 +1,51 @@
+import Foundation
 package import StrataWorkspace
 
-/// A tree of files with edits that are not yet applied.
+/// A tree of files with edits that are not made yet: for a new app, of no files.
 package struct TreeDraft: Sendable {
     /// Folders that are neither read nor removed: build products and the data of git.
     private static let ignored: Set = [".build", ".git", ".swiftpm"]
 
     private let tree: any FileTree
-    /// The new contents of files; `nil` for removed ones.
-    private var edits: [String: [UInt8]?] = [:]
-    private var executables: Set<String> = []
+    /// The new files; `nil` for removed ones.
+    private var edits: [String: File?] = [:]
 
-    package init(_ tree: any FileTree) {
+    package init(_ tree: any FileTree = MemoryTree()) {
         self.tree = tree
     }
 
-    /// The contents of a file; `nil` if there is none.
+    // MARK: Reading
+
+    /// The file at a path; `nil` if there is none.
     ///
-    /// - Throws: ``GeneratorError`` if it cannot be read.
-    package func contents(of path: String) throws(GeneratorError) -> [UInt8]? {
+    /// - Throws: `WorkspaceError` if it cannot be read.
+    package func file(_ path: String) throws -> File? {
         if let edit = edits[path] { return edit }
-        return try original(path)
-    }
-
-    private func original(_ path: String) throws(GeneratorError) -> [UInt8]? {
         guard tree.kind(of: path) == .file else { return nil }
-        do throws(WorkspaceError) {
-            return try tree.contents(of: path)
-        } catch {
-            throw GeneratorError(.storage, "\(path): \(error.message)")
-        }
+        let isExecutable = tree.absolutePath(of: path).map(FileManager.default.isExecutableFile) ?? false
+        return File(try tree.contents(of: path), isExecutable: isExecutable)
     }
 
-    /// Writes a file when the plan is applied.
-    package mutating func write(_ bytes: [UInt8], to path: String, isExecutable: Bool = false) throws(GeneratorError) {
-        try TreePath.validate(path)
-        edits.updateValue(bytes, forKey: path)
-        if isExecutable { executables.insert(path) }
-    }
-
-    /// Removes a file when the plan is applied.
-    package mutating func remove(_ path: String) throws(GeneratorError) {
-        try TreePath.validate(path)
-        edits.updateValue(nil, forKey: path)
-    }
-
-    /// Removes all files below a folder.
-    ///
-    /// - Throws: ``GeneratorError`` if it contains a link, which might lead out of the workspace.
-    package mutating func removeFolder(_ path: String) throws(GeneratorError) {
-        for file in try files(below: path, refusesLinks: true) { try remove(file) }
-    }
+    /// The contents of a file; `nil` if there is none.
+    package func contents(of path: String) throws -> [UInt8]? { try file(path)?.bytes }
 
     /// The files below a folder, sorted; none if it does not exist. Links are not followed.
     ///
-    /// - Throws: ``GeneratorError`` if a folder cannot be read.
-    package func files(below folder: String) throws(GeneratorError) -> [String] {
-        try files(below: folder, refusesLinks: false)
-    }
-
-    private func files(below folder: String, refusesLinks: Bool) throws(GeneratorError) -> [String] {
+    /// - Throws: ``GeneratorError`` for a link, if they are refused; `WorkspaceError` if a folder cannot be read.
+    package func files(below folder: String = "", refusesLinks: Bool = false) throws -> [String] {
         var found: Set<String> = []
-        try collect(folder, refusesLinks: refusesLinks, into: &found)
+        var folders = tree.kind(of: folder) == .directory ? [folder] : []
+        while let folder = folders.popLast() {
+            for entry in try tree.entries(of: folder) where !Self.ignored.contains(entry.name) {
+                let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
+                switch entry.kind {
+                case _ where entry.isLink:
+                    if refusesLinks { throw GeneratorError("\(path) is a symbolic link; replace it by a file, or remove it") }
+                case .file: found.insert(path)
+                case .directory: folders.append(path)
+                }
+            }
+        }
         let prefix = folder.isEmpty ? "" : folder + "/"
         for (path, edit) in edits where path.hasPrefix(prefix) {
             if edit == nil { found.remove(path) } else { found.insert(path) }
@@ -68,54 +53,45 @@ package struct TreeDraft: Sendable {
         return found.sorted()
     }
 
-    private func collect(_ folder: String, refusesLinks: Bool, into found: inout Set<String>) throws(GeneratorError) {
-        guard tree.kind(of: folder) == .directory else { return }
-        for entry in try entries(of: folder) where !Self.ignored.contains(entry.name) {
-            let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
-            if entry.isLink {
-                if refusesLinks { throw GeneratorError(.path, "\(path) is a symbolic link; replace it by a file, or remove it") }
-                continue
-            }
-            switch entry.kind {
-            case .file: found.insert(path)
-            case .directory: try collect(path, refusesLinks: refusesLinks, into: &found)
-            }
-        }
-    }
-
-    private func entries(of folder: String) throws(GeneratorError) -> [FileEntry] {
-        do throws(WorkspaceError) {
-            return try tree.entries(of: folder)
-        } catch {
-            throw GeneratorError(.storage, "\(folder): \(error.message)")
-        }
-    }
-
-    /// The names in a folder, sorted; none if it does not exist.
-    package func names(in folder: String) throws(GeneratorError) -> [String] {
-        let prefix = folder.isEmpty ? "" : folder + "/"
-        var names = tree.kind(of: folder) == .directory ? Set(try entries(of: folder).map(\.name)) : []
-        for (path, edit) in edits where path.hasPrefix(prefix) && edit != nil {
-            names.insert(String(path.dropFirst(prefix.count).prefix { $0 != "/" }))
-        }
-        return names.sorted()
-    }
-
     /// Whether a file, or a folder with a file, is at a path.
-    package func exists(_ path: String) throws(GeneratorError) -> Bool {
-        if let edit = edits[path] { return edit != nil }
-        return switch tree.kind(of: path) {
-        case .file: true
-        case .directory, nil: !(try files(below: path).isEmpty)
-        }
+    func exists(_ path: String) throws -> Bool { try file(path) != nil || !files(below: path).isEmpty }
+
+    /// The folders of the packages, sorted.
+    func packages() throws -> [String] {
+        try files().filter { TreePath.name(of: $0) == "Package.swift" && !$0.contains("/Fixtures/") }.map(TreePath.parent)
     }
 
-    /// The changes relative to the tree.
-    package func plan() throws(GeneratorError) -> TreePlan {
-        var changes: [TreePlan.Change] = []
-        for (path, edit) in edits {
-            changes.append(.init(path: path, old: try original(path), new: edit, isExecutable: executables.contains(path)))
+    /// A checksum of a package of the skeleton.
+    func checksum(of folder: String) throws -> String {
+        var tree = MemoryTree()
+        for path in try files(below: folder) { tree.files[path] = try contents(of: path) }
+        return SkeletonPackages.checksum(of: folder, in: tree)
+    }
+
+    // MARK: Edits
+
+    /// Writes a file when the changes are made.
+    ///
+    /// - Parameter isExecutable: Its mode; `nil` for that of the existing file.
+    package mutating func write(_ bytes: [UInt8], to path: String, isExecutable: Bool? = nil) throws {
+        try TreePath.validate(path)
+        let isExecutable = try isExecutable ?? file(path)?.isExecutable ?? false
+        edits[path] = .some(File(bytes, isExecutable: isExecutable))
+    }
+
+    /// Removes a file, or all files below a folder, when the changes are made.
+    ///
+    /// - Throws: ``GeneratorError`` if the folder contains a link, which might lead out of the workspace.
+    package mutating func remove(_ path: String) throws {
+        try TreePath.validate(path)
+        for file in try file(path) != nil ? [path] : files(below: path, refusesLinks: true) { edits[file] = .some(nil) }
+    }
+
+    /// The changes relative to the tree, sorted by path; each file once, and only if its contents differ.
+    package func changes() throws -> [FileChange] {
+        try edits.sorted { $0.key < $1.key }.compactMap { path, new in
+            let old = tree.kind(of: path) == .file ? try tree.contents(of: path) : nil
+            return old == new?.bytes ? nil : FileChange(path: path, old: old, new: new)
         }
-        return try TreePlan(changes)
     }
 }

@@ -1,11 +1,11 @@
 /// The rules for paths of changes: relative to the workspace, inside it, and outside git's own folder.
-package enum TreePath {
-    /// - Throws: ``GeneratorError`` of kind `path` for an absolute path, an empty component, `.`, `..`, `.git` or a control character.
-    package static func validate(_ path: String) throws(GeneratorError) {
+enum TreePath {
+    /// - Throws: ``GeneratorError`` for an absolute path, an empty component, `.`, `..`, `.git` or a control character.
+    static func validate(_ path: String) throws {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         let isPlain = parts.allSatisfy { !["", ".", ".."].contains($0) && $0.lowercased() != ".git" }
         guard isPlain, !path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
-            throw GeneratorError(.path, "'\(path)' is not a path inside the workspace; use one without '..' and outside '.git'")
+            throw GeneratorError("'\(path)' is not a path inside the workspace; use one without '..' and outside '.git'")
         }
     }
 

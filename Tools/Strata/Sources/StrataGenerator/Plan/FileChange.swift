@@ -1,0 +1,39 @@
+/// A file with its mode.
+package struct File: Hashable, Sendable {
+    package var bytes: [UInt8]
+    package var isExecutable: Bool
+
+    package init(_ bytes: [UInt8], isExecutable: Bool = false) {
+        self.bytes = bytes
+        self.isExecutable = isExecutable
+    }
+}
+
+/// The change of one file: what it is expected to contain before, and what it contains afterwards.
+package struct FileChange: Hashable, Sendable {
+    /// The file, relative to the workspace.
+    package let path: String
+    /// The contents before; `nil` if the file does not exist.
+    package let old: [UInt8]?
+    /// The file afterwards; `nil` if it is removed.
+    package let new: File?
+}
+
+/// Remarks on changes.
+package struct Remarks: Hashable, Sendable {
+    /// Sentences for the user.
+    package var notes: [String] = []
+    /// Sentences on files that need a decision.
+    package var conflicts: [String] = []
+    /// The command to run next.
+    package var next: String?
+    /// The files whose removal loses nothing, because they are as an example makes them.
+    package var reproducible: Set<String> = []
+
+    package init(notes: [String] = [], conflicts: [String] = [], next: String? = nil, reproducible: Set<String> = []) {
+        self.notes = notes
+        self.conflicts = conflicts
+        self.next = next
+        self.reproducible = reproducible
+    }
+}
