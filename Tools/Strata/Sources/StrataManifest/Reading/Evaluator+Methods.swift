@@ -10,7 +10,7 @@ extension Evaluator {
         if case .nothing = value { return .nothing }
         let labels = arguments.map(\.label)
         for member in members[name] ?? [] where !member.isStatic && suits(member.type, value) {
-            guard case .function(let function) = member.kind, function.accepts(labels) else { continue }
+            guard let function = member.function, function.accepts(labels) else { continue }
             var receiver = value
             let arguments = try arguments.map { try typed($0, as: type?.element, scope) }
             let result = try invoke(function, arguments, from: scope, in: globals, place, type: member.type, receiver: &receiver)
@@ -35,7 +35,7 @@ extension Evaluator {
         let found =
             try transformed(value, name, labels, values, place, element) ?? selected(value, name, labels, values, place)
             ?? text(value, name, labels, values, place)
-        return found ?? values.compactMap(\.unknown).first.map { .unknown($0) } ?? unknown(place, "'.\(name)()'")
+        return found ?? unknown(values.first { $0.unknown != nil }, place, "'.\(name)()'")
     }
 
     /// An argument whose parameter has the type of a list's elements.
@@ -54,12 +54,11 @@ extension Evaluator {
         let labels = arguments.map(\.label)
         let isType = if case .type = receiver { true } else { false }
         let isOwn = members.contains { member in
-            guard case .function(let function) = member.kind, function.accepts(labels) else { return false }
-            return member.isStatic == isType && (isType ? member.type == scope.type : suits(member.type, receiver))
+            member.function?.accepts(labels) == true && member.isStatic == isType
+                && (isType ? member.type == scope.type : suits(member.type, receiver))
         }
         guard isOwn else { return nil }
-        let base = Expression(kind: .name("self"), place: place)
-        return try call(Expression(kind: .member(base, name), place: place), arguments, place, scope, nil)
+        return try call(Expression(.member(Expression(.name("self"), place), name), place), arguments, place, scope, nil)
     }
 
     // MARK: - Changes
@@ -77,16 +76,15 @@ extension Evaluator {
         switch (name, labels.first ?? nil) {
         case ("append", nil): list.append(contentsOf: values.prefix(1))
         case ("append", "contentsOf"), ("formUnion", nil):
-            let more = values.first.flatMap(elements)
-            let isUnion = name == "formUnion"
-            list += (more ?? values).filter { one in !isUnion || !list.contains { $0.isEqual(to: one) == true } }
+            let more = values.first.flatMap(elements) ?? values
+            list += name == "formUnion" ? more.filter { !$0.isContained(in: list) } : more
         case ("insert", nil) where labels.count == 2:
             guard let index = values[1].integer, (0...list.count).contains(index) else { return nil }
             list.insert(values[0], at: index)
         case ("insert", "contentsOf"):
             guard let index = values.last?.integer, (0...list.count).contains(index), let more = values[0].list else { return nil }
             list.insert(contentsOf: more, at: index)
-        case ("insert", nil): if !list.contains(where: { $0.isEqual(to: values[0]) == true }) { list += values }
+        case ("insert", nil): if !values[0].isContained(in: list) { list += values }
         case ("remove", "at"):
             guard let index = values.first?.integer, list.indices.contains(index) else { return nil }
             list.remove(at: index)
@@ -98,7 +96,7 @@ extension Evaluator {
         case ("removeFirst", nil), ("removeLast", nil), ("popLast", nil):
             let count = min(values.first?.integer ?? 1, list.count)
             list = Array(name == "removeFirst" ? list.dropFirst(count) : list.dropLast(count))
-        case ("subtract", nil): list.removeAll { one in values.first?.list?.contains { $0.isEqual(to: one) == true } == true }
+        case ("subtract", nil): list.removeAll { $0.isContained(in: values.first?.list ?? []) }
         case ("sort", _):
             guard case .list(let sorted)? = try selected(value, "sorted", labels, values, place) else { return nil }
             list = sorted
@@ -165,12 +163,11 @@ extension Evaluator {
         if let closure = values.compactMap({ if case .function(let closure) = $0 { closure } else { nil } }).first, values.count == 1 {
             return try selected(list, value, name, closure, place)
         }
-        func contains(_ element: Value, in list: [Value]) -> Bool { list.contains { $0.isEqual(to: element) == true } }
         let other = values.first.flatMap(elements) ?? []
         switch name {
         case "contains":
             guard let one = values.first else { return nil }
-            if contains(one, in: list) { return .truth(true) }
+            if one.isContained(in: list) { return .truth(true) }
             return (list + [one]).compactMap(\.unknown).first.map { .unknown($0) } ?? .truth(false)
         case "sorted": return sorted(list)
         case "min", "max": if case .list(let ordered)? = sorted(list) { return (name == "min" ? ordered.first : ordered.last) ?? .nothing }
@@ -188,12 +185,12 @@ extension Evaluator {
         case "dropFirst", "dropLast":
             let count = max(values.first?.integer ?? 1, 0)
             return .list(Array(name == "dropFirst" ? list.dropFirst(count) : list.dropLast(count)))
-        case "union": return .list(list + other.filter { !contains($0, in: list) })
-        case "intersection": return .list(list.filter { contains($0, in: other) })
-        case "subtracting": return .list(list.filter { !contains($0, in: other) })
-        case "isDisjoint": return .truth(!list.contains { contains($0, in: other) })
-        case "isSubset": return .truth(list.allSatisfy { contains($0, in: other) })
-        case "isSuperset": return .truth(other.allSatisfy { contains($0, in: list) })
+        case "union": return .list(list + other.filter { !$0.isContained(in: list) })
+        case "intersection": return .list(list.filter { $0.isContained(in: other) })
+        case "subtracting": return .list(list.filter { !$0.isContained(in: other) })
+        case "isDisjoint": return .truth(!list.contains { $0.isContained(in: other) })
+        case "isSubset": return .truth(list.allSatisfy { $0.isContained(in: other) })
+        case "isSuperset": return .truth(other.allSatisfy { $0.isContained(in: list) })
         case "firstIndex":
             return values.first.flatMap { one in list.firstIndex { $0.isEqual(to: one) == true } }.map { .integer($0) } ?? .nothing
         default: break
@@ -202,31 +199,35 @@ extension Evaluator {
     }
 
     private func selected(_ list: [Value], _ value: Value, _ name: String, _ closure: Closure, _ place: Int) throws -> Value? {
-        if name == "sorted" || name == "min" || name == "max" { return try sorted(list, by: closure, place, name) }
         var problem: Unknown?
-        func holds(_ element: Value) throws -> Bool {
-            let answer = try apply(closure, [element], place)
+        func answer(to values: [Value]) throws -> Bool {
+            let answer = try apply(closure, values, place)
             problem = problem ?? answer.unknown
             return answer.truth == true
         }
-        let answer: Value?
+        func holds(_ element: Value) throws -> Bool { try answer(to: [element]) }
+        func precedes(_ left: Value, _ right: Value) throws -> Bool { try answer(to: [left, right]) }
+        let found: Value?
         switch name {
         case "filter":
-            guard case .dictionary(let pairs) = value else {
-                answer = .list(try list.filter(holds))
-                break
+            if case .dictionary(let pairs) = value {
+                found = .dictionary(try pairs.filter { try holds(.tuple([("key", $0.key), ("value", $0.value)])) })
+            } else {
+                found = .list(try list.filter(holds))
             }
-            answer = .dictionary(try pairs.filter { try holds(.tuple([("key", $0.key), ("value", $0.value)])) })
-        case "first": answer = try list.first(where: holds) ?? .nothing
-        case "last": answer = try list.last(where: holds) ?? .nothing
-        case "contains": answer = .truth(try list.contains(where: holds))
-        case "allSatisfy": answer = .truth(try list.allSatisfy(holds))
-        case "firstIndex": answer = try list.firstIndex(where: holds).map { .integer($0) } ?? .nothing
-        case "prefix": answer = .list(try Array(list.prefix(while: holds)))
-        case "drop": answer = .list(try Array(list.drop(while: holds)))
-        default: answer = nil
+        case "first": found = try list.first(where: holds) ?? .nothing
+        case "last": found = try list.last(where: holds) ?? .nothing
+        case "contains": found = .truth(try list.contains(where: holds))
+        case "allSatisfy": found = .truth(try list.allSatisfy(holds))
+        case "firstIndex": found = try list.firstIndex(where: holds).map { .integer($0) } ?? .nothing
+        case "sorted": found = .list(try list.sorted(by: precedes))
+        case "min": found = try list.sorted(by: precedes).first ?? .nothing
+        case "max": found = try list.sorted(by: precedes).last ?? .nothing
+        case "prefix": found = .list(try Array(list.prefix(while: holds)))
+        case "drop": found = .list(try Array(list.drop(while: holds)))
+        default: found = nil
         }
-        return answer != nil ? problem.map { .unknown($0) } ?? answer : nil
+        return found != nil ? problem.map { .unknown($0) } ?? found : nil
     }
 
     private func texts(_ list: [Value]) -> [String]? {
@@ -238,17 +239,6 @@ extension Evaluator {
         if let texts = texts(list) { return .list(texts.sorted().map { .text($0) }) }
         let numbers = list.compactMap(\.integer)
         return numbers.count == list.count ? .list(numbers.sorted().map { .integer($0) }) : nil
-    }
-
-    private func sorted(_ list: [Value], by closure: Closure, _ place: Int, _ name: String) throws -> Value? {
-        var problem: Unknown?
-        let ordered = try list.sorted { left, right in
-            let answer = try apply(closure, [left, right], place)
-            problem = problem ?? answer.unknown
-            return answer.truth == true
-        }
-        if let problem { return .unknown(problem) }
-        return name == "sorted" ? .list(ordered) : (name == "min" ? ordered.first : ordered.last) ?? .nothing
     }
 
     // MARK: - Texts

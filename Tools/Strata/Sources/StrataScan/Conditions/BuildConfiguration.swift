@@ -24,14 +24,8 @@ public struct BuildConfiguration: Hashable, Sendable {
 
         /// Whether Apple's frameworks are there.
         package var isApple: Bool {
-            switch self {
-            case .macos, .ios, .tvos, .watchos, .visionos, .maccatalyst, .driverkit: true
-            case .linux, .windows, .android, .wasi, .freebsd, .openbsd, .other: false
-            }
+            [.macos, .ios, .tvos, .watchos, .visionos, .maccatalyst, .driverkit].contains(self)
         }
-
-        /// Whether it runs apps only, and neither programs of a command line nor other processes that an app starts.
-        package var isDevice: Bool { [.ios, .tvos, .watchos, .visionos].contains(self) }
 
         /// The names accepted by `os(…)`; the last is its own.
         package var names: [String] {
@@ -52,9 +46,6 @@ public struct BuildConfiguration: Hashable, Sendable {
             case .other: []
             }
         }
-
-        /// The name that people use: `macOS`.
-        package var displayName: String? { self == .maccatalyst ? "Mac Catalyst" : names.first }
 
         private static let allNames = Set(allCases.flatMap(\.names))
 

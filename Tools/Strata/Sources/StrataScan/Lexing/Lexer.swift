@@ -16,9 +16,8 @@ struct ConditionFrame {
 /// Tokenizes the bytes of a file in one pass.
 ///
 /// The lexer recognizes code, strings, comments and regular expressions, and counts brackets; it skips the rest of the language.
-/// Interpolations nest through `strings` instead of recursion, so depth costs memory and never the stack. A `Sink` receives the tokens; for
-/// imports alone it is `NoTokens`, which has no cost.
-struct Lexer<Sink: TokenSink>: SourceBytes {
+/// Interpolations nest through `strings` instead of recursion, so depth costs memory and never the stack.
+struct Lexer: SourceBytes {
     /// An open string literal; it stays on the stack during its interpolations.
     struct StringFrame {
         var start: Int
@@ -43,14 +42,14 @@ struct Lexer<Sink: TokenSink>: SourceBytes {
     /// Failed searches for the end of a raw literal; without them, garbage would take quadratic time.
     var failedSearches = FailedSearches()
     var lines: LineCounter
-    var sink: Sink
+    var sink: TokenList
 
-    init(base: UnsafePointer<UInt8>, count: Int, readsBareSlashRegex: Bool, sink: Sink) {
+    init(base: UnsafePointer<UInt8>, count: Int, readsBareSlashRegex: Bool, wantsTokens: Bool) {
         self.base = base
         self.count = count
         self.readsBareSlashRegex = readsBareSlashRegex
         lines = LineCounter(base: base, count: count)
-        self.sink = sink
+        sink = TokenList(base: base, count: count, isWanted: wantsTokens)
     }
 
     mutating func run() -> SourceScan {
@@ -118,7 +117,7 @@ extension Lexer {
     /// Reads code up to the start of a string literal's text, the end of the interpolation or the end of the file.
     private mutating func readCode() {
         while offset < count {
-            if !Sink.wantsTokens, bracketDepth > 0, strings.isEmpty {
+            if !sink.isWanted, bracketDepth > 0, strings.isEmpty {
                 skipQuietCode()
                 guard offset < count else { return }
             }
@@ -193,10 +192,10 @@ extension Lexer {
         let start = offset
         if peek(1) == Byte.slash {
             skipToLineEnd()
-            sink.addComment(from: start, to: offset, in: base)
+            sink.addComment(from: start, to: offset)
         } else if peek(1) == Byte.star {
             skipBlockComment()
-            sink.addComment(from: start, to: offset, in: base)
+            sink.addComment(from: start, to: offset)
         } else {
             breakPrefix()
             if skipBareRegex() { return sink.emit(.literal, from: start, to: offset) }

@@ -72,7 +72,7 @@ extension OutlineParser {
         declaration.access = prefix.access
         declaration.attributes = prefix.attributes
         declaration.modifiers = prefix.modifiers
-        declaration.conditions = currentConditions
+        declaration.conditions = conditions
         return declaration
     }
 
