@@ -1,8 +1,8 @@
-import StrataScan
+package import StrataScan
 
 /// A token of a manifest, with whole operators and string literals.
 package struct ManifestToken: Hashable, Sendable {
-    enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// A name, a keyword, a number, or a name such as `#filePath`.
         case word(String)
         /// A name in backticks, which is never a keyword.
@@ -22,25 +22,25 @@ package struct ManifestToken: Hashable, Sendable {
     }
 
     /// A part of a string literal.
-    enum StringPiece: Hashable, Sendable {
+    package enum StringPiece: Hashable, Sendable {
         case text(String)
         /// An interpolation; none if it is nested too deeply.
         case code(ManifestTokens?)
     }
 
-    var kind: Kind
+    package var kind: Kind
     /// The offsets of its bytes.
-    var range: Range<Int>
+    package var range: Range<Int>
     var startsLine: Bool
     /// Whether no white space is before it.
     var isAttached = false
 
     func isMark(_ mark: Unicode.Scalar) -> Bool { kind == .mark(UInt8(ascii: mark)) }
-    func isWord(_ word: String) -> Bool { kind == .word(word) }
+    package func isWord(_ word: String) -> Bool { kind == .word(word) }
     func isOperation(_ operation: String) -> Bool { kind == .operation(operation) }
 
     /// The only text of a literal without interpolations.
-    var plainText: String? {
+    package var plainText: String? {
         guard case .string(let pieces) = kind else { return nil }
         if pieces.isEmpty { return "" }
         guard pieces.count == 1, case .text(let text) = pieces[0] else { return nil }
@@ -52,7 +52,7 @@ package struct ManifestToken: Hashable, Sendable {
 package struct ManifestTokens: Hashable, Sendable {
     package private(set) var tokens: [ManifestToken] = []
     /// For an opening bracket the index of its counterpart, or of the end of the list.
-    private(set) var counterparts: [Int?] = []
+    package private(set) var counterparts: [Int?] = []
     /// Whether each bracket is closed.
     private(set) var isBalanced = true
     private let text: [UInt8]

@@ -53,7 +53,7 @@ struct Lexer: SourceBytes {
     }
 
     mutating func run() -> SourceScan {
-        checkEncoding()
+        if let place = firstInvalidUTF8(UnsafeBufferPointer(start: base, count: count)) { report(.notUTF8, at: place) }
         if problems.isEmpty || problems[0].position.line > 1 || !startsWithUTF16Mark {
             skipFileStart()
             while offset < count {
@@ -73,7 +73,9 @@ struct Lexer: SourceBytes {
             reportUnfinished()
         }
         problems.sort { $0.position < $1.position }
-        return SourceScan(imports: imports, problems: Array(problems.prefix(10)), byteCount: count)
+        var scan = SourceScan(imports: imports)
+        (scan.problems, scan.byteCount) = (Array(problems.prefix(10)), count)
+        return scan
     }
 
     /// The byte at a distance from the current one, or 0 beyond the end. A NUL byte in a file is whitespace, so both can be treated alike.
@@ -95,10 +97,6 @@ struct Lexer: SourceBytes {
 
     private var startsWithUTF16Mark: Bool {
         count >= 2 && (base[0] == 0xFF && base[1] == 0xFE || base[0] == 0xFE && base[1] == 0xFF)
-    }
-
-    private mutating func checkEncoding() {
-        if let place = firstInvalidUTF8(base, count) { report(.notUTF8, at: place) }
     }
 
     private mutating func skipFileStart() {
