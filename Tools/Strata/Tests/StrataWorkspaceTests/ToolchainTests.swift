@@ -1,7 +1,8 @@
 import Foundation
 import StrataTesting
-import StrataWorkspace
 import Testing
+
+@testable import StrataWorkspace
 
 /// The real toolchain over small packages on disk.
 @Suite(.serialized) struct ToolchainTests {
@@ -73,37 +74,20 @@ import Testing
         }
     }
 
-    /// After any edits, cached answers equal those of an evaluator without a cache.
-    @Test func evaluator_overRandomEdits_answersAsOneWithoutACache() throws {
-        try withTemporaryFolder { folder in
-            var random = SystemRandomNumberGenerator()
-            var environment = ProcessInfo.processInfo.environment
-            let texts = [
-                Self.manifest("A", "\"One\""), Self.manifest("A", "\"Two\""), Self.manifest("A", "\"One\"") + "// a comment\n",
-                Self.manifest("A", "Context.environment[\"STRATA_NAME\"] ?? \"None\""), "this is no manifest\n",
-            ]
-            let versioned = "\(folder)/A/Package@swift-6.0.swift"
-            var history: [String] = []
-            for round in 0..<7 {
-                let edit = round == 0 ? 0 : Int.random(in: 0..<(texts.count + 2), using: &random)
-                history.append("\(edit)")
-                switch edit {
-                case texts.count: environment["STRATA_NAME"] = ["X", "Y", nil].randomElement(using: &random) ?? nil
-                case texts.count + 1:
-                    if FileManager.default.fileExists(atPath: versioned) {
-                        try FileManager.default.removeItem(atPath: versioned)
-                    } else {
-                        try write(Self.manifest("A", "\"Versioned\""), to: versioned)
-                    }
-                default: try write(texts[edit], to: "\(folder)/A/Package.swift")
-                }
-                let tree = try DiskTree(folder)
-                let kept = ToolchainManifests(cacheDirectory: "\(folder)/kept", environment: environment)
-                let fresh = ToolchainManifests(cacheDirectory: "\(folder)/fresh-\(round)", environment: environment)
-                let answers = [kept, fresh].map { $0.evaluate(["A"], in: tree).map { try? $0.get() } }
-                #expect(answers[0] == answers[1], "edits \(history.joined(separator: ", "))")
-            }
+    /// The key of an answer contains the inputs of a manifest; one that may read others is evaluated each time.
+    @Test(arguments: [
+        (#"Package(name: "A")"#, false), (#"Context.environment["NAME"]"#, true), (#"environment["OTHER"]"#, false),
+        ("environment[name]", true), (#"environment["N\(a)"]"#, true), (#"getenv("NAME")"#, true), (#"getenv("OTHER")"#, false),
+        ("FileManager.default", nil), ("Process()", nil), ("Date()", nil), ("#filePath", nil),
+    ])
+    func key_ofAManifest_dependsOnTheVariablesThatItReads(text: String, dependsOnName: Bool?) {
+        func key(_ environment: [String: String], _ files: [String] = []) -> [UInt8]? {
+            let manifests = ([text] + files).map { (name: "Package.swift", contents: Array($0.utf8)) }
+            return ManifestKey.bytes(absolutePath: "/A", manifests: manifests, toolchain: "t", environment: environment)
         }
+        #expect((key([:]) == nil) == (dependsOnName == nil))
+        #expect((key(["NAME": "X"]) != key(["NAME": "Y"])) == (dependsOnName == true))
+        #expect(key([:]) == nil || key([:]) != key([:], ["another"]))
     }
 
     @Test func evaluator_withABrokenManifest_reportsTheToolchainsError() throws {

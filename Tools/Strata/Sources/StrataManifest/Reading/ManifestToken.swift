@@ -117,13 +117,14 @@ package struct ManifestTokens: Hashable, Sendable {
         tokens.append(token)
     }
 
-    /// A dot belongs to an operator only if that begins with a dot.
+    /// A dot belongs to an operator only if that begins with a dot; `>` may end a list of types, of which several may end together.
     private func isOperator(_ offset: Int, first: Int) -> Bool {
         let byte = text[offset]
         if byte == UInt8(ascii: ".") {
             let startsWithTwo = first + 1 < text.count && text[first] == byte && text[first + 1] == byte
             return offset == first || startsWithTwo
         }
+        if text[first] == UInt8(ascii: ">"), offset > first { return byte == UInt8(ascii: "=") }
         return "/=-+!*%<>&|^~?".utf8.contains(byte) && (text[first] != UInt8(ascii: ".") || offset - first > 1)
     }
 

@@ -4,7 +4,7 @@ extension Parser {
     /// Operators with their precedence; assignments are statements.
     private static let precedences: [String: Int] = [
         "||": 1, "&&": 2, "==": 3, "!=": 3, "<": 3, ">": 3, "<=": 3, ">=": 3, "~=": 3, "===": 3, "!==": 3, "??": 5, "...": 6, "..<": 6,
-        "+": 7, "-": 7, "&+": 7, "&-": 7, "|": 7, "*": 8, "/": 8, "%": 8, "&": 8, "<<": 9, ">>": 9,
+        "+": 7, "-": 7, "&+": 7, "&-": 7, "|": 7, "*": 8, "/": 8, "%": 8, "&": 8,
     ]
 
     /// The most operands in a row; a tree of more would be too deep for the stack.
@@ -243,9 +243,7 @@ extension Parser {
         probe.advance()
         guard (try? probe.type()) != nil else { return nil }
         while probe.skipMark(",") { guard (try? probe.type()) != nil else { return nil } }
-        guard case .operation(let sign) = probe.next.kind, sign.allSatisfy({ $0 == ">" }) else { return nil }
-        probe.advance()
-        return probe.next.isAttached && (probe.next.isMark("(") || probe.next.isMark(".")) ? probe.index : nil
+        return probe.skipOperation(">") && probe.next.isAttached && (probe.next.isMark("(") || probe.next.isMark(".")) ? probe.index : nil
     }
 
     // MARK: - Closures

@@ -177,7 +177,7 @@ struct Parser {
         while true {
             if skipOperation("<") {
                 repeat { argument = try type() } while skipMark(",")
-                try skipAngle()
+                guard skipOperation(">") else { throw failure("this type") }
             } else if next.isMark("."), case .word = following.kind {
                 advance()
                 path.append(try name())
@@ -196,19 +196,4 @@ struct Parser {
         if path.first == "PackageDescription" || path.first == "ProjectDescription" { path.removeFirst() }
         return .named(path.joined(separator: "."))
     }
-
-    /// Moves behind one `>`; the operator may contain those of the types around.
-    private mutating func skipAngle() throws {
-        guard case .operation(let sign) = next.kind, sign.first == ">" else { throw failure("this type") }
-        if openAngles(sign) == 1 {
-            advance()
-            usedAngles = 0
-        } else {
-            usedAngles += 1
-        }
-    }
-
-    private var usedAngles = 0
-
-    private func openAngles(_ sign: String) -> Int { sign.prefix { $0 == ">" }.count - usedAngles }
 }

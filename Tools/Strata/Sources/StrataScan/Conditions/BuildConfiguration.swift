@@ -28,24 +28,13 @@ public struct BuildConfiguration: Hashable, Sendable {
         }
 
         /// The names accepted by `os(…)`; the last is its own.
-        package var names: [String] {
-            switch self {
-            case .linux: ["Linux"]
-            case .macos: ["macOS", "OSX"]
-            case .ios: ["iOS"]
-            case .tvos: ["tvOS"]
-            case .watchos: ["watchOS"]
-            case .visionos: ["visionOS", "xrOS"]
-            case .windows: ["Windows"]
-            case .android: ["Android"]
-            case .wasi: ["WASI"]
-            case .maccatalyst: ["iOS", "macCatalyst"]
-            case .driverkit: ["DriverKit"]
-            case .freebsd: ["FreeBSD"]
-            case .openbsd: ["OpenBSD"]
-            case .other: []
-            }
-        }
+        package var names: [String] { Self.names[self] ?? [] }
+
+        private static let names: [Platform: [String]] = [
+            .linux: ["Linux"], .macos: ["macOS", "OSX"], .ios: ["iOS"], .tvos: ["tvOS"], .watchos: ["watchOS"],
+            .visionos: ["visionOS", "xrOS"], .windows: ["Windows"], .android: ["Android"], .wasi: ["WASI"],
+            .maccatalyst: ["iOS", "macCatalyst"], .driverkit: ["DriverKit"], .freebsd: ["FreeBSD"], .openbsd: ["OpenBSD"],
+        ]
 
         private static let allNames = Set(allCases.flatMap(\.names))
 
