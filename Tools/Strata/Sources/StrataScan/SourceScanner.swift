@@ -49,10 +49,13 @@ public struct SourceScanner: Hashable, Sendable {
             func lexer(_ wantsTokens: Bool) -> Lexer {
                 Lexer(base: base, count: bytes.count, readsBareSlashRegex: readsBareSlashRegex, wantsTokens: wantsTokens)
             }
-            var (main, start) = (lexer(wantsTokens), lexer(false))
+            var main = lexer(wantsTokens)
             var scan = main.run()
-            start.skipTrivia()
-            scan.isBlank = start.offset == bytes.count
+            if scan.imports.isEmpty {
+                var start = lexer(false)
+                start.skipTrivia()
+                scan.isBlank = start.offset == bytes.count
+            }
             return body(scan, main.sink)
         }
     }

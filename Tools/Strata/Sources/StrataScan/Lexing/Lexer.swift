@@ -114,8 +114,9 @@ struct Lexer: SourceBytes {
 extension Lexer {
     /// Reads code up to the start of a string literal's text, the end of the interpolation or the end of the file.
     private mutating func readCode() {
+        let skipsQuietCode = !sink.isWanted
         while offset < count {
-            if !sink.isWanted, bracketDepth > 0, strings.isEmpty {
+            if skipsQuietCode, bracketDepth > 0, strings.isEmpty {
                 skipQuietCode()
                 guard offset < count else { return }
             }
@@ -213,6 +214,7 @@ extension Lexer {
         }
     }
 
+    @inline(__always)
     private mutating func openBracket(_ byte: UInt8) {
         offset += 1
         sink.emit(.open, from: offset - 1, to: offset)
@@ -226,6 +228,7 @@ extension Lexer {
     }
 
     /// Returns whether the bracket ends an interpolation.
+    @inline(__always)
     private mutating func closeBracket(_ byte: UInt8) -> Bool {
         offset += 1
         if !strings.isEmpty {
