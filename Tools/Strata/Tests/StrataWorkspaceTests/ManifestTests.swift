@@ -73,13 +73,6 @@ import Testing
         )
     }
 
-    @Test func manifest_ofTruncatedDumps_isRefusedNotCrashedOn() {
-        let bytes = Array(Self.dump.utf8)
-        for length in stride(from: 0, to: bytes.count, by: 7) {
-            #expect(throws: WorkspaceError.self) { try PackageManifest(dump: Array(bytes[..<length]), path: "p") }
-        }
-    }
-
     private static let text = ManifestText(
         Array(
             """

@@ -61,7 +61,9 @@ import Testing
             let tree = try DiskTree(folder)
             let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: try Self.countingToolchain(in: folder))
             let first = evaluator.evaluate(["A"], in: tree)
-            #expect(throws: WorkspaceError.self) { try first[0].get() }
+            let error = try #require(throws: WorkspaceError.self) { try first[0].get() }
+            #expect(error.description.hasPrefix("A/Package.swift: error: the manifest is not valid; SwiftPM reports:\n"))
+            #expect(error.description.contains("cannot find 'missing' in scope"))
             #expect(evaluator.evaluate(["A"], in: tree) == first)
             #expect(Self.calls(in: folder) == 1)
             try write(Self.manifest("A", "\"AKit\""), to: "\(folder)/A/Package.swift")
@@ -90,20 +92,6 @@ import Testing
         #expect(key([:]) == nil || key([:]) != key([:], ["another"]))
     }
 
-    @Test func evaluator_withABrokenManifest_reportsTheToolchainsError() throws {
-        try withTemporaryFolder { folder in
-            try write(
-                "// swift-tools-version: 6.1\nimport PackageDescription\nlet package = Package(name: 1)\n", to: "\(folder)/A/Package.swift")
-            let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: ProcessInfo.processInfo.environment)
-            let result = try #require(evaluator.evaluate(["A"], in: try DiskTree(folder)).first)
-            let error = try #require(throws: WorkspaceError.self) { try result.get() }
-            #expect(
-                error.description.hasPrefix(
-                    "A/Package.swift: error: the manifest is not valid; SwiftPM reports:\n"))
-            #expect(error.description.contains("cannot convert value of type 'Int'"))
-        }
-    }
-
     @Test func evaluator_withoutSwift_reportsWhatIsMissing() throws {
         try withTemporaryFolder { folder in
             try write("", to: "\(folder)/A/Package.swift")
@@ -123,6 +111,12 @@ import Testing
 
 /// The real file system.
 @Suite struct DiskTreeTests {
+    private static func manifest(_ targets: String) -> String { "let package = Package(name: \"P\", targets: [\(targets)])\n" }
+
+    private func load(_ folder: String) throws -> Workspace {
+        WorkspaceLoader(tree: try DiskTree(folder), manifests: ManifestReader(environment: [:], outside: folder)).load()
+    }
+
     @Test func tree_listsFilesFoldersAndLinksSorted() throws {
         try withTemporaryFolder { folder in
             try write("b", to: "\(folder)/b.swift")
@@ -144,11 +138,9 @@ import Testing
     @Test func tree_withALinkThatLeadsInACircle_endsAndReadsEachFileOnce() throws {
         try withTemporaryFolder { folder in
             try write("import A", to: "\(folder)/Sources/T/a.swift")
-            try write("", to: "\(folder)/Package.swift")
+            try write(Self.manifest(#".target(name: "T")"#), to: "\(folder)/Package.swift")
             try FileManager.default.createSymbolicLink(atPath: "\(folder)/Sources/T/loop", withDestinationPath: "..")
-            let dump =
-                #"{"name":"P","toolsVersion":{"_version":"6.1"},"dependencies":[],"products":[],"targets":[{"name":"T","type":"regular","dependencies":[]}]}"#
-            let workspace = WorkspaceLoader(tree: try DiskTree(folder), manifests: MemoryManifests(["": dump])).load()
+            let workspace = try load(folder)
             #expect(workspace.modules.first?.files.count == 1)
             #expect(workspace.problems == [])
         }
@@ -158,12 +150,10 @@ import Testing
         try withTemporaryFolder { folder in
             try write("import A", to: "\(folder)/Code/a.swift")
             try write("", to: "\(folder)/Code/Stub/s.swift")
-            try write("", to: "\(folder)/Package.swift")
+            try write(Self.manifest(#".target(name: "T", exclude: ["Stub"])"#), to: "\(folder)/Package.swift")
             try FileManager.default.createDirectory(atPath: "\(folder)/Sources", withIntermediateDirectories: true)
             try FileManager.default.createSymbolicLink(atPath: "\(folder)/Sources/T", withDestinationPath: "../Code")
-            let dump =
-                #"{"name":"P","toolsVersion":{"_version":"6.1"},"dependencies":[],"products":[],"targets":[{"name":"T","type":"regular","exclude":["Stub"],"dependencies":[]}]}"#
-            let workspace = WorkspaceLoader(tree: try DiskTree(folder), manifests: MemoryManifests(["": dump])).load()
+            let workspace = try load(folder)
             #expect(workspace.modules.first?.files.map(\.path) == ["Sources/T/a.swift"])
             #expect(
                 workspace.ledger.entries.map { "\($0.path) \($0.verdict)" } == [
@@ -174,11 +164,10 @@ import Testing
 
     @Test func packages_behindLinks_areNotFoundTwice() throws {
         try withTemporaryFolder { folder in
-            try write("", to: "\(folder)/A/Package.swift")
+            try write(Self.manifest(""), to: "\(folder)/A/Package.swift")
             try FileManager.default.createSymbolicLink(atPath: "\(folder)/again", withDestinationPath: "A")
             try FileManager.default.createSymbolicLink(atPath: "\(folder)/A/loop", withDestinationPath: "..")
-            let dump = #"{"name":"P","toolsVersion":{"_version":"6.1"},"dependencies":[],"products":[],"targets":[]}"#
-            let workspace = WorkspaceLoader(tree: try DiskTree(folder), manifests: MemoryManifests(["A": dump])).load()
+            let workspace = try load(folder)
             #expect(workspace.packages.map(\.directory) == ["A"])
             #expect(workspace.problems.map(\.path) == ["."])
         }

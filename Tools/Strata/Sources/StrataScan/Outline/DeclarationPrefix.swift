@@ -64,7 +64,8 @@ extension OutlineParser {
     /// The index behind the adjacent characters of an operator.
     func operatorEnd(_ start: Int, where isPart: (Int) -> Bool = { _ in true }) -> Int {
         var place = start
-        while place < tokens.count, tokens[place].kind == .mark, place == start || tokens[place - 1].end == tokens[place].start, isPart(place)
+        while place < tokens.count, tokens[place].kind == .mark, place == start || tokens[place - 1].end == tokens[place].start,
+            isPart(place)
         {
             place += 1
         }

@@ -58,12 +58,11 @@ public struct ManifestReader: ManifestEvaluating {
         let folder = tree.absolutePath(of: directory) ?? "/" + directory
         let tools = DependencyPlaces.toolsVersion(text) ?? CompilerVersion(3, 1)
         let compiler = max(installed ?? Self.newestKnown, tools)
-        let surroundings = Surroundings(
-            file: "\(folder)/\(chosen)", folder: folder, environment: environment,
-            holds: { Self.holds($0, tools: tools, compiler: compiler, flags: []) },
+        let evaluation = ManifestEvaluation(
+            text, file: "\(folder)/\(chosen)", folder: folder, environment: environment,
             fileExists: { FileManager.default.fileExists(atPath: $0) },
-            contents: { try? FileManager.default.contentsOfDirectory(atPath: $0) })
-        let evaluation = ManifestEvaluation(text, surroundings)
+            contents: { try? FileManager.default.contentsOfDirectory(atPath: $0) },
+            holds: { Self.holds($0, tools: tools, compiler: compiler, flags: []) })
         let lines = text.withUnsafeBytes { LineStarts($0) }
         guard let package = evaluation.constructed.last(where: { $0.name == "Package" }) else {
             if !evaluation.hasStatements, text.withUnsafeBytes(Self.libraryName.finds) { throw .placeholder(path) }
@@ -137,7 +136,8 @@ public struct ManifestReader: ManifestEvaluating {
             case .question("os", let system): TruthValue(platform.names.contains(system))
             case .question("canImport", let module):
                 TruthValue(
-                    ["PackageDescription", "FoundationEssentials"].contains(module) || PlatformModules.isAvailable(module, on: platform) == true)
+                    ["PackageDescription", "FoundationEssentials"].contains(module)
+                        || PlatformModules.isAvailable(module, on: platform) == true)
             case .question("compiler", let version): TruthValue(compare(version, with: compiler))
             // The mode of tools 5 is the newest version 5; that of tools 6 is the compiler's own.
             case .question("swift", let version):

@@ -40,10 +40,9 @@ struct TuistManifests {
         root = rootFolder(of: folder)
         let helpers = joinPath(root, "Tuist/ProjectDescriptionHelpers")
         let helperFiles = files(below: helpers).filter { $0.hasSuffix(".swift") }
-        let surroundings = Surroundings(
-            file: "/" + path, folder: "/" + folder, environment: [:],
+        let evaluation = ManifestEvaluation(
+            text, helpers: helperFiles.compactMap { try? tree.contents(of: $0) }, file: "/" + path, folder: "/" + folder,
             holds: { ManifestReader.holds($0, tools: CompilerVersion(6), compiler: CompilerVersion(6, 3), flags: ["TUIST"]) })
-        let evaluation = ManifestEvaluation(text, helpers: helperFiles.compactMap { try? tree.contents(of: $0) }, surroundings)
         guard let project = evaluation.constructed.last(where: { $0.name == "Project" }), let name = project["name"]?.text else {
             return nil
         }
