@@ -1,30 +1,12 @@
 package import StrataScan
 
 /// The environment that a manifest can observe.
-package struct Surroundings: Sendable {
-    /// The manifest's absolute path.
-    package var file: String
-    /// The package's absolute path.
-    package var folder: String
-    package var environment: [String: String]
-    /// Whether the condition of an `#if` holds.
-    package var holds: @Sendable (BuildCondition) -> Bool
-    package var fileExists: @Sendable (String) -> Bool
-    /// The names in a folder.
-    package var contents: @Sendable (String) -> [String]?
-
-    package init(
-        file: String, folder: String, environment: [String: String], holds: @escaping @Sendable (BuildCondition) -> Bool,
-        fileExists: @escaping @Sendable (String) -> Bool = { _ in false },
-        contents: @escaping @Sendable (String) -> [String]? = { _ in nil }
-    ) {
-        self.file = file
-        self.folder = folder
-        self.environment = environment
-        self.holds = holds
-        self.fileExists = fileExists
-        self.contents = contents
-    }
+struct Surroundings {
+    let file: String
+    let folder: String
+    let environment: [String: String]
+    let fileExists: (String) -> Bool
+    let contents: (String) -> [String]?
 }
 
 /// The values that a manifest computes, without a compiler and without knowing what its calls mean.
@@ -47,16 +29,27 @@ package struct ManifestEvaluation {
 
     /// Evaluates a file.
     ///
-    /// - Parameter helpers: Files whose declarations the manifest can use.
-    package init(_ text: [UInt8], helpers: [[UInt8]] = [], _ surroundings: Surroundings) {
-        let evaluator = Evaluator(surroundings)
+    /// - Parameters:
+    ///   - helpers: Files whose declarations the manifest can use.
+    ///   - file: The manifest's absolute path.
+    ///   - folder: The package's absolute path.
+    ///   - fileExists: Whether there is a file or folder at an absolute path.
+    ///   - contents: The names in a folder.
+    ///   - holds: Whether the condition of an `#if` holds.
+    package init(
+        _ text: [UInt8], helpers: [[UInt8]] = [], file: String, folder: String, environment: [String: String] = [:],
+        fileExists: @escaping (String) -> Bool = { _ in false }, contents: @escaping (String) -> [String]? = { _ in nil },
+        holds: @escaping (BuildCondition) -> Bool
+    ) {
+        let evaluator = Evaluator(
+            Surroundings(file: file, folder: folder, environment: environment, fileExists: fileExists, contents: contents))
         var exhausted: Unknown?
         var hasStatements = false
         let isTooLarge = ([text] + helpers).contains { $0.count > Self.largestText }
         do {
             if isTooLarge { throw Evaluator.Exhausted(place: 0) }
             for file in helpers + [text] {
-                var parser = Parser(ManifestTokens(file), holds: surroundings.holds)
+                var parser = Parser(ManifestTokens(file), holds: holds)
                 let statements = try parser.statements { _ in false }
                 hasStatements = hasStatements || statements.contains { if case .importing = $0.kind { false } else { true } }
                 try evaluator.run(statements)

@@ -17,46 +17,7 @@ public struct SourceScanner: Hashable, Sendable {
     }
 
     public func scan(_ bytes: UnsafeRawBufferPointer) -> SourceScan {
-        bytes.withMemoryRebound(to: UInt8.self) { buffer in
-            guard let base = buffer.baseAddress else { return marked(SourceScan(), bytes) }
-            var lexer = Lexer(base: base, count: buffer.count, readsBareSlashRegex: readsBareSlashRegex, sink: NoTokens())
-            return marked(lexer.run(), bytes)
-        }
-    }
-
-    /// The scan with the mark for files without code.
-    private func marked(_ scan: SourceScan, _ bytes: UnsafeRawBufferPointer) -> SourceScan {
-        var scan = scan
-        scan.isBlank = scan.imports.isEmpty && Self.isBlank(bytes)
-        return scan
-    }
-
-    /// Whether bytes are spaces and comments only; stops at the first other one.
-    private static func isBlank(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        var index = 0
-        var depth = 0
-        while index < bytes.count {
-            let pair = (bytes[index], index + 1 < bytes.count ? bytes[index + 1] : 0)
-            if pair == (Byte.slash, Byte.star) {
-                depth += 1
-                index += 2
-            } else if depth > 0 {
-                let isEnd = pair == (Byte.star, Byte.slash)
-                depth -= isEnd ? 1 : 0
-                index += isEnd ? 2 : 1
-            } else if pair == (Byte.slash, Byte.slash) {
-                index = bytes[index...].firstIndex(of: Byte.newline) ?? bytes.count
-            } else {
-                guard [Byte.space, Byte.tab, Byte.newline, Byte.carriageReturn].contains(pair.0) else { return false }
-                index += 1
-            }
-        }
-        return true
-    }
-
-    public func scan(_ text: String) -> SourceScan {
-        var text = text
-        return text.withUTF8 { scan(UnsafeRawBufferPointer($0)) }
+        run(bytes, wantsTokens: false) { scan, _ in scan }
     }
 
     /// Reads the declarations in a file's bytes.
@@ -68,19 +29,51 @@ public struct SourceScanner: Hashable, Sendable {
     ///
     /// - Parameter remarks: Whether to find remarks, which takes half of the time.
     public func scanAndOutline(_ bytes: UnsafeRawBufferPointer, remarks: Bool = true) -> (scan: SourceScan, outline: SourceOutline) {
-        bytes.withMemoryRebound(to: UInt8.self) { buffer in
-            guard let base = buffer.baseAddress else { return (marked(SourceScan(), bytes), SourceOutline()) }
-            let sink = TokenList(base: base, count: buffer.count)
-            var lexer = Lexer(base: base, count: buffer.count, readsBareSlashRegex: readsBareSlashRegex, sink: sink)
-            let scan = lexer.run()
-            var parser = OutlineParser(base: base, count: buffer.count, list: lexer.sink)
-            return (marked(scan, bytes), parser.run(problems: scan.problems, remarks: remarks))
+        run(bytes, wantsTokens: true) { scan, list in
+            var parser = OutlineParser(list, count: bytes.count)
+            return (scan, parser.run(problems: scan.problems, remarks: remarks))
         }
     }
 
+    /// Passes the tokens of a file to a body.
+    package func withTokens<Result>(_ bytes: UnsafeRawBufferPointer, _ body: (TokenList) -> Result) -> Result {
+        run(bytes, wantsTokens: true) { _, list in body(list) }
+    }
+
+    private func run<Result>(_ bytes: UnsafeRawBufferPointer, wantsTokens: Bool, _ body: (SourceScan, TokenList) -> Result) -> Result {
+        guard let base = bytes.baseAddress else {
+            // An empty file has no address.
+            return withUnsafeBytes(of: UInt8(0)) { run(UnsafeRawBufferPointer(rebasing: $0.prefix(0)), wantsTokens: wantsTokens, body) }
+        }
+        return base.withMemoryRebound(to: UInt8.self, capacity: bytes.count) { base in
+            func lexer(_ wantsTokens: Bool) -> Lexer {
+                Lexer(base: base, count: bytes.count, readsBareSlashRegex: readsBareSlashRegex, wantsTokens: wantsTokens)
+            }
+            var main = lexer(wantsTokens)
+            var scan = main.run()
+            if scan.imports.isEmpty {
+                var start = lexer(false)
+                start.skipTrivia()
+                scan.isBlank = start.offset == bytes.count
+            }
+            return body(scan, main.sink)
+        }
+    }
+}
+
+extension SourceScanner {
+    public func scan(_ text: String) -> SourceScan { withBytes(of: text) { scan($0) } }
+
     /// Reads the declarations in a file's text.
-    public func outline(_ text: String) -> SourceOutline {
+    public func outline(_ text: String) -> SourceOutline { withBytes(of: text) { outline($0) } }
+
+    public func words(_ text: String) -> SourceWords { withBytes(of: text) { words($0) } }
+
+    /// Reads the resource mentions of a text's code.
+    public func resourceMentions(_ text: String) -> ResourceMentions { withBytes(of: text) { resourceMentions($0) } }
+
+    private func withBytes<Result>(of text: String, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         var text = text
-        return text.withUTF8 { outline(UnsafeRawBufferPointer($0)) }
+        return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
     }
 }

@@ -3,7 +3,7 @@ public import StrataWorkspace
 
 /// An in-memory workspace made of a few lines, for tests and rule examples.
 ///
-/// It provides the same inputs as a real one: files, and answers of `swift package dump-package`.
+/// It provides the same inputs as a real one: files, among them manifests.
 ///
 /// ```swift
 /// let world = SyntheticWorkspace([
@@ -98,16 +98,11 @@ public struct SyntheticWorkspace: Hashable, Sendable {
         return MemoryTree(texts)
     }
 
-    /// The toolchain's answers.
-    public var manifests: MemoryManifests {
-        MemoryManifests(Dictionary(packages.map { ($0.directory, dump(of: $0)) }, uniquingKeysWith: { first, _ in first }))
-    }
-
     /// Loads the workspace like a real one, including all declarations.
     public func load(
         excluding exclusions: [PathPattern] = [], targets: [DeclaredTarget] = [], matrix: BuildMatrix = .common
     ) -> Workspace {
-        var workspace = WorkspaceLoader(tree: tree, manifests: manifests).load(
+        var workspace = WorkspaceLoader(memory: tree).load(
             excluding: exclusions, targets: targets, matrix: matrix, outlining: { _ in true })
         if !symbols.isEmpty { workspace.symbols = SyntheticSymbol.facts(symbols, in: workspace) }
         return workspace
@@ -115,85 +110,65 @@ public struct SyntheticWorkspace: Hashable, Sendable {
 }
 
 extension SyntheticWorkspace {
-    private enum Use {
-        case target(String)
-        case product(String, package: Package)
-        case external(String, package: String)
-    }
-
-    private func resolve(_ use: String, from package: Package) -> Use {
-        if let slash = use.firstIndex(of: "/") { return .external(String(use[use.index(after: slash)...]), package: String(use[..<slash])) }
-        if package.targets.contains(where: { $0.name == use }) { return .target(use) }
-        if let other = packages.first(where: { $0.targets.contains { $0.name == use } }) { return .product(use, package: other) }
-        return .target(use)
-    }
-
-    private static func list(_ texts: [String]) -> String { "[\(texts.map { "\"\($0)\"" }.joined(separator: ","))]" }
-
-    private static func condition(_ use: String, of target: Target) -> String {
-        let (platforms, traits) = (target.platforms[use] ?? [], target.traits[use] ?? [])
-        return platforms.isEmpty && traits.isEmpty ? "null" : #"{"platformNames":\#(list(platforms)),"traits":\#(list(traits))}"#
-    }
-
-    private func dump(of package: Package) -> String {
-        var dependencies: Set<String> = []
-        let targets = package.targets.map { target in
-            let uses = target.uses.map { use in
-                let condition = Self.condition(use, of: target)
-                switch resolve(use, from: package) {
-                case .target(let name): return #"{"byName":["\#(name)",\#(condition)]}"#
-                case .product(let name, let other):
-                    dependencies.insert(#"{"fileSystem":[{"identity":"\#(other.identity)","path":"/\#(other.directory)"}]}"#)
-                    return #"{"product":["\#(name)","\#(other.identity)",null,\#(condition)]}"#
-                case .external(let name, let identity):
-                    dependencies.insert(#"{"sourceControl":[{"identity":"\#(identity)"}]}"#)
-                    return #"{"product":["\#(name)","\#(identity)",null,\#(condition)]}"#
-                }
-            }
-            let resources = target.resources.map { #"{"path":"\#($0.path)","rule":{"\#($0.rule.rawValue)":{}}}"# }
-            return
-                #"{"name":"\#(target.name)","type":"\#(target.kind.rawValue)","dependencies":[\#(uses.joined(separator: ","))],"settings":[],"resources":[\#(resources.joined(separator: ","))]}"#
+    /// A dependency of a target, and the one of its package if it has one.
+    private func dependency(_ use: String, of target: Target, in package: Package) -> (target: String, package: String?) {
+        let limits = [("platforms", target.platforms[use]?.map { ".\($0)" }), ("traits", target.traits[use]?.map { "\"\($0)\"" })]
+        let conditions = limits.compactMap { label, values in values.map { "\(label): [\($0.joined(separator: ", "))]" } }
+        let condition = conditions.isEmpty ? "" : ", condition: .when(\(conditions.joined(separator: ", ")))"
+        func product(_ name: String, _ package: String) -> String { ".product(name: \(name.debugDescription), package: \(package.debugDescription)\(condition))" }
+        if let slash = use.firstIndex(of: "/") {
+            let identity = use[..<slash]
+            let url = ".package(url: \"https://example.org/\(identity)\", from: \"1.0.0\")"
+            return (product(String(use[use.index(after: slash)...]), String(identity)), url)
         }
-        let products = package.targets.filter { package.products?.contains($0.name) ?? ($0.kind != .test) }.map {
-            #"{"name":"\#($0.name)","targets":["\#($0.name)"]}"#
+        let isOwn = package.targets.contains { $0.name == use }
+        if !isOwn, let other = packages.first(where: { $0.targets.contains { $0.name == use } }) {
+            return (product(use, other.identity), ".package(name: \(other.identity.debugDescription), path: \("/\(other.directory)".debugDescription))")
         }
-        let enabled = package.traits.filter(\.value).keys.sorted()
-        let traits =
-            [#"{"name":"default","enabledTraits":\#(Self.list(enabled))}"#]
-            + package.traits.keys.sorted().map { #"{"name":"\#($0)","enabledTraits":[]}"# }
-        return """
-            {"name":"\(package.identity)","toolsVersion":{"_version":"6.1.0"},"platforms":[],"traits":[\(traits.joined(separator: ","))],"dependencies":[\(dependencies.sorted().joined(separator: ","))],
-            "products":[\(products.joined(separator: ","))],"targets":[\(targets.joined(separator: ","))]}
-            """
+        return (condition.isEmpty ? use.debugDescription : ".byName(name: \(use.debugDescription)\(condition))", nil)
     }
 
+    /// The manifest, with a line for each target. Nothing is before the targets, so that their places are easy to count.
     private func manifestText(of package: Package) -> String {
+        var dependencies: Set<String> = []
         let targets = package.targets.map { target in
             let function =
                 switch target.kind {
-                case .test: "testTarget"
-                case .executable: "executableTarget"
-                case .plugin: "plugin"
-                case .macro: "macro"
-                default: "target"
+                case .regular, .snippet: "target"
+                case .executable, .test: "\(target.kind.rawValue)Target"
+                case .plugin, .macro: target.kind.rawValue
+                case .system: "systemLibrary"
+                case .binary: "binaryTarget"
                 }
             let uses = target.uses.map { use in
-                switch resolve(use, from: package) {
-                case .target(let name): "\"\(name)\""
-                case .product(let name, let other): ".product(name: \"\(name)\", package: \"\(other.identity)\")"
-                case .external(let name, let identity): ".product(name: \"\(name)\", package: \"\(identity)\")"
-                }
+                let (text, package) = dependency(use, of: target, in: package)
+                if let package { dependencies.insert(package) }
+                return text
             }
             let taken = target.resources.map { ".\($0.rule.rawValue)(\"\($0.path)\")" }.joined(separator: ", ")
             let resources = taken.isEmpty ? "" : ", resources: [\(taken)]"
-            return "    .\(function)(name: \"\(target.name)\", dependencies: [\(uses.joined(separator: ", "))]\(resources)),"
+            return "    .\(function)(name: \(target.name.debugDescription), dependencies: [\(uses.joined(separator: ", "))]\(resources)),"
         }
+        let offered = package.targets.map(\.name).filter { name in
+            package.products?.contains(name) ?? package.targets.contains { $0.name == name && $0.kind != .test }
+        }
+        let products = offered.map { ".library(name: \($0.debugDescription), targets: [\($0.debugDescription)])" }
+        let enabled = package.traits.filter(\.value).keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+        let traits = [".default(enabledTraits: [\(enabled)])"] + package.traits.keys.sorted().map { ".trait(name: \"\($0)\")" }
         return """
             // swift-tools-version: 6.1
             import PackageDescription
-            let package = Package(name: "\(package.identity)", targets: [
+            let package = Package(name: \(package.identity.debugDescription), targets: [
             \(targets.joined(separator: "\n"))
-            ])
+            ], products: [\(products.joined(separator: ", "))], dependencies: [\(dependencies.sorted().joined(separator: ", "))],
+            traits: [\(traits.joined(separator: ", "))])
             """
+    }
+}
+
+extension WorkspaceLoader {
+    /// Creates a loader of files in memory, for which there is no toolchain.
+    public init(memory tree: MemoryTree) {
+        self.init(tree: tree, manifests: ManifestReader(environment: [:], outside: "/"))
     }
 }

@@ -124,12 +124,11 @@ public struct WorkspaceLoader: Sendable {
 
     /// The target of an outer package that has a folder among its resources, such as a template.
     private func resourceOwner(of directory: String, _ workspace: Workspace) -> String? {
-        for package in workspace.packages where package.directory.isEmpty || directory.hasPrefix(package.directory + "/") {
+        for package in workspace.packages where directory.isInside(package.directory) {
             let sources = TargetSources(tree: tree, exclusions: [], package: package.directory, folders: [:])
             for target in package.manifest.targets where !target.resources.isEmpty {
                 guard let found = sources.directory(of: target, inPackageOf: package.manifest.targets).found else { continue }
-                let folders = target.resources.map { joinPath(found, $0.path) }
-                if folders.contains(where: { directory == $0 || directory.hasPrefix($0 + "/") }) { return target.name }
+                if target.resources.contains(where: { directory.isInside(joinPath(found, $0.path)) }) { return target.name }
             }
         }
         return nil
@@ -171,7 +170,7 @@ public struct WorkspaceLoader: Sendable {
                     id: ModuleID(package: package.directory, target: target.name),
                     name: target.kind == .snippet ? Snippets.moduleName(of: target) : c99Name(target.name),
                     importNames: [c99Name(target.name)],
-                    kind: .init(target.kind),
+                    kind: target.kind.module,
                     directory: nil, files: [], dependencies: [],
                     position: package.declaredIn == nil
                         ? package.text.position(ofTarget: target.name) : positions[package.directory] ?? .start)
@@ -235,8 +234,10 @@ public struct WorkspaceLoader: Sendable {
             let found = places.sorted().flatMap { place -> [String] in
                 let entries = (try? tree.entries(of: place)) ?? []
                 // Since 6.0 there is an additional folder for the destination.
-                return entries.flatMap {
-                    swiftFiles(below: $0.name == plugin ? joinPath(place, plugin) : joinPath(place, "\($0.name)/\(plugin)"))
+                return entries.flatMap { entry in
+                    tree.files(below: joinPath(place, entry.name == plugin ? plugin : "\(entry.name)/\(plugin)")) {
+                        $0.kind == .directory || $0.name.hasSuffix(".swift")
+                    }
                 }
             }
             if found.isEmpty {
@@ -246,32 +247,19 @@ public struct WorkspaceLoader: Sendable {
         }
     }
 
-    private func swiftFiles(below directory: String) -> [String] {
-        guard let entries = try? tree.entries(of: directory) else { return [] }
-        return entries.flatMap { entry -> [String] in
-            let path = joinPath(directory, entry.name)
-            return entry.kind == .directory ? (entry.isLink ? [] : swiftFiles(below: path)) : entry.name.hasSuffix(".swift") ? [path] : []
-        }
-    }
-
     /// Scans all files, on all processors.
     private func scanFiles(
         _ workspace: inout Workspace, outlining isOutlined: (WorkspaceModule) -> Bool, remarking isRemarked: (WorkspaceModule) -> Bool
     ) {
         var jobs: [ScanJob] = []
-        for (package, index) in workspace.packages.enumerated().flatMap({ package in
-            package.element.modules.indices.map { (package.offset, $0) }
-        }) {
-            let module = workspace.packages[package].modules[index]
-            let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
-            let (isOutlined, isRemarked) = (isOutlined(module), isRemarked(module))
-            func job(_ file: Int, _ path: String, _ scanner: SourceScanner?) -> ScanJob {
-                ScanJob(
-                    package: package, module: index, file: file, path: path, scanner: scanner, isOutlined: isOutlined,
-                    isRemarked: isRemarked)
+        for (package, modules) in workspace.packages.map(\.modules).enumerated() {
+            for (index, module) in modules.enumerated() {
+                var job = ScanJob(package: package, module: index, scanner: SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex))
+                (job.isOutlined, job.isRemarked) = (isOutlined(module), isRemarked(module))
+                jobs += module.files.enumerated().map { job.with($0, $1.path) }
+                job.scanner = nil
+                jobs += module.otherFiles.enumerated().map { job.with($0, $1.path) }
             }
-            jobs += module.files.enumerated().map { job($0, $1.path, scanner) }
-            jobs += module.otherFiles.enumerated().map { job($0, $1.path, nil) }
         }
         // A chunk is large enough for the lock not to matter and small enough for the processors to end together.
         let results = concurrently(jobs.count, chunk: 32) { [jobs] index in
@@ -299,32 +287,24 @@ private struct ScanJob: Sendable {
 
     let package: Int
     let module: Int
-    let file: Int
-    let path: String
+    var file = 0
+    var path = ""
     /// `nil` for a file of another language.
-    let scanner: SourceScanner?
-    let isOutlined: Bool
-    let isRemarked: Bool
+    var scanner: SourceScanner?
+    var isOutlined = false
+    var isRemarked = false
+
+    /// The job for a file of the same module.
+    func with(_ file: Int, _ path: String) -> ScanJob {
+        var job = self
+        (job.file, job.path) = (file, path)
+        return job
+    }
 
     func scan(_ bytes: UnsafeRawBufferPointer) -> Scanned {
         guard let scanner else { return .other(IncludeScanner().scan(bytes)) }
         guard isOutlined else { return .swift(SourceFile(path: path, scan: scanner.scan(bytes))) }
         let (scan, outline) = scanner.scanAndOutline(bytes, remarks: isRemarked)
         return .swift(SourceFile(path: path, scan: scan, outline: outline))
-    }
-}
-
-extension WorkspaceModule.Kind {
-    init(_ kind: PackageManifest.Target.Kind) {
-        switch kind {
-        case .regular: self = .library
-        case .executable: self = .executable
-        case .test: self = .test
-        case .plugin: self = .plugin
-        case .macro: self = .macro
-        case .system: self = .systemLibrary
-        case .binary: self = .binary
-        case .snippet: self = .snippet
-        }
     }
 }

@@ -72,7 +72,6 @@ import Testing
 private struct HostileWorld {
     private(set) var names = 0
     private var files: [String: String] = [:]
-    private var dumps: [String: String] = [:]
     private var yaml = "layers:\n"
     private var targets: [String] = []
     private(set) var commands = 0
@@ -82,18 +81,16 @@ private struct HostileWorld {
         for index in 0..<24 {
             let (folder, target, file) = (name(&random), name(&random), name(&random))
             targets.append(target)
-            files["\(folder)/Package.swift"] = "// \(name(&random))\n"
             files["\(folder)/Sources/\(target)/\(file).swift"] =
                 "import Foundation\nimport `\(name(&random).filter { $0 != "`" && !$0.isNewline })`\n#if false\nimport Nothing\n#endif\n"
             files["\(folder)/\(name(&random)).swift"] = "let unowned = 1\n"
-            let uses = index > 0 ? [["byName": [target, NSNull()]]] : []
-            let entry: [String: Any] = ["name": target, "type": "regular", "dependencies": uses, "settings": [], "resources": []]
-            var entries = [entry]
-            if index % 5 == 0 { entries.append(entry.merging(["name": name(&random)]) { $1 }) }
-            let dump: [String: Any] = [
-                "name": name(&random), "toolsVersion": ["_version": "6.0.0"], "dependencies": [], "products": [], "targets": entries,
-            ]
-            if index % 7 == 3 { failing += 1 } else { dumps[folder] = Self.json(dump) }
+            let uses = index > 0 ? Self.literal(target) : ""
+            let entries = ([target] + (index % 5 == 0 ? [name(&random)] : [])).map {
+                ".target(name: \(Self.literal($0)), dependencies: [\(uses)])"
+            }
+            let package = "let package = Package(name: \(Self.literal(name(&random))), targets: [\(entries.joined(separator: ", "))])\n"
+            if index % 7 == 3 { failing += 1 }
+            files["\(folder)/Package.swift"] = "// \(name(&random))\n" + (index % 7 == 3 ? "" : package)
             if index < 3 {
                 yaml += "  - {name: \(Self.json(name(&random))), packages: [\(Self.json(folder))], because: \(Self.json(name(&random)))}\n"
             }
@@ -130,6 +127,11 @@ private struct HostileWorld {
         return text
     }
 
+    /// A literal of Swift.
+    private static func literal(_ text: String) -> String {
+        "\"" + text.unicodeScalars.map { "\\u{\(String($0.value, radix: 16))}" }.joined() + "\""
+    }
+
     private static func json(_ value: Any) -> String {
         let data = try? JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed)
         return data.map { String(decoding: $0, as: UTF8.self).withJSONEscapes } ?? "null"
@@ -137,7 +139,7 @@ private struct HostileWorld {
 
     mutating func outputs() throws -> [(format: String, text: String)] {
         let tree = MemoryTree(files)
-        let workspace = WorkspaceLoader(tree: tree, manifests: MemoryManifests(dumps)).load()
+        let workspace = WorkspaceLoader(memory: tree).load()
         var outputs: [(String, String)] = []
         let configuration: Configuration?
         do throws(ConfigurationError) {

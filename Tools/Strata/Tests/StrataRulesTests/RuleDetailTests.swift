@@ -125,9 +125,9 @@ import Testing
                 .package("A", [.target("A", uses: ["Idle", "Bad"], ["a.swift": "import Other\nimport BadCore\n"])]),
                 .package("B", [.target("B", uses: ["Idle"], ["b.swift": "import Other\n"]), .target("Idle"), .target("Other")]),
             ], files: ["Bad/More.swift": "", "Old.swift": ""])
-        var manifests = world.manifests
-        manifests.dumps["Bad"] = "{"
-        let workspace = WorkspaceLoader(tree: world.tree, manifests: manifests).load()
+        var tree = world.tree
+        tree.files["Bad/Package.swift"] = Array("let package = make()".utf8)
+        let workspace = WorkspaceLoader(memory: tree).load()
         let result = Checker().check(workspace, configuration: nil, today: .first)
         #expect(result.exitCode == 2)
         #expect(

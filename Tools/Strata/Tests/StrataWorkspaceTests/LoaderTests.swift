@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func workspace_withoutASwiftFile_isAProblem() {
-        let workspace = load(targets: target(#""settings":[]"#), files: ["P/Sources/T/t.c": ""])
+        let workspace = load(files: ["P/Sources/T/t.c": ""])
         #expect(
             workspace.problems.map(\.description) == [
                 ".: error: no target in this folder or below has a Swift file, so there is nothing to check; 'strata files' shows how each file is treated"
@@ -90,8 +90,8 @@ import Testing
         ("Maps.xcframework/Info.plist", "", ["Maps"]), ("Other.txt", "", ["Maps"]),
     ])
     func binaryTarget_hasTheModulesThatItContains(file: String, text: String, names: [String]) throws {
-        let dump = #"{"name":"Maps","type":"binary","dependencies":[],"path":"Maps.xcframework"}"#
-        let module = try #require(load(targets: dump, files: ["P/\(file)": text]).modules.first)
+        let target = #".binaryTarget(name: "Maps", path: "Maps.xcframework")"#
+        let module = try #require(load(target, files: ["P/\(file)": text]).modules.first)
         #expect(module.importNames == names)
         #expect(module.hidesModules == (names.count == 1))
     }
@@ -127,69 +127,63 @@ import Testing
                 name: "P", targets: [.target(name: "T", dependencies: ["Kit"], swiftSettings: [.unsafeFlags(flags)]), .target(name: "Kit")])
             """
         let tree = MemoryTree(["Package.swift": manifest, "Sources/T/t.swift": "", "Sources/Kit/k.swift": ""])
-        let workspace = WorkspaceLoader(tree: tree, manifests: ManifestReader(environment: [:], outside: "/")).load()
+        let workspace = WorkspaceLoader(memory: tree).load()
         #expect(workspace.modules.first?.dependencies.first?.possibleAliases == aliases)
     }
 
-    private func load(targets: String, files: [String: String], products: String = "", tools: String = "6.1.0") -> Workspace {
-        let dump =
-            #"{"name":"P","toolsVersion":{"_version":"\#(tools)"},"dependencies":[],"products":[\#(products)],"targets":[\#(targets)]}"#
-        var texts = files
-        texts["P/Package.swift"] = ".target(name: \"T\")"
-        return WorkspaceLoader(tree: MemoryTree(texts), manifests: MemoryManifests(["P": dump])).load()
-    }
-
-    private func target(_ fields: String, type: String = "regular") -> String {
-        #"{"name":"T","type":"\#(type)","dependencies":[],\#(fields)}"#
+    private func load(_ target: String = #".target(name: "T")"#, files: [String: String], tools: String = "6.1") -> Workspace {
+        let manifest = "// swift-tools-version: \(tools)\nlet package = Package(name: \"P\", targets: [\(target)])\n"
+        return WorkspaceLoader(memory: MemoryTree(files.merging(["P/Package.swift": manifest]) { $1 })).load()
     }
 
     @Test(arguments: [
-        ("regular", #""settings":[]"#, ["P/Sources/T/a.swift"], ["P/Sources/T/a.swift"]),
-        ("regular", #""settings":[]"#, ["P/src/T/a.swift"], ["P/src/T/a.swift"]),
-        ("regular", #""settings":[]"#, ["P/Sources/a.swift"], ["P/Sources/a.swift"]),
-        ("test", #""settings":[]"#, ["P/Tests/T/a.swift", "P/Sources/T/b.swift"], ["P/Tests/T/a.swift"]),
-        ("plugin", #""settings":[]"#, ["P/Plugins/T/a.swift"], ["P/Plugins/T/a.swift"]),
-        ("regular", #""path":"Code""#, ["P/Code/a.swift", "P/Code/in/b.swift", "P/Code/c.txt"], ["P/Code/a.swift", "P/Code/in/b.swift"]),
-        ("regular", #""path":".""#, ["P/a.swift", "P/Package@swift-5.9.swift"], ["P/a.swift"]),
+        (#".target(name: "T")"#, ["P/Sources/T/a.swift"], ["P/Sources/T/a.swift"]),
+        (#".target(name: "T")"#, ["P/src/T/a.swift"], ["P/src/T/a.swift"]),
+        (#".target(name: "T")"#, ["P/Sources/a.swift"], ["P/Sources/a.swift"]),
+        (#".testTarget(name: "T")"#, ["P/Tests/T/a.swift", "P/Sources/T/b.swift"], ["P/Tests/T/a.swift"]),
+        (#".plugin(name: "T")"#, ["P/Plugins/T/a.swift"], ["P/Plugins/T/a.swift"]),
         (
-            "regular", #""path":"Code","exclude":["in","x.swift"]"#, ["P/Code/a.swift", "P/Code/in/b.swift", "P/Code/x.swift"],
+            #".target(name: "T", path: "Code")"#, ["P/Code/a.swift", "P/Code/in/b.swift", "P/Code/c.txt"],
+            ["P/Code/a.swift", "P/Code/in/b.swift"]
+        ),
+        (#".target(name: "T", path: ".")"#, ["P/a.swift", "P/Package@swift-5.9.swift"], ["P/a.swift"]),
+        (
+            #".target(name: "T", path: "Code", exclude: ["in", "x.swift"])"#, ["P/Code/a.swift", "P/Code/in/b.swift", "P/Code/x.swift"],
             ["P/Code/a.swift"]
         ),
         (
-            "regular", #""path":"Code","sources":["in","a.swift"]"#, ["P/Code/a.swift", "P/Code/in/b.swift", "P/Code/c.swift"],
+            #".target(name: "T", path: "Code", sources: ["in", "a.swift"])"#, ["P/Code/a.swift", "P/Code/in/b.swift", "P/Code/c.swift"],
             ["P/Code/a.swift", "P/Code/in/b.swift"]
         ),
         (
-            "regular", #""settings":[]"#,
+            #".target(name: "T")"#,
             ["P/Sources/T/a.swift", "P/Sources/T/.hidden.swift", "P/Sources/T/D.docc/b.swift", "P/Sources/T/x.swift/y.swift"],
             ["P/Sources/T/a.swift", "P/Sources/T/x.swift/y.swift"]
         ),
     ])
-    func target_findsItsFilesAsSwiftPMDoes(type: String, fields: String, files: [String], found: [String]) {
-        let workspace = load(
-            targets: target(fields, type: type), files: Dictionary(files.map { ($0, "") }, uniquingKeysWith: { first, _ in first }))
+    func target_findsItsFilesAsSwiftPMDoes(target: String, files: [String], found: [String]) {
+        let workspace = load(target, files: Dictionary(uniqueKeysWithValues: files.map { ($0, "") }))
         #expect(workspace.problems == [])
         #expect(workspace.modules.first?.files.map(\.path) == found)
     }
 
     @Test(arguments: [
-        (#""settings":[]"#, "target 'T' has no folder Sources/T; create it or give the target its 'path:'"),
-        (#""path":"Gone""#, "target 'T' has no folder Gone; create it or give the target its 'path:'"),
+        (#".target(name: "T")"#, "target 'T' has no folder Sources/T; create it or give the target its 'path:'"),
+        (#".target(name: "T", path: "Gone")"#, "target 'T' has no folder Gone; create it or give the target its 'path:'"),
     ])
-    func target_withoutFolder_isAProblem(fields: String, message: String) {
-        let workspace = load(targets: target(fields), files: [:])
-        #expect(workspace.problems.map(\.description) == ["P/Package.swift:1:2: error: \(message)"])
+    func target_withoutFolder_isAProblem(target: String, message: String) {
+        let workspace = load(target, files: [:])
+        #expect(workspace.problems.map(\.description) == ["P/Package.swift:2:45: error: \(message)"])
     }
 
     @Test func target_withAMissingSource_isAProblem() {
-        let workspace = load(targets: target(#""path":"Code","sources":["gone.swift"]"#), files: ["P/Code/a.swift": ""])
+        let workspace = load(#".target(name: "T", path: "Code", sources: ["gone.swift"])"#, files: ["P/Code/a.swift": ""])
         #expect(workspace.problems.map(\.path) == ["P/Code/gone.swift"])
     }
 
     @Test func target_ofC_isNotSwiftAndHasTheNameOfItsModuleMap() throws {
         let map = "// module Old\nmodule CThing [system] {\n  module Sub { export * }\n}\nframework module \"Other\" {}"
-        let workspace = load(
-            targets: target(#""settings":[]"#), files: ["P/Sources/T/t.c": "", "P/Sources/T/include/module.modulemap": map])
+        let workspace = load(files: ["P/Sources/T/t.c": "", "P/Sources/T/include/module.modulemap": map])
         let module = try #require(workspace.modules.first)
         #expect(module.kind == .c)
         #expect(!module.kind.isSwift)
@@ -211,46 +205,45 @@ import Testing
     }
 
     @Test func dependency_onAProductThatIsNotThere_isAProblem() {
-        let a =
-            #"{"name":"A","toolsVersion":{"_version":"6.1"},"dependencies":[{"fileSystem":[{"identity":"b","path":"/B"}]}],"products":[],"targets":[{"name":"T","type":"regular","dependencies":[{"product":["Gone","b",null,null]}]}]}"#
-        let b = #"{"name":"B","toolsVersion":{"_version":"6.1"},"dependencies":[],"products":[],"targets":[]}"#
         let tree = MemoryTree([
-            "A/Package.swift": ".target(name: \"T\", dependencies: [.product(name: \"Gone\")])", "A/Sources/T/t.swift": "",
-            "B/Package.swift": "",
+            "A/Package.swift":
+                #"let package = Package(name: "A", dependencies: [.package(path: "../B")], targets: [.target(name: "T", dependencies: [.product(name: "Gone", package: "B")])])"#,
+            "A/Sources/T/t.swift": "", "B/Package.swift": #"let package = Package(name: "B")"#,
         ])
-        let workspace = WorkspaceLoader(tree: tree, manifests: MemoryManifests(["A": a, "B": b])).load()
         #expect(
-            workspace.problems.map(\.description) == [
-                "A/Package.swift:1:50: error: package 'B' has no product 'Gone'; name one that it declares"
+            WorkspaceLoader(memory: tree).load().problems.map(\.description) == [
+                "A/Package.swift:1:133: error: package 'B' has no product 'Gone'; name one that it declares"
             ])
     }
 
     @Test func configurations_matchTheManifest() throws {
-        let fields =
-            #""settings":[{"tool":"swift","kind":{"define":{"_0":"LINUX_ONLY"}},"condition":{"platformNames":["linux"]}},{"tool":"swift","kind":{"define":{"_0":"TRAIT"}},"condition":{"traits":["T"]}},{"tool":"swift","kind":{"define":{"_0":"D"}},"condition":{"config":"debug"}},{"tool":"swift","kind":{"swiftLanguageMode":{"_0":"6"}}}]"#
-        let workspace = load(targets: target(fields), files: ["P/Sources/T/a.swift": ""], tools: "5.9.0")
+        let target = """
+            .target(name: "T", swiftSettings: [
+                .define("LINUX_ONLY", .when(platforms: [.linux])), .define("TRAIT", .when(traits: ["T"])),
+                .define("D", .when(configuration: .debug)), .swiftLanguageMode(.v6),
+            ])
+            """
+        let workspace = load(target, files: ["P/Sources/T/a.swift": ""], tools: "5.9")
         let configurations = try #require(workspace.modules.first).configurations
         #expect(configurations.map(\.definedFlags) == [["LINUX_ONLY", "D"], ["LINUX_ONLY"], ["D"], [], ["D"], []])
         #expect(configurations.allSatisfy { $0.uncertainFlags == ["TRAIT"] })
         #expect(configurations.allSatisfy { $0.languageMode == 6 && $0.oldestCompiler == CompilerVersion(5, 9) })
     }
 
-    @Test(arguments: [("5.9.0", 5), ("6.0.0", 6)])
+    @Test(arguments: [("5.9", 5), ("6.0", 6)])
     func languageMode_withoutSetting_followsTheToolsVersion(tools: String, mode: Int) {
-        let workspace = load(targets: target(#""settings":[]"#), files: ["P/Sources/T/a.swift": "let r = /\"/\nimport A\n"], tools: tools)
+        let workspace = load(files: ["P/Sources/T/a.swift": "let r = /\"/\nimport A\n"], tools: tools)
         #expect(workspace.modules.first?.configurations.first?.languageMode == mode)
         #expect(workspace.problems.isEmpty == (mode == 6))
     }
 
     @Test func externalProducts_areReadFromCheckouts() {
-        let dump =
-            #"{"name":"n","toolsVersion":{"_version":"6.1"},"dependencies":[],"products":[{"name":"NIO","targets":["NIOCore","NIO-Posix"]}],"targets":[{"name":"NIOCore","type":"regular","dependencies":[]},{"name":"NIO-Posix","type":"regular","dependencies":[]}]}"#
+        let manifest =
+            #"let package = Package(name: "n", products: [.library(name: "NIO", targets: ["NIOCore", "NIO-Posix"])], targets: [.target(name: "NIOCore"), .target(name: "NIO-Posix")])"#
         let world = SyntheticWorkspace(
             [.package("A", [.target("AKit", uses: ["swift-nio/NIO"], ["a.swift": "import NIOCore"])])],
-            files: [".build/workspace-state.json": #"{"object": {}}"#, ".build/checkouts/Swift-NIO/Package.swift": ""])
-        var manifests = world.manifests
-        manifests.dumps[".build/checkouts/Swift-NIO"] = dump
-        let workspace = WorkspaceLoader(tree: world.tree, manifests: manifests).load()
+            files: [".build/workspace-state.json": #"{"object": {}}"#, ".build/checkouts/Swift-NIO/Package.swift": manifest])
+        let workspace = world.load()
         let product = ExternalProduct(package: "swift-nio", name: "NIO")
         #expect(workspace.externalProducts == [product: ExternalModules(modules: ["NIOCore", "NIO_Posix"], isLibrary: true)])
     }

@@ -59,11 +59,10 @@ import Testing
         ("", "it contains no JSON"),
         ("error: nothing", "it contains no JSON"),
         ("{", "it is not valid JSON"),
-        ("{\"name\":1}", "an unexpected value at 'name'"),
-        ("{\"name\":\"A\"}", "no key 'toolsVersion' at ''"),
+        ("{\"name\":1}", "it has no 'name', 'toolsVersion' or 'targets'"),
         (
             #"{"name":"A","toolsVersion":{"_version":"6"},"dependencies":[],"products":[],"targets":[{"name":"T","type":"odd","dependencies":[]}]}"#,
-            "target 'T' has the unknown type 'odd'"
+            "target 'T' contains an unknown value"
         ),
     ])
     func manifest_ofSomethingElse_isRefused(text: String, reason: String) throws {
@@ -72,13 +71,6 @@ import Testing
             error.description
                 == "A/Package.swift: error: the toolchain's output for this manifest cannot be read (\(reason)); run 'swift package dump-package' here to see it"
         )
-    }
-
-    @Test func manifest_ofTruncatedDumps_isRefusedNotCrashedOn() {
-        let bytes = Array(Self.dump.utf8)
-        for length in stride(from: 0, to: bytes.count, by: 7) {
-            #expect(throws: WorkspaceError.self) { try PackageManifest(dump: Array(bytes[..<length]), path: "p") }
-        }
     }
 
     private static let text = ManifestText(

@@ -1,7 +1,8 @@
 import Foundation
 import StrataTesting
-import StrataWorkspace
 import Testing
+
+@testable import StrataWorkspace
 
 /// The real toolchain over small packages on disk.
 @Suite(.serialized) struct ToolchainTests {
@@ -60,7 +61,9 @@ import Testing
             let tree = try DiskTree(folder)
             let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: try Self.countingToolchain(in: folder))
             let first = evaluator.evaluate(["A"], in: tree)
-            #expect(throws: WorkspaceError.self) { try first[0].get() }
+            let error = try #require(throws: WorkspaceError.self) { try first[0].get() }
+            #expect(error.description.hasPrefix("A/Package.swift: error: the manifest is not valid; SwiftPM reports:\n"))
+            #expect(error.description.contains("cannot find 'missing' in scope"))
             #expect(evaluator.evaluate(["A"], in: tree) == first)
             #expect(Self.calls(in: folder) == 1)
             try write(Self.manifest("A", "\"AKit\""), to: "\(folder)/A/Package.swift")
@@ -73,51 +76,20 @@ import Testing
         }
     }
 
-    /// After any edits, cached answers equal those of an evaluator without a cache.
-    @Test func evaluator_overRandomEdits_answersAsOneWithoutACache() throws {
-        try withTemporaryFolder { folder in
-            var random = SystemRandomNumberGenerator()
-            var environment = ProcessInfo.processInfo.environment
-            let texts = [
-                Self.manifest("A", "\"One\""), Self.manifest("A", "\"Two\""), Self.manifest("A", "\"One\"") + "// a comment\n",
-                Self.manifest("A", "Context.environment[\"STRATA_NAME\"] ?? \"None\""), "this is no manifest\n",
-            ]
-            let versioned = "\(folder)/A/Package@swift-6.0.swift"
-            var history: [String] = []
-            for round in 0..<7 {
-                let edit = round == 0 ? 0 : Int.random(in: 0..<(texts.count + 2), using: &random)
-                history.append("\(edit)")
-                switch edit {
-                case texts.count: environment["STRATA_NAME"] = ["X", "Y", nil].randomElement(using: &random) ?? nil
-                case texts.count + 1:
-                    if FileManager.default.fileExists(atPath: versioned) {
-                        try FileManager.default.removeItem(atPath: versioned)
-                    } else {
-                        try write(Self.manifest("A", "\"Versioned\""), to: versioned)
-                    }
-                default: try write(texts[edit], to: "\(folder)/A/Package.swift")
-                }
-                let tree = try DiskTree(folder)
-                let kept = ToolchainManifests(cacheDirectory: "\(folder)/kept", environment: environment)
-                let fresh = ToolchainManifests(cacheDirectory: "\(folder)/fresh-\(round)", environment: environment)
-                let answers = [kept, fresh].map { $0.evaluate(["A"], in: tree).map { try? $0.get() } }
-                #expect(answers[0] == answers[1], "edits \(history.joined(separator: ", "))")
-            }
+    /// The key of an answer contains the inputs of a manifest; one that may read others is evaluated each time.
+    @Test(arguments: [
+        (#"Package(name: "A")"#, false), (#"Context.environment["NAME"]"#, true), (#"environment["OTHER"]"#, false),
+        ("environment[name]", true), (#"environment["N\(a)"]"#, true), (#"getenv("NAME")"#, true), (#"getenv("OTHER")"#, false),
+        ("FileManager.default", nil), ("Process()", nil), ("Date()", nil), ("#filePath", nil),
+    ])
+    func key_ofAManifest_dependsOnTheVariablesThatItReads(text: String, dependsOnName: Bool?) {
+        func key(_ environment: [String: String], _ files: [String] = []) -> [UInt8]? {
+            let manifests = ([text] + files).map { (name: "Package.swift", contents: Array($0.utf8)) }
+            return ManifestKey.bytes(absolutePath: "/A", manifests: manifests, toolchain: "t", environment: environment)
         }
-    }
-
-    @Test func evaluator_withABrokenManifest_reportsTheToolchainsError() throws {
-        try withTemporaryFolder { folder in
-            try write(
-                "// swift-tools-version: 6.1\nimport PackageDescription\nlet package = Package(name: 1)\n", to: "\(folder)/A/Package.swift")
-            let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: ProcessInfo.processInfo.environment)
-            let result = try #require(evaluator.evaluate(["A"], in: try DiskTree(folder)).first)
-            let error = try #require(throws: WorkspaceError.self) { try result.get() }
-            #expect(
-                error.description.hasPrefix(
-                    "A/Package.swift: error: the manifest is not valid; SwiftPM reports:\n"))
-            #expect(error.description.contains("cannot convert value of type 'Int'"))
-        }
+        #expect((key([:]) == nil) == (dependsOnName == nil))
+        #expect((key(["NAME": "X"]) != key(["NAME": "Y"])) == (dependsOnName == true))
+        #expect(key([:]) == nil || key([:]) != key([:], ["another"]))
     }
 
     @Test func evaluator_withoutSwift_reportsWhatIsMissing() throws {
@@ -139,6 +111,12 @@ import Testing
 
 /// The real file system.
 @Suite struct DiskTreeTests {
+    private static func manifest(_ targets: String) -> String { "let package = Package(name: \"P\", targets: [\(targets)])\n" }
+
+    private func load(_ folder: String) throws -> Workspace {
+        WorkspaceLoader(tree: try DiskTree(folder), manifests: ManifestReader(environment: [:], outside: folder)).load()
+    }
+
     @Test func tree_listsFilesFoldersAndLinksSorted() throws {
         try withTemporaryFolder { folder in
             try write("b", to: "\(folder)/b.swift")
@@ -160,11 +138,9 @@ import Testing
     @Test func tree_withALinkThatLeadsInACircle_endsAndReadsEachFileOnce() throws {
         try withTemporaryFolder { folder in
             try write("import A", to: "\(folder)/Sources/T/a.swift")
-            try write("", to: "\(folder)/Package.swift")
+            try write(Self.manifest(#".target(name: "T")"#), to: "\(folder)/Package.swift")
             try FileManager.default.createSymbolicLink(atPath: "\(folder)/Sources/T/loop", withDestinationPath: "..")
-            let dump =
-                #"{"name":"P","toolsVersion":{"_version":"6.1"},"dependencies":[],"products":[],"targets":[{"name":"T","type":"regular","dependencies":[]}]}"#
-            let workspace = WorkspaceLoader(tree: try DiskTree(folder), manifests: MemoryManifests(["": dump])).load()
+            let workspace = try load(folder)
             #expect(workspace.modules.first?.files.count == 1)
             #expect(workspace.problems == [])
         }
@@ -174,12 +150,10 @@ import Testing
         try withTemporaryFolder { folder in
             try write("import A", to: "\(folder)/Code/a.swift")
             try write("", to: "\(folder)/Code/Stub/s.swift")
-            try write("", to: "\(folder)/Package.swift")
+            try write(Self.manifest(#".target(name: "T", exclude: ["Stub"])"#), to: "\(folder)/Package.swift")
             try FileManager.default.createDirectory(atPath: "\(folder)/Sources", withIntermediateDirectories: true)
             try FileManager.default.createSymbolicLink(atPath: "\(folder)/Sources/T", withDestinationPath: "../Code")
-            let dump =
-                #"{"name":"P","toolsVersion":{"_version":"6.1"},"dependencies":[],"products":[],"targets":[{"name":"T","type":"regular","exclude":["Stub"],"dependencies":[]}]}"#
-            let workspace = WorkspaceLoader(tree: try DiskTree(folder), manifests: MemoryManifests(["": dump])).load()
+            let workspace = try load(folder)
             #expect(workspace.modules.first?.files.map(\.path) == ["Sources/T/a.swift"])
             #expect(
                 workspace.ledger.entries.map { "\($0.path) \($0.verdict)" } == [
@@ -190,11 +164,10 @@ import Testing
 
     @Test func packages_behindLinks_areNotFoundTwice() throws {
         try withTemporaryFolder { folder in
-            try write("", to: "\(folder)/A/Package.swift")
+            try write(Self.manifest(""), to: "\(folder)/A/Package.swift")
             try FileManager.default.createSymbolicLink(atPath: "\(folder)/again", withDestinationPath: "A")
             try FileManager.default.createSymbolicLink(atPath: "\(folder)/A/loop", withDestinationPath: "..")
-            let dump = #"{"name":"P","toolsVersion":{"_version":"6.1"},"dependencies":[],"products":[],"targets":[]}"#
-            let workspace = WorkspaceLoader(tree: try DiskTree(folder), manifests: MemoryManifests(["A": dump])).load()
+            let workspace = try load(folder)
             #expect(workspace.packages.map(\.directory) == ["A"])
             #expect(workspace.problems.map(\.path) == ["."])
         }

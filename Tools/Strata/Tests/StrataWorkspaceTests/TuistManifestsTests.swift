@@ -1,4 +1,5 @@
 import StrataScan
+import StrataTesting
 import StrataWorkspace
 import Testing
 
@@ -47,7 +48,7 @@ import Testing
         """
 
     private func load(_ files: [String: String]) -> Workspace {
-        WorkspaceLoader(tree: MemoryTree(files), manifests: MemoryManifests([:])).load()
+        WorkspaceLoader(memory: MemoryTree(files)).load()
     }
 
     /// `module kind: files → dependencies [flags]`

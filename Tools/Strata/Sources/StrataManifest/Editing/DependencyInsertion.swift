@@ -50,8 +50,7 @@ private struct EditedManifest {
     private static let kinds = ["target", "executableTarget", "testTarget", "macro", "plugin"]
 
     let text: [UInt8]
-    /// Those of the file, without the ones of interpolations.
-    let tokens: ArraySlice<ManifestToken>
+    let tokens: [ManifestToken]
     let counterparts: [Int?]
 
     /// Reads a text; `nil` if a bracket of it is not closed.
@@ -59,7 +58,7 @@ private struct EditedManifest {
         self.text = text
         let all = ManifestTokens(text)
         guard all.isBalanced else { return nil }
-        tokens = all.tokens[...(all.tokens.firstIndex { $0.kind == .end } ?? 0)]
+        tokens = all.tokens
         counterparts = all.counterparts
     }
 

@@ -34,10 +34,9 @@ extension Evaluator {
                 let new = settled(value, instead: owner.variables[name]?.value)
                 owner.variables[name]?.value = new
             } else if scope.owner(of: "self") != nil {
-                try assign(
-                    value, to: Expression(kind: .member(.init(kind: .name("self"), place: target.place), name), place: target.place), scope)
-            } else if let member = scope.type.flatMap({ type in members[name]?.first { $0.isStatic && $0.type == type } }) {
-                member.value = settled(value, instead: member.value)
+                try assign(value, to: Expression(.member(Expression(.name("self"), target.place), name), target.place), scope)
+            } else {
+                assign(value, toStatic: name, of: scope.type)
             }
         case .member(let base, let label):
             switch try evaluate(base, scope) {
@@ -49,10 +48,7 @@ extension Evaluator {
                 guard let index = parts.firstIndex(where: { $0.label == label }) ?? Int(label), index < parts.count else { break }
                 parts[index].value = settled(value, instead: parts[index].value)
                 try assign(.tuple(parts), to: base, scope)
-            case .type(let type):
-                if let member = members[label]?.first(where: { $0.isStatic && $0.type == type }) {
-                    member.value = settled(value, instead: member.value)
-                }
+            case .type(let type): assign(value, toStatic: label, of: type)
             default: break
             }
         case .element(let base, let arguments): try assign(value, toElement: arguments, of: base, target.place, scope)
@@ -60,12 +56,17 @@ extension Evaluator {
         }
     }
 
+    private func assign(_ value: Value, toStatic name: String, of type: String?) {
+        guard let member = members[name]?.first(where: { $0.isStatic && $0.type == type }) else { return }
+        member.value = settled(value, instead: member.value)
+    }
+
     private func assign(_ value: Value, toElement arguments: [Argument], of base: Expression, _ place: Int, _ scope: Scope) throws {
         guard let key = try arguments.first.map({ try evaluate($0.value, scope) }) else { return }
         switch try evaluate(base, scope) {
         case .list(var list):
             guard let index = key.integer, list.indices.contains(index) else {
-                return try assign(key.unknown.map { .unknown($0) } ?? unknown(place, "this element"), to: base, scope)
+                return try assign(unknown(key, place, "this element"), to: base, scope)
             }
             list[index] = settled(value, instead: list[index])
             try assign(.list(list), to: base, scope)

@@ -25,7 +25,7 @@ extension Evaluator {
     private func apply(_ value: Value, _ arguments: [Argument], _ place: Int, _ scope: Scope, _ type: TypeName?) throws -> Value {
         switch value {
         case .function(let closure):
-            let unlabeled = arguments.map { Argument(label: nil, value: $0.value, isInOut: $0.isInOut) }
+            let unlabeled = arguments.map { Argument(nil, $0.value, isInOut: $0.isInOut) }
             return try invoke(closure.function, unlabeled, from: scope, in: closure.scope, place, result: type)
         case .type(let name): return try construct(name, arguments, place, scope)
         case .unknown: return value
@@ -34,22 +34,14 @@ extension Evaluator {
     }
 
     func apply(_ closure: Closure, _ values: [Value], _ place: Int, _ type: TypeName? = nil) throws -> Value {
-        let arguments = values.map { Argument(label: nil, value: Expression(kind: .literal($0), place: place)) }
-        var passed = arguments
+        let parameters = closure.function.parameters ?? []
+        var values = values
         // `{ key, value in }` takes the parts of a pair.
-        let expected = closure.function.parameters?.count ?? 0
-        if values.count == 1, expected > 1, case .tuple(let parts) = values[0], parts.count == expected {
-            passed = parts.map { Argument(label: nil, value: Expression(kind: .literal($0.value), place: place)) }
+        if values.count == 1, parameters.count > 1, case .tuple(let parts) = values[0], parts.count == parameters.count {
+            values = parts.map(\.value)
         }
-        if closure.function.parameters?.contains(where: { $0.label != nil }) == true {
-            passed = zip(passed, closure.function.parameters ?? []).map { Argument(label: $1.label, value: $0.value) }
-        }
-        return try invoke(closure.function, passed, from: closure.scope, in: closure.scope, place, result: type)
-    }
-
-    func run(_ function: Function, _ values: [(label: String?, value: Value)], in owner: Scope, _ place: Int) throws -> Value {
-        let arguments = values.map { Argument(label: $0.label, value: Expression(kind: .literal($0.value), place: place)) }
-        return try invoke(function, arguments, from: owner, in: owner, place)
+        let arguments = values.enumerated().map { Argument($0 < parameters.count ? parameters[$0].label : nil, $1, place) }
+        return try invoke(closure.function, arguments, from: closure.scope, in: closure.scope, place, result: type)
     }
 
     /// Runs a function.
@@ -89,19 +81,20 @@ extension Evaluator {
         var index = 0
         for parameter in parameters {
             let isTrailing = index == arguments.count - 1 && arguments[index].label == nil && parameter.type == .other
+            let value: Value
             if index < arguments.count, arguments[index].label == parameter.label || isTrailing {
                 var values: [Value] = []
                 repeat {
                     values.append(try evaluate(arguments[index].value, caller, parameter.type))
                     index += 1
                 } while parameter.isVariadic && index < arguments.count && arguments[index].label == nil
-                scope.variables[parameter.name] = .init(value: parameter.isVariadic ? .list(values) : values[0], type: parameter.type)
+                value = parameter.isVariadic ? .list(values) : values[0]
             } else if let standard = parameter.standard {
-                scope.variables[parameter.name] = .init(value: try evaluate(standard, scope, parameter.type), type: parameter.type)
+                value = try evaluate(standard, scope, parameter.type)
             } else {
-                scope.variables[parameter.name] = .init(
-                    value: parameter.isVariadic ? .list([]) : unknown(place, "the argument '\(parameter.name)'"), type: parameter.type)
+                value = parameter.isVariadic ? .list([]) : unknown(place, "the argument '\(parameter.name)'")
             }
+            scope.variables[parameter.name] = .init(value: value, type: parameter.type)
         }
     }
 
@@ -109,8 +102,8 @@ extension Evaluator {
         if body.count == 1 {
             switch body[0].kind {
             case .expression(let expression): return try evaluate(expression, scope, type)
-            case .condition, .selection:
-                switch try branch(of: body[0], scope) {
+            case .branches(let branches):
+                switch try branch(of: branches, body[0].place, scope) {
                 case .body(let inner, let scope):
                     return try deeper(place) { try result(of: inner, Scope(parent: scope), type, place) }
                 case .uncertain(let unknown, _): return .unknown(unknown)
@@ -129,12 +122,9 @@ extension Evaluator {
     private func staticCall(_ name: String, of type: String, _ arguments: [Argument], _ place: Int, _ scope: Scope) throws -> Value {
         let labels = arguments.map(\.label)
         for member in members[name] ?? [] where member.isStatic && Self.isSame(member.type, type) {
-            switch member.kind {
-            case .function(let function) where function.accepts(labels): return try staticValue(member, name, arguments, place, scope)
-            case .enumCase(_, let expected, _) where expected.count == labels.count:
-                return try staticValue(member, name, arguments, place, scope)
-            case .property, .getter: return try apply(try staticValue(member, name, [], place, scope), arguments, place, scope, nil)
-            default: continue
+            if member.accepts(labels) { return try staticValue(member, name, arguments, place, scope) }
+            if member.accepts(nil), member.function == nil {
+                return try apply(try staticValue(member, name, [], place, scope), arguments, place, scope, nil)
             }
         }
         if let found = try questionForFiles(type, name, arguments, place, scope) { return found }
@@ -145,14 +135,9 @@ extension Evaluator {
 
     func staticValue(_ member: Member, _ name: String, _ arguments: [Argument], _ place: Int, _ scope: Scope) throws -> Value {
         switch member.kind {
-        case .function(let function):
+        case .function(let function), .getter(let function):
             var receiver = Value.type(member.type)
-            return try invoke(
-                function, arguments, from: scope, in: globals, place, type: member.type, receiver: &receiver,
-                result: function.result)
-        case .getter(let getter):
-            var receiver = Value.type(member.type)
-            return try invoke(getter, [], from: globals, in: globals, place, type: member.type, receiver: &receiver)
+            return try invoke(function, arguments, from: scope, in: globals, place, type: member.type, receiver: &receiver)
         case .property(let variable):
             if let value = member.value { return value }
             let inner = Scope(parent: globals, type: member.type)
@@ -167,13 +152,10 @@ extension Evaluator {
 
     func construct(_ type: String, _ arguments: [Argument], _ place: Int, _ scope: Scope) throws -> Value {
         let labels = arguments.map(\.label)
-        if let initializer = initializer(of: type, labels) {
-            var receiver = Value.instance(Instance(type: type, fields: []))
-            if types[type] == nil {
-                // An initializer in an extension of a type of the library assigns or delegates.
-                return unknown(place, "an initializer of '\(type)'")
-            }
-            try setDefaults(of: type, &receiver)
+        if let initializer = members["init"]?.first(where: { $0.type == type && $0.accepts(labels) })?.function {
+            // An initializer in an extension of a type of the library assigns or delegates.
+            if types[type] == nil { return unknown(place, "an initializer of '\(type)'") }
+            var receiver = Value.instance(try instance(of: type))
             _ = try invoke(initializer, arguments, from: scope, in: globals, place, type: type, receiver: &receiver)
             return receiver
         }
@@ -191,21 +173,12 @@ extension Evaluator {
             }
             return raw.unknown.map { .unknown($0) } ?? .nothing
         }
-        var receiver = Value.instance(Instance(type: type, fields: []))
-        try setDefaults(of: type, &receiver)
-        guard case .instance(var instance) = receiver else { return receiver }
+        var instance = try instance(of: type)
         for argument in arguments {
             guard let label = argument.label else { return unknown(place, "an initializer of '\(type)'") }
             instance[label] = try evaluate(argument.value, scope, storedProperty(label, of: type)?.type)
         }
         return .instance(instance)
-    }
-
-    private func initializer(of type: String, _ labels: [String?]) -> Function? {
-        for member in members["init"] ?? [] where member.type == type {
-            if case .function(let function) = member.kind, function.accepts(labels) { return function }
-        }
-        return nil
     }
 
     func storedProperty(_ name: String, of type: String?) -> Statement.Variable? {
@@ -215,15 +188,16 @@ extension Evaluator {
         return nil
     }
 
-    private func setDefaults(of type: String, _ receiver: inout Value) throws {
-        guard let declaration = types[type], case .instance(var instance) = receiver else { return }
-        for statement in declaration.members {
+    /// A value of a type with the defaults of its properties.
+    private func instance(of type: String) throws -> Instance {
+        var instance = Instance(type: type, fields: [])
+        for statement in types[type]?.members ?? [] {
             guard case .variable(let variable) = statement.kind, !variable.isStatic, variable.getter == nil,
                 case .binding(let name) = variable.pattern
             else { continue }
             instance[name] = try variable.value.map { try evaluate($0, Scope(parent: globals, type: type), variable.type) } ?? .nothing
         }
-        receiver = .instance(instance)
+        return instance
     }
 
     // MARK: - Enumerations

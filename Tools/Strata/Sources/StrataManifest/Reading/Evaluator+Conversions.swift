@@ -18,7 +18,7 @@ extension Evaluator {
                 return .text(String(repeating: text, count: count))
             }
             guard labels == [nil] || labels == ["describing"] || labels == ["cString"] else { return unknown(place, "this text") }
-            return values[0].written.map { .text($0) } ?? values[0].unknown.map { .unknown($0) } ?? unknown(place, "this text")
+            return values[0].written.map { .text($0) } ?? unknown(values[0], place, "this text")
         case "Int":
             let value = try values().first ?? .nothing
             return value.text.map { Int($0).map { .integer($0) } ?? .nothing } ?? value
@@ -54,7 +54,7 @@ extension Evaluator {
         var found: [Value] = []
         for element in list {
             try step(place, cost: found.count / 16)
-            if !found.contains(where: { $0.isEqual(to: element) == true }) { found.append(element) }
+            if !element.isContained(in: found) { found.append(element) }
         }
         return found
     }
@@ -84,7 +84,7 @@ extension Evaluator {
     func questionForFiles(_ type: String, _ name: String, _ arguments: [Argument], _ place: Int, _ scope: Scope) throws -> Value? {
         guard type == "FileManager" else { return type == "Process" || type == "Data" ? unknown(place, "'\(type)'") : nil }
         let path = try arguments.first.map { try evaluate($0.value, scope) }
-        guard let text = path?.text else { return path?.unknown.map { .unknown($0) } ?? unknown(place, "a question about files") }
+        guard let text = path?.text else { return unknown(path, place, "a question about files") }
         let absolute = text.hasPrefix("/") ? text : "\(surroundings.folder)/\(text)"
         switch name {
         case "fileExists": return .truth(surroundings.fileExists(absolute))

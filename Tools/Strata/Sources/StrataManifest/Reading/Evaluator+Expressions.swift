@@ -28,19 +28,7 @@ extension Evaluator {
         case .closure(let function): return .function(Closure(function, scope))
         case .prefix(let sign, let operand): return prefix(sign, try evaluate(operand, scope), place)
         case .binary(let sign, let left, let right): return try binary(sign, left, right, place, scope, type)
-        case .choice(let condition, let first, let second):
-            let answer = try evaluate(condition, scope)
-            guard case .truth(let isTrue) = answer else { return answer.unknown.map { .unknown($0) } ?? unknown(place, "this condition") }
-            return try evaluate(isTrue ? first : second, scope, type)
         case .cast(let value, let type): return try evaluate(value, scope, type)
-        case .unknown(let reason): return unknown(place, reason)
-        case .keyPath(let path):
-            let target = path.reduce(Expression(kind: .name("$0"), place: place)) { Expression(kind: .member($0, $1), place: place) }
-            let body = Statement(kind: .expression(target), place: place)
-            return .function(Closure(Function(name: "", parameters: nil, result: nil, body: [body]), scope))
-        case .type(let type):
-            if case .dictionary = type { return .type("Dictionary") }
-            return .type("Array")
         case .statement(let statement): return try result(of: [statement], scope, type, place)
         }
     }
@@ -52,7 +40,7 @@ extension Evaluator {
             case .text(let part): text += part
             case .value(let expression):
                 let value = try evaluate(expression, scope)
-                guard let part = value.written else { return value.unknown.map { .unknown($0) } ?? unknown(place, "this interpolation") }
+                guard let part = value.written else { return unknown(value, place, "this interpolation") }
                 text += part
             }
             try limit(text.utf8.count / 16, place)
@@ -64,7 +52,9 @@ extension Evaluator {
 
     private func value(ofName name: String, _ place: Int, _ scope: Scope) throws -> Value {
         if let owner = scope.owner(of: name), let variable = owner.variables[name] { return variable.value }
-        if let (getter, owner) = scope.function("get \(name)", accepting: []) { return try run(getter, [], in: owner, place) }
+        if let (getter, owner) = scope.function("get \(name)", accepting: []) {
+            return try invoke(getter, [], from: owner, in: owner, place)
+        }
         if let receiver = scope.owner(of: "self")?.variables["self"]?.value {
             if case .type = receiver {} else if let value = try knownMember(name, of: receiver, place, scope) { return value }
         }
@@ -78,21 +68,14 @@ extension Evaluator {
         case "Self": return .type(scope.type ?? name)
         default: break
         }
-        if let function = scope.function(name, anyLabels: ()) { return .function(Closure(function.0, function.1)) }
+        if let function = scope.function(name, accepting: nil) { return .function(Closure(function.0, function.1)) }
         return name.first?.isUppercase == true ? .type(name) : unknown(place, "the name '\(name)'")
     }
 
     /// `.name`, with arguments or without.
     func implicit(_ name: String, _ arguments: [Argument]?, _ place: Int, _ scope: Scope, _ type: TypeName?) throws -> Value {
-        let labels = (arguments ?? []).map(\.label)
-        let candidates = (members[name] ?? []).filter { member in
-            guard member.isStatic || name == "init" else { return false }
-            switch member.kind {
-            case .function(let function): return arguments != nil && function.accepts(labels)
-            case .getter, .property: return arguments == nil
-            case .enumCase(_, let expected, _): return arguments == nil ? expected.isEmpty : expected.count == labels.count
-            }
-        }
+        let labels = arguments?.map(\.label)
+        let candidates = (members[name] ?? []).filter { ($0.isStatic || name == "init") && $0.accepts(labels) }
         if case .named(let expected)? = type {
             let declared = declaredType(expected, in: scope) ?? expected
             if name == "init" { return try construct(declared, arguments ?? [], place, scope) }
@@ -108,9 +91,7 @@ extension Evaluator {
             if let own { return try staticValue(own, name, arguments ?? [], place, scope) }
         }
         if let first = candidates.first {
-            guard candidates.count == 1 else {
-                return unknown(place, "'.\(name)', which \(candidates.count) types declare")
-            }
+            guard candidates.count == 1 else { return unknown(place, "'.\(name)', which \(candidates.count) types declare") }
             return try staticValue(first, name, arguments ?? [], place, scope)
         }
         if name == "none", arguments == nil { return .nothing }
@@ -120,8 +101,7 @@ extension Evaluator {
 
     private static let libraryTypes: Set<String> = [
         "Target", "Target.Dependency", "Package.Dependency", "Product", "SwiftSetting", "CSetting", "CXXSetting", "LinkerSetting",
-        "Resource",
-        "SupportedPlatform", "Platform", "Target.PluginUsage", "TargetDependency",
+        "Resource", "SupportedPlatform", "Platform", "Target.PluginUsage", "TargetDependency",
     ]
 
     /// Whether a name with its path and one without mean the same type.
@@ -133,19 +113,17 @@ extension Evaluator {
     static func type(ofArgument label: String?, in call: String) -> TypeName? {
         switch label {
         case "targets": call == "Package" || call == "Project" ? .list(.named("Target")) : nil
-        case "dependencies":
-            .list(.named(call == "Package" ? "Package.Dependency" : "Target.Dependency"))
-        case "products": .list(.named("Product"))
+        case "dependencies": .list(.named(call == "Package" ? "Package.Dependency" : "Target.Dependency"))
         case "platforms": .list(.named(call == "Package" ? "SupportedPlatform" : "Platform"))
-        case "swiftSettings": .list(.named("SwiftSetting"))
-        case "cSettings": .list(.named("CSetting"))
-        case "cxxSettings": .list(.named("CXXSetting"))
-        case "linkerSettings": .list(.named("LinkerSetting"))
-        case "resources": .list(.named("Resource"))
-        case "plugins": .list(.named("Target.PluginUsage"))
-        default: nil
+        case let label?: listTypes[label].map { .list(.named($0)) }
+        case nil: nil
         }
     }
+
+    private static let listTypes = [
+        "products": "Product", "swiftSettings": "SwiftSetting", "cSettings": "CSetting", "cxxSettings": "CXXSetting",
+        "linkerSettings": "LinkerSetting", "resources": "Resource", "plugins": "Target.PluginUsage",
+    ]
 
     /// A call that no declaration of the manifest explains.
     func symbolic(_ name: String, _ arguments: [Argument], _ place: Int, _ scope: Scope) throws -> Value {
@@ -181,8 +159,7 @@ extension Evaluator {
         default: break
         }
         if let (function, owner) = scope.function(sign, accepting: [nil, nil]) {
-            let operands = [first, try evaluate(right, scope)].map { (label: String?.none, value: $0) }
-            return try run(function, operands, in: owner, place)
+            return try invoke(function, [Argument(nil, first, place), Argument(nil, right)], from: scope, in: owner, place)
         }
         // `x == .name`
         var expected = type
@@ -190,7 +167,7 @@ extension Evaluator {
         let second = try evaluate(right, scope, expected)
         if sign == "&&" || sign == "||" {
             if case .truth(sign == "||") = second { return second }
-            return first.unknown.map { .unknown($0) } ?? unknown(place, "this condition")
+            return unknown(first, place, "this condition")
         }
         return try combined(sign, first, second, place)
     }
@@ -206,25 +183,25 @@ extension Evaluator {
         case ("+", .list(let one), .unknown), ("+", .list(let one), .nothing): return .list(one + [right])
         case ("+", .unknown, .list(let two)), ("+", .nothing, .list(let two)): return .list([left] + two)
         case ("-", .list(let one), .list(let two)):
-            return .list(one.filter { element in !two.contains { element.isEqual(to: $0) == true } })
+            return .list(one.filter { !$0.isContained(in: two) })
         case (_, .unknown, _): return left
         case (_, _, .unknown): return right
         case ("+", .text(let one), .text(let two)):
             try limit((one.utf8.count + two.utf8.count) / 16, place)
             return .text(one + two)
-        case (_, .text(let one), .text(let two)): return comparison(sign, one, two) ?? unknown(place, "the operator '\(sign)'")
+        case (_, .text(let one), .text(let two)): return comparison(sign, one, two, place)
         case (_, .integer(let one), .integer(let two)): return try arithmetic(sign, one, two, place)
         default: return unknown(place, "the operator '\(sign)'")
         }
     }
 
-    private func comparison<Operand: Comparable>(_ sign: String, _ one: Operand, _ two: Operand) -> Value? {
+    private func comparison<Operand: Comparable>(_ sign: String, _ one: Operand, _ two: Operand, _ place: Int) -> Value {
         switch sign {
         case "<": .truth(one < two)
         case ">": .truth(one > two)
         case "<=": .truth(one <= two)
         case ">=": .truth(one >= two)
-        default: nil
+        default: unknown(place, "the operator '\(sign)'")
         }
     }
 
@@ -240,19 +217,7 @@ extension Evaluator {
             try limit(count.overflow ? Int.max : max(count.partialValue, 0), place)
             let end = sign == "..." ? two : two - 1
             return .list(one > end ? [] : (one...end).map { .integer($0) })
-        default: return comparison(sign, one, two) ?? unknown(place, "the operator '\(sign)'")
+        default: return comparison(sign, one, two, place)
         }
-    }
-}
-
-extension Scope {
-    /// The function with a name, whatever its labels, for `map(name)`.
-    func function(_ name: String, anyLabels: Void) -> (Function, Scope)? {
-        var scope: Scope? = self
-        while let current = scope {
-            if let found = current.functions[name]?.first { return (found, current) }
-            scope = current.parent
-        }
-        return nil
     }
 }

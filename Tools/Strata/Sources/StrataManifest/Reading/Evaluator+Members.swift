@@ -13,7 +13,7 @@ extension Evaluator {
     private func member(_ name: String, ofType type: String, _ place: Int, _ scope: Scope) throws -> Value {
         if name == "self" { return .type(type) }
         if let member = members[name]?.first(where: { $0.isStatic && Self.isSame($0.type, type) }) {
-            if case .function(let function) = member.kind { return .function(Closure(function, Scope(parent: globals, type: member.type))) }
+            if let function = member.function { return .function(Closure(function, Scope(parent: globals, type: member.type))) }
             return try staticValue(member, name, [], place, scope)
         }
         if name == "allCases", types[type] != nil { return .list(try cases(of: type).map { .instance($0) }) }
@@ -54,21 +54,21 @@ extension Evaluator {
 
     /// Whether a member of a type, or of an extension, is one of a value.
     func suits(_ type: String, _ value: Value) -> Bool {
-        let lists = [
-            "Array", "Set", "Sequence", "Collection", "BidirectionalCollection", "RangeReplaceableCollection", "MutableCollection",
-        ]
         switch value {
-        case .text: return ["String", "StringProtocol", "Substring"].contains(type)
-        case .list: return lists.contains(type)
-        case .dictionary: return type == "Dictionary"
-        case .integer: return type == "Int"
-        case .truth: return type == "Bool"
-        case .call: return types[type] == nil && !lists.contains(type) && !["String", "Dictionary", "Int", "Bool"].contains(type)
-        case .instance(let instance):
-            return Self.isSame(type, instance.type) || types[instance.type]?.inherited.contains(type) == true
-        default: return false
+        case .text: ["String", "StringProtocol", "Substring"].contains(type)
+        case .list: Self.listTypes.contains(type)
+        case .dictionary: type == "Dictionary"
+        case .integer: type == "Int"
+        case .truth: type == "Bool"
+        case .call: types[type] == nil && !Self.listTypes.contains(type) && !["String", "Dictionary", "Int", "Bool"].contains(type)
+        case .instance(let instance): Self.isSame(type, instance.type) || types[instance.type]?.inherited.contains(type) == true
+        default: false
         }
     }
+
+    private static let listTypes = [
+        "Array", "Set", "Sequence", "Collection", "BidirectionalCollection", "RangeReplaceableCollection", "MutableCollection",
+    ]
 
     private static let lists: Set<String> = ["dependencies", "targets", "products", "exclude"]
     private static let options: Set<String> = [
@@ -87,21 +87,15 @@ extension Evaluator {
             return Self.kinds[call.name].map { .call(Call(name: $0, arguments: [], place: call.place)) }
         case ("isTest", .call(let call)): return .truth(call.name == "testTarget")
         case (_, .call): return Self.lists.contains(name) ? .list([]) : Self.options.contains(name) ? .nothing : nil
-        case ("count", .list(let list)): return .integer(list.count)
-        case ("isEmpty", .list(let list)): return .truth(list.isEmpty)
-        case ("first", .list(let list)): return list.first ?? .nothing
-        case ("last", .list(let list)): return list.last ?? .nothing
+        case ("count", _): return elements(value).map { .integer($0.count) }
+        case ("isEmpty", _): return elements(value).map { .truth($0.isEmpty) }
+        case ("first", _): return elements(value).map { $0.first ?? .nothing }
+        case ("last", _): return elements(value).map { $0.last ?? .nothing }
         case ("indices", .list(let list)): return .list(list.indices.map { .integer($0) })
         case ("lazy", .list), ("description", .text), ("utf8", .text), ("unicodeScalars", .text): return value
         case ("startIndex", .list): return .integer(0)
         case ("endIndex", .list(let list)): return .integer(list.count)
-        case ("count", .text(let text)): return .integer(text.count)
-        case ("isEmpty", .text(let text)): return .truth(text.isEmpty)
-        case ("first", .text(let text)): return text.first.map { .text(String($0)) } ?? .nothing
-        case ("last", .text(let text)): return text.last.map { .text(String($0)) } ?? .nothing
         case ("capitalized", .text(let text)): return .text(text.capitalized)
-        case ("count", .dictionary(let pairs)): return .integer(pairs.count)
-        case ("isEmpty", .dictionary(let pairs)): return .truth(pairs.isEmpty)
         case ("keys", .dictionary(let pairs)): return .list(pairs.map(\.key))
         case ("values", .dictionary(let pairs)): return .list(pairs.map(\.value))
         case ("description", .integer(let number)): return .text(String(number))

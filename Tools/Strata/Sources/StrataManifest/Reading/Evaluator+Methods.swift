@@ -1,5 +1,30 @@
 import Foundation
 
+/// A call of a method of the standard library, with evaluated arguments.
+private struct BuiltInCall {
+    let name: String
+    /// The label of the first argument.
+    let label: String?
+    let values: [Value]
+    let place: Int
+
+    var integer: Int? { values.first?.integer }
+
+    /// The only closure among the arguments.
+    var closure: Closure? { if values.count == 1, case .function(let closure) = values[0] { closure } else { nil } }
+
+    /// The methods that return what others change.
+    private static let changing = [
+        "formUnion": "union", "subtract": "subtracting", "formIntersection": "intersection", "sort": "sorted", "reverse": "reversed",
+        "removeFirst": "dropFirst", "removeLast": "dropLast", "popLast": "dropLast",
+    ]
+
+    /// The call of the method that returns what this one changes, if there is one.
+    var unchanging: BuiltInCall? {
+        Self.changing[name].map { BuiltInCall(name: $0, label: label, values: values, place: place) }
+    }
+}
+
 extension Evaluator {
     /// `value.name(…)`
     ///
@@ -10,7 +35,7 @@ extension Evaluator {
         if case .nothing = value { return .nothing }
         let labels = arguments.map(\.label)
         for member in members[name] ?? [] where !member.isStatic && suits(member.type, value) {
-            guard case .function(let function) = member.kind, function.accepts(labels) else { continue }
+            guard let function = member.function, function.accepts(labels) else { continue }
             var receiver = value
             let arguments = try arguments.map { try typed($0, as: type?.element, scope) }
             let result = try invoke(function, arguments, from: scope, in: globals, place, type: member.type, receiver: &receiver)
@@ -23,7 +48,8 @@ extension Evaluator {
         let values = try arguments.map { argument in
             try evaluate(argument.value, scope, labels.contains("contentsOf") && argument.label == "at" ? nil : expected)
         }
-        if let changed = try changed(value, name, labels, values, place) {
+        let call = BuiltInCall(name: name, label: labels.first ?? nil, values: values, place: place)
+        if let changed = try changed(value, call) {
             try assign(changed, to: base, scope)
             return .tuple([])
         }
@@ -31,11 +57,8 @@ extension Evaluator {
         if let field = try knownMember(name, of: value, place, scope), case .function(let closure) = field {
             return try apply(closure, values, place, type)
         }
-        let element = type?.element ?? type
-        let found =
-            try transformed(value, name, labels, values, place, element) ?? selected(value, name, labels, values, place)
-            ?? text(value, name, labels, values, place)
-        return found ?? values.compactMap(\.unknown).first.map { .unknown($0) } ?? unknown(place, "'.\(name)()'")
+        let found = try transformed(value, call, type?.element ?? type) ?? selected(value, call) ?? text(value, call)
+        return found ?? unknown(values.first { $0.unknown != nil }, place, "'.\(name)()'")
     }
 
     /// An argument whose parameter has the type of a list's elements.
@@ -54,55 +77,49 @@ extension Evaluator {
         let labels = arguments.map(\.label)
         let isType = if case .type = receiver { true } else { false }
         let isOwn = members.contains { member in
-            guard case .function(let function) = member.kind, function.accepts(labels) else { return false }
-            return member.isStatic == isType && (isType ? member.type == scope.type : suits(member.type, receiver))
+            member.function?.accepts(labels) == true && member.isStatic == isType
+                && (isType ? member.type == scope.type : suits(member.type, receiver))
         }
         guard isOwn else { return nil }
-        let base = Expression(kind: .name("self"), place: place)
-        return try call(Expression(kind: .member(base, name), place: place), arguments, place, scope, nil)
+        return try call(Expression(.member(Expression(.name("self"), place), name), place), arguments, place, scope, nil)
     }
 
     // MARK: - Changes
 
     /// The value after a method of the standard library has changed it; `nil` for other methods.
-    private func changed(_ value: Value, _ name: String, _ labels: [String?], _ values: [Value], _ place: Int) throws -> Value? {
+    private func changed(_ value: Value, _ call: BuiltInCall) throws -> Value? {
+        let (values, place) = (call.values, call.place)
+        if value.list != nil, let unchanging = call.unchanging {
+            let new = try selected(value, unchanging)
+            try limit(new?.list?.count ?? 0, place)
+            return new
+        }
         guard case .list(var list) = value else {
-            if case .dictionary(let pairs) = value, name == "removeValue", let key = values.first {
+            if case .dictionary(let pairs) = value, call.name == "removeValue", let key = values.first {
                 return .dictionary(pairs.filter { $0.key.isEqual(to: key) != true })
             }
-            if case .text = value, name == "append", let more = values.first { return try combined("+", value, more, place) }
+            if case .text = value, call.name == "append", let more = values.first { return try combined("+", value, more, place) }
             return nil
         }
         try step(place, cost: list.count / 16)
-        switch (name, labels.first ?? nil) {
+        switch (call.name, call.label) {
         case ("append", nil): list.append(contentsOf: values.prefix(1))
-        case ("append", "contentsOf"), ("formUnion", nil):
-            let more = values.first.flatMap(elements)
-            let isUnion = name == "formUnion"
-            list += (more ?? values).filter { one in !isUnion || !list.contains { $0.isEqual(to: one) == true } }
-        case ("insert", nil) where labels.count == 2:
+        case ("append", "contentsOf"): list += values.first.flatMap(elements) ?? values
+        case ("insert", nil) where values.count == 2:
             guard let index = values[1].integer, (0...list.count).contains(index) else { return nil }
             list.insert(values[0], at: index)
         case ("insert", "contentsOf"):
             guard let index = values.last?.integer, (0...list.count).contains(index), let more = values[0].list else { return nil }
             list.insert(contentsOf: more, at: index)
-        case ("insert", nil): if !list.contains(where: { $0.isEqual(to: values[0]) == true }) { list += values }
+        case ("insert", nil): if !values[0].isContained(in: list) { list += values }
         case ("remove", "at"):
-            guard let index = values.first?.integer, list.indices.contains(index) else { return nil }
+            guard let index = call.integer, list.indices.contains(index) else { return nil }
             list.remove(at: index)
         case ("remove", nil): list.removeAll { $0.isEqual(to: values[0]) == true }
         case ("removeAll", nil) where values.isEmpty: list = []
         case ("removeAll", _):
-            guard case .function(let closure)? = values.first else { return nil }
+            guard let closure = call.closure else { return nil }
             list = try list.filter { try apply(closure, [$0], place).truth != true }
-        case ("removeFirst", nil), ("removeLast", nil), ("popLast", nil):
-            let count = min(values.first?.integer ?? 1, list.count)
-            list = Array(name == "removeFirst" ? list.dropFirst(count) : list.dropLast(count))
-        case ("subtract", nil): list.removeAll { one in values.first?.list?.contains { $0.isEqual(to: one) == true } == true }
-        case ("sort", _):
-            guard case .list(let sorted)? = try selected(value, "sorted", labels, values, place) else { return nil }
-            list = sorted
-        case ("reverse", nil): list.reverse()
         default: return nil
         }
         try limit(list.count, place)
@@ -112,17 +129,16 @@ extension Evaluator {
     // MARK: - New lists
 
     /// `map` and its relatives.
-    private func transformed(
-        _ value: Value, _ name: String, _ labels: [String?], _ values: [Value], _ place: Int, _ type: TypeName?
-    ) throws -> Value? {
+    private func transformed(_ value: Value, _ call: BuiltInCall, _ type: TypeName?) throws -> Value? {
+        let place = call.place
         guard let list = elements(value) else { return nil }
-        if name == "reduce", values.count == 2, case .function(let closure) = values[1] {
-            if labels[0] == "into" { return try reduced(list, into: values[0], closure, place) }
-            return try list.reduce(values[0]) { try apply(closure, [$0, $1], place) }
+        if call.name == "reduce", call.values.count == 2, case .function(let closure) = call.values[1] {
+            if call.label == "into" { return try reduced(list, into: call.values[0], closure, place) }
+            return try list.reduce(call.values[0]) { try apply(closure, [$0, $1], place) }
         }
-        guard values.count == 1, case .function(let closure) = values[0] else { return nil }
+        guard let closure = call.closure else { return nil }
         func each(_ element: Value) throws -> Value { try apply(closure, [element], place, type) }
-        switch name {
+        switch call.name {
         case "map": return .list(try list.map(each))
         case "compactMap": return .list(try list.map(each).filter { !$0.isNothing })
         case "flatMap":
@@ -139,7 +155,7 @@ extension Evaluator {
         case "mapValues", "compactMapValues":
             guard case .dictionary(let pairs) = value else { return nil }
             let changed = try pairs.map { (key: $0.key, value: try each($0.value)) }
-            return .dictionary(name == "mapValues" ? changed : changed.filter { !$0.value.isNothing })
+            return .dictionary(call.name == "mapValues" ? changed : changed.filter { !$0.value.isNothing })
         default: return nil
         }
     }
@@ -159,18 +175,16 @@ extension Evaluator {
     }
 
     /// Methods that select or order elements.
-    private func selected(_ value: Value, _ name: String, _ labels: [String?], _ values: [Value], _ place: Int) throws -> Value? {
+    private func selected(_ value: Value, _ call: BuiltInCall) throws -> Value? {
+        let (name, values, place) = (call.name, call.values, call.place)
         guard let list = value.list ?? (value.text == nil ? elements(value) : nil) else { return nil }
         try step(place, cost: list.count / 8)
-        if let closure = values.compactMap({ if case .function(let closure) = $0 { closure } else { nil } }).first, values.count == 1 {
-            return try selected(list, value, name, closure, place)
-        }
-        func contains(_ element: Value, in list: [Value]) -> Bool { list.contains { $0.isEqual(to: element) == true } }
+        if let closure = call.closure { return try selected(list, value, name, closure, place) }
         let other = values.first.flatMap(elements) ?? []
         switch name {
         case "contains":
             guard let one = values.first else { return nil }
-            if contains(one, in: list) { return .truth(true) }
+            if one.isContained(in: list) { return .truth(true) }
             return (list + [one]).compactMap(\.unknown).first.map { .unknown($0) } ?? .truth(false)
         case "sorted": return sorted(list)
         case "min", "max": if case .list(let ordered)? = sorted(list) { return (name == "min" ? ordered.first : ordered.last) ?? .nothing }
@@ -178,22 +192,22 @@ extension Evaluator {
         case "shuffled", "randomElement": return unknown(place, "chance")
         case "joined":
             try limit(list.reduce(0) { $0 + ($1.text.map { $0.utf8.count / 16 } ?? elements($1)?.count ?? 1) }, place)
-            if let parts = texts(list), let separator = labels.isEmpty ? "" : values.first?.text {
+            if let parts = texts(list), let separator = values.isEmpty ? "" : values.first?.text {
                 return .text(parts.joined(separator: separator))
             }
-            if labels.isEmpty { return .list(list.flatMap { elements($0) ?? [$0] }) }
+            if values.isEmpty { return .list(list.flatMap { elements($0) ?? [$0] }) }
         case "enumerated": return .list(list.enumerated().map { .tuple([("offset", .integer($0)), ("element", $1)]) })
-        case "prefix": return values.first?.integer.map { .list(Array(list.prefix(max($0, 0)))) }
-        case "suffix": return values.first?.integer.map { .list(Array(list.suffix(max($0, 0)))) }
+        case "prefix": return call.integer.map { .list(Array(list.prefix(max($0, 0)))) }
+        case "suffix": return call.integer.map { .list(Array(list.suffix(max($0, 0)))) }
         case "dropFirst", "dropLast":
-            let count = max(values.first?.integer ?? 1, 0)
+            let count = max(call.integer ?? 1, 0)
             return .list(Array(name == "dropFirst" ? list.dropFirst(count) : list.dropLast(count)))
-        case "union": return .list(list + other.filter { !contains($0, in: list) })
-        case "intersection": return .list(list.filter { contains($0, in: other) })
-        case "subtracting": return .list(list.filter { !contains($0, in: other) })
-        case "isDisjoint": return .truth(!list.contains { contains($0, in: other) })
-        case "isSubset": return .truth(list.allSatisfy { contains($0, in: other) })
-        case "isSuperset": return .truth(other.allSatisfy { contains($0, in: list) })
+        case "union": return .list(list + other.filter { !$0.isContained(in: list) })
+        case "intersection": return .list(list.filter { $0.isContained(in: other) })
+        case "subtracting": return .list(list.filter { !$0.isContained(in: other) })
+        case "isDisjoint": return .truth(!list.contains { $0.isContained(in: other) })
+        case "isSubset": return .truth(list.allSatisfy { $0.isContained(in: other) })
+        case "isSuperset": return .truth(other.allSatisfy { $0.isContained(in: list) })
         case "firstIndex":
             return values.first.flatMap { one in list.firstIndex { $0.isEqual(to: one) == true } }.map { .integer($0) } ?? .nothing
         default: break
@@ -202,31 +216,35 @@ extension Evaluator {
     }
 
     private func selected(_ list: [Value], _ value: Value, _ name: String, _ closure: Closure, _ place: Int) throws -> Value? {
-        if name == "sorted" || name == "min" || name == "max" { return try sorted(list, by: closure, place, name) }
         var problem: Unknown?
-        func holds(_ element: Value) throws -> Bool {
-            let answer = try apply(closure, [element], place)
+        func answer(to values: [Value]) throws -> Bool {
+            let answer = try apply(closure, values, place)
             problem = problem ?? answer.unknown
             return answer.truth == true
         }
-        let answer: Value?
+        func holds(_ element: Value) throws -> Bool { try answer(to: [element]) }
+        func precedes(_ left: Value, _ right: Value) throws -> Bool { try answer(to: [left, right]) }
+        let found: Value?
         switch name {
         case "filter":
-            guard case .dictionary(let pairs) = value else {
-                answer = .list(try list.filter(holds))
-                break
+            if case .dictionary(let pairs) = value {
+                found = .dictionary(try pairs.filter { try holds(.tuple([("key", $0.key), ("value", $0.value)])) })
+            } else {
+                found = .list(try list.filter(holds))
             }
-            answer = .dictionary(try pairs.filter { try holds(.tuple([("key", $0.key), ("value", $0.value)])) })
-        case "first": answer = try list.first(where: holds) ?? .nothing
-        case "last": answer = try list.last(where: holds) ?? .nothing
-        case "contains": answer = .truth(try list.contains(where: holds))
-        case "allSatisfy": answer = .truth(try list.allSatisfy(holds))
-        case "firstIndex": answer = try list.firstIndex(where: holds).map { .integer($0) } ?? .nothing
-        case "prefix": answer = .list(try Array(list.prefix(while: holds)))
-        case "drop": answer = .list(try Array(list.drop(while: holds)))
-        default: answer = nil
+        case "first": found = try list.first(where: holds) ?? .nothing
+        case "last": found = try list.last(where: holds) ?? .nothing
+        case "contains": found = .truth(try list.contains(where: holds))
+        case "allSatisfy": found = .truth(try list.allSatisfy(holds))
+        case "firstIndex": found = try list.firstIndex(where: holds).map { .integer($0) } ?? .nothing
+        case "sorted": found = .list(try list.sorted(by: precedes))
+        case "min": found = try list.sorted(by: precedes).first ?? .nothing
+        case "max": found = try list.sorted(by: precedes).last ?? .nothing
+        case "prefix": found = .list(try Array(list.prefix(while: holds)))
+        case "drop": found = .list(try Array(list.drop(while: holds)))
+        default: found = nil
         }
-        return answer != nil ? problem.map { .unknown($0) } ?? answer : nil
+        return found != nil ? problem.map { .unknown($0) } ?? found : nil
     }
 
     private func texts(_ list: [Value]) -> [String]? {
@@ -240,24 +258,12 @@ extension Evaluator {
         return numbers.count == list.count ? .list(numbers.sorted().map { .integer($0) }) : nil
     }
 
-    private func sorted(_ list: [Value], by closure: Closure, _ place: Int, _ name: String) throws -> Value? {
-        var problem: Unknown?
-        let ordered = try list.sorted { left, right in
-            let answer = try apply(closure, [left, right], place)
-            problem = problem ?? answer.unknown
-            return answer.truth == true
-        }
-        if let problem { return .unknown(problem) }
-        return name == "sorted" ? .list(ordered) : (name == "min" ? ordered.first : ordered.last) ?? .nothing
-    }
-
     // MARK: - Texts
 
-    private func text(_ value: Value, _ name: String, _ labels: [String?], _ values: [Value], _ place: Int) -> Value? {
+    private func text(_ value: Value, _ call: BuiltInCall) throws -> Value? {
         guard case .text(let text) = value else { return nil }
-        let first = values.first?.text
-        let count = values.first?.integer
-        switch (name, labels.first ?? nil) {
+        let first = call.values.first?.text
+        switch (call.name, call.label) {
         case ("hasPrefix", _): return first.map { .truth(text.hasPrefix($0)) }
         case ("hasSuffix", _): return first.map { .truth(text.hasSuffix($0)) }
         case ("contains", nil): return first.map { .truth(text.contains($0)) }
@@ -267,18 +273,15 @@ extension Evaluator {
         case ("split", "separator"), ("components", "separatedBy"):
             guard let first, !first.isEmpty else { return nil }
             let parts = text.components(separatedBy: first)
-            return .list((name == "split" ? parts.filter { !$0.isEmpty } : parts).map { .text($0) })
+            return .list((call.name == "split" ? parts.filter { !$0.isEmpty } : parts).map { .text($0) })
         case ("replacingOccurrences", "of"), ("replacing", nil):
-            guard let first, values.count == 2, let other = values[1].text, text.utf8.count * (other.utf8.count + 1) < 10_000_000 else {
-                return nil
-            }
+            guard let first, call.values.count == 2, let other = call.values[1].text,
+                text.utf8.count * (other.utf8.count + 1) < 10_000_000
+            else { return nil }
             return .text(text.replacing(first, with: other))
         case ("trimmingCharacters", _): return .text(text.trimmingCharacters(in: .whitespacesAndNewlines))
-        case ("prefix", nil): return count.map { .text(String(text.prefix(max($0, 0)))) }
-        case ("suffix", nil): return count.map { .text(String(text.suffix(max($0, 0)))) }
-        case ("dropFirst", nil): return .text(String(text.dropFirst(max(count ?? 1, 0))))
-        case ("dropLast", nil): return .text(String(text.dropLast(max(count ?? 1, 0))))
-        case ("reversed", nil): return .text(String(text.reversed()))
+        case ("prefix", nil), ("suffix", nil), ("dropFirst", nil), ("dropLast", nil), ("reversed", nil):
+            return try selected(.list(elements(value) ?? []), call)?.list.map { .text($0.compactMap(\.text).joined()) }
         default: return nil
         }
     }

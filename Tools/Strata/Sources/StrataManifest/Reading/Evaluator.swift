@@ -51,6 +51,11 @@ final class Evaluator {
 
     func unknown(_ place: Int, _ reason: String) -> Value { .unknown(Unknown(place: place, reason: reason)) }
 
+    /// The unknown value that is the cause of another one, or a new one.
+    func unknown(_ cause: Value?, _ place: Int, _ reason: String) -> Value {
+        .unknown(cause?.unknown ?? Unknown(place: place, reason: reason))
+    }
+
     /// Evaluates one level deeper, or returns an unknown value at the limit.
     func deeper(_ place: Int, _ body: () throws -> Value) throws -> Value {
         guard depth < Self.deepestCall else { return unknown(place, "nesting as deep as this") }
@@ -90,9 +95,7 @@ final class Evaluator {
     private func declare(_ declaration: Statement.TypeDeclaration, inside outer: String?) {
         let name = outer.map { "\($0).\(declaration.name)" } ?? declaration.name
         if !declaration.isExtension { types[name] = declaration }
-        for (number, single) in declaration.cases.enumerated() {
-            add(Member(type: name, isStatic: true, kind: .enumCase(raw: single.raw, labels: single.labels, number: number)), single.name)
-        }
+        for single in declaration.cases { add(Member(type: name, isStatic: true, kind: .enumCase(single.labels)), single.name) }
         declare(declaration.members, in: globals, type: name)
         let element = declaration.isExtension && name == "Array" ? declaration.inherited.last : nil
         for statement in declaration.members.flatMap(Self.declarations) {
@@ -147,23 +150,17 @@ final class Evaluator {
             if case .statement(let inner) = expression.kind { return try execute(inner, scope) }
             _ = try evaluate(expression, scope)
         case .assignment(let target, let sign, let value): try assign(target, sign, value, scope)
-        case .condition, .selection:
-            switch try branch(of: statement, scope) {
+        case .branches(let branches):
+            switch try branch(of: branches, statement.place, scope) {
             case .body(let body, let inner):
                 let flow = try execute(body, in: inner)
                 // A `break` leaves a `switch` only.
-                if case .leave = flow, case .selection = statement.kind { return .next }
+                if case .leave = flow, branches.subject != nil { return .next }
                 return flow
-            case .uncertain(let unknown, let bodies): return try perhaps(.unknown(unknown), bodies, scope)
-            }
-        case .guarding(let conditions, let otherwise):
-            switch try holds(conditions, scope) {
-            case .truth(true): return .next
-            case .truth(false): return try execute(otherwise, in: scope)
-            case let other: return try perhaps(other, [otherwise], scope)
+            case .uncertain(let unknown, let bodies): return try perhaps(unknown, bodies, scope)
             }
         case .loop(let pattern, let values, let filter, let body): return try loop(pattern, values, filter, body, scope)
-        case .whileLoop(let conditions, let body, let isRepeat): return try loop(conditions, body, isRepeat, scope)
+        case .whileLoop(let conditions, let body, let isRepeat): return try loop(conditions, body, isRepeat, statement.place, scope)
         case .result(let expression): return .returned(try expression.map { try evaluate($0, scope, scope.result) } ?? .nothing)
         case .leave: return .leave
         case .nextRound: return .again
@@ -182,28 +179,14 @@ final class Evaluator {
     private func declare(_ variable: Statement.Variable, _ place: Int, _ scope: Scope) throws {
         if variable.getter != nil { return }
         let value = try variable.value.map { try evaluate($0, scope, variable.type) } ?? .nothing
-        bind(variable.pattern, value, scope, try variable.type ?? variable.value.flatMap { try expectedType($0, scope) })
-    }
-
-    func bind(_ pattern: Statement.Pattern, _ value: Value, _ scope: Scope, _ type: TypeName? = nil) {
-        switch pattern {
-        case .any, .value, .enumeration: break
-        case .binding(let name): scope.variables[name] = .init(value: value, type: type)
-        case .tuple(let patterns):
-            for (index, part) in patterns.enumerated() {
-                if case .tuple(let parts) = value, index < parts.count {
-                    bind(part.pattern, parts[index].value, scope)
-                } else {
-                    bind(part.pattern, value.unknown.map { .unknown($0) } ?? .nothing, scope)
-                }
-            }
-        }
+        let type = try variable.type ?? variable.value.flatMap { try expectedType($0, scope) }
+        _ = try matches(variable.pattern, value, scope, type)
     }
 
     /// Runs bodies of which it is not known which one runs. What they change becomes unknown.
-    private func perhaps(_ condition: Value, _ bodies: [[Statement]], _ scope: Scope) throws -> Flow {
+    private func perhaps(_ condition: Unknown, _ bodies: [[Statement]], _ scope: Scope) throws -> Flow {
         let before = uncertainty
-        uncertainty = before ?? condition.unknown ?? Unknown(place: 0, reason: "a condition")
+        uncertainty = before ?? condition
         defer { uncertainty = before }
         var flow = Flow.next
         for body in bodies {
@@ -212,48 +195,52 @@ final class Evaluator {
         return flow
     }
 
-    private func holds(_ conditions: [Statement.Condition], _ scope: Scope) throws -> Value {
+    /// Whether conditions hold: a truth, or an unknown value.
+    ///
+    /// - Parameter subject: The value of a `switch`.
+    private func holds(_ conditions: [Statement.Condition], _ place: Int, subject: Value = .nothing, _ scope: Scope) throws -> Value {
         for condition in conditions {
             let answer: Value
             switch condition {
             case .truth(let expression): answer = try evaluate(expression, scope)
             case .present(let pattern, let expression):
                 let value = try evaluate(expression, scope)
-                bind(pattern, value, scope)
+                _ = try matches(pattern, value, scope)
                 answer = value.unknown.map { .unknown($0) } ?? .truth(!value.isNothing)
-            case .matches(let pattern, let expression): answer = try matches(pattern, try evaluate(expression, scope), scope)
+            case .matches(let pattern, let expression):
+                answer = try matches(pattern, try expression.map { try evaluate($0, scope) } ?? subject, scope)
             }
-            guard case .truth(true) = answer else {
-                if case .truth = answer { return answer }
-                return answer.unknown.map { .unknown($0) } ?? unknown(0, "a condition")
-            }
+            if answer.truth == true { continue }
+            return answer.truth == false ? answer : unknown(answer, place, "this condition")
         }
         return .truth(true)
     }
 
-    private func matches(_ pattern: Statement.Pattern, _ value: Value, _ scope: Scope) throws -> Value {
+    /// Whether a value has the form of a pattern, whose names are bound in any case.
+    private func matches(_ pattern: Statement.Pattern, _ value: Value, _ scope: Scope, _ type: TypeName? = nil) throws -> Value {
+        var (inner, parts): ([(label: String?, pattern: Statement.Pattern)], [(label: String?, value: Value)])
         switch pattern {
         case .any: return .truth(true)
-        case .binding:
-            bind(pattern, value, scope)
+        case .binding(let name):
+            scope.variables[name] = .init(value: value, type: type)
             return .truth(true)
         case .value(let expression):
             let other = try evaluate(expression, scope)
-            if case .list(let range) = other, value.integer != nil {
-                return .truth(range.contains { $0.isEqual(to: value) == true })
-            }
+            if case .list(let range) = other, value.integer != nil { return .truth(value.isContained(in: range)) }
             return truth(value.isEqual(to: other), value.unknown, expression.place)
         case .tuple(let patterns):
-            guard case .tuple(let parts) = value, parts.count == patterns.count else {
+            (inner, parts) = (patterns, [])
+            if case .tuple(let values) = value { parts = values.map { (nil, $0.value) } }
+            guard parts.count == patterns.count else {
+                let missing = value.unknown.map { Value.unknown($0) } ?? .nothing
+                for (index, part) in patterns.enumerated() {
+                    _ = try matches(part.pattern, index < parts.count ? parts[index].value : missing, scope)
+                }
                 return value.unknown.map { .unknown($0) } ?? .truth(false)
             }
-            for (part, inner) in zip(parts, patterns) {
-                let answer = try matches(inner.pattern, part.value, scope)
-                guard case .truth(true) = answer else { return answer }
-            }
-            return .truth(true)
         case .enumeration(let name, let patterns):
-            let (own, parts): (String?, [(label: String?, value: Value)])
+            let own: String?
+            inner = patterns
             switch value {
             case .instance(let instance): (own, parts) = (instance.name, instance.fields)
             case .call(let call): (own, parts) = (call.name, call.arguments)
@@ -263,13 +250,13 @@ final class Evaluator {
             default: (own, parts) = ("some", [(nil, value)])
             }
             guard own == name, patterns.count <= parts.count else { return .truth(false) }
-            for (index, inner) in patterns.enumerated() {
-                let part = inner.label.flatMap { label in parts.first { $0.label == label }?.value } ?? parts[index].value
-                let answer = try matches(inner.pattern, part, scope)
-                guard case .truth(true) = answer else { return answer }
-            }
-            return .truth(true)
         }
+        for (index, one) in inner.enumerated() {
+            let part = one.label.flatMap { label in parts.first { $0.label == label }?.value } ?? parts[index].value
+            let answer = try matches(one.pattern, part, scope)
+            if answer.truth != true { return answer }
+        }
+        return .truth(true)
     }
 
     func truth(_ answer: Bool?, _ unknown: Unknown?, _ place: Int) -> Value {
@@ -283,87 +270,64 @@ final class Evaluator {
         guard let elements = elements(values) else {
             let scope = Scope(parent: parent)
             let problem = values.unknown ?? Unknown(place: expression.place, reason: "these values of a loop")
-            bind(pattern, .unknown(problem), scope)
-            return try perhaps(.unknown(problem), [body], scope)
+            _ = try matches(pattern, .unknown(problem), scope)
+            return try perhaps(problem, [body], scope)
         }
         for element in elements {
             try step(expression.place)
             let scope = Scope(parent: parent)
-            bind(pattern, element, scope)
-            if case .enumeration = pattern, case .truth(true) = try matches(pattern, element, scope) {
-            } else if case .enumeration = pattern {
-                continue
-            }
-            switch try filter.map({ try evaluate($0, scope) }) {
-            case nil, .truth(true)?: break
-            case .truth(false)?: continue
-            case let other?:
-                _ = try perhaps(other, [body], scope)
-                continue
-            }
-            switch try execute(body, in: scope) {
-            case .next, .again: continue
-            case .leave: return .next
-            case .returned(let value): return .returned(value)
+            let isMatch = try matches(pattern, element, scope).truth == true
+            if case .enumeration = pattern, !isMatch { continue }
+            let answer = try holds(filter.map { [.truth($0)] } ?? [], expression.place, scope)
+            if answer.truth == false { continue }
+            if let unknown = answer.unknown {
+                _ = try perhaps(unknown, [body], scope)
+            } else if let end = try round(body, scope) {
+                return end
             }
         }
         return .next
     }
 
-    private func loop(_ conditions: [Statement.Condition], _ body: [Statement], _ isRepeat: Bool, _ parent: Scope) throws -> Flow {
+    private func loop(
+        _ conditions: [Statement.Condition], _ body: [Statement], _ isRepeat: Bool, _ place: Int, _ parent: Scope
+    ) throws -> Flow {
         var isFirst = isRepeat
         while true {
             let scope = Scope(parent: parent)
-            if !isFirst {
-                let answer = try holds(conditions, scope)
-                guard case .truth(true) = answer else {
-                    if case .truth(false) = answer { return .next }
-                    return try perhaps(answer, [body], scope)
-                }
-            }
+            let answer = isFirst ? .truth(true) : try holds(conditions, place, scope)
             isFirst = false
-            switch try execute(body, in: scope) {
-            case .next, .again: continue
-            case .leave: return .next
-            case .returned(let value): return .returned(value)
-            }
+            if answer.truth == false { return .next }
+            if let unknown = answer.unknown { return try perhaps(unknown, [body], scope) }
+            if let end = try round(body, scope) { return end }
         }
     }
 
-    /// The part of an `if` or `switch` that runs.
+    /// Runs the body of a loop once; returns how the loop ends, if it does.
+    private func round(_ body: [Statement], _ scope: Scope) throws -> Flow? {
+        switch try execute(body, in: scope) {
+        case .next, .again: nil
+        case .leave: .next
+        case .returned(let value): .returned(value)
+        }
+    }
+
+    /// The part of an `if`, `guard` or `switch` that runs.
     enum Branch {
         case body([Statement], Scope)
         case uncertain(Unknown, [[Statement]])
     }
 
-    func branch(of statement: Statement, _ parent: Scope) throws -> Branch {
-        switch statement.kind {
-        case .condition(let conditions, let then, let otherwise):
-            let scope = Scope(parent: parent)
-            switch try holds(conditions, scope) {
-            case .truth(true): return .body(then, scope)
-            case .truth(false): return .body(otherwise, parent)
-            case let other: return .uncertain(uncertain(other, statement.place), [then, otherwise])
+    func branch(of branches: Statement.Branches, _ place: Int, _ parent: Scope) throws -> Branch {
+        let subject = try branches.subject.map { try evaluate($0, parent) } ?? .nothing
+        for (alternatives, body) in branches.all {
+            let scope = branches.isGuard ? parent : Scope(parent: parent)
+            for conditions in alternatives {
+                let answer = try holds(conditions, branches.subject?.place ?? place, subject: subject, scope)
+                if answer.truth == true { return .body(body, scope) }
+                if let unknown = answer.unknown { return .uncertain(unknown, branches.all.map(\.body)) }
             }
-        case .selection(let expression, let cases):
-            let subject = try evaluate(expression, parent)
-            for single in cases {
-                let scope = Scope(parent: parent)
-                if single.patterns.isEmpty { return .body(single.body, scope) }
-                for (pattern, filter) in single.patterns {
-                    var answer = try matches(pattern, subject, scope)
-                    if case .truth(true) = answer, let filter { answer = try evaluate(filter, scope) }
-                    if case .truth(true) = answer { return .body(single.body, scope) }
-                    if case .truth(false) = answer { continue }
-                    return .uncertain(uncertain(answer, expression.place), cases.map(\.body))
-                }
-            }
-            return .body([], parent)
-        default: return .body([statement], parent)
         }
-    }
-
-    private func uncertain(_ answer: Value, _ place: Int) -> Unknown {
-        answer.unknown ?? Unknown(place: place, reason: "this condition")
+        return .body([], parent)
     }
 }

@@ -1,8 +1,8 @@
-import StrataScan
+package import StrataScan
 
 /// A token of a manifest, with whole operators and string literals.
-struct ManifestToken: Sendable {
-    enum Kind: Hashable, Sendable {
+package struct ManifestToken: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// A name, a keyword, a number, or a name such as `#filePath`.
         case word(String)
         /// A name in backticks, which is never a keyword.
@@ -13,8 +13,8 @@ struct ManifestToken: Sendable {
         case operation(String)
         case attribute
         case importing
-        /// `#if` (`isFirst`), `#elseif` or, without a condition, `#else`.
-        case branch(BuildCondition?, isFirst: Bool)
+        /// `#if` (`isFirst`), `#elseif` or `#else`, with the condition under which its code is compiled.
+        case branch(BuildCondition, isFirst: Bool)
         case endOfBranches
         /// Anything that manifests do not need, such as a regular expression.
         case other
@@ -22,25 +22,25 @@ struct ManifestToken: Sendable {
     }
 
     /// A part of a string literal.
-    enum StringPiece: Hashable, Sendable {
+    package enum StringPiece: Hashable, Sendable {
         case text(String)
-        /// The range of an interpolation's tokens in the list of all tokens.
-        case code(Range<Int>)
+        /// An interpolation; none if it is nested too deeply.
+        case code(ManifestTokens?)
     }
 
-    var kind: Kind
+    package var kind: Kind
     /// The offsets of its bytes.
-    var range: Range<Int>
+    package var range: Range<Int>
     var startsLine: Bool
     /// Whether no white space is before it.
     var isAttached = false
 
     func isMark(_ mark: Unicode.Scalar) -> Bool { kind == .mark(UInt8(ascii: mark)) }
-    func isWord(_ word: String) -> Bool { kind == .word(word) }
+    package func isWord(_ word: String) -> Bool { kind == .word(word) }
     func isOperation(_ operation: String) -> Bool { kind == .operation(operation) }
 
     /// The only text of a literal without interpolations.
-    var plainText: String? {
+    package var plainText: String? {
         guard case .string(let pieces) = kind else { return nil }
         if pieces.isEmpty { return "" }
         guard pieces.count == 1, case .text(let text) = pieces[0] else { return nil }
@@ -48,46 +48,35 @@ struct ManifestToken: Sendable {
     }
 }
 
-/// The tokens of a manifest: those of the file, and behind them those of interpolations, each list with an end.
-struct ManifestTokens {
-    private(set) var tokens: [ManifestToken] = []
+/// The tokens of a manifest or of an interpolation, with an end.
+package struct ManifestTokens: Hashable, Sendable {
+    package private(set) var tokens: [ManifestToken] = []
     /// For an opening bracket the index of its counterpart, or of the end of the list.
-    private(set) var counterparts: [Int?] = []
+    package private(set) var counterparts: [Int?] = []
     /// Whether each bracket is closed.
     private(set) var isBalanced = true
     private let text: [UInt8]
-    private var pending: [(tokens: ArraySlice<Token>, token: Int, piece: Int, depth: Int)] = []
-    private var depth = 0
+    /// The number of literals around.
+    private let depth: Int
+    private let conditions: [BuildCondition]
     /// Deeper interpolations are unknown, because each level is passed over once for each level around it.
     private static let deepestInterpolation = 8
     private static let closing = [
         UInt8(ascii: "("): UInt8(ascii: ")"), UInt8(ascii: "["): UInt8(ascii: "]"), UInt8(ascii: "{"): UInt8(ascii: "}"),
     ]
 
-    init(_ text: [UInt8]) {
-        self.text = text
-        text.withUnsafeBytes { bytes in
-            _ = SourceScanner(readsBareSlashRegex: false).withTokenList(bytes) { list, _ in
-                append(list.tokens[...], list.conditions)
-                // Interpolations are appended behind, so that a deep nesting needs no stack.
-                var number = 0
-                while number < pending.count {
-                    let next = pending[number]
-                    number += 1
-                    depth = next.depth + 1
-                    let start = tokens.count
-                    append(next.tokens, list.conditions)
-                    guard case .string(var pieces) = tokens[next.token].kind else { continue }
-                    pieces[next.piece] = .code(start..<tokens.count)
-                    tokens[next.token].kind = .string(pieces)
-                }
+    package init(_ text: [UInt8]) {
+        self = text.withUnsafeBytes { bytes in
+            SourceScanner(readsBareSlashRegex: false).withTokens(bytes) { list in
+                ManifestTokens(list.tokens[...], list.conditions.map { $0.last ?? .literal(true) }, text, depth: 0)
             }
         }
-        if tokens.isEmpty { append([], []) }
     }
 
-    private mutating func append(_ list: ArraySlice<Token>, _ conditions: [BuildCondition?]) {
-        let start = tokens.count
+    private init(_ list: ArraySlice<Token>, _ conditions: [BuildCondition], _ text: [UInt8], depth: Int) {
+        self.text = text
+        self.depth = depth
+        self.conditions = conditions
         var index = list.startIndex
         while index < list.endIndex {
             let token = list[index]
@@ -117,9 +106,9 @@ struct ManifestTokens {
                 add(sign == "." ? .mark(UInt8(ascii: ".")) : .operation(sign), token.start..<end, token)
             }
         }
-        let end = tokens.last.map { max($0.range.upperBound, 0) } ?? 0
+        let end = tokens.last?.range.upperBound ?? 0
         tokens.append(ManifestToken(kind: .end, range: end..<end, startsLine: true))
-        matchBrackets(from: start)
+        matchBrackets()
     }
 
     private mutating func add(_ kind: ManifestToken.Kind, _ range: Range<Int>, _ token: Token) {
@@ -128,22 +117,23 @@ struct ManifestTokens {
         tokens.append(token)
     }
 
-    /// A dot belongs to an operator only if that begins with a dot.
+    /// A dot belongs to an operator only if that begins with a dot; `>` may end a list of types, of which several may end together.
     private func isOperator(_ offset: Int, first: Int) -> Bool {
         let byte = text[offset]
         if byte == UInt8(ascii: ".") {
             let startsWithTwo = first + 1 < text.count && text[first] == byte && text[first + 1] == byte
             return offset == first || startsWithTwo
         }
+        if text[first] == UInt8(ascii: ">"), offset > first { return byte == UInt8(ascii: "=") }
         return "/=-+!*%<>&|^~?".utf8.contains(byte) && (text[first] != UInt8(ascii: ".") || offset - first > 1)
     }
 
     private func word(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
 
-    private mutating func matchBrackets(from start: Int) {
+    private mutating func matchBrackets() {
         var open: [Int] = []
-        counterparts += [Int?](repeating: nil, count: tokens.count - counterparts.count)
-        for index in start..<tokens.count {
+        counterparts = [Int?](repeating: nil, count: tokens.count)
+        for index in tokens.indices {
             guard case .mark(let mark) = tokens[index].kind else { continue }
             if "([{".utf8.contains(mark) { open.append(index) }
             // A bracket that closes none of its kind is ignored.
@@ -153,7 +143,7 @@ struct ManifestTokens {
             }
         }
         for index in open { counterparts[index] = tokens.count - 1 }
-        isBalanced = isBalanced && open.isEmpty
+        isBalanced = open.isEmpty
     }
 
     // MARK: - String literals
@@ -189,16 +179,14 @@ struct ManifestTokens {
             codes.append(list[min(first, index)..<index])
             index = min(index + 1, list.endIndex)
         }
-        add(.string([]), opening.start..<end, opening)
-        let texts = StringText(hashes: hashes, isMultiline: isMultiline).decoded(raw)
         var pieces: [ManifestToken.StringPiece] = []
-        for (number, text) in texts.enumerated() {
+        for (number, text) in StringText(hashes: hashes, isMultiline: isMultiline).decoded(raw).enumerated() {
             if !text.isEmpty { pieces.append(.text(text)) }
             guard number < codes.count else { continue }
-            if depth < Self.deepestInterpolation { pending.append((codes[number], tokens.count - 1, pieces.count, depth)) }
-            pieces.append(.code(0..<0))
+            let isRead = depth < Self.deepestInterpolation
+            pieces.append(.code(isRead ? ManifestTokens(codes[number], conditions, self.text, depth: depth + 1) : nil))
         }
-        tokens[tokens.count - 1].kind = .string(pieces)
+        add(.string(pieces), opening.start..<end, opening)
     }
 }
 

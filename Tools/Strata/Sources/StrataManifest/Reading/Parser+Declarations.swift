@@ -2,34 +2,25 @@ import StrataScan
 
 extension Parser {
     mutating func variable(isStatic: Bool) throws -> Statement.Kind {
-        advance()
         var found: [Statement] = []
         repeat {
-            let place = next.range.lowerBound
+            let place = place
             var variable = Statement.Variable(pattern: try pattern(isBinding: true), isStatic: isStatic)
             if skipMark(":") { variable.type = try type() }
-            if next.isOperation("=") {
-                advance()
-                variable.value = try expression()
-            }
+            if skipOperation("=") { variable.value = try expression() }
             if next.isMark("{"), !next.startsLine, let end = counterparts[index] {
                 if variable.value == nil { variable.getter = try getter(type: variable.type) }
                 // Observers do not matter.
                 index = end + 1
             }
-            found.append(Statement(kind: .variable(variable), place: place))
+            found.append(Statement(.variable(variable), place))
         } while skipMark(",")
         return found.count == 1 ? found[0].kind : .block(found)
     }
 
     private mutating func getter(type: TypeName?) throws -> Function {
-        let getter = Function(name: "", parameters: [], result: type, body: [])
-        if following.isWord("get"), tokens[min(index + 2, tokens.count - 1)].isMark("{") {
-            advance()
-            advance()
-        }
-        getter.body = try block()
-        return getter
+        if following.isWord("get"), token(2).isMark("{") { index += 2 }
+        return Function(name: "", parameters: [], result: type, body: try block())
     }
 
     /// Parses a function or an initializer; `nil` if the word here is a name.
@@ -38,30 +29,23 @@ extension Parser {
         if isInitializer, !following.isMark("("), !following.isOperation("?"), !following.isOperation("<") { return nil }
         advance()
         var name = "init"
-        if !isInitializer {
-            if case .operation(let sign) = next.kind {
-                name = sign
-                advance()
-            } else {
-                name = try self.name()
-            }
+        if case .operation(let sign) = next.kind, !isInitializer {
+            name = sign
+            advance()
+        } else if !isInitializer {
+            name = try self.name()
         }
         while !next.isMark("("), next.kind != .end, !next.isMark("{") { advance() }
         let parameters = try elements(
-            { try $0.parameter() },
-            unreadable: { .init(label: nil, name: "", type: nil, standard: Expression(kind: .unknown($0.reason), place: $0.place)) })
-        while ["async", "throws", "rethrows"].contains(where: next.isWord) { advance() }
-        var result: TypeName?
-        if next.isOperation("->") {
-            advance()
-            result = try type()
-        }
+            { try $0.parameter() }, unreadable: { .init(label: nil, name: "", type: nil, standard: $0) })
+        skipWords("async", "throws", "rethrows")
+        let result = skipOperation("->") ? try type() : nil
         while !next.isMark("{"), next.kind != .end, !next.startsLine || next.isWord("where") { advance() }
         return Function(name: name, parameters: parameters, result: result, body: next.isMark("{") ? try block() : [])
     }
 
     private mutating func parameter() throws -> Function.Parameter {
-        while case .attribute = next.kind { advance() }
+        skipAttributes()
         let label = try name()
         var name = label
         if case .word(let second) = next.kind {
@@ -70,19 +54,12 @@ extension Parser {
         }
         try expect(":")
         var parameter = Function.Parameter(label: label == "_" ? nil : label, name: name, type: try type())
-        if next.isOperation("...") {
-            advance()
-            parameter.isVariadic = true
-        }
-        if next.isOperation("=") {
-            advance()
-            parameter.standard = try expression()
-        }
+        parameter.isVariadic = skipOperation("...")
+        if skipOperation("=") { parameter.standard = try expression() }
         return parameter
     }
 
     mutating func typeDeclaration(_ keyword: String) throws -> Statement.TypeDeclaration {
-        advance()
         let type = try type()
         var name =
             switch type {
@@ -99,19 +76,15 @@ extension Parser {
         }
         var declaration = Statement.TypeDeclaration(
             name: name, isExtension: keyword == "extension", isEnumeration: keyword == "enum", inherited: inherited, members: [], cases: [])
-        guard next.isMark("{"), let end = counterparts[index], tokens[end].kind != .end else { throw failure("no declaration") }
-        try deeper { parser in
-            parser.allowsTrailingClosure = true
-            parser.advance()
+        try braces { parser, end in
             while parser.index < end {
-                while parser.next.isWord("indirect") { parser.advance() }
+                parser.skipWords("indirect")
                 if keyword == "enum", parser.skipWord("case") {
                     try parser.readCases(into: &declaration)
                 } else {
                     declaration.members += try parser.statements { $0.index >= end || keyword == "enum" && $0.next.isWord("case") }
                 }
             }
-            parser.index = end + 1
         }
         return declaration
     }
@@ -123,22 +96,13 @@ extension Parser {
             if next.isMark("(") {
                 labels = try elements(
                     { parser in
-                        let label = parser.following.isMark(":") ? try parser.name() : nil
-                        if label != nil { parser.advance() }
+                        let label = try parser.label()
                         _ = try parser.type()
-                        if parser.next.isOperation("=") {
-                            parser.advance()
-                            _ = try parser.expression()
-                        }
+                        if parser.skipOperation("=") { _ = try parser.expression() }
                         return label
                     }, unreadable: { _ in nil })
             }
-            var raw: Expression?
-            if next.isOperation("=") {
-                advance()
-                raw = try expression()
-            }
-            declaration.cases.append((name, raw, labels))
+            declaration.cases.append((name, skipOperation("=") ? try expression() : nil, labels))
         } while skipMark(",")
     }
 }

@@ -4,7 +4,7 @@ extension Parser {
     /// Operators with their precedence; assignments are statements.
     private static let precedences: [String: Int] = [
         "||": 1, "&&": 2, "==": 3, "!=": 3, "<": 3, ">": 3, "<=": 3, ">=": 3, "~=": 3, "===": 3, "!==": 3, "??": 5, "...": 6, "..<": 6,
-        "+": 7, "-": 7, "&+": 7, "&-": 7, "|": 7, "*": 8, "/": 8, "%": 8, "&": 8, "<<": 9, ">>": 9,
+        "+": 7, "-": 7, "&+": 7, "&-": 7, "|": 7, "*": 8, "/": 8, "%": 8, "&": 8,
     ]
 
     /// The most operands in a row; a tree of more would be too deep for the stack.
@@ -18,10 +18,11 @@ extension Parser {
         let condition = try operands(above: 0)
         guard next.isOperation("?"), !next.isAttached || allowsTrailingClosure else { return condition }
         advance()
-        let first = try expression()
+        func body(_ value: Expression) -> [Statement] { [Statement(.expression(value), value.place)] }
+        let first = body(try expression())
         try expect(":")
-        let second = try expression()
-        return Expression(kind: .choice(condition, first, second), place: condition.place)
+        let choice = Statement.Branches(all: [([[.truth(condition)]], first), ([[]], body(try expression()))])
+        return Expression(.statement(Statement(.branches(choice), condition.place)), condition.place)
     }
 
     private mutating func operands(above level: Int) throws -> Expression {
@@ -30,9 +31,9 @@ extension Parser {
             if next.isWord("as") || next.isWord("is") {
                 let isTest = next.isWord("is")
                 advance()
-                if next.isOperation("?") || next.isOperation("!") { advance() }
+                _ = skipOperation("?") || skipOperation("!")
                 let type = try type()
-                left = Expression(kind: isTest ? .unknown("a question for a type") : .cast(left, type), place: left.place)
+                left = isTest ? Expression(unknown: "a question for a type", left.place) : Expression(.cast(left, type), left.place)
                 continue
             }
             guard case .operation(let sign) = next.kind, !isPrefixOnNewLine else { return left }
@@ -40,7 +41,7 @@ extension Parser {
             guard precedence > level else { return left }
             advance()
             let right = try deeper { try $0.operands(above: sign == "??" ? precedence - 1 : precedence) }
-            left = Expression(kind: .binary(sign, left, right), place: left.place)
+            left = Expression(.binary(sign, left, right), left.place)
         }
         throw failure("operators as many as these")
     }
@@ -49,51 +50,51 @@ extension Parser {
     private var isPrefixOnNewLine: Bool { next.startsLine && !next.isAttached && following.isAttached }
 
     private mutating func operand() throws -> Expression {
-        let place = next.range.lowerBound
+        let place = place
         while ["try", "await", "consume", "copy"].contains(where: next.isWord) {
             advance()
-            if next.isAttached, next.isOperation("?") || next.isOperation("!") { advance() }
+            _ = next.isAttached && (skipOperation("?") || skipOperation("!"))
         }
         if case .operation(let sign) = next.kind {
             advance()
-            let operand = try deeper { try $0.operand() }
-            return Expression(kind: .prefix(sign, operand), place: place)
+            return Expression(.prefix(sign, try deeper { try $0.operand() }), place)
         }
         return try postfix(try primary())
     }
 
     private mutating func primary() throws -> Expression {
-        let place = next.range.lowerBound
-        func make(_ kind: Expression.Kind) -> Expression { Expression(kind: kind, place: place) }
-        switch next.kind {
-        case .word(let word): return make(try self.word(word))
-        case .escapedWord(let name):
-            advance()
-            return make(.name(name))
-        case .string(let pieces):
-            advance()
-            return make(.text(pieces.map(piece)))
-        case .mark(UInt8(ascii: "[")): return make(try listOrDictionary())
-        case .mark(UInt8(ascii: "(")):
+        let place = place
+        if case .mark(UInt8(ascii: "(")) = next.kind {
             let parts = try arguments()
-            if parts.count == 1, parts[0].label == nil { return parts[0].value }
-            return make(.tuple(parts))
-        case .mark(UInt8(ascii: "{")): return make(.closure(try closure()))
+            return parts.count == 1 && parts[0].label == nil ? parts[0].value : Expression(.tuple(parts), place)
+        }
+        return Expression(try primaryKind(), place)
+    }
+
+    private mutating func primaryKind() throws -> Expression.Kind {
+        switch next.kind {
+        case .word(let word): return try self.word(word)
+        case .escapedWord: return .name(try name())
+        case .string(let pieces):
+            let place = place
+            advance()
+            return .text(pieces.map { piece($0, place) })
+        case .mark(UInt8(ascii: "[")): return try listOrDictionary()
+        case .mark(UInt8(ascii: "{")): return .closure(try closure())
         case .mark(UInt8(ascii: ".")):
             advance()
-            return make(.implicitMember(try name()))
+            return .implicitMember(try name())
         case .mark(UInt8(ascii: "\\")):
             advance()
-            var path: [String] = []
-            if case .word = next.kind { _ = try name() }
-            while skipMark(".") { path.append(try name()) }
-            return make(.keyPath(path))
+            var target = Expression(.name("$0"), place)
+            if case .word = next.kind { advance() }
+            while skipMark(".") { target = Expression(.member(target, try name()), target.place) }
+            return .closure(Function(name: "", result: target))
         default: throw failure("this expression")
         }
     }
 
     private mutating func word(_ word: String) throws -> Expression.Kind {
-        if word.first?.isNumber == true { return .literal(try number()) }
         switch word {
         case "true", "false":
             advance()
@@ -105,36 +106,34 @@ extension Parser {
         case "do", "for", "while", "guard", "return", "let", "var", "func", "case", "default", "in", "where", "else":
             throw failure("'\(word)' in an expression")
         default:
+            if word.first?.isNumber == true { return .literal(number(word)) }
             advance()
             return .name(word)
         }
     }
 
-    private mutating func number() throws -> Value {
-        let place = next.range.lowerBound
-        guard case .word(let digits) = next.kind else { throw failure("no number") }
+    private mutating func number(_ digits: String) -> Value {
+        let place = place
         advance()
         if next.isMark("."), next.isAttached, case .word(let fraction) = following.kind, fraction.first?.isNumber == true {
-            advance()
-            advance()
+            index += 2
             return .unknown(Unknown(place: place, reason: "a fraction"))
         }
         let plain = digits.replacing("_", with: "")
-        let value =
-            plain.hasPrefix("0x")
-            ? Int(plain.dropFirst(2), radix: 16) : plain.hasPrefix("0b") ? Int(plain.dropFirst(2), radix: 2) : Int(plain)
+        let radix = ["0x": 16, "0b": 2][plain.prefix(2)]
+        let value = Int(plain.dropFirst(radix == nil ? 0 : 2), radix: radix ?? 10)
         return value.map { .integer($0) } ?? .unknown(Unknown(place: place, reason: "the number \(digits)"))
     }
 
-    private func piece(_ piece: ManifestToken.StringPiece) -> Expression.Piece {
+    private func piece(_ piece: ManifestToken.StringPiece, _ place: Int) -> Expression.Piece {
         switch piece {
         case .text(let text): return .text(text)
-        case .code(let range):
+        case .code(let code):
             var inner = self
-            inner.index = range.lowerBound
+            if let code { (inner.tokens, inner.counterparts, inner.index) = (code.tokens, code.counterparts, 0) }
             inner.allowsTrailingClosure = true
-            guard !range.isEmpty, let value = try? inner.expression(), inner.next.kind == .end else {
-                return .value(Expression(kind: .unknown("this interpolation"), place: next.range.lowerBound))
+            guard code != nil, let value = try? inner.expression(), inner.next.kind == .end else {
+                return .value(Expression(unknown: "this interpolation", place))
             }
             return .value(value)
         }
@@ -146,51 +145,38 @@ extension Parser {
             return .dictionary([])
         }
         let start = index
-        let unreadable = { (problem: ParseFailure) in
-            (key: Expression(kind: .unknown(problem.reason), place: problem.place), value: Expression?.none)
-        }
-        let parts = try elements(
-            { parser in
-                let key = try parser.expression()
-                return (key: key, value: parser.skipMark(":") ? try parser.expression() : nil)
-            }, unreadable: unreadable)
+        let parts: [(key: Expression, value: Expression?)] = try elements(
+            { (try $0.expression(), $0.skipMark(":") ? try $0.expression() : nil) }, unreadable: { ($0, nil) })
         // `[Target]()`
         if next.isMark("("), next.isAttached, parts.count == 1 {
             var types = self
             types.index = start
-            if let type = try? types.type(), types.index == index { return .type(type) }
+            if let type = try? types.type(), types.index == index {
+                let isDictionary = if case .dictionary = type { true } else { false }
+                return .literal(.type(isDictionary ? "Dictionary" : "Array"))
+            }
         }
         guard parts.contains(where: { $0.value != nil }) else { return .list(parts.map(\.key)) }
-        return .dictionary(parts.map { ($0.key, $0.value ?? Expression(kind: .unknown("no value"), place: $0.key.place)) })
+        return .dictionary(parts.map { ($0.key, $0.value ?? Expression(unknown: "no value", $0.key.place)) })
     }
 
     /// Parses the arguments of a call or the elements of a tuple.
     mutating func arguments() throws -> [Argument] {
         try elements(
             { parser in
-                var label: String?
-                if parser.following.isMark(":") {
-                    label = try parser.name()
-                    parser.advance()
-                    if label == "_" { label = nil }
-                }
-                let isInOut = parser.next.isOperation("&")
-                if isInOut { parser.advance() }
+                var label = try parser.label()
+                if label == "_" { label = nil }
+                let isInOut = parser.skipOperation("&")
+                let place = parser.place
                 // `reduce(0, +)`
                 if case .operation(let sign) = parser.next.kind, parser.following.isMark(",") || parser.following.isMark(")") {
-                    let place = parser.next.range.lowerBound
                     parser.advance()
-                    return Argument(label: label, value: Expression(kind: .closure(Self.function(of: sign, place)), place: place))
+                    let operands = ["$0", "$1"].map { Expression(.name($0), place) }
+                    let function = Function(name: sign, result: Expression(.binary(sign, operands[0], operands[1]), place))
+                    return Argument(label, Expression(.closure(function), place))
                 }
-                return Argument(label: label, value: try parser.expression(), isInOut: isInOut)
-            },
-            unreadable: { Argument(label: nil, value: Expression(kind: .unknown($0.reason), place: $0.place)) })
-    }
-
-    private static func function(of sign: String, _ place: Int) -> Function {
-        let operands = ["$0", "$1"].map { Expression(kind: .name($0), place: place) }
-        let sum = Expression(kind: .binary(sign, operands[0], operands[1]), place: place)
-        return Function(name: sign, parameters: nil, result: nil, body: [Statement(kind: .expression(sum), place: place)])
+                return Argument(label, try parser.expression(), isInOut: isInOut)
+            }, unreadable: { Argument(nil, $0) })
     }
 
     private mutating func postfix(_ start: Expression) throws -> Expression {
@@ -202,13 +188,13 @@ extension Parser {
                 if next.isMark("[") { continue }
                 let name = try self.name()
                 if name == "self" || name.first?.isNumber == true && name.count > 3 { continue }
-                found = Expression(kind: .member(found, name), place: place)
+                found = Expression(.member(found, name), place)
             } else if next.isMark("("), !next.startsLine {
-                found = Expression(kind: .call(found, try callArguments()), place: place)
+                found = Expression(.call(found, try callArguments()), place)
             } else if next.isMark("["), next.isAttached, !next.startsLine {
-                found = Expression(kind: .element(found, try arguments()), place: place)
+                found = Expression(.element(found, try arguments()), place)
             } else if next.isMark("{"), allowsTrailingClosure, !next.startsLine, isCallable(found) {
-                found = Expression(kind: .call(found, try trailingClosures()), place: place)
+                found = Expression(.call(found, try trailingClosures()), place)
             } else if next.isAttached, next.isOperation("!") || next.isOperation("?") && !startsChoice {
                 advance()
             } else if next.isOperation("<"), next.isAttached, let behind = behindGenerics() {
@@ -240,13 +226,12 @@ extension Parser {
         var found: [Argument] = []
         var label: String?
         repeat {
-            let place = next.range.lowerBound
-            found.append(Argument(label: label, value: Expression(kind: .closure(try closure()), place: place)))
+            let place = place
+            found.append(Argument(label, Expression(.closure(try closure()), place)))
             label = nil
-            if case .word(let name) = next.kind, following.isMark(":"), tokens[min(index + 2, tokens.count - 1)].isMark("{") {
+            if case .word(let name) = next.kind, following.isMark(":"), token(2).isMark("{") {
                 label = name
-                advance()
-                advance()
+                index += 2
             }
         } while label != nil
         return found
@@ -258,23 +243,16 @@ extension Parser {
         probe.advance()
         guard (try? probe.type()) != nil else { return nil }
         while probe.skipMark(",") { guard (try? probe.type()) != nil else { return nil } }
-        guard case .operation(let sign) = probe.next.kind, sign.allSatisfy({ $0 == ">" }) else { return nil }
-        probe.advance()
-        return probe.next.isAttached && (probe.next.isMark("(") || probe.next.isMark(".")) ? probe.index : nil
+        return probe.skipOperation(">") && probe.next.isAttached && (probe.next.isMark("(") || probe.next.isMark(".")) ? probe.index : nil
     }
 
     // MARK: - Closures
 
     private mutating func closure() throws -> Function {
-        guard let end = counterparts[index] else { throw failure("no closure") }
-        return try deeper { parser in
-            parser.allowsTrailingClosure = true
-            parser.advance()
+        try braces { parser, end in
             let function = Function(name: "", parameters: nil, result: nil, body: [])
             if let keyword = parser.parametersEnd(before: end) { try parser.readParameters(of: function, until: keyword) }
             function.body = try parser.statements { $0.index >= end }
-            guard parser.next.isMark("}") else { throw parser.failure("a closure without end") }
-            parser.advance()
             return function
         }
     }
@@ -298,8 +276,8 @@ extension Parser {
 
     private mutating func readParameters(of function: Function, until keyword: Int) throws {
         var found: [Function.Parameter] = []
-        if next.isMark("["), let end = counterparts[index] { index = end + 1 }
-        while case .attribute = next.kind { advance() }
+        if next.isMark("[") { skipBracket() }
+        skipAttributes()
         let isInBrackets = skipMark("(")
         while index < keyword, case .word(var name) = next.kind, name != "throws", name != "async" {
             advance()
@@ -312,11 +290,8 @@ extension Parser {
             _ = skipMark(",")
         }
         if isInBrackets { _ = skipMark(")") }
-        while next.isWord("throws") || next.isWord("async") { advance() }
-        if next.isOperation("->") {
-            advance()
-            function.result = try type()
-        }
+        skipWords("throws", "async")
+        if skipOperation("->") { function.result = try type() }
         function.parameters = found
         index = keyword + 1
     }

@@ -11,7 +11,7 @@ extension Parser {
         var found: [Statement] = []
         while next.kind != .end, !isEnd(self) {
             if skipMark(";") { continue }
-            let (start, count, place) = (index, found.count, next.range.lowerBound)
+            let (start, count, place) = (index, found.count, place)
             do {
                 if case .branch(let condition, isFirst: true) = next.kind {
                     found += try branches(condition) { try $0.statements { $0.isAtBranchEnd || isEnd($0) } }
@@ -23,12 +23,9 @@ extension Parser {
                 }
             } catch let problem as ParseFailure {
                 found.removeLast(found.count - count)
-                found.append(Statement(kind: .unreadable(problem.reason), place: place))
+                found.append(Statement(.unreadable(problem.reason), place))
                 index = start
-                repeat {
-                    index = min(counterparts[index].map { $0 + 1 } ?? index + 1, tokens.count - 1)
-                } while !(next.startsLine
-                    || next.kind == .end || isEnd(self) || isAtDirective || next.isMark("}"))
+                repeat { skipBracket() } while !(next.startsLine || next.kind == .end || isEnd(self) || isAtDirective || next.isMark("}"))
                 if next.isMark("}"), !isEnd(self) { advance() }
             }
         }
@@ -47,152 +44,138 @@ extension Parser {
     }
 
     /// The content of the active branch of an `#if`.
-    private mutating func branches<Content>(
-        _ first: BuildCondition?, _ read: (inout Parser) throws -> [Content]
-    ) throws -> [Content] {
-        var taken: [Content]?
+    private mutating func branches<Content>(_ first: BuildCondition, _ read: (inout Parser) throws -> [Content]) throws -> [Content] {
+        var taken: [Content] = []
         var condition = first
         while true {
-            let isActive = taken == nil && (condition.map(holds) ?? true)
             advance()
             let content = try deeper { try read(&$0) }
-            if isActive { taken = content }
-            switch next.kind {
-            case .branch(let other, isFirst: false): condition = other
-            case .endOfBranches:
-                advance()
-                return taken ?? []
-            // Without an end, the content must not be read again on each level.
-            default: return taken ?? []
-            }
+            if holds(condition) { taken = content }
+            guard case .branch(let other, isFirst: false) = next.kind else { break }
+            condition = other
         }
+        // Without an end, the content must not be read again on each level.
+        if next.kind == .endOfBranches { advance() }
+        return taken
     }
 
     mutating func block() throws -> [Statement] {
+        try braces { parser, end in try parser.statements { $0.index >= end } }
+    }
+
+    /// Reads what is between braces; the body gets the index of the closing one.
+    mutating func braces<Content>(_ read: (inout Parser, Int) throws -> Content) throws -> Content {
         guard next.isMark("{"), let end = counterparts[index], tokens[end].kind != .end else { throw failure("no block") }
         return try deeper {
             $0.allowsTrailingClosure = true
             $0.advance()
-            let body = try $0.statements { $0.index >= end }
+            let found = try read(&$0, end)
             $0.index = end + 1
-            return body
+            return found
         }
     }
 
     mutating func statement() throws -> Statement {
-        let place = next.range.lowerBound
-        func make(_ kind: Statement.Kind) -> Statement { Statement(kind: kind, place: place) }
-        var isStatic = false
-        var isMutating = false
+        let place = place
+        var modifiers: Set<String> = []
         while true {
-            if case .attribute = next.kind {
-                advance()
-                if next.isMark("("), next.isAttached, let end = counterparts[index] { index = end + 1 }
-            } else if case .word(let word) = next.kind, Self.modifiers.contains(word), isModifier {
-                isStatic = isStatic || word == "static" || word == "class"
-                isMutating = isMutating || word == "mutating"
-                advance()
-                // `private(set)`
-                if next.isMark("("), next.isAttached, let end = counterparts[index] { index = end + 1 }
-            } else {
+            if case .word(let word) = next.kind, Self.modifiers.contains(word), isModifier {
+                modifiers.insert(word)
+            } else if next.kind != .attribute {
                 break
             }
-        }
-        if case .importing = next.kind {
             advance()
-            return make(.importing)
+            // `private(set)`
+            if next.isMark("("), next.isAttached { skipBracket() }
         }
-        if case .word(let word) = next.kind {
-            switch word {
-            case "let", "var": return make(try variable(isStatic: isStatic))
-            case "func", "init", "subscript":
-                if let function = try function() {
-                    function.isStatic = isStatic
-                    function.isMutating = isMutating
-                    return make(.function(function))
-                }
-            case "extension", "struct", "enum", "class", "actor", "protocol": return make(.type(try typeDeclaration(word)))
-            default: if let kind = try control(word) { return make(kind) }
+        return Statement(try kind(isStatic: !modifiers.isDisjoint(with: ["static", "class"]), modifiers.contains("mutating")), place)
+    }
+
+    private mutating func kind(isStatic: Bool, _ isMutating: Bool) throws -> Statement.Kind {
+        switch next.kind {
+        case .importing:
+            advance()
+            return .importing
+        case .word("func"), .word("init"), .word("subscript"):
+            guard let function = try function() else { break }
+            (function.isStatic, function.isMutating) = (isStatic, isMutating)
+            return .function(function)
+        case .word(let word):
+            if skipWord("let") || skipWord("var") { return try variable(isStatic: isStatic) }
+            if Self.types.contains(word) {
+                advance()
+                return .type(try typeDeclaration(word))
             }
+            if let kind = try control(word) { return kind }
+        default: break
         }
-        return make(try expressionOrAssignment())
-    }
-
-    /// Whether the word here is a modifier and not a name.
-    private var isModifier: Bool {
-        if following.isMark("("), tokens[min(index + 3, tokens.count - 1)].isMark(")") { return true }
-        switch following.kind {
-        case .word, .attribute, .importing, .escapedWord: return !following.startsLine || next.isWord("static") || next.isWord("public")
-        default: return false
-        }
-    }
-
-    private mutating func expressionOrAssignment() throws -> Statement.Kind {
         let target = try expression()
         guard case .operation(let sign) = next.kind, sign.last == "=" else { return .expression(target) }
         advance()
         return .assignment(target, sign, try expression())
     }
 
+    private static let types: Set<String> = ["extension", "struct", "enum", "class", "actor", "protocol"]
+
+    /// Whether the word here is a modifier and not a name.
+    private var isModifier: Bool {
+        if following.isMark("("), token(3).isMark(")") { return true }
+        switch following.kind {
+        case .word, .attribute, .importing, .escapedWord: return !following.startsLine || next.isWord("static") || next.isWord("public")
+        default: return false
+        }
+    }
+
+    /// Parses a statement of control flow; `nil` if the word here does not begin one.
     private mutating func control(_ word: String) throws -> Statement.Kind? {
         switch word {
-        case "if":
-            advance()
-            let conditions = try conditions()
-            let body = try block()
-            guard skipWord("else") else { return .condition(conditions, then: body, otherwise: []) }
-            return .condition(conditions, then: body, otherwise: next.isWord("if") ? [try deeper { try $0.statement() }] : try block())
-        case "guard":
-            advance()
-            let conditions = try conditions()
-            guard skipWord("else") else { throw failure("no 'else'") }
-            return .guarding(conditions, otherwise: try block())
-        case "for": return try loop()
-        case "while":
-            advance()
-            return .whileLoop(try conditions(), try block(), isRepeat: false)
-        case "repeat":
-            advance()
-            let body = try block()
-            guard skipWord("while") else { throw failure("no 'while'") }
-            return .whileLoop([.truth(try expression())], body, isRepeat: true)
-        case "switch":
-            advance()
-            return .selection(try head { try $0.expression() }, try cases())
-        case "return", "throw":
-            advance()
-            let isEmpty = next.startsLine || next.isMark("}") || next.isMark(";") || next.kind == .end
-            return .result(isEmpty ? nil : try expression())
-        case "break", "continue", "fallthrough":
-            advance()
-            if case .word = next.kind, !next.startsLine { advance() }
-            return word == "continue" ? .nextRound : .leave
+        case "if", "guard", "for", "while", "repeat", "switch", "return", "throw", "break", "continue", "fallthrough": advance()
         case "do", "defer":
             guard following.isMark("{") else { return nil }
             advance()
+        case "typealias", "associatedtype", "precedencegroup", "operator":
+            guard !following.startsLine else { return nil }
+            repeat { skipBracket() } while !next.startsLine
+            return .block([])
+        default: return nil
+        }
+        switch word {
+        case "if":
+            var all = [(alternatives: [try conditions()], body: try block())]
+            if skipWord("else") { all.append(([[]], next.isWord("if") ? [try deeper { try $0.statement() }] : try block())) }
+            return .branches(.init(all: all))
+        case "guard":
+            let conditions = try conditions()
+            try expectWord("else")
+            return .branches(.init(all: [([conditions], []), ([[]], try block())], isGuard: true))
+        case "for":
+            _ = skipWord("case")
+            let pattern = try pattern(isBinding: true)
+            if skipMark(":") { _ = try type() }
+            try expectWord("in")
+            let values = try head { try $0.expression() }
+            return .loop(pattern, values, filter: skipWord("where") ? try head { try $0.expression() } : nil, try block())
+        case "while": return .whileLoop(try conditions(), try block(), isRepeat: false)
+        case "repeat":
+            let body = try block()
+            try expectWord("while")
+            return .whileLoop([.truth(try expression())], body, isRepeat: true)
+        case "switch":
+            return .branches(.init(subject: try head { try $0.expression() }, all: try braces { try $0.cases(until: $1) }))
+        case "return", "throw":
+            let isEmpty = next.startsLine || next.isMark("}") || next.isMark(";") || next.kind == .end
+            return .result(isEmpty ? nil : try expression())
+        case "do", "defer":
             let body = try block()
             while skipWord("catch") {
                 while !next.isMark("{"), next.kind != .end { advance() }
                 _ = try block()
             }
             return .block(body)
-        case "typealias", "associatedtype", "precedencegroup", "operator":
-            guard !following.startsLine else { return nil }
-            repeat { index = min(counterparts[index].map { $0 + 1 } ?? index + 1, tokens.count - 1) } while !next.startsLine
-            return .block([])
-        default: return nil
+        default:
+            if case .word = next.kind, !next.startsLine { advance() }
+            return word == "continue" ? .nextRound : .leave
         }
-    }
-
-    private mutating func loop() throws -> Statement.Kind {
-        advance()
-        _ = skipWord("case")
-        let pattern = try pattern(isBinding: true)
-        if skipMark(":") { _ = try type() }
-        guard skipWord("in") else { throw failure("no 'in'") }
-        let values = try head { try $0.expression() }
-        let filter = skipWord("where") ? try head { try $0.expression() } : nil
-        return .loop(pattern, values, filter: filter, try block())
     }
 
     private mutating func conditions() throws -> [Statement.Condition] {
@@ -200,21 +183,19 @@ extension Parser {
             var found: [Statement.Condition] = []
             repeat {
                 if parser.skipWord("let") || parser.skipWord("var") {
-                    let start = parser.next
+                    let place = parser.place
                     let pattern = try parser.pattern(isBinding: true)
                     if parser.skipMark(":") { _ = try parser.type() }
-                    if parser.next.isOperation("=") {
-                        parser.advance()
+                    if parser.skipOperation("=") {
                         found.append(.present(pattern, try parser.expression()))
                     } else if case .binding(let name) = pattern {
-                        found.append(.present(pattern, Expression(kind: .name(name), place: start.range.lowerBound)))
+                        found.append(.present(pattern, Expression(.name(name), place)))
                     } else {
                         throw parser.failure("this condition")
                     }
                 } else if parser.skipWord("case") {
                     let pattern = try parser.pattern(isBinding: false)
-                    guard parser.next.isOperation("=") else { throw parser.failure("this condition") }
-                    parser.advance()
+                    guard parser.skipOperation("=") else { throw parser.failure("this condition") }
                     found.append(.matches(pattern, try parser.expression()))
                 } else {
                     found.append(.truth(try parser.expression()))
@@ -233,12 +214,12 @@ extension Parser {
                 parser.advance()
                 parser.advance()
                 if parser.next.isMark("("), parser.next.isAttached { return .enumeration(name, try parser.patterns(isBinding)) }
-                if parser.next.isOperation("?") { parser.advance() }
+                _ = parser.skipOperation("?")
                 return .enumeration(name, [])
             }
             if isBinding, case .word(let name) = parser.next.kind {
                 parser.advance()
-                if parser.next.isAttached, parser.next.isOperation("?") { parser.advance() }
+                _ = parser.next.isAttached && parser.skipOperation("?")
                 return .binding(name)
             }
             return .value(try parser.expression())
@@ -246,26 +227,7 @@ extension Parser {
     }
 
     private mutating func patterns(_ isBinding: Bool) throws -> [(label: String?, pattern: Statement.Pattern)] {
-        try elements(
-            { parser in
-                var label: String?
-                if parser.following.isMark(":") {
-                    label = try parser.name()
-                    parser.advance()
-                }
-                return (label, try parser.pattern(isBinding: isBinding))
-            }, unreadable: { (nil, .value(Expression(kind: .unknown($0.reason), place: $0.place))) })
-    }
-
-    private mutating func cases() throws -> [Statement.Case] {
-        guard next.isMark("{"), let end = counterparts[index], tokens[end].kind != .end else { throw failure("no cases") }
-        return try deeper { parser in
-            parser.allowsTrailingClosure = true
-            parser.advance()
-            let found = try parser.cases(until: end)
-            parser.index = end + 1
-            return found
-        }
+        try elements({ (try $0.label(), try $0.pattern(isBinding: isBinding)) }, unreadable: { (nil, .value($0)) })
     }
 
     private var isAtCase: Bool {
@@ -274,25 +236,26 @@ extension Parser {
         return next.isWord("case") || next.isWord("default")
     }
 
-    private mutating func cases(until end: Int) throws -> [Statement.Case] {
-        var found: [Statement.Case] = []
+    private mutating func cases(until end: Int) throws -> [(alternatives: [[Statement.Condition]], body: [Statement])] {
+        var found: [(alternatives: [[Statement.Condition]], body: [Statement])] = []
         while index < end, !isAtBranchEnd {
             if case .branch(let condition, isFirst: true) = next.kind {
                 found += try branches(condition) { try $0.cases(until: end) }
                 continue
             }
-            while case .attribute = next.kind { advance() }
-            var patterns: [(pattern: Statement.Pattern, filter: Expression?)] = []
-            if !skipWord("default") {
-                guard skipWord("case") else { throw failure("no 'case'") }
+            skipAttributes()
+            var alternatives: [[Statement.Condition]] = []
+            if skipWord("default") {
+                alternatives = [[]]
+            } else {
+                try expectWord("case")
                 repeat {
-                    let pattern = try pattern(isBinding: false)
-                    patterns.append((pattern, skipWord("where") ? try expression() : nil))
+                    let pattern = Statement.Condition.matches(try pattern(isBinding: false), nil)
+                    alternatives.append([pattern] + (skipWord("where") ? [.truth(try expression())] : []))
                 } while skipMark(",")
             }
             try expect(":")
-            let body = try statements { $0.index >= end || $0.isAtCase }
-            found.append(.init(patterns: patterns, body: body))
+            found.append((alternatives, try statements { $0.index >= end || $0.isAtCase }))
         }
         return found
     }

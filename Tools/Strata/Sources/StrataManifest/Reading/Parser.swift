@@ -13,8 +13,8 @@ struct Parser {
     /// A stack frame of the evaluator for each level must fit into the stack of a thread.
     private static let deepestNesting = 60
 
-    let tokens: [ManifestToken]
-    let counterparts: [Int?]
+    var tokens: [ManifestToken]
+    var counterparts: [Int?]
     /// Whether the condition of an `#if` holds.
     let holds: (BuildCondition) -> Bool
     var index: Int
@@ -29,11 +29,15 @@ struct Parser {
     }
 
     var next: ManifestToken { tokens[index] }
-    var following: ManifestToken { tokens[min(index + 1, tokens.count - 1)] }
+    var following: ManifestToken { token(1) }
+    /// The first byte of the current token.
+    var place: Int { next.range.lowerBound }
+
+    func token(_ distance: Int) -> ManifestToken { tokens[min(index + distance, tokens.count - 1)] }
 
     mutating func advance() { if next.kind != .end { index += 1 } }
 
-    func failure(_ reason: String) -> ParseFailure { ParseFailure(place: next.range.lowerBound, reason: reason) }
+    func failure(_ reason: String) -> ParseFailure { ParseFailure(place: place, reason: reason) }
 
     mutating func skipMark(_ mark: Unicode.Scalar) -> Bool {
         guard next.isMark(mark) else { return false }
@@ -47,8 +51,27 @@ struct Parser {
         return true
     }
 
+    mutating func skipOperation(_ operation: String) -> Bool {
+        guard next.isOperation(operation) else { return false }
+        advance()
+        return true
+    }
+
+    /// Moves behind the words here that are among some.
+    mutating func skipWords(_ words: String...) { while words.contains(where: next.isWord) { advance() } }
+
+    mutating func skipAttributes() { while case .attribute = next.kind { advance() } }
+
+    /// Moves behind the bracket here, or behind another token.
+    mutating func skipBracket() { index = min(counterparts[index].map { $0 + 1 } ?? index + 1, tokens.count - 1) }
+
     mutating func expect(_ mark: Unicode.Scalar) throws {
         guard skipMark(mark) else { throw failure("no '\(mark)'") }
+    }
+
+    /// Moves behind a word that must be here.
+    mutating func expectWord(_ word: String) throws {
+        guard skipWord(word) else { throw failure("no '\(word)'") }
     }
 
     /// The name at the current token.
@@ -59,6 +82,14 @@ struct Parser {
             return name
         default: throw failure("no name")
         }
+    }
+
+    /// The label of an argument or of a part of a tuple, if there is one.
+    mutating func label() throws -> String? {
+        guard following.isMark(":") else { return nil }
+        let label = try name()
+        advance()
+        return label
     }
 
     mutating func deeper<Result>(_ body: (inout Parser) throws -> Result) throws -> Result {
@@ -82,7 +113,7 @@ struct Parser {
 
     /// Parses the elements between brackets, from the opening one on. An element that cannot be parsed is passed over.
     mutating func elements<Element>(
-        _ read: (inout Parser) throws -> Element, unreadable: (ParseFailure) -> Element
+        _ read: (inout Parser) throws -> Element, unreadable: (Expression) -> Element
     ) throws -> [Element] {
         guard let end = counterparts[index] else { throw failure("no bracket") }
         advance()
@@ -98,9 +129,9 @@ struct Parser {
                 guard index == end || next.isMark(",") else { throw failure("this text") }
             } catch let problem as ParseFailure {
                 found.removeLast(found.count - count)
-                found.append(unreadable(problem))
+                found.append(unreadable(Expression(unknown: problem.reason, problem.place)))
                 index = start
-                while index < end, !next.isMark(",") { index = counterparts[index].map { $0 + 1 } ?? index + 1 }
+                while index < end, !next.isMark(",") { skipBracket() }
             }
             index = min(index, end)
             _ = index < end && skipMark(",")
@@ -116,56 +147,37 @@ struct Parser {
     mutating func type() throws -> TypeName { try deeper { try $0.typeHere() } }
 
     private mutating func typeHere() throws -> TypeName {
-        while case .attribute = next.kind { advance() }
-        while ["inout", "some", "any", "borrowing", "consuming", "sending", "isolated"].contains(where: next.isWord) { advance() }
+        skipAttributes()
+        skipWords("inout", "some", "any", "borrowing", "consuming", "sending", "isolated")
         var found = TypeName.other
         if next.isMark("[") {
             let end = counterparts[index] ?? index
             advance()
             let first = try type()
-            if skipMark(":") {
-                found = .dictionary(try type())
-            } else {
-                found = .list(first)
-            }
+            found = skipMark(":") ? .dictionary(try type()) : .list(first)
             guard index == end else { throw failure("this type") }
             advance()
         } else if next.isMark("("), let end = counterparts[index], tokens[end].kind != .end {
             let parts: [(label: String?, type: TypeName)] = try elements(
-                { parser in
-                    let label = parser.following.isMark(":") ? try parser.name() : nil
-                    if label != nil { parser.advance() }
-                    return (label, try parser.type())
-                }, unreadable: { _ in (nil, .other) })
+                { (try $0.label(), try $0.type()) }, unreadable: { _ in (nil, .other) })
             found = parts.count == 1 && parts[0].label == nil ? parts[0].type : .tuple(parts.map(\.label), parts.map(\.type))
         } else {
             found = try namedType()
         }
         while next.isAttached, case .operation(let sign) = next.kind, sign.allSatisfy({ $0 == "?" || $0 == "!" }) { advance() }
-        while next.isWord("async") || next.isWord("throws") { advance() }
-        if next.isOperation("->") {
-            advance()
-            _ = try type()
-            return .other
-        }
-        if next.isOperation("&") {
-            advance()
-            _ = try type()
-            return .other
-        }
-        return found
+        skipWords("async", "throws")
+        guard skipOperation("->") || skipOperation("&") else { return found }
+        _ = try type()
+        return .other
     }
 
     private mutating func namedType() throws -> TypeName {
         var path = [try name()]
         var argument: TypeName?
         while true {
-            if next.isOperation("<") {
-                advance()
-                let first = try type()
-                argument = first
-                while skipMark(",") { argument = try type() }
-                try skipAngle()
+            if skipOperation("<") {
+                repeat { argument = try type() } while skipMark(",")
+                guard skipOperation(">") else { throw failure("this type") }
             } else if next.isMark("."), case .word = following.kind {
                 advance()
                 path.append(try name())
@@ -184,19 +196,4 @@ struct Parser {
         if path.first == "PackageDescription" || path.first == "ProjectDescription" { path.removeFirst() }
         return .named(path.joined(separator: "."))
     }
-
-    /// Moves behind one `>`; the operator may contain those of the types around.
-    private mutating func skipAngle() throws {
-        guard case .operation(let sign) = next.kind, sign.first == ">" else { throw failure("this type") }
-        if openAngles(sign) == 1 {
-            advance()
-            usedAngles = 0
-        } else {
-            usedAngles += 1
-        }
-    }
-
-    private var usedAngles = 0
-
-    private func openAngles(_ sign: String) -> Int { sign.prefix { $0 == ">" }.count - usedAngles }
 }

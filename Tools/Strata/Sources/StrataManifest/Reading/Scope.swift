@@ -16,23 +16,26 @@ final class Scope {
         self.type = type ?? parent?.type
     }
 
-    func owner(of name: String) -> Scope? {
+    /// The first result of a body for this scope and those around it.
+    private func first<Result>(_ body: (Scope) -> Result?) -> Result? {
         var scope: Scope? = self
         while let current = scope {
-            if current.variables[name] != nil { return current }
+            if let found = body(current) { return found }
             scope = current.parent
         }
         return nil
     }
 
-    func function(_ name: String, accepting labels: [String?]) -> (Function, Scope)? {
-        var scope: Scope? = self
-        while let current = scope {
-            if let found = current.functions[name]?.first(where: { $0.accepts(labels) }) { return (found, current) }
-            scope = current.parent
+    func owner(of name: String) -> Scope? { first { $0.variables[name] == nil ? nil : $0 } }
+
+    /// - Parameter labels: Those of a call; `nil` for any, as in `map(name)`.
+    func function(_ name: String, accepting labels: [String?]?) -> (Function, Scope)? {
+        first { scope in
+            scope.functions[name]?.first { function in labels.map(function.accepts) ?? true }.map { ($0, scope) }
         }
-        return nil
     }
+
+    var result: TypeName? { owner(of: " result")?.variables[" result"]?.type }
 }
 
 /// A member of a type, or of an extension of one.
@@ -49,7 +52,18 @@ final class Member {
         case function(Function)
         case getter(Function)
         case property(Statement.Variable)
-        case enumCase(raw: Expression?, labels: [String?], number: Int)
+        case enumCase([String?])
+    }
+
+    var function: Function? { if case .function(let function) = kind { function } else { nil } }
+
+    /// Whether `name` or, with labels, `name(…)` can mean it.
+    func accepts(_ labels: [String?]?) -> Bool {
+        switch kind {
+        case .function(let function): labels.map(function.accepts) ?? false
+        case .getter, .property: labels == nil
+        case .enumCase(let expected): expected.count == labels?.count ?? 0
+        }
     }
 
     init(type: String, element: String? = nil, isStatic: Bool, kind: Kind) {
@@ -58,8 +72,4 @@ final class Member {
         self.isStatic = isStatic
         self.kind = kind
     }
-}
-
-extension Scope {
-    var result: TypeName? { owner(of: " result")?.variables[" result"]?.type }
 }

@@ -14,15 +14,9 @@ struct Expression {
         case closure(Function)
         case prefix(String, Expression)
         case binary(String, Expression, Expression)
-        case choice(Expression, Expression, Expression)
         /// `value as Type`, also with `?` and `!`.
         case cast(Expression, TypeName)
-        /// `value is Type` and other operations whose result is unknown.
-        case unknown(String)
-        case keyPath([String])
-        /// A type in place of a value, such as `[Target]`.
-        case type(TypeName)
-        /// `if` or `switch` as a value.
+        /// `if`, `switch` or `? :` as a value.
         case statement(Statement)
     }
 
@@ -34,9 +28,17 @@ struct Expression {
     var kind: Kind
     /// The first byte.
     var place: Int
-}
 
-extension Expression {
+    init(_ kind: Kind, _ place: Int) {
+        self.kind = kind
+        self.place = place
+    }
+
+    /// An expression that cannot be read, or whose value cannot be known.
+    init(unknown reason: String, _ place: Int) {
+        self.init(.literal(.unknown(Unknown(place: place, reason: reason))), place)
+    }
+
     /// Whether it is `.name` or `.name(…)`.
     var isImplicitMember: Bool {
         switch kind {
@@ -53,6 +55,15 @@ struct Argument {
     var value: Expression
     /// Whether it is passed with `&`.
     var isInOut = false
+
+    init(_ label: String?, _ value: Expression, isInOut: Bool = false) {
+        self.label = label
+        self.value = value
+        self.isInOut = isInOut
+    }
+
+    /// A value that is known already.
+    init(_ label: String?, _ value: Value, _ place: Int) { self.init(label, Expression(.literal(value), place)) }
 }
 
 /// The name of a type, as far as it decides what `.name` means.
@@ -98,6 +109,11 @@ final class Function {
         self.body = body
     }
 
+    /// Creates a closure of a single expression.
+    convenience init(name: String, result: Expression) {
+        self.init(name: name, parameters: nil, result: nil, body: [Statement(.expression(result), result.place)])
+    }
+
     /// Whether a call with these labels can mean this function.
     func accepts(_ labels: [String?]) -> Bool {
         var index = 0
@@ -125,11 +141,10 @@ struct Statement {
         case expression(Expression)
         /// `=`, `+=` and the like.
         case assignment(Expression, String, Expression)
-        case condition([Condition], then: [Statement], otherwise: [Statement])
-        case guarding([Condition], otherwise: [Statement])
+        /// `if`, `guard` or `switch`.
+        case branches(Branches)
         case loop(Pattern, Expression, filter: Expression?, [Statement])
         case whileLoop([Condition], [Statement], isRepeat: Bool)
-        case selection(Expression, [Case])
         case result(Expression?)
         case leave
         case nextRound
@@ -160,8 +175,8 @@ struct Statement {
         case truth(Expression)
         /// `let name = value`
         case present(Pattern, Expression)
-        /// `case pattern = value`
-        case matches(Pattern, Expression)
+        /// `case pattern = value`, or a pattern for the subject of a `switch`.
+        case matches(Pattern, Expression?)
     }
 
     indirect enum Pattern {
@@ -173,12 +188,21 @@ struct Statement {
         case value(Expression)
     }
 
-    struct Case {
-        /// Empty for `default`.
-        var patterns: [(pattern: Pattern, filter: Expression?)]
-        var body: [Statement]
+    /// Bodies, of which the first one runs whose conditions hold.
+    struct Branches {
+        /// The value of a `switch`.
+        var subject: Expression?
+        /// Each body with the alternatives of its conditions.
+        var all: [(alternatives: [[Condition]], body: [Statement])]
+        /// Whether the names that conditions bind are those of the scope around.
+        var isGuard = false
     }
 
     var kind: Kind
     var place: Int
+
+    init(_ kind: Kind, _ place: Int) {
+        self.kind = kind
+        self.place = place
+    }
 }

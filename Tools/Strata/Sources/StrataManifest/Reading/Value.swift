@@ -89,6 +89,8 @@ extension Value {
     var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
     var isNothing: Bool { if case .nothing = self { true } else { false } }
 
+    func isContained(in list: [Value]) -> Bool { list.contains { $0.isEqual(to: self) == true } }
+
     /// Whether two values are equal; `nil` if that is unknown.
     func isEqual(to other: Value, depth: Int = 0) -> Bool? {
         guard depth < 30 else { return nil }

@@ -18,14 +18,23 @@ public indirect enum BuildCondition: Codable, Hashable, Sendable {
     case unreadable(String)
 
     public func truth(in configuration: BuildConfiguration) -> TruthValue {
+        truth { question in
+            switch question {
+            case .flag(let name): configuration.truth(ofFlag: name)
+            case .question(let name, let argument): configuration.truth(of: name, argument)
+            default: .unknown
+            }
+        }
+    }
+
+    /// The truth of a condition whose flags, questions and unreadable parts are decided by a closure.
+    package func truth(_ decide: (BuildCondition) -> TruthValue) -> TruthValue {
         switch self {
         case .literal(let value): TruthValue(value)
-        case .flag(let name): configuration.truth(ofFlag: name)
-        case .question(let name, let argument): configuration.truth(of: name, argument)
-        case .not(let operand): operand.truth(in: configuration).negated
-        case .all(let operands): operands.reduce(.true) { $0.and($1.truth(in: configuration)) }
-        case .any(let operands): operands.reduce(.false) { $0.or($1.truth(in: configuration)) }
-        case .unreadable: .unknown
+        case .flag, .question, .unreadable: decide(self)
+        case .not(let operand): operand.truth(decide).negated
+        case .all(let operands): operands.reduce(.true) { $0.and($1.truth(decide)) }
+        case .any(let operands): operands.reduce(.false) { $0.or($1.truth(decide)) }
         }
     }
 

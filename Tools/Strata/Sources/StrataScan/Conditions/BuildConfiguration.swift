@@ -24,37 +24,17 @@ public struct BuildConfiguration: Hashable, Sendable {
 
         /// Whether Apple's frameworks are there.
         package var isApple: Bool {
-            switch self {
-            case .macos, .ios, .tvos, .watchos, .visionos, .maccatalyst, .driverkit: true
-            case .linux, .windows, .android, .wasi, .freebsd, .openbsd, .other: false
-            }
+            [.macos, .ios, .tvos, .watchos, .visionos, .maccatalyst, .driverkit].contains(self)
         }
-
-        /// Whether it runs apps only, and neither programs of a command line nor other processes that an app starts.
-        package var isDevice: Bool { [.ios, .tvos, .watchos, .visionos].contains(self) }
 
         /// The names accepted by `os(…)`; the last is its own.
-        package var names: [String] {
-            switch self {
-            case .linux: ["Linux"]
-            case .macos: ["macOS", "OSX"]
-            case .ios: ["iOS"]
-            case .tvos: ["tvOS"]
-            case .watchos: ["watchOS"]
-            case .visionos: ["visionOS", "xrOS"]
-            case .windows: ["Windows"]
-            case .android: ["Android"]
-            case .wasi: ["WASI"]
-            case .maccatalyst: ["iOS", "macCatalyst"]
-            case .driverkit: ["DriverKit"]
-            case .freebsd: ["FreeBSD"]
-            case .openbsd: ["OpenBSD"]
-            case .other: []
-            }
-        }
+        package var names: [String] { Self.names[self] ?? [] }
 
-        /// The name that people use: `macOS`.
-        package var displayName: String? { self == .maccatalyst ? "Mac Catalyst" : names.first }
+        private static let names: [Platform: [String]] = [
+            .linux: ["Linux"], .macos: ["macOS", "OSX"], .ios: ["iOS"], .tvos: ["tvOS"], .watchos: ["watchOS"],
+            .visionos: ["visionOS", "xrOS"], .windows: ["Windows"], .android: ["Android"], .wasi: ["WASI"],
+            .maccatalyst: ["iOS", "macCatalyst"], .driverkit: ["DriverKit"], .freebsd: ["FreeBSD"], .openbsd: ["OpenBSD"],
+        ]
 
         private static let allNames = Set(allCases.flatMap(\.names))
 

@@ -1,24 +1,20 @@
 /// The result of scanning a file.
 public struct SourceScan: Codable, Hashable, Sendable {
     /// The imports in source order.
-    public var imports: [ImportDeclaration]
+    public var imports: [ImportDeclaration] = []
 
     /// The syntax errors in source order, at most ten; empty for a file that compiles.
     ///
     /// Imports are listed as far as they could be read.
-    public var problems: [ScanProblem]
+    public var problems: [ScanProblem] = []
 
     /// The file's length in bytes.
-    public var byteCount: Int
+    public var byteCount = 0
 
     /// Whether it contains nothing but comments.
     public var isBlank = false
 
-    public init(imports: [ImportDeclaration] = [], problems: [ScanProblem] = [], byteCount: Int = 0) {
-        self.imports = imports
-        self.problems = problems
-        self.byteCount = byteCount
-    }
+    public init(imports: [ImportDeclaration] = []) { self.imports = imports }
 }
 
 /// A reason why a file is not valid Swift. The compiler rejects every file with one of these.

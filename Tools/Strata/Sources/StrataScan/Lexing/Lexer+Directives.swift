@@ -31,7 +31,7 @@ extension Lexer {
             frame.current = readCondition()
             if conditions.count >= ConditionFrame.limit { report(.unreadableCondition, at: hash) }
             conditions.append(frame)
-            sink.openBranch(if: frame.current, isFirst: true)
+            sink.addDirective(.openBranches, conditions)
         } else if spells("elseif", from: start, to: offset) {
             continueCondition(at: hash, isElse: false)
         } else if spells("else", from: start, to: offset) {
@@ -39,7 +39,7 @@ extension Lexer {
         } else if spells("endif", from: start, to: offset) {
             guard let frame = conditions.popLast() else { return report(.strayDirective, at: hash) }
             bracketDepth = frame.bracketDepth
-            sink.closeBranches()
+            sink.addDirective(.closeBranches, conditions)
         } else {
             breakPrefix()
             sink.emit(.word, from: hash, to: offset)
@@ -62,7 +62,7 @@ extension Lexer {
         // Unclosed brackets of one branch are not open in the next.
         bracketDepth = frame.bracketDepth
         conditions.append(frame)
-        sink.openBranch(if: frame.current, isFirst: false)
+        sink.addDirective(.nextBranch, conditions)
     }
 
     private mutating func readCondition() -> BuildCondition {

@@ -1,8 +1,8 @@
 /// The tokens directly before a possible `import`: attributes and an access modifier.
 struct ImportPrefix {
-    private(set) var attributes: [(start: Int, end: Int)] = []
-    private(set) var access: AccessLevel?
-    private var openAttribute: (start: Int, parenthesis: Int)?
+    var attributes: [(start: Int, end: Int)] = []
+    var access: AccessLevel?
+    var openAttribute: (start: Int, parenthesis: Int)?
 
     @inline(__always)
     mutating func clear() {
@@ -10,10 +10,6 @@ struct ImportPrefix {
             self = ImportPrefix()
         }
     }
-
-    mutating func add(_ level: AccessLevel) { access = level }
-    mutating func addAttribute(from start: Int, to end: Int) { attributes.append((start, end)) }
-    mutating func openAttribute(from start: Int, parenthesis: Int) { openAttribute = (start, parenthesis) }
 
     /// Whether the bracket at `place` opens the arguments of the last attribute, or is inside them.
     func isOpen(before place: Int, at depth: Int) -> Bool {
@@ -43,9 +39,9 @@ extension Lexer {
         sink.emit(.attribute, from: start, to: offset)
         guard bracketDepth == 0, strings.isEmpty else { return }
         if peek() == Byte.openParenthesis {
-            prefix.openAttribute(from: start, parenthesis: offset)
+            prefix.openAttribute = (start, offset)
         } else {
-            prefix.addAttribute(from: start, to: offset)
+            prefix.attributes.append((start, offset))
         }
     }
 
@@ -56,11 +52,11 @@ extension Lexer {
         case 0x69 where spells("import", from: start, to: end) && !isMember(start):
             readImport(from: start)
             return true
-        case 0x69 where spells("internal", from: start, to: end): prefix.add(.internal)
-        case 0x70 where spells("public", from: start, to: end): prefix.add(.public)
-        case 0x70 where spells("private", from: start, to: end): prefix.add(.private)
-        case 0x70 where spells("package", from: start, to: end): prefix.add(.package)
-        case 0x66 where spells("fileprivate", from: start, to: end): prefix.add(.fileprivate)
+        case 0x69 where spells("internal", from: start, to: end): prefix.access = .internal
+        case 0x70 where spells("public", from: start, to: end): prefix.access = .public
+        case 0x70 where spells("private", from: start, to: end): prefix.access = .private
+        case 0x70 where spells("package", from: start, to: end): prefix.access = .package
+        case 0x66 where spells("fileprivate", from: start, to: end): prefix.access = .fileprivate
         default: breakPrefix()
         }
         return false

@@ -16,9 +16,8 @@ struct ConditionFrame {
 /// Tokenizes the bytes of a file in one pass.
 ///
 /// The lexer recognizes code, strings, comments and regular expressions, and counts brackets; it skips the rest of the language.
-/// Interpolations nest through `strings` instead of recursion, so depth costs memory and never the stack. A `Sink` receives the tokens; for
-/// imports alone it is `NoTokens`, which has no cost.
-struct Lexer<Sink: TokenSink>: SourceBytes {
+/// Interpolations nest through `strings` instead of recursion, so depth costs memory and never the stack.
+struct Lexer: SourceBytes {
     /// An open string literal; it stays on the stack during its interpolations.
     struct StringFrame {
         var start: Int
@@ -43,18 +42,18 @@ struct Lexer<Sink: TokenSink>: SourceBytes {
     /// Failed searches for the end of a raw literal; without them, garbage would take quadratic time.
     var failedSearches = FailedSearches()
     var lines: LineCounter
-    var sink: Sink
+    var sink: TokenList
 
-    init(base: UnsafePointer<UInt8>, count: Int, readsBareSlashRegex: Bool, sink: Sink) {
+    init(base: UnsafePointer<UInt8>, count: Int, readsBareSlashRegex: Bool, wantsTokens: Bool) {
         self.base = base
         self.count = count
         self.readsBareSlashRegex = readsBareSlashRegex
         lines = LineCounter(base: base, count: count)
-        self.sink = sink
+        sink = TokenList(base: base, count: count, isWanted: wantsTokens)
     }
 
     mutating func run() -> SourceScan {
-        checkEncoding()
+        if let place = firstInvalidUTF8(UnsafeBufferPointer(start: base, count: count)) { report(.notUTF8, at: place) }
         if problems.isEmpty || problems[0].position.line > 1 || !startsWithUTF16Mark {
             skipFileStart()
             while offset < count {
@@ -74,7 +73,9 @@ struct Lexer<Sink: TokenSink>: SourceBytes {
             reportUnfinished()
         }
         problems.sort { $0.position < $1.position }
-        return SourceScan(imports: imports, problems: Array(problems.prefix(10)), byteCount: count)
+        var scan = SourceScan(imports: imports)
+        (scan.problems, scan.byteCount) = (Array(problems.prefix(10)), count)
+        return scan
     }
 
     /// The byte at a distance from the current one, or 0 beyond the end. A NUL byte in a file is whitespace, so both can be treated alike.
@@ -98,10 +99,6 @@ struct Lexer<Sink: TokenSink>: SourceBytes {
         count >= 2 && (base[0] == 0xFF && base[1] == 0xFE || base[0] == 0xFE && base[1] == 0xFF)
     }
 
-    private mutating func checkEncoding() {
-        if let place = firstInvalidUTF8(base, count) { report(.notUTF8, at: place) }
-    }
-
     private mutating func skipFileStart() {
         if count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF { offset = 3 }
         if peek() == Byte.hash, peek(1) == Byte.exclamation { skipToLineEnd() }
@@ -117,8 +114,9 @@ struct Lexer<Sink: TokenSink>: SourceBytes {
 extension Lexer {
     /// Reads code up to the start of a string literal's text, the end of the interpolation or the end of the file.
     private mutating func readCode() {
+        let skipsQuietCode = !sink.isWanted
         while offset < count {
-            if !Sink.wantsTokens, bracketDepth > 0, strings.isEmpty {
+            if skipsQuietCode, bracketDepth > 0, strings.isEmpty {
                 skipQuietCode()
                 guard offset < count else { return }
             }
@@ -193,10 +191,10 @@ extension Lexer {
         let start = offset
         if peek(1) == Byte.slash {
             skipToLineEnd()
-            sink.addComment(from: start, to: offset, in: base)
+            sink.addComment(from: start, to: offset)
         } else if peek(1) == Byte.star {
             skipBlockComment()
-            sink.addComment(from: start, to: offset, in: base)
+            sink.addComment(from: start, to: offset)
         } else {
             breakPrefix()
             if skipBareRegex() { return sink.emit(.literal, from: start, to: offset) }
@@ -216,6 +214,7 @@ extension Lexer {
         }
     }
 
+    @inline(__always)
     private mutating func openBracket(_ byte: UInt8) {
         offset += 1
         sink.emit(.open, from: offset - 1, to: offset)
@@ -229,6 +228,7 @@ extension Lexer {
     }
 
     /// Returns whether the bracket ends an interpolation.
+    @inline(__always)
     private mutating func closeBracket(_ byte: UInt8) -> Bool {
         offset += 1
         if !strings.isEmpty {

@@ -46,22 +46,22 @@ public struct Declaration: Codable, Hashable, Sendable {
     public var parent: Int?
 
     /// Whether it is inside a function body, a closure or an accessor, and so no member of `parent`.
-    public var isLocal: Bool
+    public var isLocal = false
 
     /// Whether a documentation comment directly precedes it.
-    public var isDocumented: Bool
+    public var isDocumented = false
 
     /// The explicit access level; `private(set)` alone is none.
     public var access: AccessLevel?
 
     /// The attributes without whitespace and comments: `["@available(*,deprecated)"]`.
-    public var attributes: [String]
+    public var attributes: [String] = []
 
     /// The modifiers other than the access level, without whitespace: `["static", "private(set)"]`.
-    public var modifiers: [String]
+    public var modifiers: [String] = []
 
     /// The types after the colon of a type declaration or associated type, without whitespace and comments: `["@uncheckedSendable"]`.
-    public var inheritedTypes: [String]
+    public var inheritedTypes: [String] = []
 
     /// `let` or `var` for a variable, otherwise `nil`.
     public var binding: String?
@@ -74,24 +74,10 @@ public struct Declaration: Codable, Hashable, Sendable {
     public var initialValue: String?
 
     /// Whether a variable has no storage of its own: it has accessors, and not only observers.
-    public var isComputed: Bool
+    public var isComputed = false
 
     /// The `#if` clauses around it, from outside in.
-    public var conditions: [BuildCondition]
-
-    init(kind: Kind, name: String, position: SourcePosition, namePosition: SourcePosition) {
-        self.kind = kind
-        self.name = name
-        self.position = position
-        self.namePosition = namePosition
-        isLocal = false
-        isDocumented = false
-        attributes = []
-        modifiers = []
-        inheritedTypes = []
-        isComputed = false
-        conditions = []
-    }
+    public var conditions: [BuildCondition] = []
 
     /// Whether a configuration compiles the declaration; `unknown` if it lacks facts.
     public func isActive(in configuration: BuildConfiguration) -> TruthValue {

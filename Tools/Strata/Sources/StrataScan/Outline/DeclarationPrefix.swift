@@ -55,6 +55,23 @@ extension OutlineParser {
         index < tokens.count && tokens[index].kind == .word && spells(word, from: tokens[index].start, to: tokens[index].end)
     }
 
+    /// Whether a token is one of some words.
+    func isWord(_ index: Int, among words: StaticString...) -> Bool { words.contains { isWord(index, $0) } }
+
+    /// Whether a token is a mark or bracket that starts with one of some characters.
+    func isMark(_ index: Int, among marks: String) -> Bool { marks.utf8.contains { isMark(index, $0) } }
+
+    /// The index behind the adjacent characters of an operator.
+    func operatorEnd(_ start: Int, where isPart: (Int) -> Bool = { _ in true }) -> Int {
+        var place = start
+        while place < tokens.count, tokens[place].kind == .mark, place == start || tokens[place - 1].end == tokens[place].start,
+            isPart(place)
+        {
+            place += 1
+        }
+        return place
+    }
+
     func isName(_ index: Int) -> Bool {
         guard index < tokens.count else { return false }
         let token = tokens[index]
@@ -99,10 +116,8 @@ extension OutlineParser {
         return start
     }
 
-    /// The punctuation in types: `. , : & ? ! = - > ~`, and characters of generic values.
-    private static let typeMarks: Set<UInt8> = [
-        Byte.dot, Byte.comma, Byte.colon, Byte.ampersand, 0x3F, Byte.exclamation, Byte.equals, Byte.dash, Byte.greater, 0x7E,
-    ]
+    /// The punctuation in types, and characters of generic values.
+    private static let typeMarks = Set(".,:&?!=->~".utf8)
 
     /// Whether the `>` at an index belongs to `->`.
     func isArrowHead(_ index: Int) -> Bool {

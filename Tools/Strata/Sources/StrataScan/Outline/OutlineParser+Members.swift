@@ -18,19 +18,11 @@ extension OutlineParser {
 
     private mutating func readFunction() {
         let keyword = index
-        var place = index + 1
-        guard place < tokens.count else { return passBy() }
-        let isNamed = tokens[place].kind == .word || tokens[place].kind == .escapedWord
-        if isNamed {
-            place += 1
-        } else {
-            // The characters of an operator's name are adjacent; `<` may begin the generic parameters.
-            while place < tokens.count, tokens[place].kind == .mark, place == keyword + 1 || tokens[place - 1].end == tokens[place].start,
-                !(isMark(place, Byte.less) && place > keyword + 1 && skipAngles(place) > place)
-            {
-                place += 1
-            }
-        }
+        guard keyword + 1 < tokens.count else { return passBy() }
+        let isNamed = tokens[keyword + 1].kind == .word || tokens[keyword + 1].kind == .escapedWord
+        // `<` may begin the generic parameters.
+        let place =
+            isNamed ? keyword + 2 : operatorEnd(keyword + 1) { $0 == keyword + 1 || !isMark($0, Byte.less) || skipAngles($0) == $0 }
         guard place > keyword + 1 else { return passBy() }
         let name = isNamed ? text(keyword + 1) : text(of: (keyword + 1)..<place)
         var declaration = makeDeclaration(.function, name: name, keyword: keyword, nameToken: keyword + 1)
@@ -83,15 +75,9 @@ extension OutlineParser {
     }
 
     private func continuesSignature(_ place: Int) -> Bool {
-        if isWord(place, "where") || isWord(place, "throws") || isWord(place, "rethrows") || isWord(place, "async") { return true }
-        if isMark(place, Byte.dash) && isArrowHead(place + 1) || isMark(place, Byte.openParenthesis) || isMark(place, Byte.ampersand)
-            || isMark(place, Byte.dot) || isMark(place, Byte.equals)
-        {
-            return true
-        }
-        return isArrowHead(place - 1) || isMark(place - 1, Byte.comma) || isMark(place - 1, Byte.colon) || isMark(place - 1, Byte.equals)
-            || isMark(place - 1, Byte.ampersand) || isMark(place - 1, Byte.dot) || isWord(place - 1, "where")
-            || tokens[place - 1].kind == .attribute
+        isWord(place, among: "where", "throws", "rethrows", "async") || isMark(place, among: "(&.=")
+            || isMark(place, Byte.dash) && isArrowHead(place + 1) || isArrowHead(place - 1) || isMark(place - 1, among: ",:=&.")
+            || isWord(place - 1, "where") || tokens[place - 1].kind == .attribute
     }
 
     private mutating func readVariables() {
@@ -132,8 +118,8 @@ extension OutlineParser {
     private func opensObservers(_ brace: Int) -> Bool {
         var place = brace + 1
         while place < tokens.count, tokens[place].kind == .attribute { place += 1 }
-        if isWord(place, "nonisolated") || isWord(place, "mutating") { place += 1 }
-        return isWord(place, "willSet") || isWord(place, "didSet")
+        if isWord(place, among: "nonisolated", "mutating") { place += 1 }
+        return isWord(place, among: "willSet", "didSet")
     }
 
     /// The index behind an initial value: before its observers, the next variable or the next declaration.
@@ -161,37 +147,26 @@ extension OutlineParser {
 
     /// Whether the first token of a line continues the expression of the line before.
     private func continuesExpression(_ place: Int) -> Bool {
+        func isOperator(_ place: Int) -> Bool { tokens[place].kind == .mark && Byte.isOperator(tokens[place].byte) }
         let token = tokens[place]
-        let before = tokens[place - 1]
-        if token.kind == .word {
-            if isWord(place, "as") || isWord(place, "is") || isWord(place, "else") { return true }
-        } else if token.kind == .mark {
+        if token.kind == .mark {
             // An operator directly before an operand is a prefix operator and begins a new expression.
-            if token.byte == Byte.dot || token.byte == 0x3F || token.byte == Byte.colon || token.byte == Byte.equals { return true }
-            if Byte.isOperator(token.byte), let next = tokens[safe: place + 1] {
-                var end = place + 1
-                while end < tokens.count, tokens[end].kind == .mark, Byte.isOperator(tokens[end].byte),
-                    tokens[end].start == tokens[end - 1].end
-                {
-                    end += 1
-                }
-                return tokens[safe: end].map { $0.start > tokens[end - 1].end } ?? (next.start > token.end)
+            if isMark(place, among: ".?:=") { return true }
+            if isOperator(place), place + 1 < tokens.count {
+                let end = operatorEnd(place, where: isOperator)
+                return end < tokens.count ? tokens[end].start > tokens[end - 1].end : tokens[place + 1].start > token.end
             }
+        } else if isWord(place, among: "as", "is", "else") {
+            return true
         }
-        if before.kind == .mark {
-            if before.byte == Byte.equals || before.byte == Byte.colon || before.byte == Byte.dot { return true }
-            // An operand follows an infix operator with space before it; nothing follows a postfix one.
-            if Byte.isOperator(before.byte) {
-                var first = place - 1
-                while first > 0, tokens[first - 1].kind == .mark, Byte.isOperator(tokens[first - 1].byte),
-                    tokens[first - 1].end == tokens[first].start
-                {
-                    first -= 1
-                }
-                return first > 0 && tokens[first].start > tokens[first - 1].end
-            }
+        if isMark(place - 1, among: "=:."), tokens[place - 1].kind == .mark { return true }
+        // An operand follows an infix operator with space before it; nothing follows a postfix one.
+        if isOperator(place - 1) {
+            var first = place - 1
+            while first > 0, isOperator(first - 1), tokens[first - 1].end == tokens[first].start { first -= 1 }
+            return first > 0 && tokens[first].start > tokens[first - 1].end
         }
-        return isWord(place - 1, "try") || isWord(place - 1, "await") || isWord(place - 1, "as") || isWord(place - 1, "is")
+        return isWord(place - 1, among: "try", "await", "as", "is")
     }
 
     private mutating func readCases() {
@@ -221,12 +196,7 @@ extension OutlineParser {
 
     private mutating func readOperator() {
         let keyword = index
-        var place = keyword + 1
-        while place < tokens.count, tokens[place].kind == .mark, place == keyword + 1 || tokens[place - 1].end == tokens[place].start,
-            !isMark(place, Byte.colon)
-        {
-            place += 1
-        }
+        let place = operatorEnd(keyword + 1) { !isMark($0, Byte.colon) }
         guard place > keyword + 1 else { return passBy() }
         outline.declarations.append(
             makeDeclaration(.operator, name: text(of: (keyword + 1)..<place), keyword: keyword, nameToken: keyword + 1))

@@ -39,7 +39,7 @@ extension OutlineParser {
         var place = start
         // More modifiers do not occur; without a bound, garbage would take quadratic time.
         while place < min(tokens.count, start + 24), tokens[place].kind == .word {
-            if isWord(place, "func") || isWord(place, "var") || isWord(place, "let") || isWord(place, "subscript") { return true }
+            if isWord(place, among: "func", "var", "let", "subscript") { return true }
             let word = text(place)
             guard
                 DeclarationPrefix.contextualModifiers.contains(word) || DeclarationPrefix.reservedModifiers.contains(word)
@@ -72,7 +72,7 @@ extension OutlineParser {
         declaration.access = prefix.access
         declaration.attributes = prefix.attributes
         declaration.modifiers = prefix.modifiers
-        declaration.conditions = currentConditions
+        declaration.conditions = conditions
         return declaration
     }
 
@@ -162,14 +162,11 @@ extension OutlineParser {
         return place
     }
 
-    /// `. & ? ! ~`
-    private static let innerTypeMarks: Set<UInt8> = [Byte.dot, Byte.ampersand, 0x3F, Byte.exclamation, 0x7E]
+    private static let innerTypeMarks = Set(".&?!~".utf8)
 
     private func continuesType(_ place: Int) -> Bool {
-        if isMark(place, Byte.dot) || isMark(place, Byte.ampersand) || isMark(place, Byte.dash) && isArrowHead(place + 1) { return true }
-        let before = tokens[place - 1]
-        return before.kind == .attribute || isMark(place - 1, Byte.dot) || isMark(place - 1, Byte.ampersand) || isArrowHead(place - 1)
-            || isWord(place - 1, "any") || isWord(place - 1, "some")
+        isMark(place, among: ".&") || isMark(place, Byte.dash) && isArrowHead(place + 1) || tokens[place - 1].kind == .attribute
+            || isMark(place - 1, among: ".&") || isArrowHead(place - 1) || isWord(place - 1, among: "any", "some")
     }
 
     private mutating func readAlias(_ kind: Declaration.Kind) {

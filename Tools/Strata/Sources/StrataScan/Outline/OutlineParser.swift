@@ -28,18 +28,17 @@ struct OutlineParser: SourceBytes {
     var prefix = DeclarationPrefix()
     var outline = SourceOutline()
     var lines: LineCounter
-    private var conditions = OpenConditions()
+    /// The conditions at the current token, outermost first.
+    private(set) var conditions: [BuildCondition] = []
     /// The number of open scopes at each `#if`: a branch closes only scopes that it opened.
     private var floors: [Int] = []
-    private let clauses: [BuildCondition?]
-    private let marks: [(token: Int, comment: Int, start: Int, end: Int)]
+    private let list: TokenList
     private var nextMark = 0
 
-    init(base: UnsafePointer<UInt8>, count: Int, list: TokenList) {
-        self.base = base
+    init(_ list: TokenList, count: Int) {
+        self.list = list
+        base = list.base
         tokens = list.tokens
-        clauses = list.conditions
-        marks = list.marks
         counterparts = bracketCounterparts(of: list.tokens)
         lines = LineCounter(base: base, count: count)
     }
@@ -54,9 +53,6 @@ struct OutlineParser: SourceBytes {
         outline.problems = problems
         return outline
     }
-
-    /// The conditions at the current token, outermost first.
-    var currentConditions: [BuildCondition] { conditions.all }
 
     /// The innermost type around the current token.
     var enclosingType: Int? {
@@ -132,24 +128,15 @@ struct OutlineParser: SourceBytes {
     }
 
     private mutating func readDirective(_ token: Token) {
-        switch token.kind {
-        case .openBranches:
-            conditions.open(clauses[token.condition], at: token.start)
-            floors.append(scopes.count)
-        case .nextBranch:
-            guard let floor = floors.last else { return }
-            conditions.openNext(clauses[token.condition])
-            scopes.removeSubrange(floor...)
-        default:
-            guard let floor = floors.popLast() else { return }
-            conditions.close()
-            scopes.removeSubrange(floor...)
-        }
+        conditions = list.conditions[token.condition]
+        if token.kind == .openBranches { return floors.append(scopes.count) }
+        if let floor = floors.last { scopes.removeSubrange(floor...) }
+        if token.kind == .closeBranches { _ = floors.popLast() }
     }
 
     private mutating func readMarks() {
-        while nextMark < marks.count, marks[nextMark].token <= index {
-            let mark = marks[nextMark]
+        while nextMark < list.marks.count, list.marks[nextMark].token <= index {
+            let mark = list.marks[nextMark]
             nextMark += 1
             var start = mark.start
             var end = mark.end

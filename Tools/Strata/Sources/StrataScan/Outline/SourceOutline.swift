@@ -3,25 +3,18 @@
 /// Types are listed anywhere; functions, variables and cases only as members of a type or of the file.
 public struct SourceOutline: Codable, Hashable, Sendable {
     /// The declarations in source order, parents before children.
-    public var declarations: [Declaration]
+    public var declarations: [Declaration] = []
 
     /// The `MARK:` comments in the order of the file.
-    public var sections: [SourceSection]
+    public var sections: [SourceSection] = []
 
     /// The facts of bodies that conventions need, in the order of the file.
-    public var remarks: [SourceRemark]
+    public var remarks: [SourceRemark] = []
 
     /// The syntax errors, as `SourceScan.problems`.
-    public var problems: [ScanProblem]
+    public var problems: [ScanProblem] = []
 
-    public init(
-        declarations: [Declaration] = [], sections: [SourceSection] = [], remarks: [SourceRemark] = [], problems: [ScanProblem] = []
-    ) {
-        self.declarations = declarations
-        self.sections = sections
-        self.remarks = remarks
-        self.problems = problems
-    }
+    public init() {}
 
     /// The names of the enclosing types of a declaration, outermost first.
     public func path(of declaration: Declaration) -> [String] {

@@ -15,19 +15,15 @@ public struct SourceWords: Hashable, Sendable {
     /// Creates a set without words.
     public init() {}
 
-    fileprivate init(_ tokens: [Token], _ base: UnsafePointer<UInt8>) {
+    fileprivate init(_ list: TokenList) {
         var depth = 0
         var previous = ""
         var isMember = false
         var body: InlinedBody?
-        for token in tokens {
+        for token in list.tokens {
             body?.pass(token)
             if body?.hasEnded == true { body = nil }
-            func text(_ margin: Int) -> String {
-                String(
-                    decoding: UnsafeBufferPointer(start: base + token.start + margin, count: token.end - token.start - 2 * margin),
-                    as: UTF8.self)
-            }
+            func text(_ margin: Int) -> String { list.text(from: token.start + margin, to: token.end - margin) }
             switch token.kind {
             case .openBranches: depth += 1
             case .closeBranches: depth -= 1
@@ -78,12 +74,5 @@ private struct InlinedBody {
 
 extension SourceScanner {
     /// Reads the words of a file's code, without imports.
-    public func words(_ bytes: UnsafeRawBufferPointer) -> SourceWords {
-        withTokens(bytes, SourceWords.init) ?? SourceWords()
-    }
-
-    public func words(_ text: String) -> SourceWords {
-        var text = text
-        return text.withUTF8 { words(UnsafeRawBufferPointer($0)) }
-    }
+    public func words(_ bytes: UnsafeRawBufferPointer) -> SourceWords { withTokens(bytes, SourceWords.init) }
 }

@@ -12,13 +12,8 @@ public struct ResourceMentions: Hashable, Sendable {
     /// Makes mentions of nothing.
     public init() {}
 
-    fileprivate init(_ tokens: [Token], _ base: UnsafePointer<UInt8>) {
-        func text(_ index: Int) -> String {
-            guard tokens.indices.contains(index), tokens[index].end > tokens[index].start else { return "" }
-            return String(
-                decoding: UnsafeBufferPointer(start: base + tokens[index].start, count: tokens[index].end - tokens[index].start),
-                as: UTF8.self)
-        }
+    fileprivate init(_ list: TokenList) {
+        let (tokens, text) = (list.tokens, list.text(_:))
         for index in tokens.indices {
             switch tokens[index].kind {
             case .literal: literals.append(text(index))
@@ -47,13 +42,5 @@ public struct ResourceMentions: Hashable, Sendable {
 
 extension SourceScanner {
     /// Reads the resource mentions of a file's code.
-    public func resourceMentions(_ bytes: UnsafeRawBufferPointer) -> ResourceMentions {
-        withTokens(bytes, ResourceMentions.init) ?? ResourceMentions()
-    }
-
-    /// Reads the resource mentions of a text's code.
-    public func resourceMentions(_ text: String) -> ResourceMentions {
-        var text = text
-        return text.withUTF8 { resourceMentions(UnsafeRawBufferPointer($0)) }
-    }
+    public func resourceMentions(_ bytes: UnsafeRawBufferPointer) -> ResourceMentions { withTokens(bytes, ResourceMentions.init) }
 }

@@ -22,9 +22,9 @@ extension SourceScanner {
     /// Reads the tokens of a file's code in the order of the text. Comments and conditions of `#if` are between them.
     package func codeTokens(_ text: [UInt8]) -> [CodeToken] {
         text.withUnsafeBytes { bytes in
-            withTokens(bytes) { tokens, base in
+            withTokens(bytes) { list in
                 var end = 0
-                return tokens.compactMap { token -> CodeToken? in
+                return list.tokens.compactMap { token -> CodeToken? in
                     let kind: CodeToken.Kind
                     switch token.kind {
                     case .word, .escapedWord: kind = .word
@@ -37,27 +37,9 @@ extension SourceScanner {
                     // The bracket of an interpolation is also the end of the text before it.
                     let start = max(token.start, end)
                     end = max(end, token.end)
-                    return CodeToken(kind: kind, range: start..<end, byte: base[token.start], startsLine: token.startsLine)
+                    return CodeToken(kind: kind, range: start..<end, byte: list.base[token.start], startsLine: token.startsLine)
                 }
-            } ?? []
-        }
-    }
-
-    /// Passes the tokens of a file and its bytes to a body; returns `nil` for an empty file.
-    func withTokens<Result>(_ bytes: UnsafeRawBufferPointer, _ body: ([Token], UnsafePointer<UInt8>) -> Result) -> Result? {
-        withTokenList(bytes) { list, base in body(list.tokens, base) }
-    }
-
-    /// Passes the tokens of a file with the conditions of its branches, and its bytes, to a body; returns `nil` for an empty file.
-    package func withTokenList<Result>(
-        _ bytes: UnsafeRawBufferPointer, _ body: (TokenList, UnsafePointer<UInt8>) -> Result
-    ) -> Result? {
-        bytes.withMemoryRebound(to: UInt8.self) { buffer in
-            guard let base = buffer.baseAddress else { return nil }
-            let sink = TokenList(base: base, count: buffer.count)
-            var lexer = Lexer(base: base, count: buffer.count, readsBareSlashRegex: readsBareSlashRegex, sink: sink)
-            _ = lexer.run()
-            return body(lexer.sink, base)
+            }
         }
     }
 }

@@ -58,33 +58,24 @@ public enum JSONValue: Hashable, Sendable {
         case .bool(let value): output += value ? "true" : "false"
         case .number(let value): output += String(value)
         case .text(let text): Self.writeQuoted(text, to: &output)
-        case .array(let values):
-            Self.writeList(values.map { value in { value.write(to: &$0, indent: indent + "  ") } }, "[", "]", to: &output, indent: indent)
-        case .object(let members):
-            let writers = members.map { member in
-                { (output: inout String) in
-                    Self.writeQuoted(member.key, to: &output)
-                    output += ": "
-                    member.value.write(to: &output, indent: indent + "  ")
-                }
-            }
-            Self.writeList(writers, "{", "}", to: &output, indent: indent)
+        case .array(let values): Self.write(values.map { (nil, $0) }, "[", "]", to: &output, indent: indent)
+        case .object(let members): Self.write(members.map { ($0.key, $0.value) }, "{", "}", to: &output, indent: indent)
         }
     }
 
-    private static func writeList(
-        _ writers: [(inout String) -> Void], _ open: String, _ close: String, to output: inout String, indent: String
+    private static func write(
+        _ members: [(key: String?, value: JSONValue)], _ open: String, _ close: String, to output: inout String, indent: String
     ) {
-        guard !writers.isEmpty else {
-            output += open + close
-            return
-        }
         output += open
-        for (index, write) in writers.enumerated() {
+        for (index, member) in members.enumerated() {
             output += (index == 0 ? "\n" : ",\n") + indent + "  "
-            write(&output)
+            if let key = member.key {
+                writeQuoted(key, to: &output)
+                output += ": "
+            }
+            member.value.write(to: &output, indent: indent + "  ")
         }
-        output += "\n" + indent + close
+        output += (members.isEmpty ? "" : "\n" + indent) + close
     }
 
     private static func writeQuoted(_ text: String, to output: inout String) {

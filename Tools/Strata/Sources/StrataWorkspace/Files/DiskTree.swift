@@ -62,26 +62,18 @@ public struct DiskTree: FileTree {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .unreadableFile(path, reason: Self.lastReason()) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadableFile(path, reason: "it is not a file") }
-        var capacity = Int(status.st_size) + 1
-        var buffer = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
+        let size = Int(status.st_size)
+        let buffer = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
         defer { buffer.deallocate() }
         var count = 0
-        while true {
-            if count == capacity {
-                // The file grew while it was read.
-                let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity * 2, alignment: 16)
-                larger.copyMemory(from: buffer, byteCount: count)
-                buffer.deallocate()
-                buffer = larger
-                capacity *= 2
-            }
-            let received = read(descriptor, buffer + count, capacity - count)
-            if received < 0 {
-                if errno == EINTR { continue }
+        while count < size {
+            let received = read(descriptor, buffer + count, size - count)
+            if received == 0 { break }
+            if received > 0 {
+                count += received
+            } else if errno != EINTR {
                 throw .unreadableFile(path, reason: Self.lastReason())
             }
-            if received == 0 { break }
-            count += received
         }
         return body(UnsafeRawBufferPointer(start: buffer, count: count))
     }

@@ -23,6 +23,18 @@ public protocol FileTree: Sendable {
 }
 
 extension FileTree {
+    /// The files below a folder; those of folders that cannot be read are left out.
+    ///
+    /// - Parameter isWanted: Whether a file is listed, or a folder visited; links to folders never are.
+    func files(below directory: String, depth: Int = 0, where isWanted: (FileEntry) -> Bool = { _ in true }) -> [String] {
+        guard depth < 64, let entries = try? entries(of: directory) else { return [] }
+        return entries.filter(isWanted).flatMap { entry -> [String] in
+            let path = joinPath(directory, entry.name)
+            if entry.kind == .file { return [path] }
+            return entry.isLink ? [] : files(below: path, depth: depth + 1, where: isWanted)
+        }
+    }
+
     public func contents(of path: String) throws(WorkspaceError) -> [UInt8] {
         try withContents(of: path) { Array($0) }
     }
@@ -76,9 +88,22 @@ public func joinPath(_ directory: String, _ path: String) -> String {
     return parts.joined(separator: "/")
 }
 
-extension String {
+extension StringProtocol where SubSequence == Substring {
     /// The folder that contains a path; empty for the workspace itself.
     var parentFolder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
+
+    /// The path and the folders around it, from the inside out, without the workspace itself.
+    var selfAndParents: [Substring] {
+        Array(sequence(first: self[...]) { path in path.lastIndex(of: "/").map { path[..<$0] } })
+    }
+
+    /// Whether a path is a folder or inside it; everything is inside the workspace.
+    func isInside(_ folder: some StringProtocol) -> Bool {
+        folder.isEmpty || hasPrefix(folder) && [nil, 0x2F].contains(utf8.dropFirst(folder.utf8.count).first)
+    }
+
+    /// The path relative to a folder around it.
+    func below(_ folder: some StringProtocol) -> String { String(dropFirst(folder.isEmpty ? 0 : folder.count + 1)) }
 }
 
 package func relativePath(from directory: String, to path: String) -> String {

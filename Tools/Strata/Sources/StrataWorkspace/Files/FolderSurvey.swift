@@ -94,7 +94,7 @@ struct FolderSurvey {
     /// Whether `Package.swift` in a folder is a manifest. Below a package it may be a source file with that name, which contains neither a
     /// tools version nor an import of SwiftPM's library.
     private func isManifest(in directory: String, below packages: [String]) -> Bool {
-        guard packages.contains(where: { $0.isEmpty ? !directory.isEmpty : directory.hasPrefix($0 + "/") }),
+        guard packages.contains(where: { directory != $0 && directory.isInside($0) }),
             let bytes = try? tree.contents(of: joinPath(directory, "Package.swift"))
         else { return true }
         let text = String(decoding: bytes, as: UTF8.self)
@@ -131,31 +131,28 @@ struct FolderSurvey {
 }
 
 /// The reason why a folder is generated: its contents, never its name.
-enum BuildEvidence: Hashable {
+private enum BuildEvidence: CaseIterable {
     case swiftPM
     case git
     case xcode
     case cmake
 
     init?(_ entries: [FileEntry]) {
-        var marks: Set<String> = []
-        for entry in entries where Self.marks.contains(entry.name) { marks.insert(entry.name) }
-        if marks.contains("workspace-state.json") {
-            self = .swiftPM
-        } else if marks.isSuperset(of: ["HEAD", "objects", "refs"]) {
-            self = .git
-        } else if marks.isSuperset(of: ["info.plist", "Build", "Index.noindex"]) {
-            self = .xcode
-        } else if marks.contains("CMakeCache.txt") {
-            self = .cmake
-        } else {
-            return nil
-        }
+        let found = Self.allNames.intersection(entries.lazy.map(\.name))
+        guard let evidence = Self.allCases.first(where: { found.isSuperset(of: $0.names) }) else { return nil }
+        self = evidence
     }
 
-    private static let marks: Set<String> = [
-        "workspace-state.json", "HEAD", "objects", "refs", "info.plist", "Build", "Index.noindex", "CMakeCache.txt",
-    ]
+    private static let allNames = Set(allCases.flatMap(\.names))
+
+    private var names: [String] {
+        switch self {
+        case .swiftPM: ["workspace-state.json"]
+        case .git: ["HEAD", "objects", "refs"]
+        case .xcode: ["info.plist", "Build", "Index.noindex"]
+        case .cmake: ["CMakeCache.txt"]
+        }
+    }
 
     var reason: String {
         switch self {
@@ -192,20 +189,15 @@ extension FileTree {
     func pathBelowRoot(of path: String) -> String? {
         let root = canonicalName(of: "")
         let name = canonicalName(of: path)
-        if root.isEmpty || name == root { return name == root ? "" : name }
-        return name.hasPrefix(root == "/" ? root : root + "/") ? String(name.dropFirst(root == "/" ? 1 : root.count + 1)) : nil
+        if root == "/" { return String(name.dropFirst()) }
+        return name.isInside(root) ? name.below(root) : nil
     }
 }
 
 extension [PathPattern] {
     /// Whether a pattern matches the folder or a parent.
     func excludeFolder(_ path: String) -> Bool {
-        var path = path[...]
-        while !path.isEmpty {
-            if contains(where: { $0.matches(String(path)) }) { return true }
-            path = path.lastIndex(of: "/").map { path[..<$0] } ?? ""
-        }
-        return false
+        path.selfAndParents.contains { folder in contains { $0.matches(String(folder)) } }
     }
 
     /// The first pattern that matches the path; remembers all that do.

@@ -24,43 +24,31 @@ struct LedgerWriter {
         var ledger = FileLedger(entries: survey.excluded, products: survey.products)
         var nearest: [Substring: String?] = [:]
         for path in survey.files {
-            let slash = path.lastIndex(of: "/")
-            let folder = slash.map { path[..<$0] } ?? ""
-            let package = nearest[folder] ?? Self.package(around: folder, packages)
+            let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? ""
+            let package = nearest[folder] ?? (folder.selfAndParents + [""]).map { String($0) }.first { packages.contains($0) }
             nearest[folder] = .some(package)
             ledger.entries.append(entry(path, folder: folder, package: package, text: package.flatMap { texts[$0] }))
         }
         return ledger
     }
 
-    private static func package(around folder: Substring, _ packages: Set<String>) -> String? {
-        var folder = folder
-        while true {
-            if packages.contains(String(folder)) { return String(folder) }
-            if folder.isEmpty { return nil }
-            folder = folder.lastIndex(of: "/").map { folder[..<$0] } ?? ""
-        }
-    }
-
     /// Whether SwiftPM uses this file as the tests' entry point: it searches all parent folders of test targets.
     private func isTestEntryPoint(_ name: String, in folder: Substring, of package: String) -> Bool {
         guard name == "LinuxMain.swift" || name == "XCTMain.swift" else { return false }
         return folders.contains { item in
-            item.target.kind == .test && item.module.package == package && (folder.isEmpty || item.directory.hasPrefix(folder + "/"))
+            item.target.kind == .test && item.module.package == package && item.directory.isInside(folder)
         }
     }
 
     /// The parent folder of a file that belongs to an unavailable target of the manifest.
     private static func folder(around folder: Substring, below package: String, namedIn text: ManifestText) -> String? {
-        var inside = folder.dropFirst(package.isEmpty ? 0 : package.count + 1)
-        while !inside.isEmpty {
-            if text.names(path: String(inside)) { return String(inside) }
+        for inside in folder.below(package).selfAndParents {
+            if text.contains("path", String(inside)) { return String(inside) }
             // SwiftPM searches a target without a path in a folder with its name.
             let parts = inside.split(separator: "/")
-            if parts.count == 2, ["Sources", "Source", "src", "srcs", "Tests"].contains(parts[0]), text.declares(name: String(parts[1])) {
+            if parts.count == 2, ["Sources", "Source", "src", "srcs", "Tests"].contains(parts[0]), text.contains("name", String(parts[1])) {
                 return String(parts[1])
             }
-            inside = inside.lastIndex(of: "/").map { inside[..<$0] } ?? ""
         }
         return nil
     }
@@ -70,7 +58,7 @@ struct LedgerWriter {
             let names = owners.map(\.target).joined(separator: ", ")
             return .init(path: path, verdict: .checked, reason: "a source of \(names)", modules: owners)
         }
-        let name = String(path.dropFirst(folder.isEmpty ? 0 : folder.count + 1))
+        let name = path.below(folder)
         if let package, package == folder {
             // SwiftPM selects one manifest and reads the tools version of the others.
             if TargetSources.isManifest(name) { return .init(path: path, verdict: .checked, reason: "a manifest") }
@@ -85,7 +73,7 @@ struct LedgerWriter {
             return .init(path: path, verdict: .unowned, reason: "the manifest of '\(package.isEmpty ? "." : package)' could not be read")
         }
         var reason: String?
-        for folder in folders where folder.directory.isEmpty || path.hasPrefix(folder.directory + "/") {
+        for folder in folders where path.isInside(folder.directory) {
             reason = reason ?? TargetSources.reason(against: path, in: folder.directory, of: folder.target)
         }
         if let reason { return .init(path: path, verdict: .excluded, reason: reason) }
@@ -113,7 +101,7 @@ enum Snippets {
             for dependency in [own] + target.dependencies where !dependencies.contains(dependency) { dependencies.append(dependency) }
         }
         return files.filter { !survey.isInside($0, anotherPackageThan: package.directory) }.map { file in
-            let path = String(file.dropFirst(package.directory.isEmpty ? 0 : package.directory.count + 1))
+            let path = file.below(package.directory)
             return PackageManifest.Target(
                 name: String(path.dropLast(6)), kind: .snippet, path: "Snippets", exclude: [],
                 sources: [String(path.dropFirst("Snippets/".count))], dependencies: dependencies, settings: [])

@@ -103,10 +103,7 @@ struct TargetSources {
 
     /// The reason why no target compiles a file in its folder, by the manifest or SwiftPM's rules.
     static func reason(against path: String, in directory: String, of target: PackageManifest.Target) -> String? {
-        func holds(_ part: String) -> Bool {
-            let start = joinPath(directory, part)
-            return path == start || path.hasPrefix(start + "/")
-        }
+        func holds(_ part: String) -> Bool { path.isInside(joinPath(directory, part)) }
         if target.exclude.contains(where: holds) { return "the manifest excludes it from target '\(target.name)'" }
         if target.resources.contains(where: { holds($0.path) }) { return "a resource of target '\(target.name)'" }
         if target.kind == .binary { return "a part of binary target '\(target.name)'" }

@@ -19,12 +19,9 @@ struct DependencyPlaces {
         var manifest = manifest
         let edited = directory.isEmpty ? editedAtRoot : Self.editedPackages(in: directory, tree).merging(editedAtRoot) { own, _ in own }
         for index in manifest.dependencies.indices {
-            let dependency = manifest.dependencies[index]
-            if let path = edited[dependency.identity] {
-                manifest.dependencies[index].source = .path(canonical(path))
-            } else if case .path(let path) = dependency.source {
-                manifest.dependencies[index].source = .path(canonical(path))
-            }
+            var path = edited[manifest.dependencies[index].identity]
+            if path == nil, case .path(let own) = manifest.dependencies[index].source { path = own }
+            if let path { manifest.dependencies[index].source = .path(canonical(path)) }
         }
         manifest.oldestToolsVersion = oldestToolsVersion(in: directory)
         return manifest
@@ -33,11 +30,9 @@ struct DependencyPlaces {
     /// The manifest's own folder uses the root's name; paths outside the root are kept.
     private func canonical(_ path: String) -> String {
         guard let root = tree.absolutePath(of: "") else { return path }
-        let relative = "/" + joinPath("", path)
-        let inside = relative == root ? "" : relative.hasPrefix(root + "/") ? String(relative.dropFirst(root.count + 1)) : nil
-        if let inside { return joinPath(root, tree.pathBelowRoot(of: inside) ?? inside).asAbsolute }
-        let name = URL(fileURLWithPath: relative).resolvingSymlinksInPath().path
-        return name
+        let absolute = "/" + joinPath("", path)
+        guard absolute.isInside(root) else { return URL(fileURLWithPath: absolute).resolvingSymlinksInPath().path }
+        return "/" + joinPath(root, tree.pathBelowRoot(of: absolute.below(root)) ?? absolute.below(root))
     }
 
     /// The notes of `swift package edit`, by identity.
@@ -73,7 +68,7 @@ struct DependencyPlaces {
         var notes: Set<String> = []
         for package in workspace.packages {
             for dependency in package.manifest.dependencies where !dependency.isFetched {
-                guard case .path(let path) = dependency.source, path != root, !path.hasPrefix(root + "/") else { continue }
+                guard case .path(let path) = dependency.source, !path.isInside(root) else { continue }
                 notes.insert("package '\(dependency.identity)' of \(package.displayPath), which is outside the checked folder")
             }
         }
@@ -98,8 +93,4 @@ struct DependencyPlaces {
         }
         return nil
     }
-}
-
-extension String {
-    fileprivate var asAbsolute: String { hasPrefix("/") ? self : "/" + self }
 }

@@ -19,6 +19,12 @@ extension JSONValue {
         }
     }
 
+    /// The elements of a member that is a list; empty if there is none.
+    func list(_ key: String) -> [JSONValue] { self[key]?.list ?? [] }
+
+    /// The texts of a member that is a list.
+    func texts(_ key: String) -> [String]? { self[key]?.list?.compactMap(\.text) }
+
     /// Keys with their values: an object, or, for keys that are not strings, a list of alternating keys and values.
     var pairs: [(key: JSONValue, value: JSONValue)]? {
         if let entries { return entries.map { (.text($0.key), $0.value) } }

@@ -1,3 +1,5 @@
+import StrataScan
+
 /// Everything that a manifest's evaluation depends on.
 struct ManifestKey {
     /// The bytes to compare, or `nil` if the manifest may read unknown inputs; then its answer is not cached.
@@ -6,7 +8,7 @@ struct ManifestKey {
     ) -> [UInt8]? {
         var key = Array("\(toolchain)\n\(absolutePath)\n".utf8)
         for (name, contents) in manifests {
-            if readsOutside(contents) { return nil }
+            if contents.withUnsafeBytes(outside.finds) { return nil }
             key += Array("\(name) \(contents.count)\n".utf8) + contents
             for variable in environmentNames(in: contents) ?? environment.keys.sorted() {
                 key += Array("\(variable)=\(environment[variable].map { "'\($0)'" } ?? "none")\n".utf8)
@@ -15,28 +17,14 @@ struct ManifestKey {
         return key
     }
 
-    /// Files, processes, the clock and the repository's state.
-    private static func readsOutside(_ text: [UInt8]) -> Bool {
-        contains(
-            text,
-            oneOf: [
-                "FileManager", "contentsOf", "fopen", "gitInformation", "Process(", "Date(", "readLine", "#filePath", "opendir", "access(",
-            ])
-    }
-
-    private static func contains(_ text: [UInt8], oneOf words: [StaticString]) -> Bool {
-        for start in text.indices {
-            for word in words where text[start] == word.utf8Start[0] && start + word.utf8CodeUnitCount <= text.count {
-                if (1..<word.utf8CodeUnitCount).allSatisfy({ text[start + $0] == word.utf8Start[$0] }) { return true }
-            }
-        }
-        return false
-    }
+    /// Words for files, processes, the clock and the repository's state.
+    private static let outside = WordSearch([
+        "FileManager", "contentsOf", "fopen", "gitInformation", "Process(", "Date(", "readLine", "#filePath", "opendir", "access(",
+    ])
 
     /// The variables that a manifest reads; `nil` if it may read any. A variable is known only if its name is the whole subscript,
     /// `environment["CI"]`.
     private static func environmentNames(in contents: [UInt8]) -> [String]? {
-        guard contains(contents, oneOf: ["nvironment", "getenv"]) else { return [] }
         var names: Set<String> = []
         for word in ["nvironment", "getenv"] {
             for rest in String(decoding: contents, as: UTF8.self).split(separator: word, omittingEmptySubsequences: false).dropFirst() {

@@ -58,12 +58,11 @@ public struct ManifestReader: ManifestEvaluating {
         let folder = tree.absolutePath(of: directory) ?? "/" + directory
         let tools = DependencyPlaces.toolsVersion(text) ?? CompilerVersion(3, 1)
         let compiler = max(installed ?? Self.newestKnown, tools)
-        let surroundings = Surroundings(
-            file: "\(folder)/\(chosen)", folder: folder, environment: environment,
-            holds: { Self.holds($0, tools: tools, compiler: compiler, flags: []) },
+        let evaluation = ManifestEvaluation(
+            text, file: "\(folder)/\(chosen)", folder: folder, environment: environment,
             fileExists: { FileManager.default.fileExists(atPath: $0) },
-            contents: { try? FileManager.default.contentsOfDirectory(atPath: $0) })
-        let evaluation = ManifestEvaluation(text, surroundings)
+            contents: { try? FileManager.default.contentsOfDirectory(atPath: $0) },
+            holds: { Self.holds($0, tools: tools, compiler: compiler, flags: []) })
         let lines = text.withUnsafeBytes { LineStarts($0) }
         guard let package = evaluation.constructed.last(where: { $0.name == "Package" }) else {
             if !evaluation.hasStatements, text.withUnsafeBytes(Self.libraryName.finds) { throw .placeholder(path) }
@@ -95,16 +94,11 @@ public struct ManifestReader: ManifestEvaluating {
     /// tools than the plain one.
     private func manifest(among names: Set<String>, _ directory: String, _ tree: any FileTree) throws(WorkspaceError) -> String {
         let compiler = installed ?? Self.newestKnown
-        var candidates: [(version: CompilerVersion, name: String)] = []
-        for name in names.filter({ $0.hasPrefix("Package@swift-") && $0.hasSuffix(".swift") }).sorted() {
-            guard let version = CompilerVersion(name.dropFirst("Package@swift-".count).dropLast(".swift".count)) else { continue }
-            candidates.append((version, name))
+        let candidates = names.filter(TargetSources.isManifest).sorted().compactMap { name in
+            CompilerVersion(name.dropFirst("Package@swift-".count).dropLast(".swift".count)).map { (version: $0, name: name) }
         }
-        let numbers = (compiler.numbers + [0, 0]).map(String.init)
-        for length in [3, 2, 1] {
-            let exact = "Package@swift-\(numbers.prefix(length).joined(separator: ".")).swift"
-            if names.contains(exact) { return exact }
-        }
+        let own = candidates.filter { compiler.numbers.starts(with: $0.version.numbers) }
+        if let exact = own.max(by: { $0.version < $1.version }) { return exact.name }
         let hasPlain = names.contains("Package.swift")
         guard let newest = candidates.filter({ $0.version <= compiler }).max(by: { $0.version < $1.version }) else {
             return hasPlain ? "Package.swift" : candidates.min { $0.version < $1.version }?.name ?? "Package.swift"
@@ -136,23 +130,21 @@ public struct ManifestReader: ManifestEvaluating {
 
     /// Whether the condition of an `#if` of a manifest holds on this machine; an unknown one does not.
     static func holds(_ condition: BuildCondition, tools: CompilerVersion, compiler: CompilerVersion, flags: Set<String>) -> Bool {
-        func holds(_ condition: BuildCondition) -> Bool {
-            switch condition {
-            case .literal(let value): value
-            case .flag(let name): flags.contains(name)
-            case .question("os", let system): platform.names.contains(system)
+        condition.truth { question in
+            switch question {
+            case .flag(let name): TruthValue(flags.contains(name))
+            case .question("os", let system): TruthValue(platform.names.contains(system))
             case .question("canImport", let module):
-                ["PackageDescription", "FoundationEssentials"].contains(module) || PlatformModules.isAvailable(module, on: platform) == true
-            case .question("compiler", let version): compare(version, with: compiler)
+                TruthValue(
+                    ["PackageDescription", "FoundationEssentials"].contains(module)
+                        || PlatformModules.isAvailable(module, on: platform) == true)
+            case .question("compiler", let version): TruthValue(compare(version, with: compiler))
             // The mode of tools 5 is the newest version 5; that of tools 6 is the compiler's own.
-            case .question("swift", let version): compare(version, with: tools < CompilerVersion(6) ? CompilerVersion(5, 10) : compiler)
-            case .question, .unreadable: false
-            case .not(let operand): !holds(operand)
-            case .all(let operands): operands.allSatisfy(holds)
-            case .any(let operands): operands.contains(where: holds)
+            case .question("swift", let version):
+                TruthValue(compare(version, with: tools < CompilerVersion(6) ? CompilerVersion(5, 10) : compiler))
+            default: .false
             }
-        }
-        return holds(condition)
+        } == .true
     }
 
     private static func compare(_ question: String, with known: CompilerVersion) -> Bool {

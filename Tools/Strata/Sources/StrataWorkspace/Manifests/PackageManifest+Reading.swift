@@ -125,11 +125,9 @@ private final class FactReader {
     }
 
     private func absolute(_ path: String) -> String {
-        var components: [Substring] = []
-        for component in ((path.hasPrefix("/") ? "" : folder + "/") + path).split(separator: "/") where component != "." {
-            if component == ".." { _ = components.popLast() } else { components.append(component) }
-        }
-        return "/" + components.joined(separator: "/")
+        // The root has no parent.
+        let components = joinPath(path.hasPrefix("/") ? "" : folder, path).split(separator: "/")
+        return "/" + components.drop { $0 == ".." }.joined(separator: "/")
     }
 
     func product(_ value: Value) -> PackageManifest.Product? {
@@ -197,21 +195,9 @@ private final class FactReader {
             if element.list != nil { return settings(element) }
             guard let call = element.call, let first = call.arguments.first?.value else { return [] }
             let condition = condition(call.arguments.dropFirst().map(\.value).last { $0.call?.name == "when" })
-            let kind: PackageManifest.Setting.Kind
-            switch call.name {
-            case "define":
-                guard let name = first.text else { return [] }
-                kind = .define(name)
-            case "enableUpcomingFeature", "enableExperimentalFeature":
-                guard let name = first.text else { return [] }
-                kind = .feature(name)
-            case "swiftLanguageMode", "swiftLanguageVersion":
-                guard let mode = languageMode(first) else { return [] }
-                kind = .languageMode(mode)
-            case "unsafeFlags": kind = .flags((first.list ?? []).compactMap(\.text))
-            default: return []
-            }
-            return [.init(kind: kind, condition: condition)]
+            let text = call.name.hasPrefix("swiftLanguage") ? languageMode(first) : first.text
+            let kind = PackageManifest.Setting.Kind(call.name, text, (first.list ?? []).compactMap(\.text))
+            return kind.map { [.init(kind: $0, condition: condition)] } ?? []
         }
     }
 
@@ -219,10 +205,7 @@ private final class FactReader {
         guard let call = value.call, let rule = PackageManifest.Resource.Rule(rawValue: call.name),
             let path = call.arguments.first?.value.text
         else { return nil }
-        var parts: [Substring] = []
-        for part in path.split(separator: "/") where part != "." {
-            if part == "..", parts.last != nil, parts.last != ".." { parts.removeLast() } else { parts.append(part) }
-        }
-        return .init(path: parts.isEmpty ? "." : parts.joined(separator: "/"), rule: rule)
+        let folder = joinPath("", path)
+        return .init(path: folder.isEmpty ? "." : folder, rule: rule)
     }
 }

@@ -103,6 +103,14 @@ public struct PackageManifest: Codable, Hashable, Sendable {
             case system
             case binary
             case snippet
+
+            var module: WorkspaceModule.Kind {
+                switch self {
+                case .regular: .library
+                case .system: .systemLibrary
+                default: WorkspaceModule.Kind(rawValue: rawValue) ?? .library
+                }
+            }
         }
 
         /// The target's name, from which its module's name is derived.
@@ -195,6 +203,17 @@ public struct PackageManifest: Codable, Hashable, Sendable {
             case languageMode(String)
             /// Words that are passed to the compiler.
             case flags([String])
+
+            /// The setting with a name of SwiftPM, and a text or words; `nil` if it does not matter.
+            init?(_ name: String, _ text: String?, _ words: [String]) {
+                switch (name, text) {
+                case ("unsafeFlags", _): self = .flags(words)
+                case ("define", let text?): self = .define(text)
+                case ("enableUpcomingFeature", let text?), ("enableExperimentalFeature", let text?): self = .feature(text)
+                case ("swiftLanguageMode", let text?), ("swiftLanguageVersion", let text?): self = .languageMode(text)
+                default: return nil
+                }
+            }
         }
 
         public var kind: Kind

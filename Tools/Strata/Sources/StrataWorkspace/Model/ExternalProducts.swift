@@ -13,27 +13,25 @@ struct ExternalProducts {
         guard !wanted.isEmpty else { return }
         let checkouts = self.checkouts(of: workspace)
         let directories = Set(wanted.compactMap { checkouts[$0.package] }).sorted()
-        let results = manifests.evaluate(directories, in: tree)
         let identities = Dictionary(checkouts.map { ($1, $0) }) { first, _ in first }
-        for (directory, result) in zip(directories, results) {
+        var found: [String: PackageManifest] = [:]
+        for (directory, result) in zip(directories, manifests.evaluate(directories, in: tree)) {
             guard let identity = identities[directory] else { continue }
             let reason: String
-            switch result {
-            case .failure(let error): reason = "\(error.location): \(error.message)"
-            case .success(let manifest):
+            do throws(WorkspaceError) {
+                let manifest = try result.get()
+                found[identity] = manifest
                 // An unknown target or product could contain what is imported.
                 guard let unknown = manifest.unknowns.first(where: { !$0.isDependency }) else { continue }
                 reason = "\(joinPath(directory, "Package.swift")):\(unknown.position): \(unknown.reason)"
+            } catch {
+                reason = "\(error.location): \(error.message)"
             }
             workspace.unevaluatedDependencies.insert(identity)
             workspace.unanalysed.append("what package '\(identity)' offers: \(reason)")
         }
-        let found = Dictionary(zip(directories, results).compactMap { directory, result in (try? result.get()).map { (directory, $0) } }) {
-            first, _ in first
-        }
         for product in wanted {
-            guard let directory = checkouts[product.package], let manifest = found[directory],
-                let targets = manifest.products.first(where: { $0.name == product.name })?.targets
+            guard let manifest = found[product.package], let targets = manifest.products.first(where: { $0.name == product.name })?.targets
             else { continue }
             let kinds = Dictionary(manifest.targets.map { ($0.name, $0.kind) }) { first, _ in first }
             // The modules in a prebuilt library are unknown.

@@ -34,7 +34,7 @@ struct IncludeResolver {
             for header in module.generatedHeaders { headers[header, default: []].append(module.id) }
             guard let directory = module.directory else { continue }
             for file in module.otherFiles where SourceLanguage(fileName: file.path) == .header {
-                var rest = file.path.dropFirst(directory.isEmpty ? 0 : directory.count + 1)
+                var rest = file.path.below(directory)[...]
                 // Any parent folder may be a search path: `include/net/client.h` may be `net/client.h` or `client.h`.
                 while true {
                     headers[String(rest), default: []].append(module.id)

@@ -61,8 +61,7 @@ public struct Workspace: Sendable {
     public func mayOwn(_ path: String) -> Bool {
         unreadPackages.contains { unread in
             let isProject = [".xcodeproj", "project.yml", "graph.json", "Project.swift"].contains { unread.hasSuffix($0) }
-            let folder = isProject ? unread.parentFolder : unread
-            return folder.isEmpty || path.hasPrefix(folder + "/")
+            return path.isInside(isProject ? unread.parentFolder : unread)
         }
     }
 

@@ -26,22 +26,12 @@ struct ResourceReader {
     }
 
     private func files(of resource: PackageManifest.Resource, in directory: String) -> [ModuleResource] {
-        var found: [String] = []
-        func collect(_ path: String) {
-            switch tree.kind(of: path) {
-            case .file: found.append(path)
-            case .directory:
-                for entry in (try? tree.entries(of: path)) ?? []
-                where !entry.isLink && !entry.name.hasPrefix(".") && !Self.isFoundBySystem(entry.name) {
-                    collect(joinPath(path, entry.name))
-                }
-            case nil: break
-            }
-        }
         let path = joinPath(directory, resource.path)
-        guard !Self.isFoundBySystem(path) else { return [] }
-        collect(path)
-        return found.map { ModuleResource(path: $0, declared: resource.path, rule: resource.rule, isNamed: nil) }
+        guard !Self.isFoundBySystem(path), let kind = tree.kind(of: path) else { return [] }
+        let files =
+            kind == .file
+            ? [path] : tree.files(below: path) { !$0.isLink && !$0.name.hasPrefix(".") && !Self.isFoundBySystem($0.name) }
+        return files.map { ModuleResource(path: $0, declared: resource.path, rule: resource.rule, isNamed: nil) }
     }
 
     /// The system finds translations, catalogs and compiled resources by their names.
@@ -49,8 +39,7 @@ struct ResourceReader {
         let ending = path.split(separator: ".").last.map(String.init) ?? ""
         return [
             "strings", "stringsdict", "xcstrings", "lproj", "xcassets", "xcdatamodeld", "xcdatamodel", "xcmappingmodel", "storyboard",
-            "xib",
-            "metal", "mlmodel", "mlpackage", "intentdefinition", "docc", "xcprivacy", "plist", "icon", "ttf", "otf",
+            "xib", "metal", "mlmodel", "mlpackage", "intentdefinition", "docc", "xcprivacy", "plist", "icon", "ttf", "otf",
         ].contains(ending)
     }
 

@@ -1,11 +1,7 @@
 /// The files that targets exclude from synchronized folders, or include from folders of other targets.
 struct FolderExceptions {
-    private struct Place: Hashable {
-        var group: String
-        var target: String
-    }
-
-    private var left: [Place: [String]] = [:]
+    /// By folder and target.
+    private var left: [String: [String: [String]]] = [:]
     private var taken: [String: [String]] = [:]
 
     init() {}
@@ -44,12 +40,12 @@ struct FolderExceptions {
         if isTaken {
             taken[target, default: []] += names.map { joinPath(path, $0) }
         } else {
-            left[Place(group: group, target: target), default: []] += names
+            left[group, default: [:]][target, default: []] += names
         }
     }
 
     /// The files that a target excludes from its own folder, relative to the folder.
-    func excluded(from group: String, for target: String) -> [String] { left[Place(group: group, target: target)] ?? [] }
+    func excluded(from group: String, for target: String) -> [String] { left[group]?[target] ?? [] }
 
     /// The files that a target includes from folders of others.
     func included(for target: String) -> [String] { taken[target] ?? [] }

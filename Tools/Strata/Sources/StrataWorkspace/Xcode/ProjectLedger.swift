@@ -1,7 +1,7 @@
 extension ProjectFile {
     /// The project's verdict on a file without a target, with the reason; `nil` for none.
     func verdict(on path: String) -> (verdict: FileLedger.Verdict, reason: String)? {
-        func isInside(_ folder: String) -> Bool { path == folder || path.hasPrefix(folder + "/") }
+        func isInside(_ folder: String) -> Bool { path.isInside(folder) }
         for target in targets {
             if target.leftOut.contains(path) { return (.excluded, "the settings of target '\(target.name)' leave it out") }
             if target.excluded.contains(path) { return (.excluded, "\(self.path) leaves it out of target '\(target.name)'") }

@@ -42,9 +42,7 @@ struct ProjectReader {
                 .filter { !(survey.projects + projects.map(\.directory)).contains($0.directory) }
         }
         for index in projects.indices {
-            let packages = survey.packages.filter { package in
-                projects[index].listed.contains { package == $0 || package.hasPrefix($0 + "/") }
-            }
+            let packages = survey.packages.filter { package in projects[index].listed.contains { package.isInside($0) } }
             projects[index].packages.formUnion(packages)
             workspace.packages.append(package(of: &projects[index], &workspace, &ledger))
             workspace.unanalysed += projects[index].notes
@@ -129,7 +127,7 @@ struct ProjectReader {
                 continue
             }
             // A package inside a folder stays a package, even if a target includes the folder.
-            let inner = survey.packages.filter { $0.hasPrefix(folder.path + "/") || folder.path.isEmpty }
+            let inner = survey.packages.filter { $0.isInside(folder.path) && ($0 != folder.path || $0.isEmpty) }
             seen = []
             try sources.collect(
                 folder.path, kind: .directory, isLinked: tree.leadsAway(folder.path), excluded: folder.excluded.union(inner), seen: &seen,
@@ -162,9 +160,7 @@ struct ProjectReader {
         for (index, module) in package.modules.enumerated() {
             for path in module.files.map(\.path) + module.otherFiles.map(\.path) {
                 owned.insert(path)
-                var folder = path[...]
-                while let slash = folder.lastIndex(of: "/") {
-                    folder = folder[..<slash]
+                for folder in path.selfAndParents.dropFirst() {
                     guard nearest[folder] == nil else { break }
                     nearest[folder] = index
                 }
@@ -172,12 +168,8 @@ struct ProjectReader {
         }
         for path in project.listed.sorted() where SourceLanguage(fileName: path) == .header && !owned.contains(path) {
             guard tree.kind(of: path) == .file, !exclusions.excludeFolder(path) else { continue }
-            var folder = path[...]
-            while let slash = folder.lastIndex(of: "/") {
-                folder = folder[..<slash]
-                guard let owner = nearest[folder] else { continue }
+            if let owner = path.selfAndParents.dropFirst().compactMap({ nearest[$0] }).first {
                 package.modules[owner].otherFiles.append(IncludingFile(path: path, includes: []))
-                break
             }
         }
         for index in package.modules.indices { package.modules[index].otherFiles.sort { $0.path < $1.path } }

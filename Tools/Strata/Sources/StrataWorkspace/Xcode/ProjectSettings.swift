@@ -13,10 +13,15 @@ struct ProjectSettings {
             var pattern: String
         }
 
-        init(name: String, conditions: [Condition], value: String) {
+        init(name: String, conditions: [Condition] = [], value: String) {
             self.name = name
             self.conditions = conditions
             self.value = value
+        }
+
+        /// A list as one text, with escaped spaces within its elements.
+        init?(key: String, values: [String]) {
+            self.init(key: key, value: values.map { $0.replacing(" ", with: "\\ ") }.joined(separator: " "))
         }
 
         /// Parses the left side of an assignment; `nil` if it is malformed.
@@ -61,6 +66,26 @@ struct ProjectSettings {
             "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)", "CONFIGURATION": configuration,
             "SWIFT_ENABLE_BARE_SLASH_REGEX": "YES",
         ]
+    }
+
+    /// The settings of a project that a generator writes: its defaults and those that derive from the target's platforms, below the levels
+    /// of the specification, each a configuration file and the settings.
+    ///
+    /// - Parameters:
+    ///   - names: The target and the project.
+    ///   - sdk: The SDK, if there is one.
+    ///   - sdks: The supported SDKs, if they are listed.
+    static func generated(
+        _ configuration: (name: String, isDebug: Bool), names: (target: String, project: String, product: String), sdk: String?,
+        sdks: [String], project: [[Assignment]], target: [[Assignment]]
+    ) -> ProjectSettings {
+        var preset = [Assignment(name: "PRODUCT_NAME", value: names.product)]
+        if let sdk { preset.append(.init(name: "SDKROOT", value: sdk)) }
+        if !sdks.isEmpty { preset.append(.init(name: "SUPPORTED_PLATFORMS", value: sdks.joined(separator: " "))) }
+        let debug = [Assignment(name: "SWIFT_ACTIVE_COMPILATION_CONDITIONS", value: "DEBUG")]
+        return ProjectSettings(
+            levels: [configuration.isDebug ? debug : []] + project + [preset] + target, configuration: configuration.name,
+            builtIn: builtIn(target: names.target, project: names.project, configuration: configuration.name))
     }
 
     /// The value of a setting with all references resolved; empty if it is not set.

@@ -70,18 +70,14 @@ struct ProjectSettingsReader {
         }
         var assignments: [ProjectSettings.Assignment] = []
         for (key, value) in (configuration.entries["buildSettings"]?.object ?? [:]).sorted(by: { $0.key < $1.key }) {
-            guard let text = value.text ?? value.list.map(Self.joined) else {
+            let own = value.text.map { ProjectSettings.Assignment(key: key, value: $0) }
+            if let assignment = own ?? value.list.map({ .init(key: key, values: $0.compactMap(\.text)) }) {
+                assignments += [assignment].compactMap(\.self)
+            } else {
                 objects.record("'\(key)' is neither a text nor a list", at: value.offset)
-                continue
             }
-            if let assignment = ProjectSettings.Assignment(key: key, value: text) { assignments.append(assignment) }
         }
         let base = path.map { files.assignments(in: $0) } ?? []
         return ([base, assignments], path.map(files.missing.contains) ?? false)
-    }
-
-    /// A list as one text, with escaped spaces within its elements.
-    private static func joined(_ list: [ProjectValue]) -> String {
-        list.compactMap(\.text).map { $0.replacing(" ", with: "\\ ") }.joined(separator: " ")
     }
 }

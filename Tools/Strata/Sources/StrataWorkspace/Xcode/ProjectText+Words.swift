@@ -11,12 +11,7 @@ extension ProjectText {
 
     /// The characters that need no quotation marks.
     private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-            UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"):
-            true
-        default: false
-        }
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || "_$/:.-".utf8.contains(byte)
     }
 
     private mutating func readQuoted(_ mark: UInt8) throws(ProjectDamage) -> String {
@@ -35,20 +30,12 @@ extension ProjectText {
             }
             guard let escaped = next else { break }
             offset += 1
-            switch escaped {
-            case UInt8(ascii: "n"): text.append(0x0A)
-            case UInt8(ascii: "t"): text.append(0x09)
-            case UInt8(ascii: "r"): text.append(0x0D)
-            case UInt8(ascii: "a"): text.append(0x07)
-            case UInt8(ascii: "b"): text.append(0x08)
-            case UInt8(ascii: "f"): text.append(0x0C)
-            case UInt8(ascii: "v"): text.append(0x0B)
-            case UInt8(ascii: "U"): text += try readScalar(start)
-            default: text.append(escaped)
-            }
+            text += escaped == UInt8(ascii: "U") ? try readScalar(start) : [Self.escapes[escaped] ?? escaped]
         }
         throw damage("this quotation mark is never closed; the file ends", at: start)
     }
+
+    private static let escapes = Dictionary(uniqueKeysWithValues: zip("ntrabfv".utf8, "\n\t\r\u{7}\u{8}\u{C}\u{B}".utf8))
 
     /// The four digits of `\U00e9`.
     private mutating func readScalar(_ start: Int) throws(ProjectDamage) -> [UInt8] {

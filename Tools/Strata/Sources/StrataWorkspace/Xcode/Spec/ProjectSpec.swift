@@ -85,35 +85,19 @@ struct ProjectSpec {
             let wanted = (dependency["platforms"]?.items ?? []).compactMap(\.text)
             if wanted.isEmpty || platform.isEmpty || wanted.contains(platform) { target.links += links(dependency) }
         }
+        let sdks = ["iOS": "iphoneos", "macOS": "macosx", "tvOS": "appletvos", "watchOS": "watchos", "visionOS": "xros"]
+        let destinations = (value["supportedDestinations"]?.items ?? []).compactMap { $0.text.flatMap { sdks[$0] } }
         for configuration in configurations {
             func level(_ owner: SpecValue) -> [[ProjectSettings.Assignment]] {
                 let base = owner["configFiles"]?[configuration.name]?.path.map { files.assignments(in: $0) } ?? []
                 return [base, assignments(owner["settings"], configuration.name)]
             }
-            var levels = level(spec)
-            // XcodeGen's defaults, which the specification overrides.
-            if configuration.isDebug {
-                levels.insert([.init(name: "SWIFT_ACTIVE_COMPILATION_CONDITIONS", conditions: [], value: "DEBUG")], at: 0)
-            }
-            levels += level(value)
-            levels.insert(preset(platform, value, value["productName"]?.text ?? product), at: levels.count - 2)
             target.settings.append(
-                ProjectSettings(
-                    levels: levels, configuration: configuration.name,
-                    builtIn: ProjectSettings.builtIn(target: name, project: self.name, configuration: configuration.name)))
+                .generated(
+                    configuration, names: (name, self.name, value["productName"]?.text ?? product), sdk: sdks[platform],
+                    sdks: destinations, project: level(spec), target: level(value)))
         }
         file.targets.append(target)
-    }
-
-    private func preset(_ platform: String, _ target: SpecValue, _ product: String) -> [ProjectSettings.Assignment] {
-        let sdks = ["iOS": "iphoneos", "macOS": "macosx", "tvOS": "appletvos", "watchOS": "watchos", "visionOS": "xros"]
-        let destinations = (target["supportedDestinations"]?.items ?? []).compactMap { $0.text.flatMap { sdks[$0] } }
-        var assignments = [ProjectSettings.Assignment(name: "PRODUCT_NAME", conditions: [], value: product)]
-        if let sdk = sdks[platform] { assignments.append(.init(name: "SDKROOT", conditions: [], value: sdk)) }
-        if !destinations.isEmpty {
-            assignments.append(.init(name: "SUPPORTED_PLATFORMS", conditions: [], value: destinations.joined(separator: " ")))
-        }
-        return assignments
     }
 
     /// The settings of a configuration: groups first, then common settings, then its own.
@@ -127,8 +111,11 @@ struct ProjectSpec {
         let nested = settings["configs"]?.entries.first { configuration.lowercased().contains($0.key.lowercased()) }?.value
         for values in isNested ? [settings["base"], nested] : [settings] {
             for (key, value) in values?.entries ?? [] {
-                let text = value.text ?? value.items.compactMap(\.text).map { $0.replacing(" ", with: "\\ ") }.joined(separator: " ")
-                if let assignment = ProjectSettings.Assignment(key: key, value: text == "true" ? "YES" : text) { found.append(assignment) }
+                found +=
+                    [
+                        value.text.map { .init(key: key, value: $0 == "true" ? "YES" : $0) }
+                            ?? .init(key: key, values: value.items.compactMap(\.text))
+                    ].compactMap(\.self)
             }
         }
         return found

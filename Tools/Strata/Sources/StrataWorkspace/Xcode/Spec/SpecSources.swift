@@ -29,9 +29,10 @@ struct SpecSources {
             let left = patterns(source["excludes"], &file)
             if source["type"]?.text == "syncedFolder" || kind == .directory {
                 let taken = patterns(source["includes"], &file)
-                for found in files(below: path, depth: 0) where FileLedger.mayHold(found) {
-                    let inside = String(found.dropFirst(path.isEmpty ? 0 : path.count + 1))
-                    let isTaken = !Self.holds(left, inside) && (taken.isEmpty || Self.holds(taken, inside))
+                let files = tree.files(below: path) { $0.kind == .directory ? !Self.isWrapper($0.name) : FileLedger.mayHold($0.name) }
+                for found in files {
+                    let inside = found.below(path)
+                    let isTaken = !left.excludeFolder(inside) && (taken.isEmpty || taken.excludeFolder(inside))
                     if isTaken { target.sources.append(found) } else { target.excluded.insert(found) }
                 }
             } else {
@@ -66,17 +67,6 @@ struct SpecSources {
             open += parts.map { next[..<start] + $0 + next[next.index(after: end)...] }.map { String($0) }
         }
         return done
-    }
-
-    private static func holds(_ patterns: [PathPattern], _ path: String) -> Bool { patterns.excludeFolder(path) }
-
-    private func files(below directory: String, depth: Int) -> [String] {
-        guard depth < 64, let entries = try? tree.entries(of: directory) else { return [] }
-        return entries.flatMap { entry -> [String] in
-            let path = joinPath(directory, entry.name)
-            guard entry.kind == .directory else { return [path] }
-            return entry.isLink || Self.isWrapper(entry.name) ? [] : files(below: path, depth: depth + 1)
-        }
     }
 
     /// A folder that Xcode treats as a file.

@@ -79,7 +79,7 @@ struct TuistGraph {
             joinPath(around, "Project.swift"), joinPath(folder, "Workspace.swift"), joinPath(folder, "Tuist.swift"),
             joinPath(folder, "Tuist"),
         ]
-        for package in project["packages"]?.list ?? [] {
+        for package in project.list("packages") {
             let local = package["local"]?["path"] ?? (package["kind"]?.text == "local" ? package["path"] : nil)
             if let local = local.flatMap({ place($0, of: "a package") }) { file.packages.insert(local) }
         }
@@ -99,21 +99,21 @@ struct TuistGraph {
         }
         let owner = "target '\(name)'"
         var target = ProjectFile.Target(name: name, kind: Self.kind(of: product), position: .start)
-        let sources = (value["sources"]?.list ?? []).map { $0.text == nil ? $0["path"] : $0 }
+        let sources = value.list("sources").map { $0.text == nil ? $0["path"] : $0 }
         let headers = (value["headers"]?.entries ?? []).flatMap { $0.value.list ?? [] }
         target.sources = (sources + headers).compactMap { place($0, of: owner) }
-        for inside in value["buildableFolders"]?.list ?? [] {
-            let exceptions = inside["exceptions"]?["exceptions"]?.list ?? []
-            let excluded = exceptions.flatMap { $0["excluded"]?.list ?? [] }.compactMap { place($0, of: owner) }
+        for inside in value.list("buildableFolders") {
+            let exceptions = inside["exceptions"]?.list("exceptions") ?? []
+            let excluded = exceptions.flatMap { $0.list("excluded") }.compactMap { place($0, of: owner) }
             if let path = place(inside["path"], of: owner) { target.folders.append(.init(path: path, excluded: Set(excluded))) }
         }
-        for resource in value["resources"]?["resources"]?.list ?? value["resources"]?.list ?? [] {
+        for resource in value["resources"]?["resources"]?.list ?? value.list("resources") {
             let file = resource.text == nil ? resource["file"]?["path"] ?? resource["folderReference"]?["path"] : resource
             if let file = file.flatMap({ place($0, of: owner) }) { target.copied.append(file) }
         }
         if value["dependencies"]?.list == nil { notes.insert("the dependencies of \(owner), which are no list; Tuist 4 prints one") }
         target.hasUnknownLinks = value["hasUnknownDependencies"] == .bool(true)
-        target.links = (value["dependencies"]?.list ?? []).compactMap { link($0, of: owner) }
+        target.links = value.list("dependencies").compactMap { link($0, of: owner) }
         target.settings = settings(of: value, named: name, in: project)
         return target
     }
@@ -168,22 +168,16 @@ extension TuistGraph {
             (key["name"]?.text ?? key.text).map { (name: $0, isDebug: (key["variant"]?.text ?? $0.lowercased()) == "debug") }
         }
         if configurations.isEmpty { configurations = [("Debug", true), ("Release", false)] }
-        let destinations = (target["destinations"]?.list ?? []).compactMap(\.text)
+        let destinations = target.texts("destinations") ?? []
         let sdks = Set(destinations.compactMap { Self.sdks[$0] }).sorted()
-        var preset: [ProjectSettings.Assignment] = [
-            .init(name: "PRODUCT_NAME", conditions: [], value: target["productName"]?.text ?? name.replacing("-", with: "_"))
-        ]
-        // Without destinations, as in the older format, it may be any of them.
-        preset.append(.init(name: "SDKROOT", conditions: [], value: sdks.count == 1 ? sdks[0] : "auto"))
-        if !sdks.isEmpty { preset.append(.init(name: "SUPPORTED_PLATFORMS", conditions: [], value: sdks.joined(separator: " "))) }
-        if destinations.contains("macCatalyst") { preset.append(.init(name: "SUPPORTS_MACCATALYST", conditions: [], value: "YES")) }
+        let product = target["productName"]?.text ?? name.replacing("-", with: "_")
         return configurations.map { configuration in
-            let debug = ProjectSettings.Assignment(name: "SWIFT_ACTIVE_COMPILATION_CONDITIONS", conditions: [], value: "DEBUG")
-            return ProjectSettings(
-                levels: [configuration.isDebug ? [debug] : []] + levels(project["settings"], configuration)
-                    + [preset] + levels(target["settings"], configuration),
-                configuration: configuration.name,
-                builtIn: ProjectSettings.builtIn(target: name, project: project["name"]?.text ?? "", configuration: configuration.name))
+            // Without destinations, as in the older format, it may be any of them.
+            var settings = ProjectSettings.generated(
+                configuration, names: (name, project["name"]?.text ?? "", product), sdk: sdks.count == 1 ? sdks[0] : "auto", sdks: sdks,
+                project: levels(project["settings"], configuration), target: levels(target["settings"], configuration))
+            if destinations.contains("macCatalyst") { settings.builtIn["SUPPORTS_MACCATALYST"] = "YES" }
+            return settings
         }
     }
 
@@ -195,11 +189,10 @@ extension TuistGraph {
         return [
             file.map { files.assignments(in: $0) } ?? [],
             values.flatMap { $0?.entries ?? [] }.compactMap { entry in
-                let words = (entry.value["array"]?["_0"] ?? entry.value).list?.compactMap(\.text)
-                let text = words?.map { $0.replacing(" ", with: "\\ ") }.joined(separator: " ")
-                return (text ?? (entry.value["string"]?["_0"] ?? entry.value).text).flatMap {
-                    ProjectSettings.Assignment(key: entry.key, value: $0)
+                if let words = (entry.value["array"]?["_0"] ?? entry.value).list?.compactMap(\.text) {
+                    return .init(key: entry.key, values: words)
                 }
+                return (entry.value["string"]?["_0"] ?? entry.value).text.flatMap { .init(key: entry.key, value: $0) }
             },
         ]
     }

@@ -39,13 +39,10 @@ struct TuistManifests {
         folder = path.parentFolder
         root = rootFolder(of: folder)
         let helpers = joinPath(root, "Tuist/ProjectDescriptionHelpers")
-        let files = folders.keys.filter { $0 == helpers || $0.hasPrefix(helpers + "/") }.sorted().flatMap { folder in
-            (folders[folder] ?? []).filter { $0.kind == .file && $0.name.hasSuffix(".swift") }.map { joinPath(folder, $0.name) }
-        }
-        let surroundings = Surroundings(
-            file: "/" + path, folder: "/" + folder, environment: [:],
+        let helperFiles = files(below: helpers).filter { $0.hasSuffix(".swift") }
+        let evaluation = ManifestEvaluation(
+            text, helpers: helperFiles.compactMap { try? tree.contents(of: $0) }, file: "/" + path, folder: "/" + folder,
             holds: { ManifestReader.holds($0, tools: CompilerVersion(6), compiler: CompilerVersion(6, 3), flags: ["TUIST"]) })
-        let evaluation = ManifestEvaluation(text, helpers: files.compactMap { try? tree.contents(of: $0) }, surroundings)
         guard let project = evaluation.constructed.last(where: { $0.name == "Project" }), let name = project["name"]?.text else {
             return nil
         }
@@ -60,12 +57,9 @@ struct TuistManifests {
 
     /// The nearest folder around with Tuist's own files.
     private func rootFolder(of folder: String) -> String {
-        var next = folder
-        while true {
-            if folders[next]?.contains(where: { ["Tuist", "Tuist.swift", ".git"].contains($0.name) }) == true { return next }
-            guard !next.isEmpty else { return folder }
-            next = next.parentFolder
-        }
+        (folder.selfAndParents + [""]).map { String($0) }.first { around in
+            folders[around]?.contains { ["Tuist", "Tuist.swift", ".git"].contains($0.name) } == true
+        } ?? folder
     }
 
     private mutating func note(_ fact: String, _ reason: String) {
@@ -197,7 +191,7 @@ struct TuistManifests {
     }
 
     private func files(below directory: String) -> [String] {
-        folders.keys.filter { directory.isEmpty || $0 == directory || $0.hasPrefix(directory + "/") }.sorted().flatMap { folder in
+        folders.keys.filter { $0.isInside(directory) }.sorted().flatMap { folder in
             (folders[folder] ?? []).filter { $0.kind == .file && FileLedger.mayHold($0.name) }.map { joinPath(folder, $0.name) }
         }
     }

@@ -1,33 +1,3 @@
-/// Receives the tokens of a file from the lexer.
-///
-/// Scanning imports needs no tokens, and parsing declarations needs all of them, with the same lexer.
-protocol TokenSink {
-    /// Whether tokens are needed. Otherwise the lexer skips irrelevant bytes.
-    static var wantsTokens: Bool { get }
-    mutating func emit(_ kind: Token.Kind, from start: Int, to end: Int)
-    /// A line break outside literals and comments.
-    mutating func endLine()
-    mutating func addComment(from start: Int, to end: Int, in base: UnsafePointer<UInt8>)
-    /// An `#if` (`isFirst`), `#elseif` or, without a condition, `#else`.
-    mutating func openBranch(if condition: BuildCondition?, isFirst: Bool)
-    /// An `#endif`.
-    mutating func closeBranches()
-}
-
-struct NoTokens: TokenSink {
-    static var wantsTokens: Bool { false }
-    @inline(__always)
-    func emit(_ kind: Token.Kind, from start: Int, to end: Int) {}
-    @inline(__always)
-    func endLine() {}
-    @inline(__always)
-    func addComment(from start: Int, to end: Int, in base: UnsafePointer<UInt8>) {}
-    @inline(__always)
-    func openBranch(if condition: BuildCondition?, isFirst: Bool) {}
-    @inline(__always)
-    func closeBranches() {}
-}
-
 package struct Token {
     package enum Kind: UInt8 {
         case word
@@ -59,36 +29,47 @@ package struct Token {
     package var startsLine = false
     /// Whether a documentation comment directly precedes it.
     var isDocumented = false
-    /// For the start of a branch: the index of its condition.
+    /// For a directive: the index of the conditions behind it.
     package var condition = 0
 }
 
-package struct TokenList: TokenSink {
-    static var wantsTokens: Bool { true }
+/// The tokens of a file, as far as they are wanted: imports are read without them.
+package struct TokenList: SourceBytes {
+    let isWanted: Bool
     let base: UnsafePointer<UInt8>
     package private(set) var tokens: [Token] = []
-    /// The conditions of branches by index; `nil` is `#else`.
-    package private(set) var conditions: [BuildCondition?] = []
+    /// The conditions of the branches that are open behind each directive, outermost first.
+    package private(set) var conditions: [[BuildCondition]] = []
     /// `MARK:` comments: the number of preceding tokens, the start of the comment, and the range of its text.
     private(set) var marks: [(token: Int, comment: Int, start: Int, end: Int)] = []
     private var startsLine = true
     private var isDocumented = false
 
-    init(base: UnsafePointer<UInt8>, count: Int) {
+    init(base: UnsafePointer<UInt8>, count: Int, isWanted: Bool) {
         self.base = base
-        tokens.reserveCapacity(count / 5)
+        self.isWanted = isWanted
+        if isWanted { tokens.reserveCapacity(count / 5) }
     }
 
+    /// The text of a token; empty if there is none.
+    func text(_ index: Int) -> String {
+        tokens.indices.contains(index) ? text(from: tokens[index].start, to: tokens[index].end) : ""
+    }
+
+    @inline(__always)
     mutating func emit(_ kind: Token.Kind, from start: Int, to end: Int) {
+        guard isWanted else { return }
         let byte = kind == .literal ? 0 : base[start]
         tokens.append(Token(start: start, end: end, kind: kind, byte: byte, startsLine: startsLine, isDocumented: isDocumented))
         startsLine = false
         isDocumented = false
     }
 
+    /// A line break outside literals and comments.
     mutating func endLine() { startsLine = true }
 
-    mutating func addComment(from start: Int, to end: Int, in base: UnsafePointer<UInt8>) {
+    mutating func addComment(from start: Int, to end: Int) {
+        guard isWanted else { return }
         if base[start + 1] == Byte.star {
             if end - start > 4, base[start + 2] == Byte.star { isDocumented = true }
             for place in start..<end where base[place] == Byte.newline || base[place] == Byte.carriageReturn { startsLine = true }
@@ -102,15 +83,11 @@ package struct TokenList: TokenSink {
         marks.append((tokens.count, start, place + 5, end))
     }
 
-    mutating func openBranch(if condition: BuildCondition?, isFirst: Bool) {
-        addDirective(isFirst ? .openBranches : .nextBranch)
-        conditions.append(condition)
-    }
-
-    mutating func closeBranches() { addDirective(.closeBranches) }
-
-    private mutating func addDirective(_ kind: Token.Kind) {
+    /// An `#if`, `#elseif`, `#else` or `#endif`.
+    mutating func addDirective(_ kind: Token.Kind, _ open: [ConditionFrame]) {
+        guard isWanted else { return }
         tokens.append(Token(start: 0, end: 0, kind: kind, condition: conditions.count))
+        conditions.append(open.prefix(ConditionFrame.limit).map(\.condition))
         isDocumented = false
     }
 }
