@@ -35,7 +35,7 @@ struct UnusedPublic: Rule {
                 rule: identifier, path: fact.path, position: fact.position, from: owner, to: fact.name, evidence: .symbol,
                 chain: [layer.name.value, owner, fact.name],
                 message: "public \(fact.name) of \(context.describe(fact.module)) is used by no other module"
-                    + (layer.closing == .production ? " except tests" : ""),
+                    + (layer.closing.value == .production ? " except tests" : ""),
                 because: layer.because,
                 fix: "make \(fact.name) internal, or remove it if \(owner) does not use it either")
         }
@@ -51,7 +51,7 @@ extension Configuration {
         let tests = Set(modules.filter { module in module.kind == .test || patterns.contains { $0.matches(module.name) } }.map(\.id))
         return modules.reduce(into: [:]) { closed, module in
             guard module.kind == .library, case .layer(let index) = LayerMap.place(of: module, self), layers[index].isClosed else { return }
-            closed[module.id] = layers[index].closing == .production && !tests.contains(module.id) ? tests : []
+            closed[module.id] = layers[index].closing.value == .production && !tests.contains(module.id) ? tests : []
         }
     }
 }
