@@ -32,7 +32,10 @@ let package = Package(
         .target(
             name: "StrataRules", dependencies: ["StrataScan", "StrataWorkspace", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
-        .target(name: "StrataReports", dependencies: ["StrataScan", "StrataWorkspace", "StrataRules"], swiftSettings: strict),
+        .target(
+            name: "StrataReports", dependencies: ["StrataScan", "StrataWorkspace", "StrataRules"],
+            resources: [.embedInCode("Graph/page.css"), .embedInCode("Graph/page.js"), .embedInCode("Graph/picture.css")],
+            swiftSettings: strict),
         .target(
             name: "StrataLanguageServer",
             dependencies: ["StrataManifest", "StrataReports", "StrataScan", "StrataWorkspace", "StrataRules"],

@@ -15,7 +15,7 @@ import Testing
         #expect(result.findings.map(\.severity) == [.note, .note, .note])
         #expect(result.violations == [])
         #expect(result.exitCode == 0)
-        let text = TextReport().render(result)
+        let text = ReportFormat.text.render(result)
         #expect(
             text.hasPrefix(
                 """
@@ -24,10 +24,10 @@ import Testing
                   fix: add it to a target
                 """), "\(text)")
         #expect(text.contains("\nno violation, for information: unowned-file 3\nnext: 'strata init' proposes layers;"), "\(text)")
-        #expect(GitHubReport().render(result).hasPrefix("::notice file=Samples/c.m,"))
-        #expect(SARIFReport().render(result).contains("\"level\": \"note\""))
-        #expect(JUnitReport().render(result).contains("failures=\"0\""))
-        #expect(XcodeReport().render(result).hasPrefix("Samples/c.m:1:1: note: [unowned-file]"))
+        #expect(ReportFormat.github.render(result).hasPrefix("::notice file=Samples/c.m,"))
+        #expect(ReportFormat.sarif.render(result).contains("\"level\": \"note\""))
+        #expect(ReportFormat.junit.render(result).contains("failures=\"0\""))
+        #expect(ReportFormat.xcode.render(result).hasPrefix("Samples/c.m:1:1: note: [unowned-file]"))
     }
 
     @Test func unownedFiles_withAConfiguration_areViolations() throws {
@@ -42,22 +42,22 @@ import Testing
     @Test func skippedImports_withoutAll_areOneLineWithACount() {
         let kit = SyntheticWorkspace.Target.target("Kit", uses: ["swift-net/Net"], ["K.swift": "import A\nimport B\nimport C\n"])
         let result = Checker().check(SyntheticWorkspace([.package("", [kit])]).load(), configuration: nil, today: .first)
-        let text = TextReport().render(result)
+        let text = ReportFormat.text.render(result)
         #expect(
             text.hasPrefix(
                 "note: skipped: 3 imports of modules whose packages are not known, such as import of A by Kit (not checked out: 1 package)\n"
             ), "\(text)")
         #expect(text.contains("; skipped 3\n"))
-        #expect(TextReport(all: true).render(result).contains("note: skipped: import of B by Kit (not checked out: swift-net)\n"))
+        #expect(ReportFormat.text.render(result, all: true).contains("note: skipped: import of B by Kit (not checked out: swift-net)\n"))
     }
 
     @Test func testModules_areListedWithTheirReason() {
         let targets = (1...5).map { SyntheticWorkspace.Target.target("Kit\($0)Testing", uses: [], ["K.swift": "import XCTest"]) }
         let result = Checker().check(SyntheticWorkspace([.package("", targets)]).load(), configuration: nil, today: .first)
-        let text = TextReport().render(result)
+        let text = ReportFormat.text.render(result)
         #expect(text.contains("note: for tests: Kit1Testing: its name ends with 'Testing' and it imports XCTest\n"), "\(text)")
         #expect(text.contains("note: for tests: 2 more modules; '--all' lists them\n"), "\(text)")
-        #expect(TextReport(all: true).render(result).contains("note: for tests: Kit5Testing"))
+        #expect(ReportFormat.text.render(result, all: true).contains("note: for tests: Kit5Testing"))
     }
 
     @Test func overview_ofOneModule_hasNoSectionAboutImports() {
@@ -66,11 +66,11 @@ import Testing
             SyntheticWorkspace.Target.target("Kit", uses: [], ["K.swift": (0..<90).map { "import Missing\($0)" }.joined(separator: "\n")])
         ]
         let result = Checker().check(SyntheticWorkspace([.package("", targets)], files: files).load(), configuration: nil, today: .first)
-        let text = TextReport().render(result)
+        let text = ReportFormat.text.render(result)
         #expect(!text.contains("no module") && text.hasPrefix("top issues:"), "\(text.prefix(300))")
         #expect(text.contains("\nunowned-file: 90 notes\n"), "\(text)")
         let notes = Checker().check(
             SyntheticWorkspace([.package("", [.target("Kit")])], files: files).load(), configuration: nil, today: .first)
-        #expect(TextReport().render(notes).hasPrefix("Old0/0.swift:1:1: note:"))
+        #expect(ReportFormat.text.render(notes).hasPrefix("Old0/0.swift:1:1: note:"))
     }
 }

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func json_ofFindings_hasTheDocumentedShape() throws {
-        let text = JSONReport().render(try result { $0["UserScreens"] = "import NetworkKit\n" })
+        let text = ReportFormat.json.render(try result { $0["UserScreens"] = "import NetworkKit\n" })
         #expect(
             text.hasPrefix(
                 """
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func json_ofProblems_namesThem() throws {
-        let text = JSONReport().render(try result { $0["UserScreens"] = "/*" })
+        let text = ReportFormat.json.render(try result { $0["UserScreens"] = "/*" })
         let object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         let problem = try #require((object["problems"] as? [[String: Any]])?.first)
         #expect(problem["file"] as? String == "Packages/Presentation/Screens/Sources/UserScreens/UserScreens.swift")
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func github_ofFindings_escapesCommandTerminators() throws {
-        let text = GitHubReport().render(try result { $0["UserScreens"] = "import NetworkKit\n" })
+        let text = ReportFormat.github.render(try result { $0["UserScreens"] = "import NetworkKit\n" })
         #expect(
             text.hasPrefix(
                 "::error file=Packages/Presentation/Screens/Sources/UserScreens/UserScreens.swift,line=1,col=1,title=cross-layer-import::UserScreens (presentation) imports NetworkKit (micro-services)%0Abecause: screens ask services for outcomes%0Afix: "
@@ -67,7 +67,7 @@ import Testing
 
     @Test func sarif_ofFindings_hasRulesResultsAndStableFingerprints() throws {
         func results(_ source: String) throws -> [[String: Any]] {
-            let text = SARIFReport().render(try result { $0["UserScreens"] = source })
+            let text = ReportFormat.sarif.render(try result { $0["UserScreens"] = source })
             let object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
             let run = try #require((object["runs"] as? [[String: Any]])?.first)
             let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func sarif_ofAChain_hasACodeFlow() throws {
-        let text = SARIFReport().render(
+        let text = ReportFormat.sarif.render(
             try result {
                 $0["PresentationKit"] = "@_exported import NetworkKit\n"
                 $0["UserScreens"] = "import PresentationKit\n"
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test func text_ofAChain_includesItsReason() throws {
-        let text = TextReport().render(
+        let text = ReportFormat.text.render(
             try result {
                 $0["PresentationKit"] = "@_exported import NetworkKit\n"
                 $0["UserScreens"] = "import PresentationKit\n"
@@ -104,12 +104,12 @@ import Testing
     }
 
     @Test func receipt_groupsDigitsAndListsSkippedChecks() throws {
-        let clean = TextReport().render(try result())
+        let clean = ReportFormat.text.render(try result())
         #expect(
             clean
                 == "checked 9 packages, 20 modules, 20 files, 3 imports, 2 edges, 6 configurations; files: 29 checked, 0 excluded, 0 unowned; symbols: not checked; skipped 0\n"
         )
-        #expect(TextReport(quiet: true).render(try result()) == "")
+        #expect(ReportFormat.text.render(try result(), quiet: true) == "")
     }
 
     @Test func value_withOddText_isValidJSON() throws {

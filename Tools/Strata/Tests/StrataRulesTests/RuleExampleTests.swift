@@ -53,7 +53,7 @@ import Testing
                 ("exceptions", rule.reviewsExceptions), ("remarks", Rules.convention(rule.identifier)?.readsRemarks == true),
             ].filter(\.1).map(\.0)
             let severity = rule.severityWithoutConfiguration
-            return "\(rule.identifier): \(needs.joined(separator: ", ")); \(rule.absence); \(severity)\n"
+            return "\(rule.identifier): \(needs.joined(separator: ", ")); \(rule.needsAllSources ? "sources" : "nothing"); \(severity)\n"
         }
         let schemas = Rules.conventions.flatMap { rule in
             rule.options.map { "\(rule.identifier).\($0.key): \($0.kind) \($0.fallback)\n" }

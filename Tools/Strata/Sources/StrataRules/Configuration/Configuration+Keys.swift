@@ -53,7 +53,7 @@ extension Configuration {
                 of: [
                     .text("module", "The module's name.", isRequired: true) { $0.module = $1 },
                     .text("path", "Its folder.", isRequired: true) { $0.path = $1 },
-                    .choice("kind", "What kind of code it is.") { target, kind, _ in target.kind = kind },
+                    .choice("kind", "What kind of code it is.") { $0.kind = $1 },
                 ], new: { Target(module: .init(value: "", position: $0), path: .init(value: "", position: $0)) }
             ) { reader, target, configuration in
                 if configuration.targets.contains(where: { $0.path.value == target.path.value }) {
@@ -65,11 +65,9 @@ extension Configuration {
             .object(
                 "severity", "The severity of each rule.", in: \.severity,
                 of: Rules.identifiers.map { rule in
-                    .choice(rule, "error, warning or note; error by default.") {
-                        (severities: inout [String: Finding.Severity], severity: Finding.Severity, _) in severities[rule] = severity
-                    }
+                    .choice(rule, "error, warning or note; error by default.") { $0[rule] = $1 as Finding.Severity }
                 }),
-            .object("matrix", in: \.matrix, of: [platforms, builds]),
+            .object("matrix", in: \.matrix, of: matrixKeys),
             ConfigurationKey(name: "manifests", schema: nil) { reader, key, _, _ in
                 reader.report(
                     "'manifests' is a setting of the user and not of a workspace, because it allows the toolchain to run code of the checked "
@@ -79,16 +77,25 @@ extension Configuration {
         ]
     }
 
-    private static var platforms: ConfigurationKey<BuildMatrix> {
-        let known = BuildConfiguration.Platform.allCases.map(\.rawValue)
-        return .words("platforms", "Of \(known.joined(separator: ", ")).", among: known) { matrix, names in
-            matrix.platforms = names.compactMap { .init(rawValue: $0) }
-            matrix.isClosed = true
+    private static var matrixKeys: [ConfigurationKey<BuildMatrix>] {
+        func words(_ name: String, _ about: String, among known: [String], set: @escaping (inout BuildMatrix, [String]) -> Void)
+            -> ConfigurationKey<BuildMatrix>
+        {
+            .value(
+                name, .texts(about),
+                { reader, value in reader.texts(value).filter { reader.requireChoice($0, among: known) }.map(\.value) },
+                set: { matrix, words in if !words.isEmpty { set(&matrix, words) } })
         }
-    }
-
-    private static var builds: ConfigurationKey<BuildMatrix> {
-        .words("builds", "debug, release.", among: ["debug", "release"]) { matrix, names in matrix.builds = names.map { $0 == "debug" } }
+        let platforms = BuildConfiguration.Platform.allCases.map(\.rawValue)
+        return [
+            words("platforms", "Of \(platforms.joined(separator: ", ")).", among: platforms) { matrix, names in
+                matrix.platforms = names.compactMap { .init(rawValue: $0) }
+                matrix.isClosed = true
+            },
+            words("builds", "debug, release.", among: ["debug", "release"]) { matrix, names in
+                matrix.builds = names.map { $0 == "debug" }
+            },
+        ]
     }
 
     private static var layerKeys: [ConfigurationKey<Layer>] {
@@ -104,59 +111,44 @@ extension Configuration {
                 $0.files = $1
             },
             .texts("uses", "The only layers that it may use. Default: every lower one.") { $0.uses = $1 },
-            .choice("siblings", "How its packages may use each other.") { layer, siblings, _ in layer.siblings = siblings },
+            .choice("siblings", "How its packages may use each other.") { $0.siblings = $1 },
             .texts("api", "The only modules that anyone outside their package may use.") { $0.api = $1 },
             .texts("peers", "Modules that may not use each other, also inside one package.") { $0.peers = $1 },
-            .flag("umbrella", "Whether its modules may re-export others.") { $0.isUmbrella = $1 },
-            .choice("closed", closed, schema: .object(["enum": .array(closings), "description": .text(closed)])) {
-                $0.closing = .init(value: $1, position: $2)
-            },
+            .value(
+                "umbrella", .schema("boolean", "Whether its modules may re-export others."), { $0.flag($1) }, set: { $0.isUmbrella = $1 }),
+            .value(
+                "closed", .object(["enum": .array(closings), "description": .text(closed)]),
+                { reader, value in
+                    reader.choice(value, of: Closing.self).map { Located(value: $0, position: value.position) }
+                }, set: { $0.closing = $1 }),
             .text("because", "Why; printed with each violation.") { $0.because = $1.value },
             .object(
                 "budgets", "Limits for the metrics of a module.", in: \.budgets,
-                of: Budget.allCases.map { budget in .number(budget.rawValue, budget.summary) { $0[budget] = $1 } }),
+                of: Budget.allCases.map { budget in
+                    let schema = JSONValue.object(["type": .text("integer"), "minimum": .number(0), "description": .text(budget.summary)])
+                    return .value(budget.rawValue, schema, { $0.number($1) }, set: { $0[budget] = $1 })
+                }),
             .conventions("Coding conventions, in addition to those of all layers.", in: \.conventions),
         ]
     }
 
     private static var exceptionKeys: [ConfigurationKey<Exception>] {
         [
-            ConfigurationKey(name: "rule", schema: .choice(Rules.identifiers, "The rule that is not applied."), isRequired: true) {
-                reader, _, value, exception in
-                guard let rule = reader.text(value) else { return false }
-                exception.rule = rule
-                reader.require(rule, among: Rules.identifiers) { "unknown rule '\(rule.value)'\($0)" }
-                return true
-            },
+            .value(
+                "rule", .choice(Rules.identifiers, "The rule that is not applied."), isRequired: true,
+                { reader, value in
+                    guard let rule = reader.text(value) else { return nil }
+                    reader.require(rule, among: Rules.identifiers) { "unknown rule '\(rule.value)'\($0)" }
+                    return rule
+                }, set: { $0.rule = $1 }),
             .text("from", "The module that violates it, a pattern.") { $0.from = $1 },
             .text("to", "The module that is used, a pattern.") { $0.to = $1 },
             .text("reason", "Why it is accepted.", isRequired: true) { $0.reason = $1.value },
             .text("owner", "The team or person responsible for it.", isRequired: true) { $0.owner = $1.value },
-            ConfigurationKey(name: "expires", schema: .schema("string", "The last day on which it applies, such as 2026-12-31.")) {
-                reader, _, value, exception in
-                guard let text = reader.text(value) else { return false }
-                guard let day = CalendarDay(text.value) else {
-                    reader.report("'\(text.value)' is no date; write it as 2026-12-31", at: text)
-                    return false
-                }
-                exception.expires = .init(value: day, position: text.position)
-                return true
-            },
+            .value(
+                "expires", .schema("string", "The last day on which it applies, such as 2026-12-31."), { $0.day($1) },
+                set: { $0.expires = $1 }),
         ]
-    }
-}
-
-extension ConfigurationKey<BuildMatrix> {
-    /// A list of known words.
-    fileprivate static func words(
-        _ name: String, _ about: String, among known: [String], set: @escaping (inout BuildMatrix, [String]) -> Void
-    ) -> ConfigurationKey {
-        let schema = ConfigurationKey.texts(name, about) { _, _ in }.schema
-        return ConfigurationKey(name: name, schema: schema) { reader, _, value, matrix in
-            let words = reader.texts(value).filter { reader.requireChoice($0, among: known) }.map(\.value)
-            if !words.isEmpty { set(&matrix, words) }
-            return true
-        }
     }
 }
 

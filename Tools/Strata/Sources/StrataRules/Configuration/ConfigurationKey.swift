@@ -11,14 +11,19 @@ struct ConfigurationKey<Root> {
     /// Reads a value into the object that the mapping describes, and returns whether it has one.
     let read: (inout ConfigurationReader, _ key: Text, YAMLValue, inout Root) -> Bool
 
+    static func value<Value>(
+        _ name: String, _ schema: JSONValue, isRequired: Bool = false,
+        _ read: @escaping (inout ConfigurationReader, YAMLValue) -> Value?, set: @escaping (inout Root, Value) -> Void
+    ) -> ConfigurationKey {
+        ConfigurationKey(name: name, schema: schema, isRequired: isRequired) { reader, _, value, root in
+            read(&reader, value).map { set(&root, $0) } != nil
+        }
+    }
+
     static func text(
         _ name: String, _ about: String, isRequired: Bool = false, set: @escaping (inout Root, Text) -> Void
     ) -> ConfigurationKey {
-        ConfigurationKey(name: name, schema: .schema("string", about), isRequired: isRequired) { reader, _, value, root in
-            guard let text = reader.text(value) else { return false }
-            set(&root, text)
-            return true
-        }
+        value(name, .schema("string", about), isRequired: isRequired, { $0.text($1) }, set: set)
     }
 
     /// A list of texts, or a single one.
@@ -32,35 +37,10 @@ struct ConfigurationKey<Root> {
         }
     }
 
-    static func flag(_ name: String, _ about: String, set: @escaping (inout Root, Bool) -> Void) -> ConfigurationKey {
-        ConfigurationKey(name: name, schema: .schema("boolean", about)) { reader, _, value, root in
-            reader.flag(value).map { set(&root, $0) } != nil
-        }
-    }
-
-    /// - Parameter schema: The schema, unless it lists the cases.
     static func choice<Choice: RawRepresentable & CaseIterable>(
-        _ name: String, _ about: String, schema: JSONValue? = nil, set: @escaping (inout Root, Choice, SourcePosition) -> Void
+        _ name: String, _ about: String, set: @escaping (inout Root, Choice) -> Void
     ) -> ConfigurationKey where Choice.RawValue == String {
-        let schema = schema ?? .choice(Choice.allCases.map(\.rawValue), about)
-        return ConfigurationKey(name: name, schema: schema) { reader, _, value, root in
-            reader.choice(value, of: Choice.self).map { set(&root, $0, value.position) } != nil
-        }
-    }
-
-    static func number(
-        _ name: String, _ about: String, set: @escaping (inout Root, Configuration.Located<Int>) -> Void
-    ) -> ConfigurationKey {
-        let schema = JSONValue.object(["type": .text("integer"), "minimum": .number(0), "description": .text(about)])
-        return ConfigurationKey(name: name, schema: schema) { reader, _, value, root in
-            guard let text = reader.text(value) else { return false }
-            guard let number = Int(text.value), number >= 0 else {
-                reader.report("'\(text.value)' is no whole number", at: text)
-                return false
-            }
-            set(&root, .init(value: number, position: text.position))
-            return true
-        }
+        value(name, .choice(Choice.allCases.map(\.rawValue), about), { $0.choice($1, of: Choice.self) }, set: set)
     }
 
     /// A mapping of names to lists of texts.
@@ -68,10 +48,7 @@ struct ConfigurationKey<Root> {
     {
         let lists = JSONValue.object(["type": .texts(["array", "string"]), "items": .object(["type": .text("string")])])
         let schema = JSONValue.object(["type": .text("object"), "description": .text(about), "additionalProperties": lists])
-        return ConfigurationKey(name: name, schema: schema) { reader, _, value, root in
-            set(&root, reader.pairs(value).map { ($0.key, reader.texts($0.value)) })
-            return true
-        }
+        return value(name, schema, { reader, value in reader.pairs(value).map { ($0.key, reader.texts($0.value)) } }, set: set)
     }
 
     static func object<Value>(
@@ -108,17 +85,14 @@ struct ConfigurationKey<Root> {
     }
 
     static func conventions(_ about: String, in path: WritableKeyPath<Root, [Configuration.ConventionSetting]>) -> ConfigurationKey {
-        ConfigurationKey(name: "conventions", schema: .conventions(about)) { reader, _, value, root in
-            root[keyPath: path] = reader.readConventions(value)
-            return true
-        }
+        value("conventions", .conventions(about), { $0.readConventions($1) }, set: { $0[keyPath: path] = $1 })
     }
 }
 
 extension JSONValue {
     static func schema(_ type: String, _ about: String) -> JSONValue { .object(["type": .text(type), "description": .text(about)]) }
 
-    fileprivate static func texts(_ about: String) -> JSONValue {
+    static func texts(_ about: String) -> JSONValue {
         .object([
             "description": .text(about), "type": .texts(["array", "string"]), "items": .object(["type": .text("string")]),
         ])

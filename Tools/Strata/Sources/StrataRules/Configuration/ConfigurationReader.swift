@@ -145,6 +145,20 @@ struct ConfigurationReader {
         return items(value).compactMap { text($0) }
     }
 
+    mutating func number(_ value: YAMLValue) -> Configuration.Located<Int>? {
+        guard let text = text(value) else { return nil }
+        if let number = Int(text.value), number >= 0 { return .init(value: number, position: text.position) }
+        report("'\(text.value)' is no whole number", at: text)
+        return nil
+    }
+
+    mutating func day(_ value: YAMLValue) -> Configuration.Located<CalendarDay>? {
+        guard let text = text(value) else { return nil }
+        if let day = CalendarDay(text.value) { return .init(value: day, position: text.position) }
+        report("'\(text.value)' is no date; write it as 2026-12-31", at: text)
+        return nil
+    }
+
     mutating func flag(_ value: YAMLValue) -> Bool? {
         if case .text(let text) = value.content, let flag = Bool(text) { return flag }
         report("this must be true or false", at: value)

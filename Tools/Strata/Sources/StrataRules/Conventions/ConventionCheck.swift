@@ -52,7 +52,7 @@ struct ConventionCheck {
     private mutating func report(_ rule: some Convention, _ scope: ConventionScope, _ place: String, _ configuration: Configuration) {
         problems.append(
             configuration.problem(
-                "'\(rule.identifier)' has no effect \(place): there is no \(rule.subjectName(scope))", at: scope.setting.rule))
+                "'\(rule.identifier)' has no effect \(place): there is no \(rule.missing(in: scope))", at: scope.setting.rule))
     }
 
     /// Each configured pattern must match something.

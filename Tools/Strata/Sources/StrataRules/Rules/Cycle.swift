@@ -8,7 +8,6 @@ struct Cycle: Rule {
         The members of a cycle can only be built, tested and understood together.
         """
     let remedy = "Remove the edge with the fewest imports: move shared code below both modules, or inject it from above."
-    let needsConfiguration = false
 
     let violations = """
         two modules import each other

@@ -10,7 +10,6 @@ struct DeadImport: Rule {
         looks like a dependency, and it can break the build when someone enables the branch again.
         """
     let remedy = "Remove the branch; version control keeps it."
-    let needsConfiguration = false
 
     let violations = """
         inside '#if false'

@@ -7,7 +7,6 @@ struct EditedSkeleton: Rule {
     let summary = "The packages that an app does not own are as they came."
     let rationale = "'strata upgrade' replaces them as a whole, so an edit there would be lost, and every upgrade would meet it again."
     let remedy = "Undo the edit, or make the package the app's own with 'strata eject'."
-    let needsConfiguration = false
 
     let violations = """
         a package whose files have another checksum

@@ -11,7 +11,6 @@ struct MemberLeak: Rule {
         """
     let remedy =
         "Import the module and declare it, or use what the module in between offers; the feature MemberImportVisibility finds the rest."
-    let needsConfiguration = false
     let needsSymbols = true
 
     let violations = """

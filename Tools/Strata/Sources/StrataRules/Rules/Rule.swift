@@ -29,8 +29,8 @@ public protocol Rule: Sendable {
     /// How much its findings weigh in a workspace without a configuration.
     var severityWithoutConfiguration: Finding.Severity { get }
 
-    /// The inputs whose absence it interprets; it reports nothing if they are incomplete.
-    var absence: Absence { get }
+    /// Whether it interprets the absence of something, so that it reports nothing unless every package and every file is read.
+    var needsAllSources: Bool { get }
 
     /// Changes to a clean workspace that violate the rule: a title, and an indented line for each change.
     var violations: String { get }
@@ -43,6 +43,9 @@ public protocol Rule: Sendable {
 }
 
 extension Rule {
+    /// A rule about code needs no layers.
+    public var needsConfiguration: Bool { false }
+
     /// Most rules depend on the workspace only.
     public var reviewsExceptions: Bool { false }
 
@@ -53,18 +56,10 @@ extension Rule {
     public var needsSymbols: Bool { false }
 
     /// Most rules point at something that is there.
-    public var absence: Absence { .nothing }
+    public var needsAllSources: Bool { false }
 
     /// Most rules are about modules.
     public var namesDeclarations: Bool { false }
-}
-
-/// An input that a rule needs completely to interpret absence.
-public enum Absence: Hashable, Sendable {
-    /// It points at something that is there.
-    case nothing
-    /// Every package and every file.
-    case sources
 }
 
 public struct RuleContext: Sendable {
@@ -95,7 +90,7 @@ public struct RuleContext: Sendable {
         let missing = Set(symbols.missing)
         guard !missing.isEmpty else { return false }
         // Names in any file that was not compiled count as uses.
-        if rule.absence != .nothing { return true }
+        if rule.needsAllSources { return true }
         return workspace.modules.contains { module in modules(module.name) && module.files.contains { missing.contains($0.path) } }
     }
 

@@ -8,8 +8,7 @@ struct StaleBaseline: Rule {
         A baseline may only shrink. An entry without a violation would hide the next one of the same kind.
         """
     let remedy = "Run 'strata baseline --shrink-only', which removes stale entries and adds none."
-    let needsConfiguration = false
-    let absence = Absence.sources
+    let needsAllSources = true
     let reviewsExceptions = true
 
     let violations = """

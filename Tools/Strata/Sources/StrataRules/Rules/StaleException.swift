@@ -9,7 +9,7 @@ struct StaleException: Rule {
         """
     let remedy = "Remove the exception; if it expired, remove the violation too."
     let needsConfiguration = true
-    let absence = Absence.sources
+    let needsAllSources = true
     let reviewsExceptions = true
 
     let violations = """

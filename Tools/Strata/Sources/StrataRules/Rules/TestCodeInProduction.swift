@@ -10,7 +10,6 @@ struct TestCodeInProduction: Rule {
         by test targets only shows it.
         """
     let remedy = "Move the code to a test target or a test-only module, or remove the test double."
-    let needsConfiguration = false
 
     let violations = """
         a service uses a test double

@@ -11,7 +11,6 @@ struct UndeclaredImport: Rule {
         changes.
         """
     let remedy = "Declare the dependency in the target's manifest entry, or remove the import."
-    let needsConfiguration = false
 
     let violations = """
         a module that another target depends on

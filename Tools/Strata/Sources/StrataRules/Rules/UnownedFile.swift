@@ -11,7 +11,6 @@ struct UnownedFile: Rule {
         say what it is.
         """
     let remedy = "Add the file to a target, declare its module with 'targets:', remove it, or exclude it with 'exclude:' and a reason."
-    let needsConfiguration = false
     // Most apps have scripts, playgrounds and samples outside their targets. Only a configuration can state which of them are intended.
     let severityWithoutConfiguration = Finding.Severity.note
 

@@ -9,7 +9,6 @@ struct UnusedDependency: Rule {
         An unused dependency is resolved, built and updated without need, and makes the manifest misleading.
         """
     let remedy = "Remove the dependency from the target's manifest entry."
-    let needsConfiguration = false
 
     let violations = """
         a product of another package

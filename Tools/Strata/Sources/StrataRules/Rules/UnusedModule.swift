@@ -9,8 +9,7 @@ struct UnusedModule: Rule {
         No code can import such a target, so it never runs. It is still compiled and searched, and its dependencies look necessary.
         """
     let remedy = "Remove the target, or add it to a product."
-    let needsConfiguration = false
-    let absence = Absence.sources
+    let needsAllSources = true
 
     let violations = """
         no product and no user

@@ -13,7 +13,7 @@ struct UnusedPublic: Rule {
         """
     let remedy = "Make the declaration internal, or remove it."
     let needsConfiguration = true
-    let absence = Absence.sources
+    let needsAllSources = true
     let needsSymbols = true
     let namesDeclarations = true
 

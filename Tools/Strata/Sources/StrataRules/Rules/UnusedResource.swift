@@ -10,8 +10,7 @@ struct UnusedResource: Rule {
         system, such as translations and asset catalogs, are skipped.
         """
     let remedy = "Remove the file, or remove it from the target's resources."
-    let needsConfiguration = false
-    let absence = Absence.sources
+    let needsAllSources = true
     let namesDeclarations = true
 
     let violations = """

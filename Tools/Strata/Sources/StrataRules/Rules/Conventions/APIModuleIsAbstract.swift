@@ -12,6 +12,7 @@ struct APIModuleIsAbstract: Convention {
     let options = [
         ConventionOption(key: "modules", fallback: ["*API"], summary: "Names of API modules.", matches: .modules)
     ]
+    let subject = "module"
 
     let violations = """
         a class
@@ -27,8 +28,6 @@ struct APIModuleIsAbstract: Convention {
             FitnessAPI: import InventoryAPI
             FitnessAPI: declares InventoryAPI
         """
-
-    func subjectName(_ scope: ConventionScope) -> String { scope.missed("module", "modules") }
 
     func subjects(in scope: ConventionScope) -> [ConventionScope.Member] { scope.modules(named: "modules") }
 

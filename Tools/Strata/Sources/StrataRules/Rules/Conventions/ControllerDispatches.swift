@@ -21,6 +21,7 @@ struct ControllerDispatches: Convention {
             key: "lines", kind: .number, fallback: ["300"],
             summary: "How many lines a controller may have, with its extensions in the module."),
     ]
+    let subject = "class"
 
     let violations = """
         a base class of the workspace
@@ -39,8 +40,6 @@ struct ControllerDispatches: Convention {
                          }
                          struct UserView { let help = "https://example.org" }
         """
-
-    func subjectName(_ scope: ConventionScope) -> String { scope.missed("class", "types") }
 
     func subjects(in scope: ConventionScope) -> [DeclaredType] { scope.types(named: "types", [.class, .struct, .actor]) }
 

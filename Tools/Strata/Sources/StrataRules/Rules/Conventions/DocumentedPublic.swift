@@ -15,6 +15,7 @@ struct DocumentedPublic: Convention {
             fallback: [DocumentedKind.type, .function, .initializer, .subscript].map(\.rawValue),
             summary: "The kinds of declarations to document; properties and cases of a documented type are often clear without.")
     ]
+    let subject = "Swift file"
 
     let violations = """
         a type and a method
@@ -33,8 +34,6 @@ struct DocumentedPublic: Convention {
                           public func clear() {}
                       }
         """
-
-    func subjectName(_ scope: ConventionScope) -> String { "Swift file" }
 
     func subjects(in scope: ConventionScope) -> [(member: ConventionScope.Member, file: SourceFile)] {
         scope.members.filter { $0.module.kind == .library }.flatMap { member in member.files.map { (member, $0) } }

@@ -27,8 +27,6 @@ struct NoCatchAll: Convention {
             Packages/MicroServices/Cache/Sources/CacheKit/SharedMemory/A.swift: 
         """
 
-    func subjectName(_ scope: ConventionScope) -> String { "Swift module" }
-
     func subjects(in scope: ConventionScope) -> [ConventionScope.Member] { scope.members }
 
     func findings(about member: ConventionScope.Member, in scope: ConventionScope) -> [Finding] {

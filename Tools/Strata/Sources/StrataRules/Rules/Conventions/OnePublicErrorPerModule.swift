@@ -10,7 +10,6 @@ struct OnePublicErrorPerModule: Convention {
         is allowed.
         """
     let remedy = "Make the second error a case of the first, nest it in the type that throws it, or make it internal."
-    let options: [ConventionOption] = []
 
     private static let protocols: Set<String> = ["Error", "LocalizedError", "CustomNSError", "RecoverableError", "Swift.Error"]
 
@@ -29,8 +28,6 @@ struct OnePublicErrorPerModule: Convention {
                             public struct Failure: Error {}
                         }
         """
-
-    func subjectName(_ scope: ConventionScope) -> String { "Swift module" }
 
     func subjects(in scope: ConventionScope) -> [ConventionScope.Member] { scope.production.filter { $0.module.kind == .library } }
 

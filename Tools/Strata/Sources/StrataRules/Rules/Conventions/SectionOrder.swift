@@ -14,6 +14,7 @@ struct SectionOrder: Convention {
             key: "sections", fallback: ["Life cycle", "Event handling", "View-model assembly"],
             summary: "The sections in their order; others may be anywhere."),
     ]
+    let subject = "type"
 
     let violations = """
         events before the life cycle
@@ -38,8 +39,6 @@ struct SectionOrder: Convention {
                          }
                          extension UserController: Page, @unchecked Sendable {}
         """
-
-    func subjectName(_ scope: ConventionScope) -> String { scope.missed("type", "types") }
 
     func subjects(in scope: ConventionScope) -> [DeclaredType] { scope.types(named: "types", [.class, .struct, .actor]) }
 

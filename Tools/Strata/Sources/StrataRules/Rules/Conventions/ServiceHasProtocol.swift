@@ -10,11 +10,12 @@ struct ServiceHasProtocol: Convention {
         on the service's implementation module.
         """
     let remedy = "Declare a protocol in the API module, and conform to it."
-    let absence = Absence.sources
+    let needsAllSources = true
     let options = [
         ConventionOption(
             key: "modules", fallback: ["*Service"], summary: "Names of the modules that implement services.", matches: .modules)
     ]
+    let subject = "module"
 
     let violations = """
         a service without a protocol
@@ -38,9 +39,6 @@ struct ServiceHasProtocol: Convention {
             FitnessService: public actor FitnessService {}
                             extension FitnessService: FitnessServing {}
         """
-
-    /// The other, valid service of the example.
-    func subjectName(_ scope: ConventionScope) -> String { scope.missed("module", "modules") }
 
     func subjects(in scope: ConventionScope) -> [ConventionScope.Member] {
         scope.modules(named: "modules").filter { member in

@@ -21,6 +21,7 @@ struct TextInCatalog: Convention {
             ], summary: "The calls whose arguments are for developers only."),
         ConventionOption(key: "types", fallback: ["*Error"], summary: "Names of the types whose texts are for developers only."),
     ]
+    let subject = "module"
 
     let violations = #"""
         a word, a sentence, a plural and a letter of another alphabet
@@ -40,8 +41,6 @@ struct TextInCatalog: Convention {
                          let markup = "<div class=\"row large\" data-key=\"k\"></div>"
                          let shape = "M 0 0 L 24 24"
         """#
-
-    func subjectName(_ scope: ConventionScope) -> String { scope.missed("module", "modules") }
 
     func subjects(in scope: ConventionScope) -> [ConventionScope.Member] { scope.modules(named: "modules") }
 

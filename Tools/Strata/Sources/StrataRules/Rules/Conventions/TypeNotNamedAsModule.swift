@@ -11,7 +11,6 @@ struct TypeNotNamedAsModule: Convention {
         read back.
         """
     let remedy = "Rename the type or the module, such as `HTTPClient` in `NetworkKit`."
-    let options: [ConventionOption] = []
 
     let violations = """
         a class
@@ -26,8 +25,6 @@ struct TypeNotNamedAsModule: Convention {
                       }
                       private struct CacheKit {}
         """
-
-    func subjectName(_ scope: ConventionScope) -> String { "Swift module" }
 
     func subjects(in scope: ConventionScope) -> [ConventionScope.Member] { scope.members }
 

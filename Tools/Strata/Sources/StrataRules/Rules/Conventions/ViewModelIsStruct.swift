@@ -15,6 +15,7 @@ struct ViewModelIsStruct: Convention {
     let options = [
         ConventionOption(key: "types", fallback: ["*ViewModel"], summary: "Names of view models.", matches: .types)
     ]
+    let subject = "type"
 
     let violations = """
         a class
@@ -33,8 +34,6 @@ struct ViewModelIsStruct: Convention {
                              struct RowViewModel { var id = 0 }
                          }
         """
-
-    func subjectName(_ scope: ConventionScope) -> String { scope.missed("type", "types") }
 
     func subjects(in scope: ConventionScope) -> [DeclaredType] { scope.types(named: "types", [.struct, .class, .actor, .enum]) }
 
