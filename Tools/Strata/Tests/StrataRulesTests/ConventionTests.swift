@@ -50,24 +50,6 @@ import Testing
         #expect(result.findings.map(\.to) == ["Thing", "Home.init"])
     }
 
-    /// An initializer that only fills in properties explains itself, and so does one of a known protocol.
-    @Test(arguments: [
-        ("()", true), ("(a: Int)", true), ("(b: Int)", false), ("(a: Int, b: Int)", false), ("(other a: Int)", true),
-        ("(from decoder: any Decoder)", true), ("(a: (Int, b: Int) -> [String: Int])", true), ("(a: Int = true ? 1 : 2)", true),
-        ("(a: Int, c: Int)", false), ("(a: (Int) -> Int, b: Int)", false), ("(a: Map<Int, Int>, b: Int)", false),
-        ("(a: [Int: Int], b: Int)", false),
-        ("(a: Int = { x in x }(), b: Int)", false), ("(rawValue: Int)", true), ("(_ a: Int)", true), ("(a b: Int)", false),
-        ("(a: Map<Int, Int>)", true),
-        ("(a: Int > 1, b: Int)", false), ("(a: (Int, b: Int)) where b: Int", true),
-        ("(a: Int) where T == (Int, c: Int)", true),
-    ])
-    func initializer_needsDocumentation_unlessItFillsInProperties(parameters: String, isClear: Bool) throws {
-        let result = try result(
-            screens: "public struct Home { public var a: Int; public init\(parameters) {} }",
-            own: "{documented-public: {kinds: [initializer]}}")
-        #expect(result.findings.map(\.to) == (isClear ? [] : ["Home.init"]))
-    }
-
     @Test func convention_withoutFiles_isAnError() throws {
         let result = try result(screens: "struct Home {}", own: "[view-model-is-struct]")
         #expect(
