@@ -31,7 +31,7 @@ let package = Package(
         .target(name: "StrataIndex", dependencies: ["CStrataIndexStore", "StrataScan", "StrataWorkspace"], swiftSettings: strict),
         .target(
             name: "StrataRules", dependencies: ["StrataScan", "StrataWorkspace", .product(name: "Yams", package: "Yams")],
-            swiftSettings: strict),
+            resources: [.embedInCode("Rules/texts.txt")], swiftSettings: strict),
         .target(
             name: "StrataReports", dependencies: ["StrataScan", "StrataWorkspace", "StrataRules"],
             resources: [.embedInCode("Graph/page.css"), .embedInCode("Graph/page.js"), .embedInCode("Graph/picture.css")],

@@ -31,8 +31,9 @@ public struct SARIFReport {
             "rules": .array(
                 Rules.all.map { rule in
                     .object([
-                        "id": .text(rule.identifier), "shortDescription": message(rule.summary), "fullDescription": message(rule.rationale),
-                        "help": message(rule.remedy), "defaultConfiguration": .object(["level": .text("error")]),
+                        "id": .text(rule.identifier), "shortDescription": message(rule.texts.summary),
+                        "fullDescription": message(rule.texts.rationale),
+                        "help": message(rule.texts.remedy), "defaultConfiguration": .object(["level": .text("error")]),
                     ])
                 }),
         ])

@@ -32,7 +32,7 @@ import Testing
         let rule = try #require(Rules.all.first { $0.identifier == identifier })
         #expect(run.status == 0)
         #expect(run.output.hasPrefix("\(identifier): "))
-        for text in [rule.violations, rule.allowed] {
+        for text in [rule.texts.violations, rule.texts.allowed] {
             for line in text.split(separator: "\n") { #expect(run.output.contains("  \(line)\n")) }
         }
     }

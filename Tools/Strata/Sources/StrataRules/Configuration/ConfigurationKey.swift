@@ -119,7 +119,7 @@ extension JSONValue {
         let settings = Rules.conventions.map { rule -> (String, JSONValue) in
             let properties = rule.options.map { ($0.key, $0.schema) } + [("because", schema("string", "Why; printed with each violation."))]
             let anyOf = JSONValue.array([.object(["type": .text("boolean")]), object(properties: properties)])
-            return (rule.identifier, .object(["description": .text(rule.summary), "anyOf": anyOf]))
+            return (rule.identifier, .object(["description": .text(rule.texts.summary), "anyOf": anyOf]))
         }
         let names = JSONValue.object(["enum": .texts(settings.map(\.0))])
         let list = JSONValue.object(["type": .text("array"), "items": names, "minItems": .number(1)])
