@@ -8,16 +8,18 @@ import Testing
 ///     copy check_ofSymbols             copies a fixture into the folder
 ///     write Sources/A.swift            writes a file with the indented lines that follow; `append` adds them
 ///     drop PATH TEXT                   removes the lines of a file that contain a text
+///     replace PATH TEXT TEXT           replaces a text in a file
 ///     remove PATH, move PATH PATH, folder PATH, link PATH TARGET
 ///     git ARGUMENTS                    runs git; `git` alone makes a repository and commits everything
 ///     env NAME=VALUE, in PATH          sets a variable, or the working folder, of the commands that follow
 ///     show PATH, list PATH             shows a file, or the names in a folder
+///     build                            builds the package in the folder, so that it has an index
 ///     $ strata check                   runs a command
 ///
 /// `| grep TEXT` after one of the last two limits what is shown to lines with a text.
 ///
 /// Output follows with `| ` before a line of standard output, `! ` before one of standard error, and `= ` before a status other than 0.
-/// `RECORD_SNAPSHOTS` writes it; `{root}` stands for the folder.
+/// `RECORD_SNAPSHOTS` writes it; `{root}` stands for the folder, and `{time}` for that of a build.
 @Suite(.serialized) struct TranscriptTests {
     private static let folder = URL(fileURLWithPath: fixture("transcripts"))
 
@@ -25,7 +27,7 @@ import Testing
         ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { $0.hasSuffix(".txt") }.sorted()
     }
 
-    @Test(arguments: files) func scenarios_haveTheRecordedOutput(file: String) throws {
+    @Test(arguments: files) func scenarios_haveTheRecordedOutput(file: String) async throws {
         let path = Self.folder.appendingPathComponent(file)
         let recorded = try String(contentsOf: path, encoding: .utf8)
         var scenarios: [[Substring]] = []
@@ -33,7 +35,13 @@ import Testing
             if line.hasPrefix("# ") { scenarios.append([]) }
             scenarios[scenarios.count - 1].append(line)
         }
-        let run = try scenarios.map { lines in try withTemporaryFolder { try Scenario(root: $0).run(lines) } }
+        var run: [String] = []
+        for lines in scenarios {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("strata-\(UUID().uuidString)").path
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            run.append(try await Scenario(root: folder).run(lines))
+        }
         let text = run.joined(separator: "\n")
         if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil { return try Data(text.utf8).write(to: path) }
         for (lines, now) in zip(scenarios, run) {
@@ -55,7 +63,7 @@ private final class Scenario {
     init(root: String) { (self.root, directory) = (root, root) }
 
     /// The lines with the output of this run.
-    func run(_ lines: [Substring]) throws -> String {
+    func run(_ lines: [Substring]) async throws -> String {
         var rest = lines.filter { !["| ", "! ", "= ", "|", "!"].contains($0.prefix(2)) }[...]
         while let line = rest.popFirst() {
             output.append(String(line))
@@ -69,6 +77,7 @@ private final class Scenario {
             switch words[0] {
             case "#": break
             case "$": try call(Array(words.dropFirst(2)))
+            case "build": try await BuiltFixture(root: root).build()
             default: try change(words[0], Array(words.dropFirst()), text)
             }
         }
@@ -83,7 +92,8 @@ private final class Scenario {
     }
 
     private func record(_ text: String, _ mark: String) {
-        for line in text.replacing(root, with: "{root}").split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+        let text = text.replacing(root, with: "{root}").replacing(/(index\/store, )[^;]*/) { "\($0.1){time}" }
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
             if wanted.isEmpty || mark == "!" || line.contains(wanted) { output.append(line.isEmpty ? mark : "\(mark) \(line)") }
         }
     }
@@ -101,6 +111,7 @@ private final class Scenario {
         case "drop":
             let lines = try String(contentsOfFile: path(0), encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
             try write(lines.filter { !$0.contains(words[1]) }.joined(separator: "\n"), to: path(0))
+        case "replace": try write(String(contentsOfFile: path(0), encoding: .utf8).replacing(words[1], with: words[2]), to: path(0))
         case "remove": try files.removeItem(atPath: path(0))
         case "move": try files.moveItem(atPath: path(0), toPath: path(1))
         case "folder": try files.createDirectory(atPath: path(0), withIntermediateDirectories: true)

@@ -57,4 +57,18 @@ import Testing
         #expect(text.split(separator: "\n").dropFirst().first?.contains(": cycle, ") == true, "\(text)")
         #expect(rows(text) <= 60)
     }
+
+    @Test func overview_ofOneModule_hasNoSectionAboutImports() {
+        let files = Dictionary(uniqueKeysWithValues: (0..<90).map { ("Old\($0)/\($0).swift", "") })
+        let targets = [
+            SyntheticWorkspace.Target.target("Kit", uses: [], ["K.swift": (0..<90).map { "import Missing\($0)" }.joined(separator: "\n")])
+        ]
+        let result = Checker().check(SyntheticWorkspace([.package("", targets)], files: files).load(), configuration: nil, today: .first)
+        let text = ReportFormat.text.render(result)
+        #expect(!text.contains("no module") && text.hasPrefix("top issues:"), "\(text.prefix(300))")
+        #expect(text.contains("\nunowned-file: 90 notes\n"), "\(text)")
+        let notes = Checker().check(
+            SyntheticWorkspace([.package("", [.target("Kit")])], files: files).load(), configuration: nil, today: .first)
+        #expect(ReportFormat.text.render(notes).hasPrefix("Old0/0.swift:1:1: note:"))
+    }
 }
