@@ -3,14 +3,8 @@ import StrataTesting
 import StrataWorkspace
 import Testing
 
-/// A finding lists its configurations; the matrix, severity and reach are configurable.
+/// Findings that depend on the configuration of a build.
 @Suite struct ConditionalFindingTests {
-    private func findings(_ text: String, in target: String, _ more: String = "") throws -> [Finding] {
-        var world = ExampleWorkspace().world
-        world.edit(target) { $0.files["\(target).swift"] = text }
-        return try check(world, ExampleWorkspace().configuration + more).findings
-    }
-
     @Test(
         arguments: [
             ("import Net", ["Client"], [:], " while trait 'Client' is off"),
@@ -33,13 +27,5 @@ import Testing
         #expect(
             found.allSatisfy { $0.fix == "import Net within '#if \(traits.joined(separator: " || "))', or declare it without the trait" })
         #expect(found.map(\.configurations.isEmpty) == (message == nil ? [] : [!text.contains("DEBUG")]))
-    }
-
-    @Test func severity_warning_isReportedAndDoesNotFail() throws {
-        var world = ExampleWorkspace().world
-        world.packages[1].targets[1].files["UserScreens.swift"] = "import NetworkKit\n"
-        let result = try check(world, ExampleWorkspace().configuration + "severity: {cross-layer-import: warning}\n")
-        #expect(result.findings.map(\.severity) == [.warning])
-        #expect(result.exitCode == 0)
     }
 }

@@ -7,16 +7,6 @@ struct ConventionCheck {
 
     init(_ context: RuleContext) {
         let configuration = context.configuration
-        for (layer, path) in context.types.unread {
-            guard let setting = configuration.conventions(of: configuration.layers[layer]).first,
-                !problems.contains(where: { $0.position == setting.rule.position })
-            else { continue }
-            problems.append(
-                configuration.problem(
-                    "what '\(path)' declares was not read, so no convention could be checked; make facts with this configuration",
-                    at: setting.rule))
-        }
-        guard problems.isEmpty else { return }
         for rule in Rules.conventions {
             check(rule, context.scopes(of: rule.identifier), configuration)
         }
