@@ -31,8 +31,11 @@ let package = Package(
         .target(name: "StrataIndex", dependencies: ["CStrataIndexStore", "StrataScan", "StrataWorkspace"], swiftSettings: strict),
         .target(
             name: "StrataRules", dependencies: ["StrataScan", "StrataWorkspace", .product(name: "Yams", package: "Yams")],
+            resources: [.embedInCode("Rules/texts.txt")], swiftSettings: strict),
+        .target(
+            name: "StrataReports", dependencies: ["StrataScan", "StrataWorkspace", "StrataRules"],
+            resources: [.embedInCode("Graph/page.css"), .embedInCode("Graph/page.js"), .embedInCode("Graph/picture.css")],
             swiftSettings: strict),
-        .target(name: "StrataReports", dependencies: ["StrataScan", "StrataWorkspace", "StrataRules"], swiftSettings: strict),
         .target(
             name: "StrataLanguageServer",
             dependencies: ["StrataManifest", "StrataReports", "StrataScan", "StrataWorkspace", "StrataRules"],

@@ -24,7 +24,7 @@ public struct Verdict: Sendable, CustomStringConvertible {
         problems = result.configurationProblems.map { "\($0)" } + result.workspaceProblems.map { "\($0)" }
         receipt = Receipt.line(result.summary)
         isClean = result.exitCode == 0
-        description = (problems + [TextReport().render(result)]).joined(separator: "\n")
+        description = (problems + [ReportFormat.text.render(result)]).joined(separator: "\n")
     }
 }
 

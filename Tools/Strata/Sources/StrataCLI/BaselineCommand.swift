@@ -28,14 +28,12 @@ struct BaselineCommand: ParsableCommand {
 
     func run() throws {
         let console = try Console.running()
-        let reader = WorkspaceReader(
-            console: console, path: path, configurationPath: config, indexStore: indexStore,
-            allowsManifests: manifests.allowManifests)
+        let reader = manifests.reader(path, config: config, indexStore: indexStore, console)
         let reading = try reader.read()
         let known = try reader.baseline(named: baseline, reading.configuration, isWritten: !shrinkOnly)
         let result = Checker().check(reading.workspace, configuration: reading.configuration, baseline: known, today: console.today)
         reader.report(result)
-        guard result.exitCode != 2 else { throw ExitCode(2) }
+        try result.requireComplete()
         let file = try reader.baselineFile(named: baseline, reading.configuration)
         if shrinkOnly {
             guard let known else {

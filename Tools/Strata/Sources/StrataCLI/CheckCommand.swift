@@ -93,7 +93,7 @@ struct CheckCommand: ParsableCommand {
         _ result: CheckResult, _ request: ReportRequest, _ places: ReportPlaces, _ root: String, _ console: Console
     ) -> Bool {
         let isColored = request.file == nil && color.applies(in: console)
-        var text = request.format.report(color: isColored, quiet: quiet, all: all, places: places).render(result)
+        var text = request.format.render(result, color: isColored, quiet: quiet, all: all, places: places)
         if absolutePaths, request.format == .xcode { text = Self.withAbsolutePaths(text, root: root) }
         guard let file = request.file else {
             console.write(text)

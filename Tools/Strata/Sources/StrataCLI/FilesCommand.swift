@@ -26,8 +26,7 @@ struct FilesCommand: ParsableCommand {
 
     func run() throws {
         let console = try Console.running()
-        var reader = WorkspaceReader(
-            console: console, path: path, configurationPath: config, allowsManifests: manifests.allowManifests)
+        var reader = manifests.reader(path, config: config, console)
         reader.scansFiles = imports
         let reading = try reader.read()
         for problem in reading.workspace.problems { console.writeError("\(problem)\n") }

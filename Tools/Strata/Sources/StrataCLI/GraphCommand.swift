@@ -64,10 +64,7 @@ struct GraphCommand: ParsableCommand {
 
     func run() throws {
         let console = try Console.running()
-        let result = try WorkspaceReader(
-            console: console, path: path, configurationPath: config, indexStore: symbols ? indexStore : .off,
-            allowsManifests: manifests.allowManifests
-        ).check()
+        let result = try manifests.reader(path, config: config, indexStore: symbols ? indexStore : .off, console).check()
         if symbols {
             guard result.symbols.isChecked else {
                 throw CommandFailure(
@@ -84,7 +81,7 @@ struct GraphCommand: ParsableCommand {
         }
         if let file = check ?? write {
             // A diagram of an incomplete reading would be wrong.
-            guard result.exitCode != 2 else { throw ExitCode(2) }
+            try result.requireComplete()
             return try keep(model.mermaid, in: file, console)
         }
         let text =
@@ -96,7 +93,7 @@ struct GraphCommand: ParsableCommand {
             case .json: model.json
             }
         try console.write(text, to: output)
-        if result.exitCode == 2 { throw ExitCode(2) }
+        try result.requireComplete()
     }
 
     /// Compares or updates the diagram in a file.

@@ -22,12 +22,11 @@ struct ImpactCommand: ParsableCommand {
 
     func run() throws {
         let console = try Console.running()
-        let reader = WorkspaceReader(
-            console: console, path: path, configurationPath: nil, allowsManifests: manifests.allowManifests)
+        let reader = manifests.reader(path, console)
         let changed = try GitChange.paths(since: since, reader.git)
         let result = try reader.check()
         let report = ImpactReport(Impact(of: changed.sorted(), in: result.graph), result.graph)
         console.write(format == .json ? report.json : report.text)
-        if result.exitCode == 2 { throw ExitCode(2) }
+        try result.requireComplete()
     }
 }

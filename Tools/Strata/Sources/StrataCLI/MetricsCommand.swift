@@ -17,8 +17,7 @@ struct MetricsCommand: ParsableCommand {
 
     func run() throws {
         let console = try Console.running()
-        let reader = WorkspaceReader(
-            console: console, path: path, configurationPath: config, allowsManifests: manifests.allowManifests)
+        let reader = manifests.reader(path, config: config, console)
         let result = try reader.check()
         let tree = try reader.tree()
         var types: [ModuleID: (all: Int, abstract: Int)] = [:]
@@ -33,6 +32,6 @@ struct MetricsCommand: ParsableCommand {
         let graph = tests ? result.graph : result.graph.withoutTests
         let report = MetricsReport(ModuleMetrics.all(of: graph, types: types), result)
         console.write(format == .json ? report.json : report.text)
-        if result.exitCode == 2 { throw ExitCode(2) }
+        try result.requireComplete()
     }
 }

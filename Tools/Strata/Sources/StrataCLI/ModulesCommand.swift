@@ -14,11 +14,9 @@ struct ModulesCommand: ParsableCommand {
 
     func run() throws {
         let console = try Console.running()
-        let result = try WorkspaceReader(
-            console: console, path: path, configurationPath: config, allowsManifests: manifests.allowManifests
-        ).check()
+        let result = try manifests.reader(path, config: config, console).check()
         let report = ModulesReport(result)
         console.write(format == .json ? report.json : report.text)
-        if result.exitCode == 2 { throw ExitCode(2) }
+        try result.requireComplete()
     }
 }

@@ -26,7 +26,7 @@ struct ProposedCheck {
         var workspace = try reader.read().workspace
         let bare = Checker().check(workspace, configuration: nil, today: reader.console.today)
         reader.report(bare)
-        guard bare.exitCode != 2 else { throw ExitCode(2) }
+        try bare.requireComplete()
         let subject = LayerProposal.subject(of: bare.graph)
         let proposal = LayerProposal(
             bare.graph, names: subject.map { Self.names(in: $0, of: tree) } ?? [:],
@@ -38,7 +38,7 @@ struct ProposedCheck {
         if configuration.layers.contains(where: { !$0.files.isEmpty }) { try reader.readSymbols(into: &workspace, configuration, tree) }
         result = Checker().check(workspace, configuration: configuration, today: reader.console.today)
         reader.report(result)
-        guard result.exitCode != 2 else { throw ExitCode(2) }
+        try result.requireComplete()
         text = yaml + LayerProposal.contradictions(result)
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
-import StrataReports
+import StrataRules
+import StrataScan
 
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -14,6 +15,6 @@ struct SchemaCommand: ParsableCommand {
             """)
 
     func run() throws {
-        try Console.running().write(ConfigurationSchema.json)
+        try Console.running().write(Configuration.schema.description + "\n")
     }
 }

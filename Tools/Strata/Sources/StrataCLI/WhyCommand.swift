@@ -23,11 +23,7 @@ struct WhyCommand: ParsableCommand {
 
     func run() throws {
         let console = try Console.running()
-        let result = try WorkspaceReader(
-            console: console, path: path, configurationPath: nil, indexStore: indexStore,
-            allowsManifests: manifests.allowManifests
-        )
-        .check()
+        let result = try manifests.reader(path, indexStore: indexStore, console).check()
         let report = ChainReport(result.graph, result.symbols)
         for name in [from, to] where !report.knows(name) {
             console.writeError(
@@ -41,7 +37,7 @@ struct WhyCommand: ParsableCommand {
         } else {
             console.write(chain ?? "\(from) does not use \(to), by no route\n")
         }
-        if chain == nil { throw ExitCode(result.exitCode == 2 ? 2 : 1) }
-        if result.exitCode == 2 { throw ExitCode(2) }
+        try result.requireComplete()
+        if chain == nil { throw ExitCode(1) }
     }
 }

@@ -26,7 +26,7 @@ struct CompiledTexts {
     ///   - records: The contents of the records.
     ///   - index: The cache, in which contents are recorded for the next run.
     func stale(
-        _ units: [Int: (time: FileTime, record: String?)], _ records: [Int: RecordFacts], _ index: inout CachedIndex
+        _ units: [Int: (time: Int64, record: String?)], _ records: [Int: RecordFacts], _ index: inout CachedIndex
     ) -> Set<Int> {
         var stale: Set<Int> = []
         var questions: [Question] = []
@@ -36,8 +36,7 @@ struct CompiledTexts {
                 continue
             }
             // Another build of the same text is another unit.
-            let build = "\(unit.record ?? "") \(unit.time.seconds).\(unit.time.nanoseconds)"
-            let key = SymbolCache.Key(name: "text \(files.all[number].path) \(build)")
+            let key = SymbolCache.Key(name: "text \(files.all[number].path) \(unit.record ?? "") \(unit.time)")
             let note = index.note(key).flatMap(Self.read)
             if let note, note.stamp == stamp {
                 index.note(Self.bytes(stamp, note.contents), for: key)
@@ -68,16 +67,19 @@ struct CompiledTexts {
         return stale
     }
 
-    private static func bytes(_ stamp: FileStamp, _ contents: UInt64) -> [UInt8] {
-        var writer = ByteWriter()
-        stamp.write(to: &writer)
-        writer.write(contents)
-        return writer.bytes
+    private typealias Note = (stamp: FileStamp, contents: UInt64)
+
+    private static func code(_ coder: inout ByteCoder, _ note: inout Note) throws(ByteCoder.Garbled) {
+        try note.stamp.code(&coder)
+        try coder.code(&note.contents)
     }
 
-    private static func read(_ bytes: ArraySlice<UInt8>) -> (stamp: FileStamp, contents: UInt64)? {
-        try? ByteReader.read(bytes) { reader throws(ByteReader.Garbled) in (try FileStamp(from: &reader), try reader.number()) }
+    private static func bytes(_ stamp: FileStamp, _ contents: UInt64) -> [UInt8] {
+        var note: Note = (stamp, contents)
+        return ByteCoder.write { coder throws(ByteCoder.Garbled) in try code(&coder, &note) }
     }
+
+    private static func read(_ bytes: ArraySlice<UInt8>) -> Note? { try? ByteCoder.read(bytes, (stamp: FileStamp(), contents: 0), code) }
 
     /// Whether every name of the record is at its recorded position.
     static func holds(_ bytes: UnsafeRawBufferPointer, _ record: RecordFacts) -> Bool {

@@ -7,13 +7,13 @@ public enum IndexReading: Hashable, Sendable {
     /// This process, which damage can end.
     case inThisProcess
 
-    func jobs(_ assignment: IndexAssignment, environment: [String: String]) throws(IndexError) -> any IndexJobReading {
+    func jobs(_ assignment: IndexAssignment, environment: [String: String]) throws(IndexError) -> IndexJobReader {
         switch self {
-        case .inProcesses(let program): return IndexWorkerPool(assignment, program: program, environment: environment)
-        case .inProcessesIfAble(let program):
+        case .inProcesses(let program), .inProcessesIfAble(let program):
             let pool = IndexWorkerPool(assignment, program: program, environment: environment)
-            return pool.isAble ? pool : try IndexWorker(assignment)
-        case .inThisProcess: return try IndexWorker(assignment)
+            if self == .inProcesses(of: program) || pool.isAble { return { jobs throws(IndexError) in try pool.answers(jobs) } }
+        case .inThisProcess: break
         }
+        return try IndexWorker(assignment).answers
     }
 }

@@ -10,7 +10,7 @@ struct SymbolLinks: Sendable {
         var file: Int
         var name: String
         var parent: String?
-        var kind: UInt32
+        var kind: UInt64
     }
 
     private(set) var symbols: [SymbolFacts.Symbol] = []
@@ -78,7 +78,7 @@ struct SymbolLinks: Sendable {
         uses += found
     }
 
-    private static func role(_ use: RecordVisitor.Use, kind: UInt32) -> SymbolFacts.Role {
+    private static func role(_ use: RecordVisitor.Use, kind: UInt64) -> SymbolFacts.Role {
         typealias Role = RecordVisitor.Role
         if use.roles & Role.overrideOf != 0 { return .overrides }
         if use.roles & Role.extendedBy != 0 { return .extends }

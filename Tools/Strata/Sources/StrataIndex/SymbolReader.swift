@@ -109,7 +109,7 @@ public struct SymbolReader: Sendable {
             let path = paths[store]
             return SymbolFacts.Store(
                 path: path.hasPrefix(tree.root + "/") ? String(path.dropFirst(tree.root.count + 1)) : path,
-                written: Int(units.map(\.time.seconds).max() ?? 0))
+                written: Int((units.map(\.time).max() ?? 0) / 1_000_000_000))
         }
     }
 
@@ -117,7 +117,7 @@ public struct SymbolReader: Sendable {
     private struct Survey {
         struct Choice: Sendable {
             var store: Int
-            var time: FileTime
+            var time: Int64
             var record: String?
         }
 
@@ -152,7 +152,7 @@ public struct SymbolReader: Sendable {
                 jobs.append((.unit(store: number, name: entry.name), .init(name: "\(number) \(entry.name)", stamp: entry.stamp)))
             }
         }
-        let units = try index.read(jobs) { reader throws(ByteReader.Garbled) in try IndexUnit(from: &reader) }
+        let units = try index.read(jobs, IndexUnit()) { coder, unit throws(ByteCoder.Garbled) in try unit.code(&coder) }
         var survey = Survey()
         for (item, unit) in zip(jobs, units) {
             guard case .unit(let store, let name) = item.job else { continue }
@@ -180,7 +180,7 @@ public struct SymbolReader: Sendable {
             jobs.append((.record(store: choice.store, name: record, own: own), .init(name: "\(own) \(record)")))
             positions.append(position)
         }
-        let results = try index.read(jobs) { reader throws(ByteReader.Garbled) in try RecordFacts(from: &reader) }
+        let results = try index.read(jobs, RecordFacts()) { coder, facts throws(ByteCoder.Garbled) in try facts.code(&coder) }
         var damages: [Int: IndexDamage] = [:]
         for (position, result) in zip(positions, results) {
             switch result {

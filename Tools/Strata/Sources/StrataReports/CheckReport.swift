@@ -1,11 +1,6 @@
 public import StrataRules
 
 /// A format for the result of a check.
-public protocol CheckReport: Sendable {
-    /// The whole report, with a trailing line break.
-    func render(_ result: CheckResult) -> String
-}
-
 public enum ReportFormat: String, CaseIterable, Sendable {
     /// For users: path first, so that editors jump.
     case text
@@ -20,17 +15,23 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     /// For CI servers that show test results.
     case junit
 
-    /// The report of this format. Only text has colors, and omits repetitions by default.
-    public func report(
-        color: Bool = false, quiet: Bool = false, all: Bool = false, places: ReportPlaces = ReportPlaces()
-    ) -> any CheckReport {
+    /// The whole report, with a trailing line break. Only text has colors, and omits repetitions by default.
+    ///
+    /// - Parameters:
+    ///   - color: Whether to use terminal colors.
+    ///   - quiet: Whether to print nothing if there are no findings.
+    ///   - all: Whether to print every place of an edge.
+    ///   - places: The location of the workspace in its repository, for formats whose paths are relative to it.
+    public func render(
+        _ result: CheckResult, color: Bool = false, quiet: Bool = false, all: Bool = false, places: ReportPlaces = ReportPlaces()
+    ) -> String {
         switch self {
-        case .text: TextReport(color: color, quiet: quiet, all: all)
-        case .json: JSONReport()
-        case .sarif: SARIFReport(places)
-        case .github: GitHubReport(places)
-        case .xcode: XcodeReport()
-        case .junit: JUnitReport()
+        case .text: TextReport(color: color, quiet: quiet, all: all).render(result)
+        case .json: JSONReport.render(result)
+        case .sarif: SARIFReport(places: places).render(result)
+        case .github: GitHubReport(places: places).render(result)
+        case .xcode: XcodeReport.render(result)
+        case .junit: JUnitReport.render(result)
         }
     }
 }

@@ -1,20 +1,13 @@
-public import StrataRules
+import StrataRules
 import StrataScan
 import StrataWorkspace
 
 /// Annotations of GitHub Actions, one per finding or problem.
-public struct GitHubReport: CheckReport {
-    private let places: ReportPlaces
-
-    /// Creates a report.
-    ///
-    /// - Parameter places: the location of the workspace in its repository; annotations are relative to the repository's root.
-    public init(_ places: ReportPlaces = ReportPlaces()) {
-        self.places = places
-    }
+struct GitHubReport {
+    let places: ReportPlaces
 
     /// `::error file=…,line=…,col=…,title=…::message` lines, `::notice` for notes, and the receipt.
-    public func render(_ result: CheckResult) -> String {
+    func render(_ result: CheckResult) -> String {
         var lines = result.configurationProblems.map { problem in
             command("error", problem.file, problem.position.line, problem.position.column, "configuration", problem.message.displayed)
         }

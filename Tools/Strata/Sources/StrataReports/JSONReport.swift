@@ -1,16 +1,14 @@
-public import StrataRules
+import StrataRules
 import StrataScan
 import StrataWorkspace
 
 /// Findings for programs.
-public struct JSONReport: CheckReport {
+public enum JSONReport {
     /// The version of the format, incremented when a key is removed or changes its meaning.
     public static let version = 1
 
-    public init() {}
-
     /// An object with `version`, `violations`, `problems` (the reasons for exit code 2) and `summary`.
-    public func render(_ result: CheckResult) -> String {
+    static func render(_ result: CheckResult) -> String {
         let problems =
             result.configurationProblems.map { problem in
                 JSONValue.object([
@@ -25,7 +23,7 @@ public struct JSONReport: CheckReport {
                 ])
             }
         let document = JSONValue.object([
-            "version": .number(Self.version),
+            "version": .number(version),
             "violations": .array(result.findings.map(violation)),
             "problems": .array(problems),
             "summary": summary(result.summary, known: result.known),
@@ -33,7 +31,7 @@ public struct JSONReport: CheckReport {
         return document.description + "\n"
     }
 
-    private func violation(_ finding: Finding) -> JSONValue {
+    private static func violation(_ finding: Finding) -> JSONValue {
         .object([
             "rule": .text(finding.rule), "severity": .text(finding.severity.rawValue), "file": .text(finding.path),
             "line": .number(finding.position.line), "column": .number(finding.position.column), "from": .optional(finding.from),
@@ -43,7 +41,7 @@ public struct JSONReport: CheckReport {
         ])
     }
 
-    private func summary(_ summary: CheckSummary, known: Int) -> JSONValue {
+    private static func summary(_ summary: CheckSummary, known: Int) -> JSONValue {
         .object([
             "packages": .number(summary.packages), "modules": .number(summary.modules), "files": .number(summary.files),
             "imports": .number(summary.imports), "edges": .number(summary.edges), "symbols": .text(summary.symbols),

@@ -1,13 +1,11 @@
-public import StrataRules
+import StrataRules
 import StrataScan
 import StrataWorkspace
 
 /// Results in the format of test runners, for CI servers: one test case per rule, one failure per violation.
-public struct JUnitReport: CheckReport {
-    public init() {}
-
+enum JUnitReport {
     /// One `testsuite`; problems are errors of a separate case.
-    public func render(_ result: CheckResult) -> String {
+    static func render(_ result: CheckResult) -> String {
         let problems =
             result.configurationProblems.map { "\($0.file.displayed):\($0.position): \($0.message.displayed)" }
             + result.workspaceProblems.map(\.description)
@@ -28,16 +26,16 @@ public struct JUnitReport: CheckReport {
                     return ("failure", finding.message.displayed, "\(place): \(finding.message.displayed)\nfix: \(finding.fix.displayed)")
                 })
         }
-        lines.append("    <system-out>\(Self.escaped(Receipt.line(result.summary)))</system-out>")
+        lines.append("    <system-out>\(escaped(Receipt.line(result.summary)))</system-out>")
         return (lines + ["  </testsuite>", "</testsuites>"]).joined(separator: "\n") + "\n"
     }
 
-    private func testCase(_ name: String, _ failures: [(element: String, message: String, text: String)]) -> [String] {
-        guard !failures.isEmpty else { return ["    <testcase classname=\"strata\" name=\"\(Self.escaped(name))\"/>"] }
+    private static func testCase(_ name: String, _ failures: [(element: String, message: String, text: String)]) -> [String] {
+        guard !failures.isEmpty else { return ["    <testcase classname=\"strata\" name=\"\(escaped(name))\"/>"] }
         let inner = failures.map { failure in
-            "      <\(failure.element) message=\"\(Self.escaped(failure.message))\">\(Self.escaped(failure.text))</\(failure.element)>"
+            "      <\(failure.element) message=\"\(escaped(failure.message))\">\(escaped(failure.text))</\(failure.element)>"
         }
-        return ["    <testcase classname=\"strata\" name=\"\(Self.escaped(name))\">"] + inner + ["    </testcase>"]
+        return ["    <testcase classname=\"strata\" name=\"\(escaped(name))\">"] + inner + ["    </testcase>"]
     }
 
     private static let entities: [Unicode.Scalar: String] = [

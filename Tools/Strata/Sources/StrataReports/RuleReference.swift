@@ -4,24 +4,24 @@ public enum RuleReference {
     public static var list: String {
         let width = Rules.identifiers.map(\.count).max() ?? 0
         return Rules.all.map { rule in
-            "\(rule.identifier)\(String(repeating: " ", count: width - rule.identifier.count))  \(rule.summary)\n"
+            "\(rule.identifier)\(String(repeating: " ", count: width - rule.identifier.count))  \(rule.texts.summary)\n"
         }.joined()
     }
 
     /// A rule with its reason, its examples and its fix, wrapped at 80 columns.
     public static func text(of rule: any Rule) -> String {
         """
-        \(rule.identifier): \(wrapped(rule.summary, from: rule.identifier.count + 2))
+        \(rule.identifier): \(wrapped(rule.texts.summary, from: rule.identifier.count + 2))
 
-        \(wrapped(rule.rationale))
+        \(wrapped(rule.texts.rationale))
 
         Violations (the rest of the workspace is clean):
-        \(indented(rule.violations))
+        \(indented(rule.texts.violations))
 
         Allowed, although similar:
-        \(indented(rule.allowed))
+        \(indented(rule.texts.allowed))
 
-        To fix: \(wrapped(rule.remedy, from: 8))
+        To fix: \(wrapped(rule.texts.remedy, from: 8))
 
         """
     }

@@ -1,22 +1,15 @@
-public import StrataRules
+import StrataRules
 import StrataScan
 import StrataWorkspace
 
 /// Findings in the Static Analysis Results Interchange Format (OASIS SARIF 2.1.0).
-public struct SARIFReport: CheckReport {
+public struct SARIFReport {
     public static let version = "2.1.0"
 
-    private let places: ReportPlaces
-
-    /// Creates a report.
-    ///
-    /// - Parameter places: the location of the workspace in its repository; the format requires paths in the repository.
-    public init(_ places: ReportPlaces = ReportPlaces()) {
-        self.places = places
-    }
+    let places: ReportPlaces
 
     /// One run with the rules, the results and, if the check is incomplete, notifications.
-    public func render(_ result: CheckResult) -> String {
+    func render(_ result: CheckResult) -> String {
         let document = JSONValue.object([
             "$schema": .text("https://json.schemastore.org/sarif-2.1.0.json"),
             "version": .text(Self.version),
@@ -38,8 +31,9 @@ public struct SARIFReport: CheckReport {
             "rules": .array(
                 Rules.all.map { rule in
                     .object([
-                        "id": .text(rule.identifier), "shortDescription": message(rule.summary), "fullDescription": message(rule.rationale),
-                        "help": message(rule.remedy), "defaultConfiguration": .object(["level": .text("error")]),
+                        "id": .text(rule.identifier), "shortDescription": message(rule.texts.summary),
+                        "fullDescription": message(rule.texts.rationale),
+                        "help": message(rule.texts.remedy), "defaultConfiguration": .object(["level": .text("error")]),
                     ])
                 }),
         ])

@@ -1,16 +1,14 @@
-public import StrataRules
+import StrataRules
 import StrataScan
 import StrataWorkspace
 
 /// Lines in the format of compilers, which Xcode and other editors turn into annotations: `path:line:column: error: text`.
-public struct XcodeReport: CheckReport {
-    public init() {}
-
+enum XcodeReport {
     /// One line per problem and finding, and the receipt as a note.
-    public func render(_ result: CheckResult) -> String {
+    static func render(_ result: CheckResult) -> String {
         var lines = result.configurationProblems.map { "\($0.file.displayed):\($0.position): error: \($0.message.displayed)" }
         lines += result.workspaceProblems.map {
-            "\($0.path.displayed):\($0.place ?? .start): error: \(Self.oneLine($0.message))"
+            "\($0.path.displayed):\($0.place ?? .start): error: \(oneLine($0.message))"
         }
         lines += result.findings.map { finding in
             let because = finding.because.map { "; \($0.displayed)" } ?? ""

@@ -21,8 +21,8 @@ public struct Checker: Sendable {
         let wanted = configuration ?? Configuration(file: ".strata.yml")
         let isConfigured = configuration != nil
         let first = context(workspace, wanted, baseline: baseline, today: today)
-        let unread = first.workspace.unread
-        let applicable = rules.filter { (isConfigured || !$0.needsConfiguration) && !unread.contains($0.absence) }
+        let isWhole = !first.workspace.problems.contains(where: \.hidesFacts)
+        let applicable = rules.filter { (isConfigured || !$0.needsConfiguration) && (isWhole || !$0.needsAllSources) }
         let asked = applicable.filter { !$0.reviewsExceptions }
         // Some rules take much longer than others; the configuration is checked last.
         let outcomes = concurrently(asked.count + 1, chunk: 1) { number -> (findings: [Finding], problems: [ConfigurationProblem]) in
@@ -123,14 +123,6 @@ extension Configuration.Exception {
     }
 
     func isValid(on day: CalendarDay) -> Bool { expires.map { $0.value >= day } ?? true }
-}
-
-extension Workspace {
-    /// The parts that could not be read completely.
-    fileprivate var unread: Set<Absence> {
-        guard problems.contains(where: \.hidesFacts) else { return [] }
-        return [.sources]
-    }
 }
 
 public struct CheckResult: Sendable {

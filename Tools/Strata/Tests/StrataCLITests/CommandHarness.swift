@@ -40,11 +40,11 @@ func strata(
     return texts.withLock { Run(output: $0.output, errors: $0.errors, status: status) }
 }
 
-func withTemporaryFolder(_ body: (String) throws -> Void) throws {
+@discardableResult func withTemporaryFolder<Value>(_ body: (String) throws -> Value) throws -> Value {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("strata-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    try body(folder)
+    return try body(folder)
 }
 
 /// Writes a file, with the folders around it.

@@ -42,54 +42,6 @@ import Yams
 
     // The staged version.
 
-    /// One repository for all steps, because each new folder has its manifests evaluated.
-    @Test func staged_checksTheIndexInsteadOfTheWorkTree() throws {
-        try withRepository { root in
-            let original = try String(contentsOfFile: "\(root)/\(Self.screen)", encoding: .utf8)
-
-            // A violation in the folder only.
-            try edit("\(root)/\(Self.screen)") { $0 + "\n" }
-            try runGit(["add", Self.screen], root)
-            try edit("\(root)/\(Self.screen)") { $0 + "import NetworkKit\n" }
-            let clean = try strata("check", root, "--staged")
-            #expect(clean.status == 0, "\(clean)")
-            #expect(try strata("check", root).status == 1)
-
-            // A staged change that the work tree no longer contains.
-            try edit("\(root)/\(Self.screen)") { "import NetworkKit\n" + $0 }
-            try runGit(["add", Self.screen], root)
-            try edit("\(root)/\(Self.screen)") { _ in original }
-            let found = try strata("check", root, "--staged")
-            #expect(found.output.hasPrefix("\(Self.screen):1:1: error: [cross-layer-import]"), "\(found)")
-            #expect(found.status == 1)
-            try runGit(["add", Self.screen], root)
-
-            // A new file, once it is staged, even if the work tree no longer contains it.
-            let new = "Packages/Screens/Sources/HomeScreens/New.swift"
-            try edit("\(root)/\(new)") { _ in "import NetworkKit\n" }
-            #expect(try strata("check", root, "--staged").status == 0)
-            // An unreadable staged file is no exception.
-            try edit("\(root)/Unfinished.swift") { _ in "/*" }
-            try edit("\(root)/Packages/Screens/Sources/HomeScreens/Unfinished.swift") { _ in "/*" }
-            let unfinished = try strata("check", root, "--staged")
-            #expect(unfinished.status == 0, "\(unfinished)")
-            try FileManager.default.removeItem(atPath: "\(root)/Packages/Screens/Sources/HomeScreens/Unfinished.swift")
-            try runGit(["add", new], root)
-            #expect(try strata("check", root, "--staged").output.hasPrefix("\(new):1:1: error"))
-            try FileManager.default.removeItem(atPath: "\(root)/\(new)")
-            #expect(try strata("check", root, "--staged").output.hasPrefix("\(new):1:1: error"))
-            try runGit(["rm", "--quiet", "--cached", new], root)
-
-            // A manifest is evaluated in its own folder, and the output mentions it.
-            try edit("\(root)/Packages/Network/Package.swift") { $0 + "\n" }
-            let manifest = try strata("check", root, "--staged")
-            #expect(
-                manifest.errors
-                    == "Packages/Network/Package.swift: note: not all changes are staged; the manifest in the folder was evaluated\n")
-            #expect(manifest.status == 0)
-        }
-    }
-
     /// git's variables would direct SwiftPM, which runs git in the folders of manifests, to the repository of the hook.
     @Test func staged_inAHook_evaluatesManifestsWithoutGitsVariables() throws {
         try withRepository { root in
@@ -115,14 +67,6 @@ import Yams
         }
     }
 
-    @Test func staged_outsideARepository_exitsWith2() throws {
-        try withTemporaryFolder { folder in
-            let run = try strata(["check", folder, "--staged"], environment: ["GIT_CEILING_DIRECTORIES": folder])
-            #expect(run.errors.hasPrefix("error: git cannot read the staged files: "))
-            #expect(run.status == 2)
-        }
-    }
-
     @Test func git_inAHook_getsPathsThatHoldElsewhere() {
         let variables = Git.environment(["GIT_DIR": ".git", "GIT_INDEX_FILE": ".git/next-index-1.lock", "HOME": "x"], directory: "/top")
         #expect(
@@ -133,18 +77,6 @@ import Yams
     }
 
     // The hook.
-
-    @Test func install_writesAHook_andUninstallRemovesIt() throws {
-        try withRepository { root in
-            let run = try strata("hook", "install", root)
-            #expect(run.output == "\(root)/.git/hooks/pre-commit: checks the staged files in .\n")
-            #expect(try hook(root).hasPrefix("#!/bin/sh\n\(HookText.begin)\n"))
-            #expect(FileManager.default.isExecutableFile(atPath: "\(root)/.git/hooks/pre-commit"))
-            #expect(try strata("hook", "uninstall", root).output == "\(root)/.git/hooks/pre-commit: does not check any more\n")
-            #expect(!FileManager.default.fileExists(atPath: "\(root)/.git/hooks/pre-commit"))
-            #expect(try strata("hook", "uninstall", root).output == "\(root)/.git/hooks/pre-commit: did not check\n")
-        }
-    }
 
     @Test func install_withAnotherHook_preservesIt() throws {
         try withRepository { root in
@@ -159,34 +91,6 @@ import Yams
             #expect(try hook(root).contains("--staged --quiet -- 'Packages' ||"))
             _ = try strata("hook", "uninstall", root)
             #expect(try hook(root) == before)
-        }
-    }
-
-    @Test func install_whereAnotherToolManagesHooks_leavesThemAlone() throws {
-        try withRepository { root in
-            let file = "\(root)/.git/hooks/pre-commit"
-            try edit(file) { _ in "#!/usr/bin/env python3\n" }
-            let python = try strata("hook", "install", root)
-            #expect(python.errors.contains("pre-commit: error: this hook is not a shell script"))
-            #expect(python.status == 2)
-            #expect(try hook(root) == "#!/usr/bin/env python3\n")
-            try FileManager.default.removeItem(atPath: file)
-            try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: "elsewhere")
-            #expect(try strata("hook", "install", root).errors.contains("pre-commit: error: this hook is a symbolic link"))
-        }
-    }
-
-    @Test func install_withACustomHooksPath_usesItOrFails() throws {
-        try withRepository { root in
-            try runGit(["config", "core.hooksPath", ".githooks"], root)
-            #expect(try strata("hook", "install", root).output.hasPrefix("\(root)/.githooks/pre-commit: checks"))
-            let text = try String(contentsOfFile: "\(root)/.githooks/pre-commit", encoding: .utf8)
-            // The file is shared with other machines.
-            #expect(text.contains("strata=$(command -v strata) || strata=\n"))
-            try runGit(["config", "core.hooksPath", "/nowhere/hooks"], root)
-            let run = try strata("hook", "install", root)
-            #expect(run.errors.hasPrefix("/nowhere/hooks: error: other repositories share the hooks in core.hooksPath"))
-            #expect(run.status == 2)
         }
     }
 

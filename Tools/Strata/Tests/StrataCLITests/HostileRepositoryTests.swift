@@ -141,15 +141,6 @@ import Testing
         }
     }
 
-    @Test func baseline_thatTheUserNamesOutside_isWritten() throws {
-        try withTemporaryFolder { folder in
-            try writePackage("\(folder)/app")
-            let run = try strata("baseline", "\(folder)/app", "--baseline", "\(folder)/known")
-            #expect(run.status == 0, "\(run)")
-            #expect(FileManager.default.fileExists(atPath: "\(folder)/known"))
-        }
-    }
-
     @Test(arguments: [".strata.yml", ".strata-baseline"]) func file_thatIsALinkToTheOutside_isNotUsed(name: String) throws {
         try withTemporaryFolder { folder in
             let root = "\(folder)/app"

@@ -19,7 +19,7 @@ import Testing
     /// Reads one message, which was sent in one piece.
     private static let hearing = "dd bs=65536 count=1 of=/dev/null 2>/dev/null\n"
     private static let greeting = hearing + "printf '\(octal(IndexMessage.bytes(IndexGreeting.ready)))' >&0\n" + hearing
-    private static let refusal = "printf '\(octal(IndexAnswer.damaged(.refused).message))' >&0\n"
+    private static let refusal = "printf '\(octal(IndexAnswer.failure(.refused).message))' >&0\n"
 
     private func answers(of script: String, patience: Int32 = 30_000) throws -> [IndexAnswer] {
         // A file that was just written cannot always be executed, because another test may start a process that inherits the open file.
@@ -36,7 +36,7 @@ import Testing
     }
 
     private func damages(_ answers: [IndexAnswer]) -> [IndexDamage?] {
-        answers.map { if case .damaged(let damage) = $0 { damage } else { nil } }
+        answers.map { if case .failure(let damage) = $0 { damage } else { nil } }
     }
 
     @Test(arguments: [("SEGV", Int32(11)), ("ABRT", 6), ("ILL", 4)])

@@ -8,7 +8,7 @@ import Testing
     private static let identity = ["library", "modules"]
     private static var stamped: SymbolCache.Key {
         var key = SymbolCache.Key(name: "0 A.swift.o-1")
-        (key.stamp.time.seconds, key.stamp.time.nanoseconds, key.stamp.size, key.stamp.number) = (1, 2, 3, 4)
+        (key.stamp.time, key.stamp.changed, key.stamp.size, key.stamp.number) = (1, 2, 3, 4)
         return key
     }
 
@@ -33,7 +33,7 @@ import Testing
                 key[keyPath: change] += 1
                 #expect(cache.answer(for: key) == nil)
             }
-            for change in [\SymbolCache.Key.stamp.time.seconds, \.stamp.time.nanoseconds] {
+            for change in [\SymbolCache.Key.stamp.time, \.stamp.changed] {
                 var key = Self.stamped
                 key[keyPath: change] += 1
                 #expect(cache.answer(for: key) == nil)
@@ -59,17 +59,15 @@ import Testing
     }
 
     /// A reader that counts its jobs, and finds the second unit damaged.
-    private final class Counter: IndexJobReading, @unchecked Sendable {
-        // Used on one thread.
+    private final class Counter {
         var asked: [IndexJob] = []
 
         func answers(_ jobs: [IndexJob]) -> [IndexAnswer] {
             asked += jobs
             return jobs.map { job in
-                if case .unit(_, "B") = job { return .damaged(.refused) }
-                var writer = ByteWriter()
-                IndexUnit(mainFile: "/A.swift", module: "M").write(to: &writer)
-                return .bytes(writer.bytes)
+                if case .unit(_, "B") = job { return .failure(.refused) }
+                var unit = IndexUnit(mainFile: "/A.swift", module: "M")
+                return .success(ByteCoder.write { coder throws(ByteCoder.Garbled) in try unit.code(&coder) })
             }
         }
     }
@@ -89,9 +87,9 @@ import Testing
     private func asked(_ names: [String], _ path: String) throws -> [IndexJob] {
         let counter = Counter()
         let assignment = IndexAssignment(library: "/l", stores: ["/s"], modules: ["M"], includesOwnModules: false)
-        var index = CachedIndex(path: path, assignment) { counter }
+        var index = CachedIndex(path: path, assignment) { counter.answers }
         let jobs = names.map { (job: IndexJob.unit(store: 0, name: $0), key: SymbolCache.Key(name: "0 \($0)")) }
-        let units = try index.read(jobs) { reader throws(ByteReader.Garbled) in try IndexUnit(from: &reader) }
+        let units = try index.read(jobs, IndexUnit()) { coder, unit throws(ByteCoder.Garbled) in try unit.code(&coder) }
         index.keep()
         for (name, unit) in zip(names, units) {
             if name == "B" {

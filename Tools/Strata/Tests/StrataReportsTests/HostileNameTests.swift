@@ -152,13 +152,13 @@ private struct HostileWorld {
             let result = Checker().check(workspace, configuration: configured, today: .first)
             commands = result.findings.count + result.configurationProblems.count + result.workspaceProblems.count
             for format in ReportFormat.allCases {
-                let text = format.report(all: true).render(result)
+                let text = format.render(result, all: true)
                 outputs.append((format.rawValue, text))
                 if format == .json || format == .sarif { _ = try JSONSerialization.jsonObject(with: Data(text.utf8)) }
             }
             // Only the last result's commands are counted.
             if configured != nil { outputs.removeAll { $0.0 == "github" } }
-            outputs.append(("text in color", ReportFormat.text.report(color: true).render(result)))
+            outputs.append(("text in color", ReportFormat.text.render(result, color: true)))
             outputs += result.workspaceProblems.map { ("workspace problem", $0.description) }
             outputs += result.configurationProblems.map { ("configuration problem", $0.description) }
             for level in GraphModel.Level.allCases {

@@ -24,7 +24,7 @@ import Testing
 
     @Test func text_ofAFirstCheck_fitsIntoSixtyRowsAndListsTopIssues() {
         let result = Checker().check(world().load(), configuration: nil, today: .first)
-        let text = TextReport().render(result)
+        let text = ReportFormat.text.render(result)
         #expect(result.findings.count == 118)
         #expect(rows(text) <= 60)
         #expect(
@@ -42,10 +42,10 @@ import Testing
             text.contains("\n117 violations of 1 rule\nno violation, for information: unowned-file 1\nnext: 'strata init' proposes layers;")
         )
         // All details are available on request, and for programs.
-        let all = TextReport(all: true).render(result)
+        let all = ReportFormat.text.render(result, all: true)
         #expect(all.split(separator: "\n").filter { $0.contains("[undeclared-import]") }.count == 117)
-        #expect(JSONReport().render(result).split(separator: "undeclared-import").count == 118)
-        #expect(SARIFReport().render(result).contains("Sources/Feature38/C.swift"))
+        #expect(ReportFormat.json.render(result).split(separator: "undeclared-import").count == 118)
+        #expect(ReportFormat.sarif.render(result).contains("Sources/Feature38/C.swift"))
     }
 
     @Test func text_ofACycle_isFirst() {
@@ -53,8 +53,22 @@ import Testing
         world.packages[0].targets[30].uses = ["Feature31"]
         world.packages[0].targets[31].uses = ["Feature32"]
         world.packages[0].targets[32].files["Back.swift"] = "import Feature30"
-        let text = TextReport().render(Checker().check(world.load(), configuration: nil, today: .first))
+        let text = ReportFormat.text.render(Checker().check(world.load(), configuration: nil, today: .first))
         #expect(text.split(separator: "\n").dropFirst().first?.contains(": cycle, ") == true, "\(text)")
         #expect(rows(text) <= 60)
+    }
+
+    @Test func overview_ofOneModule_hasNoSectionAboutImports() {
+        let files = Dictionary(uniqueKeysWithValues: (0..<90).map { ("Old\($0)/\($0).swift", "") })
+        let targets = [
+            SyntheticWorkspace.Target.target("Kit", uses: [], ["K.swift": (0..<90).map { "import Missing\($0)" }.joined(separator: "\n")])
+        ]
+        let result = Checker().check(SyntheticWorkspace([.package("", targets)], files: files).load(), configuration: nil, today: .first)
+        let text = ReportFormat.text.render(result)
+        #expect(!text.contains("no module") && text.hasPrefix("top issues:"), "\(text.prefix(300))")
+        #expect(text.contains("\nunowned-file: 90 notes\n"), "\(text)")
+        let notes = Checker().check(
+            SyntheticWorkspace([.package("", [.target("Kit")])], files: files).load(), configuration: nil, today: .first)
+        #expect(ReportFormat.text.render(notes).hasPrefix("Old0/0.swift:1:1: note:"))
     }
 }

@@ -17,57 +17,9 @@ import Testing
         return Checker().check(world.load(), configuration: configuration, today: .first)
     }
 
-    @Test func json_ofFindings_hasTheDocumentedShape() throws {
-        let text = JSONReport().render(try result { $0["UserScreens"] = "import NetworkKit\n" })
-        #expect(
-            text.hasPrefix(
-                """
-                {
-                  "version": 1,
-                  "violations": [
-                    {
-                      "rule": "cross-layer-import",
-                      "severity": "error",
-                      "file": "Packages/Presentation/Screens/Sources/UserScreens/UserScreens.swift",
-                      "line": 1,
-                      "column": 1,
-                      "from": "UserScreens",
-                      "to": "NetworkKit",
-                      "evidence": "import",
-                      "chain": [],
-                      "configurations": [],
-                      "message": "UserScreens (presentation) imports NetworkKit (micro-services)",
-                      "because": "screens ask services for outcomes",
-                      "fix": "use facade instead, or move this code to a layer that may use micro-services"
-                    }
-                  ],
-                  "problems": [],
-                  "summary": {
-                    "packages": 9,
-                """))
-        #expect(text.contains("\"symbols\": \"not checked\""))
-        #expect(try JSONSerialization.jsonObject(with: Data(text.utf8)) is [String: Any])
-    }
-
-    @Test func json_ofProblems_namesThem() throws {
-        let text = JSONReport().render(try result { $0["UserScreens"] = "/*" })
-        let object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-        let problem = try #require((object["problems"] as? [[String: Any]])?.first)
-        #expect(problem["file"] as? String == "Packages/Presentation/Screens/Sources/UserScreens/UserScreens.swift")
-        #expect(problem["message"] as? String == "this '/*' comment never ends; close it with '*/'")
-    }
-
-    @Test func github_ofFindings_escapesCommandTerminators() throws {
-        let text = GitHubReport().render(try result { $0["UserScreens"] = "import NetworkKit\n" })
-        #expect(
-            text.hasPrefix(
-                "::error file=Packages/Presentation/Screens/Sources/UserScreens/UserScreens.swift,line=1,col=1,title=cross-layer-import::UserScreens (presentation) imports NetworkKit (micro-services)%0Abecause: screens ask services for outcomes%0Afix: "
-            ))
-    }
-
     @Test func sarif_ofFindings_hasRulesResultsAndStableFingerprints() throws {
         func results(_ source: String) throws -> [[String: Any]] {
-            let text = SARIFReport().render(try result { $0["UserScreens"] = source })
+            let text = ReportFormat.sarif.render(try result { $0["UserScreens"] = source })
             let object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
             let run = try #require((object["runs"] as? [[String: Any]])?.first)
             let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
@@ -85,7 +37,7 @@ import Testing
     }
 
     @Test func sarif_ofAChain_hasACodeFlow() throws {
-        let text = SARIFReport().render(
+        let text = ReportFormat.sarif.render(
             try result {
                 $0["PresentationKit"] = "@_exported import NetworkKit\n"
                 $0["UserScreens"] = "import PresentationKit\n"
@@ -94,22 +46,13 @@ import Testing
     }
 
     @Test func text_ofAChain_includesItsReason() throws {
-        let text = TextReport().render(
+        let text = ReportFormat.text.render(
             try result {
                 $0["PresentationKit"] = "@_exported import NetworkKit\n"
                 $0["UserScreens"] = "import PresentationKit\n"
             })
         #expect(
             text.contains("\n  chain: UserScreens → PresentationKit → NetworkKit     because: screens ask services for outcomes\n  fix: "))
-    }
-
-    @Test func receipt_groupsDigitsAndListsSkippedChecks() throws {
-        let clean = TextReport().render(try result())
-        #expect(
-            clean
-                == "checked 9 packages, 20 modules, 20 files, 3 imports, 2 edges, 6 configurations; files: 29 checked, 0 excluded, 0 unowned; symbols: not checked; skipped 0\n"
-        )
-        #expect(TextReport(quiet: true).render(try result()) == "")
     }
 
     @Test func value_withOddText_isValidJSON() throws {

@@ -32,29 +32,6 @@ import Testing
         }
     }
 
-    @Test func exception_thatMatchesAViolation_suppressesItUntilItExpires() throws {
-        let yaml =
-            ExampleWorkspace().configuration + """
-                exceptions:
-                  - rule: sibling-import
-                    from: NetworkKit
-                    to: CacheKit
-                    reason: history
-                    owner: core
-                    expires: 2026-06-30
-                """
-        var sample = ExampleWorkspace()
-        sample.apply(["NetworkKit: declares CacheKit", "NetworkKit: import CacheKit"])
-        let world = sample.world
-        #expect(try check(world, yaml, today: "2026-06-30").exitCode == 0)
-        let late = try check(world, yaml, today: "2026-07-01")
-        #expect(Set(late.findings.map(\.rule)) == ["sibling-import", "stale-exception"])
-        let stale = try check(ExampleWorkspace().world, yaml)
-        #expect(stale.findings.map(\.message) == ["the exception for sibling-import (NetworkKit → CacheKit) matches no violation"])
-        #expect(stale.findings.first?.path == ".strata.yml")
-        #expect(stale.exitCode == 1)
-    }
-
     @Test func unreadableSource_winsOverFindings() throws {
         let result = try check(
             sample {

@@ -33,16 +33,6 @@ import Testing
         #expect(error.description == "c:2:1: error: unknown key 'layer'; did you mean 'layers'?\n  2 | layer: 1\n    | ^~~~~")
     }
 
-    /// A text is underlined, a list or mapping marked at its start.
-    @Test(arguments: [
-        ("layers: nothing", "^~~~~~~"), ("roots: {A: B}", "^"), ("layers: x", "^"), ("exclude: [A]", "^"),
-        ("layers: [{name: a, packages: [A], umbrella: [no]}]", "^"), ("layers: [{name: a, packages: [A], umbrella: maybe}]", "^~~~~"),
-    ])
-    func problem_ofAValue_isMarked(yaml: String, mark: String) throws {
-        let error = try #require(throws: ConfigurationError.self) { try Configuration(yaml: yaml, file: "c") }
-        #expect(error.description.split(separator: " ").last.map(String.init) == mark, "\(error)")
-    }
-
     @Test func text_thatIsNoYAML_isRefusedWithTheParsersReason() throws {
         let error = try #require(throws: ConfigurationError.self) { try Configuration(yaml: "roots: [A]\nlayer: \u{1}\n", file: "c") }
         #expect(error.problems.map { "\($0.position) \($0.message)" } == ["1:1 this is not YAML: control characters are not allowed"])
@@ -75,10 +65,5 @@ import Testing
             file: "c", position: SourcePosition(line: 1, column: before * 25 + 1), line: Self.repeated(family, before + after), length: 1,
             message: "m")
         #expect(problem.description.filter { $0 == "…" }.count == cuts, "\(problem)")
-    }
-
-    @Test func problem_inTheLastLine_showsIt() throws {
-        let error = try #require(throws: ConfigurationError.self) { try Configuration(yaml: "roots: [A]\nlayer: 1", file: "c") }
-        #expect(error.description.hasSuffix("\n  2 | layer: 1\n    | ^~~~~"))
     }
 }

@@ -31,81 +31,6 @@ import Testing
         return Checker().check(workspace, configuration: configuration, today: .first)
     }
 
-    @Test func convention_forAllLayers_countsInEach() throws {
-        let result = try result(screens: "public struct Home {}", common: "conventions: [documented-public]")
-        #expect(result.findings.map(\.from) == ["HomeKit", "HomeScreens"])
-    }
-
-    @Test func convention_thatALayerSwitchesOff_countsInTheOthers() throws {
-        let result = try result(
-            screens: "public struct Home {}", own: "{documented-public: false}", common: "conventions: {documented-public: true}")
-        #expect(result.findings.map(\.from) == ["HomeKit"])
-        #expect(result.configurationProblems == [])
-    }
-
-    @Test func convention_thatALayerSetsItself_winsOverTheCommonOne() throws {
-        let result = try result(
-            screens: "public struct Home { public init(a: Int) {} }", own: "{documented-public: {kinds: [initializer]}}",
-            common: "conventions: [documented-public]")
-        #expect(result.findings.map(\.to) == ["Thing", "Home.init"])
-    }
-
-    /// An initializer that only fills in properties explains itself, and so does one of a known protocol.
-    @Test(arguments: [
-        ("()", true), ("(a: Int)", true), ("(b: Int)", false), ("(a: Int, b: Int)", false), ("(other a: Int)", true),
-        ("(from decoder: any Decoder)", true), ("(a: (Int, b: Int) -> [String: Int])", true), ("(a: Int = true ? 1 : 2)", true),
-        ("(a: Int, c: Int)", false), ("(a: (Int) -> Int, b: Int)", false), ("(a: Map<Int, Int>, b: Int)", false),
-        ("(a: [Int: Int], b: Int)", false),
-        ("(a: Int = { x in x }(), b: Int)", false), ("(rawValue: Int)", true), ("(_ a: Int)", true), ("(a b: Int)", false),
-        ("(a: Map<Int, Int>)", true),
-        ("(a: Int > 1, b: Int)", false), ("(a: (Int, b: Int)) where b: Int", true),
-        ("(a: Int) where T == (Int, c: Int)", true),
-    ])
-    func initializer_needsDocumentation_unlessItFillsInProperties(parameters: String, isClear: Bool) throws {
-        let result = try result(
-            screens: "public struct Home { public var a: Int; public init\(parameters) {} }",
-            own: "{documented-public: {kinds: [initializer]}}")
-        #expect(result.findings.map(\.to) == (isClear ? [] : ["Home.init"]))
-    }
-
-    @Test func convention_withoutFiles_isAnError() throws {
-        let result = try result(screens: "struct Home {}", own: "[view-model-is-struct]")
-        #expect(
-            result.configurationProblems.map(\.description) == [
-                """
-                .strata.yml:4:19: error: 'view-model-is-struct' has no effect in layer 'screens': there is no type named '*ViewModel'
-                  4 |     conventions: [view-model-is-struct]
-                    |                   ^~~~~~~~~~~~~~~~~~~~
-                """
-            ])
-        #expect(result.exitCode == 2)
-    }
-
-    @Test func convention_forAllLayersWithoutFiles_isAnError() throws {
-        let some = try result(screens: "struct RowViewModel {}", common: "conventions: [view-model-is-struct]")
-        #expect(some.configurationProblems == [])
-        let none = try result(screens: "struct Row {}", common: "conventions: [view-model-is-struct]")
-        #expect(
-            none.configurationProblems.map(\.message) == [
-                "'view-model-is-struct' has no effect in any layer: there is no type named '*ViewModel'"
-            ])
-    }
-
-    @Test func pattern_whenUnmatched_isAnErrorEvenIfAnotherMatches() throws {
-        let result = try result(
-            screens: "final class HomeController {}", own: "{controller-dispatches: {types: [\"*Controller\", HomeControler]}}")
-        #expect(
-            result.configurationProblems.map(\.message) == ["no type matches 'HomeControler'; did you mean 'HomeController'?"])
-    }
-
-    @Test func pattern_forAllLayers_matchesInOneOfThem() throws {
-        let result = try result(
-            screens: "final class HomeController {}",
-            common: "conventions: {controller-dispatches: {types: [\"*Controller\", HomeControler]}}")
-        #expect(
-            result.configurationProblems.map(\.message) == ["no type matches 'HomeControler'; did you mean 'HomeController'?"])
-    }
-
     /// A file of other facts may be outside its module's folder.
     @Test func folder_outsideTheModulesFolder_isNotJudged() throws {
         func messages(_ path: String) throws -> [String] {
@@ -118,31 +43,6 @@ import Testing
         #expect(try messages("Elsewhere/Deep/Sources/HomeScreens/Utils/A.swift") == [])
         #expect(
             try messages("Screens/Sources/HomeScreens/Utils/A.swift") == ["the name of the folder 'Utils' in HomeScreens excludes nothing"])
-    }
-
-    /// The first file of each layer is named.
-    @Test func convention_withFilesThatWereNotRead_isAnError() throws {
-        let result = try result(screens: "struct RowViewModel {}", own: "[view-model-is-struct]") { workspace in
-            let package = workspace.packages.firstIndex { $0.directory == "Screens" } ?? 0
-            workspace.packages[package].modules[0].files[0].outline = nil
-            workspace.packages[package].modules[0].files.append(SourceFile(path: "Screens/Sources/HomeScreens/b.swift", scan: SourceScan()))
-        }
-        #expect(
-            result.configurationProblems.map(\.message) == [
-                "what 'Screens/Sources/HomeScreens/a.swift' declares was not read, so no convention could be checked; make facts with this configuration"
-            ])
-        #expect(result.exitCode == 2)
-    }
-
-    @Test func exception_byTypeName_silencesThatTypeOnly() throws {
-        let result = try result(
-            screens: "final class AViewModel {}\nfinal class BViewModel {}", own: "[view-model-is-struct]",
-            common: "exceptions: [{rule: view-model-is-struct, to: AViewModel, reason: r, owner: o}]")
-        #expect(result.findings.map(\.to) == ["BViewModel"])
-        let stale = try self.result(
-            screens: "struct AViewModel {}", own: "[view-model-is-struct]",
-            common: "exceptions: [{rule: view-model-is-struct, to: AViewModel, reason: r, owner: o}]")
-        #expect(stale.findings.map(\.rule) == ["stale-exception"])
     }
 
     @Test func wantsDeclarations_onlyOfLayersWithConventions() throws {

@@ -73,13 +73,6 @@ import Testing
         #expect(found.map(\.to) == (["as it is", "imported by its renamed name"].contains(change) ? ["Kit"] : []))
     }
 
-    @Test(arguments: ["", "// Links what it declares.\n/* nothing */\n"]) func dependency_ofATargetWithoutCode_isUsedByItsUsers(
-        text: String
-    ) throws {
-        let world = SyntheticWorkspace([.package("P", [.target("A", uses: ["Kit"], ["a.swift": text]), .target("Kit")])])
-        #expect(try findings(world, rule: "unused-dependency") == [])
-    }
-
     /// `-module-alias Old=Kit` of any target of the package: both names lead to the module.
     @Test(arguments: [("Old", true), ("Kit", true), ("Other", false)])
     func module_withAnAliasInCompilerFlags_isImportedByBothNames(name: String, isDeclared: Bool) throws {
@@ -93,16 +86,6 @@ import Testing
     }
 
     // MARK: Plug-ins and prebuilt libraries
-
-    @Test(arguments: ["Kit", "Far", "PackagePlugin", "XcodeProjectPlugin", "Foundation"]) func plugin_thatImportsALibrary_isReported(
-        name: String
-    ) throws {
-        let world = SyntheticWorkspace([
-            .package("P", [.target("Make", .plugin, uses: ["Kit", "far/Far"], ["a.swift": "import \(name)\n"]), .target("Kit")])
-        ])
-        let found = try findings(world, rule: "undeclared-import")
-        #expect(found.map(\.message) == (["Kit", "Far"].contains(name) ? ["Make imports \(name), which no plug-in can use"] : []))
-    }
 
     @Test(arguments: [true, false]) func import_besideAPrebuiltLibrary_isUndeclaredIfItsModulesAreKnown(isKnown: Bool) throws {
         let world = SyntheticWorkspace([
@@ -196,53 +179,5 @@ import Testing
             let found = try findings(world, yaml, rule: "external-allow-list")
             #expect(found.map(\.evidence) == (isAllowed ? [] : name == "GRDB" ? [.manifest, .import] : [.manifest]))
         }
-    }
-
-    // MARK: Reasons and fixes
-
-    /// A hidden module has the reason of its own layer first, every other rejection that of the user's layer.
-    @Test(arguments: [("up", "low", "up", "low"), ("up", nil, "up", "up"), (nil, "low", "low", "low"), (nil, nil, nil, nil)])
-    func rejection_hasTheReasonOfALayer(upper: String?, lower: String?, usual: String?, hidden: String?) throws {
-        func because(_ text: String?) -> String { text.map { ", because: \($0)" } ?? "" }
-        let world = SyntheticWorkspace([.package("A", [.target("A")]), .package("B", [.target("B")])])
-        let policy = try check(
-            world, "layers:\n  - {name: a, packages: [A]\(because(upper))}\n  - {name: b, packages: [B]\(because(lower))}\n"
-        ).policy
-        let (a, b) = (ModuleID(package: "A", target: "A"), ModuleID(package: "B", target: "B"))
-        #expect(policy.because(.layerNotAllowed, from: a, to: b) == usual && policy.because(.notInAPI, from: a, to: b) == hidden)
-    }
-
-    @Test(arguments: [
-        (
-            LayerPolicy.Rejection.layerNotAllowed, "UI", "PayService",
-            "use facade instead, or move this code to a layer that may use services"
-        ),
-        (.layerNotAllowed, "Facade", "UI", "facade may use no other layer; inject what Facade needs from above"),
-        (.layerNotAllowed, "PayService", "UI", "move the shared code below services, or inject it into PayService from above"),
-        (.layerNotAllowed, "Stray", "UI", "remove it"), (.layerNotAllowed, "UI", "Stray", "remove it"),
-        (.usesRoot, "UI", "Main", "inject what UI needs at the root; only the root may use Main"),
-        (.notInAPI, "UI", "PayService", "use PayAPI or PayCoreAPI instead"), (.siblingNotInAPI, "UI", "PayAPI", "use PayCoreAPI instead"),
-        (.notInAPI, "UI", "MapService", "add an API module to the package of MapService and use that"),
-        (.notInAPI, "UI", "Facade", "add an API module to the package of Facade and use that"),
-        (.siblingsForbidden, "UI", "Facade", "inject what UI needs as a closure or protocol"),
-        (.peers, "UI", "Facade", "move the shared code into a module that both UI and Facade may use"),
-    ])
-    func rejection_hasAFix(rejection: LayerPolicy.Rejection, user: String, used: String, fix: String) throws {
-        let world = SyntheticWorkspace([
-            .package("App", [.target("Main", .executable)]), .package("Lost", [.target("Stray")]), .package("UI", [.target("UI")]),
-            .package("Facade", [.target("Facade")]),
-            .package("Svc/Pay", [.target("PayAPI"), .target("PayCoreAPI"), .target("PayService")]),
-            .package("Svc/Map", [.target("MapService")]),
-        ])
-        let yaml = """
-            layers:
-              - {name: ui, packages: [UI], uses: [facade]}
-              - {name: facade, packages: [Facade], uses: []}
-              - {name: services, packages: [Svc/*], siblings: api, api: ["*API"]}
-            roots: [App]
-            """
-        let result = try check(world, yaml)
-        func id(_ name: String) throws -> ModuleID { try #require(result.graph.modules.keys.first { $0.target == name }) }
-        #expect(try result.policy.fix(rejection, from: id(user), to: id(used), graph: result.graph) == fix)
     }
 }

@@ -34,11 +34,11 @@ import Testing
             let examples = try RuleExample.all(of: rule)
             #expect(examples.filter(\.isBad).count >= 3, "\(rule.identifier)")
             #expect(examples.filter { !$0.isBad }.count >= 2, "\(rule.identifier)")
-            for (text, isBad) in [(rule.violations, true), (rule.allowed, false)] {
+            for (text, isBad) in [(rule.texts.violations, true), (rule.texts.allowed, false)] {
                 let texts = examples.filter { $0.isBad == isBad }.map { $0.text }
                 #expect(texts.indices.contains { texts[...$0].joined(separator: "\n") == text }, "\(rule.identifier): \(text)")
             }
-            for text in [rule.summary, rule.rationale, rule.remedy] { #expect(text.hasSuffix("."), "\(rule.identifier)") }
+            for text in [rule.texts.summary, rule.texts.rationale, rule.texts.remedy] { #expect(text.hasSuffix("."), "\(rule.identifier)") }
             #expect(rule.identifier.utf8.allSatisfy { $0 == 0x2D || (0x61...0x7A).contains($0) })
         }
         #expect(Rules.identifiers == Rules.identifiers.sorted())
@@ -53,7 +53,7 @@ import Testing
                 ("exceptions", rule.reviewsExceptions), ("remarks", Rules.convention(rule.identifier)?.readsRemarks == true),
             ].filter(\.1).map(\.0)
             let severity = rule.severityWithoutConfiguration
-            return "\(rule.identifier): \(needs.joined(separator: ", ")); \(rule.absence); \(severity)\n"
+            return "\(rule.identifier): \(needs.joined(separator: ", ")); \(rule.needsAllSources ? "sources" : "nothing"); \(severity)\n"
         }
         let schemas = Rules.conventions.flatMap { rule in
             rule.options.map { "\(rule.identifier).\($0.key): \($0.kind) \($0.fallback)\n" }

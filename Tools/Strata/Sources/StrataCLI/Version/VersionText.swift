@@ -29,7 +29,10 @@ enum VersionText {
 
     /// A hash of all rules, which changes whenever a rule is added, removed or reworded.
     static var ruleSet: String {
-        let texts = Rules.all.flatMap { [$0.identifier, $0.summary, $0.rationale, $0.remedy, $0.violations, $0.allowed] }
+        let texts = Rules.all.flatMap { rule in
+            let texts = rule.texts
+            return [rule.identifier, texts.summary, texts.rationale, texts.remedy, texts.violations, texts.allowed]
+        }
         // FNV-1a with 32 bits (Fowler, Noll and Vo).
         let hash = texts.joined(separator: "\0").utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
         let digits = String(hash, radix: 16)

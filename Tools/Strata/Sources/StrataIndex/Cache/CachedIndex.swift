@@ -5,8 +5,8 @@ struct CachedIndex {
     private let cache: SymbolCache
     private let path: String?
     private let identity: [String]
-    private let makeReader: () throws(IndexError) -> any IndexJobReading
-    private var reader: (any IndexJobReading)?
+    private let makeReader: () throws(IndexError) -> IndexJobReader
+    private var reader: IndexJobReader?
     private var used: [(key: SymbolCache.Key, bytes: ArraySlice<UInt8>)] = []
     private var hasNews = false
 
@@ -14,7 +14,7 @@ struct CachedIndex {
     ///   - path: The cache file; `nil` for none.
     ///   - makeReader: Creates the reader when something has to be read.
     init(
-        path: String?, _ assignment: IndexAssignment, makeReader: @escaping () throws(IndexError) -> any IndexJobReading
+        path: String?, _ assignment: IndexAssignment, makeReader: @escaping () throws(IndexError) -> IndexJobReader
     ) {
         // Another library may interpret the same file differently.
         let library = FileStamp(of: assignment.library) ?? FileStamp()
@@ -34,26 +34,21 @@ struct CachedIndex {
     /// - Returns: The facts or errors, in the order of the jobs.
     /// - Throws: `IndexError` if nothing can be read.
     mutating func read<Fact: Sendable>(
-        _ jobs: [(job: IndexJob, key: SymbolCache.Key)],
-        _ decode: @Sendable (inout ByteReader) throws(ByteReader.Garbled) -> Fact
+        _ jobs: [(job: IndexJob, key: SymbolCache.Key)], _ empty: Fact,
+        _ decode: @Sendable (inout ByteCoder, inout Fact) throws(ByteCoder.Garbled) -> Void
     ) throws(IndexError) -> [Result<Fact, IndexDamage>] {
         var answers = jobs.map { item in cache.answer(for: item.key).map { Result<ArraySlice<UInt8>, IndexDamage>.success($0) } }
         let unknown = jobs.indices.filter { answers[$0] == nil }
         if !unknown.isEmpty {
             hasNews = true
             if reader == nil { reader = try makeReader() }
-            for (index, answer) in zip(unknown, try reader?.answers(unknown.map { jobs[$0].job }) ?? []) {
-                switch answer {
-                case .bytes(let bytes): answers[index] = .success(bytes[...])
-                case .damaged(let damage): answers[index] = .failure(damage)
-                }
-            }
+            for (index, answer) in zip(unknown, try reader?(unknown.map { jobs[$0].job }) ?? []) { answers[index] = answer.map { $0[...] } }
         }
         let found = answers.map { $0 ?? .failure(.garbled) }
         let facts = concurrently(found.count) { index -> Result<Fact, IndexDamage> in
             found[index].flatMap { bytes in
-                do throws(ByteReader.Garbled) {
-                    return .success(try ByteReader.read(bytes, decode))
+                do throws(ByteCoder.Garbled) {
+                    return .success(try ByteCoder.read(bytes, empty, decode))
                 } catch {
                     return .failure(.garbled)
                 }

@@ -13,7 +13,7 @@ struct SymbolCache: Sendable {
     }
 
     /// The form of the file and of the answers in it.
-    private static let mark = "strata-symbols-3"
+    private static let mark = "strata-symbols-4"
 
     private let bytes: [UInt8]
     private let blocks: [Key: Range<Int>]
@@ -35,23 +35,25 @@ struct SymbolCache: Sendable {
 
     func answer(for key: Key) -> ArraySlice<UInt8>? { blocks[key].map { bytes[$0] } }
 
-    private static func blocks(_ bytes: [UInt8], _ identity: [String]) throws(ByteReader.Garbled) -> [Key: Range<Int>] {
+    private static func blocks(_ bytes: [UInt8], _ identity: [String]) throws(ByteCoder.Garbled) -> [Key: Range<Int>] {
         guard bytes.count > 8 else { throw .init() }
         let body = bytes.dropLast(8)
         let sum = body.withUnsafeBytes { checksum($0) }
         guard bytes.suffix(8).elementsEqual(Self.bytes(sum)) else { throw .init() }
-        return try ByteReader.read(body) { reader throws(ByteReader.Garbled) in
-            for text in [mark] + identity where try reader.text() != text { throw .init() }
-            let count = try reader.itemCount()
-            var blocks: [Key: Range<Int>] = [:]
-            blocks.reserveCapacity(count)
-            for _ in 0..<count {
-                var key = Key(name: try reader.text())
-                key.stamp = try FileStamp(from: &reader)
-                blocks[key] = try reader.block()
+        return try ByteCoder.read(body, [:]) { coder, blocks throws(ByteCoder.Garbled) in
+            for text in [mark] + identity {
+                var read = ""
+                try coder.code(&read)
+                guard read == text else { throw .init() }
             }
-            guard reader.isAtEnd else { throw .init() }
-            return blocks
+            var count = 0
+            try coder.code(&count)
+            for _ in 0..<count {
+                var key = Key(name: "")
+                try coder.code(&key.name)
+                try key.stamp.code(&coder)
+                blocks[key] = try coder.block(0)
+            }
         }
     }
 
@@ -59,17 +61,17 @@ struct SymbolCache: Sendable {
 
     /// Writes results for the next run. Failures are ignored, because the next run can read again.
     static func write(_ answers: [(key: Key, bytes: ArraySlice<UInt8>)], to path: String, identity: [String]) {
-        var writer = ByteWriter()
-        for text in [mark] + identity { writer.write(text) }
-        writer.write(answers.count)
-        for (key, bytes) in answers {
-            writer.write(key.name)
-            key.stamp.write(to: &writer)
-            writer.write(block: bytes)
+        let body = ByteCoder.write { coder throws(ByteCoder.Garbled) in
+            for var text in [mark] + identity { try coder.code(&text) }
+            var count = answers.count
+            try coder.code(&count)
+            for (var key, bytes) in answers {
+                try coder.code(&key.name)
+                try key.stamp.code(&coder)
+                coder.append(bytes)
+            }
         }
-        var data = Data(writer.bytes)
-        let sum = writer.bytes.withUnsafeBytes { checksum($0) }
-        data.append(contentsOf: bytes(sum))
+        let data = Data(body + bytes(body.withUnsafeBytes { checksum($0) }))
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try? data.write(to: URL(fileURLWithPath: path), options: .atomic)

@@ -5,11 +5,8 @@ enum IndexJob: Codable, Hashable, Sendable {
     case record(store: Int, name: String, own: String)
 }
 
-enum IndexAnswer: Sendable {
-    /// The encoded `IndexUnit` or `RecordFacts`.
-    case bytes([UInt8])
-    case damaged(IndexDamage)
-}
+/// The encoded `IndexUnit` or `RecordFacts`.
+typealias IndexAnswer = Result<[UInt8], IndexDamage>
 
 /// A problem with a unit or a record.
 enum IndexDamage: Error, Hashable, Sendable {
@@ -51,10 +48,5 @@ struct IndexAssignment: Codable, Hashable, Sendable {
     var includesOwnModules: Bool
 }
 
-protocol IndexJobReading: Sendable {
-    /// Performs the jobs in any order.
-    ///
-    /// - Returns: The answers in the order of the jobs.
-    /// - Throws: `IndexError` if nothing can be read.
-    func answers(_ jobs: [IndexJob]) throws(IndexError) -> [IndexAnswer]
-}
+/// Performs jobs in any order, and returns the answers in the order of the jobs. Throws if nothing can be read.
+typealias IndexJobReader = ([IndexJob]) throws(IndexError) -> [IndexAnswer]

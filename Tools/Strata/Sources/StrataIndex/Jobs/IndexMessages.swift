@@ -4,7 +4,7 @@ import Foundation
 /// answers, by the encoding of the cache.
 enum IndexMessage {
     /// The protocol version. Both sides are normally of one build; an unknown version is rejected.
-    static let version = 3
+    static let version = 4
 
     /// The maximum size of a message, a thousand times the largest known record.
     static let largestSize = 1 << 30
@@ -22,7 +22,7 @@ enum IndexMessage {
     static func bytes(_ content: some Codable) -> [UInt8] { [UInt8]((try? JSONEncoder().encode(Envelope(content: content))) ?? Data()) }
 
     /// - Throws: `Garbled` for anything that this version does not send.
-    static func content<Content: Codable>(_ bytes: [UInt8], as type: Content.Type = Content.self) throws(ByteReader.Garbled) -> Content {
+    static func content<Content: Codable>(_ bytes: [UInt8], as type: Content.Type = Content.self) throws(ByteCoder.Garbled) -> Content {
         guard let message = try? JSONDecoder().decode(Envelope<Content>.self, from: Data(bytes)), message.version == version else {
             throw .init()
         }
@@ -40,19 +40,19 @@ enum IndexGreeting: Codable, Equatable {
 extension IndexAnswer {
     var message: [UInt8] {
         switch self {
-        case .bytes(let bytes): [0] + bytes
-        case .damaged(.notWhole): [1]
-        case .damaged(.refused): [2]
-        case .damaged: [3]
+        case .success(let bytes): [0] + bytes
+        case .failure(.notWhole): [1]
+        case .failure(.refused): [2]
+        case .failure: [3]
         }
     }
 
     init(message: [UInt8]) {
         switch message.first {
-        case 0: self = .bytes(Array(message.dropFirst()))
-        case 1: self = .damaged(.notWhole)
-        case 2: self = .damaged(.refused)
-        default: self = .damaged(.garbled)
+        case 0: self = .success(Array(message.dropFirst()))
+        case 1: self = .failure(.notWhole)
+        case 2: self = .failure(.refused)
+        default: self = .failure(.garbled)
         }
     }
 }

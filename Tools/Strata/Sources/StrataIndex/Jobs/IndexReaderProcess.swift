@@ -28,7 +28,7 @@ public enum IndexReaderProcess {
                 // Each answer is sent before the next job, so that the parent knows which file crashes this process.
                 for job in jobs { try channel.send(worker.answer(job).message) }
             }
-        } catch is ByteReader.Garbled {
+        } catch is ByteCoder.Garbled {
             return 2
         } catch {
             return 0

@@ -3,7 +3,7 @@ import StrataWorkspace
 /// Performs jobs in the current process.
 ///
 /// The library does not validate its input: a damaged file can crash the process.
-struct IndexWorker: IndexJobReading {
+struct IndexWorker {
     private let assignment: IndexAssignment
     private let stores: [IndexStore]
 
@@ -19,18 +19,26 @@ struct IndexWorker: IndexJobReading {
     func answers(_ jobs: [IndexJob]) -> [IndexAnswer] { concurrently(jobs.count) { answer(jobs[$0]) } }
 
     func answer(_ job: IndexJob) -> IndexAnswer {
-        var writer = ByteWriter()
-        switch job {
-        case .unit(let store, let name):
-            guard stores.indices.contains(store) else { return .damaged(.garbled) }
-            do throws(IndexDamage) { try stores[store].unit(name).write(to: &writer) } catch { return .damaged(error) }
-        case .record(let store, let name, let own):
-            guard stores.indices.contains(store) else { return .damaged(.garbled) }
-            let filter = NameFilter(modules: assignment.modules, own: own, includesOwn: assignment.includesOwnModules)
-            let visitor = RecordVisitor(library: stores[store].library, filter: filter)
-            do throws(IndexDamage) { try stores[store].visitRecord(name, visitor) } catch { return .damaged(error) }
-            visitor.facts.write(to: &writer)
+        let number =
+            switch job {
+            case .unit(let store, _), .record(let store, _, _): store
+            }
+        guard stores.indices.contains(number) else { return .failure(.garbled) }
+        let store = stores[number]
+        do throws(IndexDamage) {
+            switch job {
+            case .unit(_, let name):
+                var unit = try store.unit(name)
+                return .success(ByteCoder.write { coder throws(ByteCoder.Garbled) in try unit.code(&coder) })
+            case .record(_, let name, let own):
+                let filter = NameFilter(modules: assignment.modules, own: own, includesOwn: assignment.includesOwnModules)
+                let visitor = RecordVisitor(library: store.library, filter: filter)
+                try store.visitRecord(name, visitor)
+                var facts = visitor.facts
+                return .success(ByteCoder.write { coder throws(ByteCoder.Garbled) in try facts.code(&coder) })
+            }
+        } catch {
+            return .failure(error)
         }
-        return .bytes(writer.bytes)
     }
 }

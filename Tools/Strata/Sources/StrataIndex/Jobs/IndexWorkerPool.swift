@@ -5,7 +5,7 @@ import Synchronization
 /// rest.
 ///
 /// No process is started before there is a job.
-final class IndexWorkerPool: IndexJobReading {
+final class IndexWorkerPool: Sendable {
     private let assignment: IndexAssignment
     private let program: String
     private let environment: [String: String]
@@ -57,7 +57,7 @@ final class IndexWorkerPool: IndexJobReading {
                         for (offset, answer) in answers.enumerated() { state.answers[range.lowerBound + offset] = answer }
                         guard let damage else { return }
                         let lost = range.lowerBound + answers.count
-                        state.answers[lost] = .damaged(damage)
+                        state.answers[lost] = .failure(damage)
                         if lost + 1 < range.upperBound { state.waiting.append(lost + 1..<range.upperBound) }
                     }
                     if damage == nil { idle.withLock { $0.append(child) } }
@@ -68,7 +68,7 @@ final class IndexWorkerPool: IndexJobReading {
         }
         let end = state.withLock { $0 }
         if let failure = end.failure { throw failure }
-        return end.answers.map { $0 ?? .damaged(.garbled) }
+        return end.answers.map { $0 ?? .failure(.garbled) }
     }
 
     /// A process that is ready.

@@ -46,9 +46,9 @@ final class IndexStore: @unchecked Sendable {
         guard let reader = library.createUnit(handle, name, nil) else { throw .refused }
         defer { library.disposeUnit(reader) }
         var unit = IndexUnit(mainFile: library.unitMainFile(reader).string, module: library.unitModule(reader).string)
-        var nanoseconds: Int64 = 0
-        library.unitTime(reader, &unit.time.seconds, &nanoseconds)
-        unit.time.nanoseconds = nanoseconds
+        var (seconds, nanoseconds): (Int64, Int64) = (0, 0)
+        library.unitTime(reader, &seconds, &nanoseconds)
+        unit.time = seconds * 1_000_000_000 + nanoseconds
         unit.record = record(of: unit.mainFile, reader)
         return unit
     }
@@ -93,9 +93,10 @@ final class IndexStore: @unchecked Sendable {
 
 /// The contents of a unit: one compiled file.
 struct IndexUnit: Sendable {
-    var mainFile: String
-    var module: String
-    var time = FileTime()
+    var mainFile = ""
+    var module = ""
+    /// When it was compiled, in nanoseconds since 1970.
+    var time: Int64 = 0
     /// The name of the main file's record, if requested and present.
     var record: String?
 }

@@ -10,7 +10,7 @@ final class RecordVisitor {
     struct Symbol: Sendable {
         var usr: String
         var name: String
-        var kind: UInt32
+        var kind: UInt64
     }
 
     struct Definition: Sendable {
@@ -43,13 +43,13 @@ final class RecordVisitor {
 
     /// The kinds of symbol; the numbers are part of the store's format.
     enum Kind {
-        static let module: UInt32 = 1
-        static let `protocol`: UInt32 = 8
-        static let `extension`: UInt32 = 9
-        static let alias: UInt32 = 11
-        static let enumCase: UInt32 = 15
-        static let parameter: UInt32 = 25
-        static let types: Set<UInt32> = [5, 6, 7, 8]
+        static let module: UInt64 = 1
+        static let `protocol`: UInt64 = 8
+        static let `extension`: UInt64 = 9
+        static let alias: UInt64 = 11
+        static let enumCase: UInt64 = 15
+        static let parameter: UInt64 = 25
+        static let types: Set<UInt64> = [5, 6, 7, 8]
     }
 
     private(set) var facts = RecordFacts()
@@ -128,7 +128,7 @@ final class RecordVisitor {
     private func interest(in pointer: UnsafeMutableRawPointer) -> Interest {
         if let interest = known[pointer] { return interest }
         var interest = Interest()
-        let kind = library.symbolKind(pointer)
+        let kind = UInt64(library.symbolKind(pointer))
         if kind != Kind.module, kind != Kind.extension, kind != Kind.parameter, !isAccessor(pointer), !isLocal(pointer) {
             let usr = library.symbolUSR(pointer)
             interest.isUse = filter.mayBeForeign(usr.bytes)
@@ -208,4 +208,14 @@ struct NameFilter {
         guard length > 0, index + length <= usr.count else { return nil }
         return String(decoding: UnsafeRawBufferPointer(rebasing: usr[index..<index + length]), as: UTF8.self)
     }
+}
+
+/// The facts that a visitor collected, independent of the library. Without any, those of a file for which the compiler writes no record.
+struct RecordFacts: Sendable {
+    var symbols: [RecordVisitor.Symbol] = []
+    var definitions: [RecordVisitor.Definition] = []
+    var uses: [RecordVisitor.Use] = []
+    /// The symbols that override a declaration or implement a requirement of any module; the position may be that of a conformance.
+    var overriding: Set<Int> = []
+    var occurrences = 0
 }

@@ -1,5 +1,7 @@
+import StrataScan
+
 /// A request's identifier: a number or a text, as the client likes.
-enum RequestID: Hashable, Codable {
+enum RequestID: Decodable {
     case number(Int)
     case text(String)
 
@@ -12,11 +14,10 @@ enum RequestID: Hashable, Codable {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
+    var json: JSONValue {
         switch self {
-        case .number(let number): try container.encode(number)
-        case .text(let text): try container.encode(text)
+        case .number(let number): .number(number)
+        case .text(let text): .text(text)
         }
     }
 }
@@ -56,19 +57,19 @@ struct DocumentParameters: Decodable {
 }
 
 /// One change of a text: the whole text, or a range of it.
-struct TextChange: Codable, Hashable {
+struct TextChange: Decodable, Hashable {
     var range: TextRange?
     var text: String
 }
 
 /// A position in a text: a line and a column in code units, both from 0.
-struct TextPosition: Codable, Hashable {
+struct TextPosition: Decodable, Hashable {
     var line: Int
     var character: Int
 }
 
 /// A range of a text; its end is not part of it.
-struct TextRange: Codable, Hashable {
+struct TextRange: Decodable, Hashable {
     var start: TextPosition
     var end: TextPosition
 }

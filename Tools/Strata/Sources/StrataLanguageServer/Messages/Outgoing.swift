@@ -1,132 +1,111 @@
 import Foundation
 import StrataScan
 
-/// The answer to a request.
-struct Response<Result: Encodable>: Encodable {
-    var jsonrpc = "2.0"
-    var id: RequestID
-    var result: Result
-}
+/// The messages of the server, with the keys of objects in alphabetical order, so that a message is the same each time.
+enum Outgoing {
+    static func response(_ id: RequestID, _ result: JSONValue) -> Data {
+        message(["id": id.json, "jsonrpc": .text("2.0"), "result": result])
+    }
 
-/// The result of a request without one.
-struct NoResult: Encodable {
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encodeNil()
+    static func notice(_ method: String, _ params: JSONValue) -> Data {
+        message(["jsonrpc": .text("2.0"), "method": .text(method), "params": params])
+    }
+
+    /// A line for the user.
+    ///
+    /// - Parameter type: 1 for an error, 2 for a warning, 3 for information.
+    static func shown(_ text: String, type: Int = 1) -> Data {
+        notice("window/showMessage", .object(["message": .text(text), "type": .number(type)]))
+    }
+
+    /// - Parameter id: Null if the request's id could not be parsed.
+    static func refusal(_ id: RequestID?, _ reason: Refusal) -> Data {
+        let error = JSONValue.object(["code": .number(reason.code), "message": .text(reason.message)])
+        return message(["error": error, "id": id?.json ?? .null, "jsonrpc": .text("2.0")])
+    }
+
+    private static func message(_ members: KeyValuePairs<String, JSONValue?>) -> Data { Data(JSONValue.object(members).line.utf8) }
+
+    static func capabilities(_ encoding: PositionEncoding, version: String) -> JSONValue {
+        .object([
+            "capabilities": .object([
+                "codeActionProvider": .object(["codeActionKinds": .texts([CodeAction.quickFix])]),
+                "executeCommandProvider": .object(["commands": .texts([CodeAction.explain])]),
+                "positionEncoding": .text(encoding.rawValue),
+                // 2: incremental changes.
+                "textDocumentSync": .object(["change": .number(2), "openClose": .bool(true), "save": .bool(true)]),
+            ]), "serverInfo": .object(["name": .text("strata"), "version": .text(version)]),
+        ])
     }
 }
 
 /// An error response with a code of JSON-RPC 2.0 or LSP.
-struct Refusal: Encodable {
-    struct Reason: Encodable {
-        var code: Int
-        var message: String
+struct Refusal: Error {
+    var code: Int
+    var message: String
 
-        static let notJSON = Reason(code: -32700, message: "this is not JSON")
-        static let noRequest = Reason(code: -32600, message: "this is no request")
-        static let ended = Reason(code: -32600, message: "the server was shut down")
-        static let notInitialized = Reason(code: -32002, message: "'initialize' comes first")
-        static func unknown(_ method: String) -> Reason { Reason(code: -32601, message: "there is no method '\(method)'") }
-        static func badParameters(_ method: String) -> Reason {
-            Reason(code: -32602, message: "the parameters of '\(method)' cannot be read")
-        }
+    static let notJSON = Refusal(code: -32700, message: "this is not JSON")
+    static let noRequest = Refusal(code: -32600, message: "this is no request")
+    static let ended = Refusal(code: -32600, message: "the server was shut down")
+    static let notInitialized = Refusal(code: -32002, message: "'initialize' comes first")
+    static func unknown(_ method: String) -> Refusal { Refusal(code: -32601, message: "there is no method '\(method)'") }
+    static func badParameters(_ method: String) -> Refusal {
+        Refusal(code: -32602, message: "the parameters of '\(method)' cannot be read")
     }
-
-    var jsonrpc = "2.0"
-    /// Null if the request's id could not be parsed.
-    var id: RequestID?
-    var error: Reason
-
-    enum CodingKeys: CodingKey { case jsonrpc, id, error }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(jsonrpc, forKey: .jsonrpc)
-        try container.encode(id, forKey: .id)
-        try container.encode(error, forKey: .error)
-    }
-}
-
-/// A notification of the server.
-struct Notice<Params: Encodable>: Encodable {
-    var jsonrpc = "2.0"
-    var method: String
-    var params: Params
-}
-
-/// The capabilities of the server.
-struct InitializeResult: Encodable {
-    struct Capabilities: Encodable {
-        var positionEncoding: String
-        var textDocumentSync = Sync()
-        var codeActionProvider = Actions()
-        var executeCommandProvider = Commands()
-    }
-    struct Actions: Encodable { var codeActionKinds = [CodeAction.quickFix] }
-    struct Commands: Encodable { var commands = [CodeAction.Command.explain] }
-    struct Sync: Encodable {
-        var openClose = true
-        /// 2: incremental changes.
-        var change = 2
-        var save = true
-    }
-    struct Server: Encodable {
-        var name = "strata"
-        var version: String
-    }
-
-    var capabilities: Capabilities
-    var serverInfo: Server
 }
 
 /// A mark in the editor.
-struct Diagnostic: Encodable, Hashable {
+struct Diagnostic: Hashable {
     var range: TextRange
-    /// 1 is an error, 2 a warning.
-    var severity: Int
+    /// 1 is an error, 2 a warning, 3 information.
+    var severity = 1
     var code: String?
-    var source = "strata"
     var message: String
-}
 
-struct PublishedDiagnostics: Encodable {
-    var uri: String
-    var version: Int?
-    var diagnostics: [Diagnostic]
-}
-
-struct CodeAction: Encodable, Hashable {
-    static let quickFix = "quickfix"
-
-    struct Edit: Encodable, Hashable { var changes: [String: [TextChange]] }
-    struct Command: Encodable, Hashable {
-        /// Shows a rule's explanation; its argument is the rule's identifier.
-        static let explain = "strata.explain"
-
-        var title: String
-        var command: String
-        var arguments: [String]
+    var json: JSONValue {
+        .object([
+            "code": code.map { .text($0) }, "message": .text(message), "range": range.json, "severity": .number(severity),
+            "source": .text("strata"),
+        ])
     }
+}
+
+struct CodeAction {
+    static let quickFix = "quickfix"
+    /// The command that shows a rule's explanation; its argument is the rule's identifier.
+    static let explain = "strata.explain"
 
     var title: String
-    var kind: String? = quickFix
-    var diagnostics: [Diagnostic]
-    var edit: Edit?
-    var command: Command?
-}
+    var mark: Diagnostic
+    /// The changes of a file by its URI.
+    var edit: (uri: String, changes: [TextChange])?
+    var explains: String?
 
-/// A line for the user.
-struct ShownMessage: Encodable {
-    /// 1 is an error, 3 a piece of information.
-    var type = 1
-    var message: String
-}
-
-extension Encodable {
-    /// The value as JSON, the same each time.
-    var message: Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(self)).map { Data(String(decoding: $0, as: UTF8.self).withJSONEscapes.utf8) } ?? Data()
+    var json: JSONValue {
+        .object([
+            "command": explains.map { rule in
+                .object(["arguments": .texts([rule]), "command": .text(Self.explain), "title": .text(title)])
+            },
+            "diagnostics": .array([mark.json]),
+            "edit": edit.map { .object(["changes": .members([($0.uri, .array($0.changes.map(\.json)))])]) },
+            "kind": .text(Self.quickFix), "title": .text(title),
+        ])
     }
+
+    /// Whether another action does the same.
+    func equals(_ other: CodeAction) -> Bool {
+        title == other.title && edit?.uri == other.edit?.uri && edit?.changes == other.edit?.changes
+    }
+}
+
+extension TextRange {
+    var json: JSONValue { .object(["end": end.json, "start": start.json]) }
+}
+
+extension TextPosition {
+    fileprivate var json: JSONValue { .object(["character": .number(character), "line": .number(line)]) }
+}
+
+extension TextChange {
+    fileprivate var json: JSONValue { .object(["range": range?.json, "text": .text(text)]) }
 }

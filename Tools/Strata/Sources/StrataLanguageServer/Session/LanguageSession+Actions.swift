@@ -15,9 +15,11 @@ extension LanguageSession {
         for finding in edited?.findings ?? [] where finding.path == path {
             let mark = Diagnostic(finding, in: text, encoding)
             guard mark.range.start.line <= parameters.range.end.line, mark.range.end.line >= parameters.range.start.line else { continue }
-            let offered = [declaring(finding, mark), removing(finding, mark, from: text), explaining(finding, mark)].compactMap { $0 }
+            let offered =
+                [declaring(finding, mark), removing(finding, mark, from: text)].compactMap { $0 }
+                + [CodeAction(title: "Explain the rule '\(finding.rule)'", mark: mark, explains: finding.rule)]
             // Two rules may offer the same action for one import.
-            actions += offered.filter { action in !actions.contains { $0.title == action.title && $0.edit == action.edit } }
+            actions += offered.filter { action in !actions.contains(where: action.equals) }
         }
         return actions
     }
@@ -42,8 +44,7 @@ extension LanguageSession {
         }
         return CodeAction(
             title: ("Declare \(declaration.entry) in target '\(declaration.target)'" + (package.map { ", and \($0)" } ?? "")).displayed,
-            diagnostics: [mark],
-            edit: CodeAction.Edit(changes: [uri(of: declaration.manifest): edits]))
+            mark: mark, edit: (uri(of: declaration.manifest), edits))
     }
 
     /// Only if the line contains nothing but the import.
@@ -55,32 +56,16 @@ extension LanguageSession {
             (1...2).contains(words.count - keyword - 1)
         else { return nil }
         return CodeAction(
-            title: "Remove '\(words.joined(separator: " "))'".displayed, diagnostics: [mark],
-            edit: CodeAction.Edit(changes: [uri(of: finding.path): [TextChange(range: range, text: "")]]))
+            title: "Remove '\(words.joined(separator: " "))'".displayed, mark: mark,
+            edit: (uri(of: finding.path), [TextChange(range: range, text: "")]))
     }
 
     private static let levels: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
 
-    private func explaining(_ finding: Finding, _ mark: Diagnostic) -> CodeAction? {
-        let title = "Explain the rule '\(finding.rule)'"
-        return CodeAction(
-            title: title, diagnostics: [mark],
-            command: CodeAction.Command(title: title, command: CodeAction.Command.explain, arguments: [finding.rule]))
-    }
-
-    /// Shows the output of `strata explain`.
-    func execute(_ id: RequestID, _ body: Data, _ decoder: JSONDecoder, _ reply: inout Reply) {
-        guard let parameters = try? decoder.decode(Parameters<CommandParameters>.self, from: body).params,
-            parameters.command == CodeAction.Command.explain, let name = parameters.arguments?.first,
-            let rule = Rules.all.first(where: { $0.identifier == name })
-        else {
-            reply.messages = [Refusal(id: id, error: .badParameters("workspace/executeCommand")).message]
-            return
-        }
-        reply.messages = [
-            Notice(method: "window/showMessage", params: ShownMessage(type: 3, message: RuleReference.text(of: rule))).message,
-            Response(id: id, result: NoResult()).message,
-        ]
+    /// The output of `strata explain` that a command asks for.
+    func explanation(_ parameters: CommandParameters) -> String? {
+        guard parameters.command == CodeAction.explain, let name = parameters.arguments?.first else { return nil }
+        return Rules.all.first { $0.identifier == name }.map(RuleReference.text)
     }
 }
 

@@ -25,7 +25,6 @@ package struct LanguageSession {
     }
 
     private let source: any WorkspaceSource
-    private let fallbackRoot: String
     private let version: String
     private var phase = Phase.new
     private(set) var encoding = PositionEncoding.utf16
@@ -56,35 +55,32 @@ package struct LanguageSession {
     ///   - version: The server's version, for the client.
     package init(source: any WorkspaceSource, root: String, version: String) {
         self.source = source
-        fallbackRoot = root
         self.root = root
         self.version = version
     }
 
     package mutating func handle(_ body: Data) -> Reply {
         var reply = Reply()
-        let decoder = JSONDecoder()
-        guard let incoming = try? decoder.decode(Incoming.self, from: body) else {
+        guard let incoming = try? JSONDecoder().decode(Incoming.self, from: body) else {
             let isJSON = (try? JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed)) != nil
-            reply.messages = [Refusal(id: nil, error: isJSON ? .noRequest : .notJSON).message]
+            reply.messages = [Outgoing.refusal(nil, isJSON ? .noRequest : .notJSON)]
             return reply
         }
         // A response, although this server sends no requests.
         guard let method = incoming.method else {
-            if let id = incoming.id, !Self.isResponse(body) { reply.messages = [Refusal(id: id, error: .noRequest).message] }
+            if let id = incoming.id, !Self.isResponse(body) { reply.messages = [Outgoing.refusal(id, .noRequest)] }
             return reply
         }
         reply.method = method
         if method == "exit" {
             reply.exit = phase == .shutDown ? 0 : 1
         } else if let id = incoming.id {
-            if phase == .running, method == "workspace/executeCommand" {
-                execute(id, body, decoder, &reply)
-            } else {
-                reply.messages = [answer(method, id, body, decoder)]
+            switch answer(method, body, &reply) {
+            case .success(let result): reply.messages.append(Outgoing.response(id, result))
+            case .failure(let refusal): reply.messages = [Outgoing.refusal(id, refusal)]
             }
         } else if phase == .running {
-            note(method, body, decoder, &reply)
+            note(method, body, &reply)
         }
         return reply
     }
@@ -94,44 +90,53 @@ package struct LanguageSession {
         return object?["result"] != nil || object?["error"] != nil
     }
 
-    private mutating func answer(_ method: String, _ id: RequestID, _ body: Data, _ decoder: JSONDecoder) -> Data {
+    private static func parameters<Value: Decodable>(_ body: Data) -> Value? {
+        try? JSONDecoder().decode(Parameters<Value>.self, from: body).params
+    }
+
+    private mutating func answer(_ method: String, _ body: Data, _ reply: inout Reply) -> Result<JSONValue, Refusal> {
         switch (phase, method) {
         case (.new, "initialize"):
-            guard let parameters = try? decoder.decode(Parameters<InitializeParameters>.self, from: body).params else {
-                return Refusal(id: id, error: .badParameters(method)).message
-            }
+            guard let parameters: InitializeParameters = Self.parameters(body) else { return .failure(.badParameters(method)) }
             if parameters.capabilities?.general?.positionEncodings?.contains(PositionEncoding.utf8.rawValue) == true { encoding = .utf8 }
-            root = (parameters.workspaceFolders?.first?.uri ?? parameters.rootUri).flatMap(Self.path) ?? fallbackRoot
+            root = (parameters.workspaceFolders?.first?.uri ?? parameters.rootUri).flatMap(Self.path) ?? root
             phase = .running
-            let capabilities = InitializeResult.Capabilities(positionEncoding: encoding.rawValue)
-            return Response(id: id, result: InitializeResult(capabilities: capabilities, serverInfo: .init(version: version))).message
-        case (.new, _): return Refusal(id: id, error: .notInitialized).message
-        case (.shutDown, _): return Refusal(id: id, error: .ended).message
+            return .success(Outgoing.capabilities(encoding, version: version))
+        case (.new, _): return .failure(.notInitialized)
+        case (.shutDown, _): return .failure(.ended)
         case (.running, "shutdown"):
             phase = .shutDown
-            return Response(id: id, result: NoResult()).message
+            return .success(.null)
         case (.running, "textDocument/codeAction"):
-            guard let parameters = try? decoder.decode(Parameters<CodeActionParameters>.self, from: body).params else {
-                return Refusal(id: id, error: .badParameters(method)).message
+            guard let parameters: CodeActionParameters = Self.parameters(body) else { return .failure(.badParameters(method)) }
+            return .success(.array(actions(parameters).map(\.json)))
+        case (.running, "workspace/executeCommand"):
+            guard let parameters: CommandParameters = Self.parameters(body), let text = explanation(parameters) else {
+                return .failure(.badParameters(method))
             }
-            return Response(id: id, result: actions(parameters)).message
-        case (.running, "initialize"): return Refusal(id: id, error: .noRequest).message
-        case (.running, _): return Refusal(id: id, error: .unknown(method)).message
+            reply.messages = [Outgoing.shown(text, type: 3)]
+            return .success(.null)
+        case (.running, "initialize"): return .failure(.noRequest)
+        case (.running, _): return .failure(.unknown(method))
         }
     }
 
-    private mutating func note(_ method: String, _ body: Data, _ decoder: JSONDecoder, _ reply: inout Reply) {
+    private mutating func note(_ method: String, _ body: Data, _ reply: inout Reply) {
         if method == "initialized" {
             load(&reply)
             publish(&reply)
             return
         }
-        guard method.hasPrefix("textDocument/did"),
-            let parameters = try? decoder.decode(Parameters<DocumentParameters>.self, from: body).params,
+        guard method.hasPrefix("textDocument/did"), let parameters: DocumentParameters = Self.parameters(body),
             let path = Self.path(parameters.textDocument.uri).map(relativePath)
         else { return }
         switch method {
-        case "textDocument/didOpen": open(parameters.textDocument, path)
+        case "textDocument/didOpen":
+            let document = parameters.textDocument
+            documents[path] = Document(
+                uri: document.uri, version: document.version, text: EditorText(document.text ?? ""),
+                original: source.contents(absolutePath(path)))
+            show(path)
         case "textDocument/didChange":
             guard var document = documents.removeValue(forKey: path) else { return }
             for change in parameters.contentChanges ?? [] { document.text.apply(change, encoding) }
@@ -148,13 +153,6 @@ package struct LanguageSession {
         default: return
         }
         publish(&reply)
-    }
-
-    private mutating func open(_ document: DocumentParameters.Document, _ path: String) {
-        documents[path] = Document(
-            uri: document.uri, version: document.version, text: EditorText(document.text ?? ""),
-            original: source.contents(absolutePath(path)))
-        show(path)
     }
 
     /// Passes a document's text to the checker.
@@ -189,8 +187,7 @@ package struct LanguageSession {
         } catch let error as ConfigurationError {
             loadProblems = error.problems
         } catch {
-            reply.messages.append(
-                Notice(method: "window/showMessage", params: ShownMessage(message: "strata: \(error)".displayedLines)).message)
+            reply.messages.append(Outgoing.shown("strata: \(error)".displayedLines))
         }
     }
 
@@ -203,7 +200,7 @@ package struct LanguageSession {
             "strata: \(Receipt.count(paths.count, "manifest")) \(paths.count == 1 ? "was" : "were") not evaluated, so findings are incomplete: "
             + "\(paths.joined(separator: ", ").displayed). To let the Swift toolchain run them, start 'strata lsp --allow-manifests', or set "
             + "'manifests: toolchain' in ~/.config/strata/config.yml."
-        reply.messages.append(Notice(method: "window/showMessage", params: ShownMessage(type: 2, message: message)).message)
+        reply.messages.append(Outgoing.shown(message, type: 2))
     }
 
     // Published diagnostics.
@@ -214,36 +211,29 @@ package struct LanguageSession {
             let now = marks[path] ?? []
             guard now != published[path] ?? [] else { continue }
             published[path] = now.isEmpty ? nil : now
-            let document = documents[path]
-            reply.messages.append(
-                Notice(
-                    method: "textDocument/publishDiagnostics",
-                    params: PublishedDiagnostics(uri: uri(of: path), version: document?.version, diagnostics: now)
-                ).message)
+            let params = JSONValue.object([
+                "diagnostics": .array(now.map(\.json)), "uri": .text(uri(of: path)),
+                "version": documents[path]?.version.map { .number($0) },
+            ])
+            reply.messages.append(Outgoing.notice("textDocument/publishDiagnostics", params))
         }
     }
 
     private func marks() -> [String: [Diagnostic]] {
         var result: [String: [Diagnostic]] = [:]
         var texts: [String: EditorText] = [:]
-        func add(
-            _ path: String, _ position: SourcePosition, wholeLine: Bool = false, severity: Int = 1, code: String? = nil, _ message: String
-        ) {
+        func add(_ path: String, _ mark: (EditorText) -> Diagnostic) {
             let text = texts[path] ?? text(of: path)
             texts[path] = text
-            result[path, default: []].append(
-                Diagnostic(
-                    range: text.mark(line: position.line, column: position.column, wholeLine: wholeLine, encoding), severity: severity,
-                    code: code, message: message.displayedLines))
+            result[path, default: []].append(mark(text))
         }
-        for finding in edited?.findings ?? [] {
-            let text = texts[finding.path] ?? text(of: finding.path)
-            texts[finding.path] = text
-            result[finding.path, default: []].append(Diagnostic(finding, in: text, encoding))
-        }
-        for problem in edited?.fileProblems ?? [] { add(problem.path, problem.position, problem.message) }
-        for problem in loadProblems + (loadProblems.isEmpty ? edited?.initialProblems ?? [] : []) {
-            add(problem.file, problem.position, problem.message)
+        for finding in edited?.findings ?? [] { add(finding.path) { Diagnostic(finding, in: $0, encoding) } }
+        let problems = (loadProblems.isEmpty ? edited?.initialProblems ?? [] : loadProblems).map { ($0.file, $0.position, $0.message) }
+        for (path, position, message) in (edited?.fileProblems ?? []) + problems {
+            add(path) { text in
+                let range = text.mark(line: position.line, column: position.column, wholeLine: false, encoding)
+                return Diagnostic(range: range, message: message.displayedLines)
+            }
         }
         return result
     }

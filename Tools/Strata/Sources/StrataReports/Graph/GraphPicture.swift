@@ -7,7 +7,7 @@ extension GraphModel {
         return """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Int(layout.width)) \(Int(layout.height))" \
             font-family="system-ui, -apple-system, 'Segoe UI', sans-serif" font-size="13" role="img" aria-label="\(JUnitReport.escaped(summary))">
-            <style>\(Self.style)</style>
+            <style>\(Self.pictureStyle)</style>
             \(drawing(layout))
             </svg>
 
@@ -77,15 +77,6 @@ extension GraphModel {
         return edge.references.map { "\(names): \(Receipt.count($0, "use"))" } ?? names
     }
 
-    private static let style = """
-        .band{fill:#f6f8fa;stroke:#d0d7de}.title{fill:#57606a;font-weight:600;font-size:12px}.node rect{fill:#fff;stroke:#8c959f}\
-        .node text{fill:#1f2328}.edge path{fill:none;stroke:#8c959f;opacity:.45}.edge polygon{fill:#8c959f;opacity:.7}\
-        .edge.crowded text{display:none}.edge.lit text{display:inline}.edge.idle path{stroke-dasharray:2 4}.edge text{fill:#57606a;font-size:10px;paint-order:stroke;stroke:#f6f8fa;stroke-width:3px}\
-        .edge.forbidden path{stroke:#d1242f;stroke-width:2;opacity:1}.edge.forbidden polygon{fill:#d1242f;opacity:1}\
-        @media(prefers-color-scheme:dark){.band{fill:#161b22;stroke:#30363d}.title{fill:#8d96a0}.node rect{fill:#0d1117;stroke:#6e7681}\
-        .node text{fill:#e6edf3}.edge.forbidden path{stroke:#ff7b72}.edge.forbidden polygon{fill:#ff7b72}}
-        """
-
     /// A self-contained page: the drawing, a search, and the dependencies and users of each box with places.
     public var html: String {
         let layout = GraphLayout(self)
@@ -98,7 +89,7 @@ extension GraphModel {
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <title>strata graph</title>
-            <style>\(Self.pageStyle)\(Self.style)</style>
+            <style>\(Self.pageStyle)\(Self.pictureStyle)</style>
             </head>
             <body>
             <header><h1>Modules and who uses whom</h1><p>\(JUnitReport.escaped(summary))</p>
@@ -116,79 +107,9 @@ extension GraphModel {
             """
     }
 
-    private static let pageStyle = """
-        body{margin:0;font:14px/1.45 system-ui,-apple-system,'Segoe UI',sans-serif;color:#1f2328;background:#fff}\
-        header{display:flex;gap:1.25rem;align-items:baseline;flex-wrap:wrap;padding:.75rem 1rem}h1{font-size:1rem;margin:0}p{margin:.25rem 0}\
-        input[type=search]{font:inherit;padding:.15rem .4rem;width:12rem}main{padding:0 .75rem 1rem}svg{width:100%;min-width:900px;height:auto}\
-        main{overflow-x:auto}aside{padding:.5rem .75rem;max-width:72rem}aside h2{font-size:1rem;margin:.25rem 0}aside ul{margin:.25rem 0 .75rem;\
-        padding-left:1.2rem}aside code{color:#57606a}.node{cursor:pointer}.node:focus{outline:none}.node:focus rect{stroke:#0969da;stroke-width:2}\
-        .edge.quiet{opacity:.12}.node.quiet text{opacity:.3}.node.quiet rect{stroke-opacity:.3}.node.chosen rect{fill:#ddf4ff;stroke:#0969da;stroke-width:2}.edge.lit path{stroke:#0969da;opacity:1;stroke-width:1.6}\
-        .edge.lit polygon{fill:#0969da;opacity:1}.edge.forbidden.lit path{stroke:#d1242f}.bad{color:#d1242f}\
-        @media(prefers-color-scheme:dark){body{color:#e6edf3;background:#0d1117}aside code{color:#8d96a0}.node.chosen rect{fill:#0c2d6b}\
-        .bad{color:#ff7b72}}
-        """
+    private static let pictureStyle = joined(PackageResources.picture_css)
+    private static let pageStyle = joined(PackageResources.page_css)
+    private static let script = String(decoding: PackageResources.page_js.dropLast(), as: UTF8.self)
 
-    private static let script = """
-        "use strict";
-        const data = JSON.parse(document.getElementById("data").textContent);
-        const nodes = [...document.querySelectorAll(".node")], edges = [...document.querySelectorAll(".edge")];
-        const detail = document.getElementById("detail"), find = document.getElementById("find"), only = document.getElementById("only");
-        let chosen = null;
-        const edgeOf = (group) => data.edges[+group.dataset.edge];
-        function line(edge, other) {
-          const item = document.createElement("li"), code = document.createElement("code");
-          item.append(data.nodes[other].label + " ");
-          code.textContent = edge.place + (edge.places > 1 ? " and " + (edge.places - 1) + " more" : "")
-            + (edge.references === undefined ? "" : ", used in " + edge.references + " place" + (edge.references === 1 ? "" : "s"));
-          item.append(code);
-          for (const text of edge.findings) {
-            const bad = document.createElement("div");
-            bad.className = "bad";
-            bad.textContent = text;
-            item.append(bad);
-          }
-          return item;
-        }
-        function list(title, items) {
-          const heading = document.createElement("h2"), list = document.createElement("ul");
-          heading.textContent = title + " (" + items.length + ")";
-          list.append(...items);
-          return [heading, list];
-        }
-        function show() {
-          const near = new Set();
-          for (const group of edges) {
-            const edge = edgeOf(group), lit = chosen !== null && (edge.from === chosen || edge.to === chosen);
-            if (lit) { near.add(edge.from); near.add(edge.to); }
-            group.classList.toggle("lit", lit);
-            group.classList.toggle("quiet", chosen !== null && !lit || only.checked && !edge.forbidden);
-          }
-          const text = find.value.trim().toLowerCase();
-          for (const group of nodes) {
-            const index = +group.dataset.node, matches = !text || data.nodes[index].label.toLowerCase().includes(text);
-            group.classList.toggle("chosen", index === chosen);
-            group.classList.toggle("quiet", !matches || chosen !== null && index !== chosen && !near.has(index));
-          }
-          if (chosen === null) {
-            detail.innerHTML = "<p>Select a box to list its dependencies and dependents.</p>";
-            return;
-          }
-          const title = document.createElement("h2"), about = document.createElement("p");
-          title.textContent = data.nodes[chosen].label;
-          about.textContent = data.nodes[chosen].layer + (data.nodes[chosen].detail ? ", " + data.nodes[chosen].detail : "");
-          detail.replaceChildren(title, about,
-            ...list("uses", data.edges.filter((edge) => edge.from === chosen).map((edge) => line(edge, edge.to))),
-            ...list("is used by", data.edges.filter((edge) => edge.to === chosen).map((edge) => line(edge, edge.from))));
-        }
-        for (const group of nodes) {
-          const choose = () => { chosen = chosen === +group.dataset.node ? null : +group.dataset.node; show(); };
-          group.setAttribute("tabindex", "0");
-          group.setAttribute("role", "button");
-          group.addEventListener("click", choose);
-          group.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); choose(); } });
-        }
-        document.addEventListener("keydown", (event) => { if (event.key === "Escape") { chosen = null; show(); } });
-        find.addEventListener("input", show);
-        only.addEventListener("change", show);
-        """
+    private static func joined(_ lines: [UInt8]) -> String { String(decoding: lines.filter { $0 != UInt8(ascii: "\n") }, as: UTF8.self) }
 }

@@ -1,26 +1,14 @@
-public import StrataRules
+import StrataRules
 import StrataScan
 
 /// Findings as text, two or three lines each, and the receipt. An edge is shown once, with its first place and the number of places.
-public struct TextReport: CheckReport {
-    private let color: Bool
-    private let quiet: Bool
-    private let all: Bool
-
-    /// Creates a report.
-    ///
-    /// - Parameters:
-    ///   - color: Whether to use terminal colors.
-    ///   - quiet: Whether to print nothing if there are no findings.
-    ///   - all: Whether to print every place of an edge.
-    public init(color: Bool = false, quiet: Bool = false, all: Bool = false) {
-        self.color = color
-        self.quiet = quiet
-        self.all = all
-    }
+struct TextReport {
+    var color = false
+    var quiet = false
+    var all = false
 
     /// The findings, skipped parts, counts, the next step and the receipt. Long reports without a configuration are shortened.
-    public func render(_ result: CheckResult) -> String {
+    func render(_ result: CheckResult) -> String {
         if quiet, result.exitCode == 0 { return "" }
         var lines = all ? result.findings.flatMap { self.lines($0) } : FindingGroup.edges(of: result.findings).flatMap(self.lines)
         let tail = tail(result)

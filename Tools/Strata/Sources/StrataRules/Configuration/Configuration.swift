@@ -70,9 +70,9 @@ public struct Configuration: Sendable {
         /// Whether its modules may re-export others.
         public var isUmbrella = false
         /// Whether its modules are used inside the workspace only, so that unused public declarations are reported.
-        public var closing = Closing.open
+        public var closing = Located(value: Closing.open, position: .start)
         /// Whether only modules of the workspace use its modules.
-        public var isClosed: Bool { closing != .open }
+        public var isClosed: Bool { closing.value != .open }
         /// The limits for the metrics of a module.
         public var budgets: [Budget: Located<Int>] = [:]
         /// Its conventions, in addition to those of all layers.

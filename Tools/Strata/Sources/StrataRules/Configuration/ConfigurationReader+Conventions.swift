@@ -12,12 +12,10 @@ extension ConfigurationReader {
 
     private mutating func isConvention(_ name: Text) -> Bool {
         let known = Rules.conventions.map(\.identifier)
-        if known.contains(name.value) { return true }
-        if Rules.identifiers.contains(name.value) {
-            report("'\(name.value)' is no convention; it is always on", at: name)
-        } else {
-            report("unknown convention '\(name.value)'\(suggestion(for: name.value, among: known))", at: name)
+        guard Rules.identifiers.contains(name.value), !known.contains(name.value) else {
+            return require(name, among: known) { "unknown convention '\(name.value)'\($0)" }
         }
+        report("'\(name.value)' is no convention; it is always on", at: name)
         return false
     }
 
@@ -36,18 +34,12 @@ extension ConfigurationReader {
             let values = texts(value)
             if values.isEmpty, case .list = value.content { report("'\(key.value)' is empty; remove it for the default", at: key) }
             setting.options[key.value] = values
-            if case .choices(let known) = option.kind {
-                for value in values where !known.contains(value.value) {
-                    report(
-                        "'\(value.value)' is none of \(known.joined(separator: ", "))\(suggestion(for: value.value, among: known))",
-                        at: value)
-                }
-            }
-            guard case .number = option.kind else { continue }
+            switch option.kind {
+            case .names: break
+            case .choices(let known): for value in values { requireChoice(value, among: known) }
             // A limit that cannot be met, or that is not a number, is a mistake.
-            guard values.count == 1, let number = Int(values[0].value), number > 0 else {
-                report("'\(key.value)' is a whole number above zero", at: key)
-                continue
+            case .number where values.count == 1 && Int(values[0].value) ?? 0 > 0: break
+            case .number: report("'\(key.value)' is a whole number above zero", at: key)
             }
         }
         return setting

@@ -18,10 +18,11 @@ extension Configuration {
                 empty.problem("a configuration is a mapping that starts with 'layers:'", at: SourcePosition(line: 1, column: 1))
             ])
         }
-        var reader = ConfigurationReader(result: empty)
-        reader.readRoot(root)
+        var reader = ConfigurationReader(source: empty)
+        self = empty
+        _ = reader.read(root, Self.keys, into: &self)
+        reader.checkOrder(of: layers)
         guard reader.problems.isEmpty else { throw ConfigurationError(reader.problems) }
-        self = reader.result
     }
 
     /// Creates an empty configuration with the lines of a file, for the places of problems.
@@ -31,236 +32,90 @@ extension Configuration {
     }
 }
 
-/// Converts YAML values into a configuration and collects problems.
+/// Converts YAML values into the objects of a configuration and collects problems.
 struct ConfigurationReader {
     typealias Text = Configuration.Located<String>
 
-    var result: Configuration
+    /// A configuration with the lines of the file.
+    let source: Configuration
     var problems: [ConfigurationProblem] = []
+    /// The number of problems before the current entry of a list.
+    var entryStart = 0
 
-    mutating func readRoot(_ root: YAMLValue) {
-        let keys = [
-            "exclude", "layers", "roots", "test-only", "external", "umbrellas", "exceptions", "reach", "targets", "baseline", "severity",
-            "matrix", "conventions", "manifests",
-        ]
-        for (key, value) in fields(of: root, keys) {
-            switch key.value {
-            case "exclude": result.exclude = items(value).compactMap { readExclusion($0) }
-            case "layers":
-                if case .list(let items) = value.content, items.isEmpty { report("the list of layers is empty; add one", at: key) }
-                result.layers = items(value).compactMap { readLayer($0) }
-            case "roots": result.roots = texts(value)
-            case "test-only": result.testOnly = texts(value)
-            case "external": result.external = pairs(value).map { .init(name: $0.key, users: texts($0.value)) }
-            case "umbrellas": result.umbrellas = pairs(value).map { .init(module: $0.key, exports: texts($0.value)) }
-            case "exceptions": result.exceptions = items(value).compactMap { readException($0) }
-            case "reach": result.reach = items(value).compactMap { readReach($0) }
-            case "targets":
-                for item in items(value) {
-                    if let target = readTarget(item) { result.targets.append(target) }
-                }
-            case "baseline": result.baseline = text(value)
-            case "severity": readSeverity(value)
-            case "matrix": readMatrix(value)
-            case "manifests":
-                report(
-                    "'manifests' is a setting of the user and not of a workspace, because it allows the toolchain to run code of the checked "
-                        + "folder; set it in ~/.config/strata/config.yml, or use '--allow-manifests'", at: key)
-            default: result.conventions = readConventions(value)
-            }
-        }
-        checkLayers()
+    init(source: Configuration) {
+        self.source = source
     }
 
-    private mutating func readExclusion(_ value: YAMLValue) -> Configuration.Exclusion? {
-        var path: Text?
-        var because: String?
-        for (key, value) in fields(of: value, ["path", "because"]) {
-            if key.value == "path" { path = text(value) } else { because = text(value)?.value }
+    /// Reads the values of a mapping.
+    ///
+    /// A missing `because` is reported by what requires it.
+    ///
+    /// - Returns: Whether each other required key has a value.
+    mutating func read<Root>(_ value: YAMLValue, _ keys: [ConfigurationKey<Root>], into root: inout Root) -> Bool {
+        var found: Set<String> = []
+        for (key, value) in fields(of: value, keys.map(\.name)) {
+            if keys.first(where: { $0.name == key.value })?.read(&self, key, value, &root) == true { found.insert(key.value) }
         }
-        guard let path else { return missing("path", at: value) }
-        guard let because else {
-            report("this exclusion has no reason; add 'because:'", at: path)
-            return nil
-        }
-        return .init(path: path, because: because)
+        guard let missing = keys.first(where: { $0.isRequired && $0.name != "because" && !found.contains($0.name) }) else { return true }
+        if case .mapping = value.content { report("this entry has no '\(missing.name):'", at: value) }
+        return false
     }
 
-    private mutating func readLayer(_ value: YAMLValue) -> Configuration.Layer? {
-        let before = problems.count
-        var closed: YAMLValue?
-        var layer = Configuration.Layer(name: .init(value: "", position: value.position))
-        let keys = [
-            "name", "packages", "modules", "uses", "siblings", "api", "peers", "umbrella", "because", "files", "conventions", "budgets",
-            "closed",
-        ]
-        for (key, value) in fields(of: value, keys) {
-            switch key.value {
-            case "name": layer.name = text(value) ?? layer.name
-            case "packages": layer.packages = texts(value)
-            case "modules": layer.modules = texts(value)
-            case "uses": layer.uses = texts(value)
-            case "siblings": layer.siblings = choice(value, of: Configuration.Siblings.self) ?? .free
-            case "api": layer.api = texts(value)
-            case "peers": layer.peers = texts(value)
-            case "umbrella": layer.isUmbrella = flag(value) ?? false
-            case "closed":
-                layer.closing = choice(value, of: Configuration.Closing.self) ?? .open
-                closed = value
-            case "because": layer.because = text(value)?.value
-            case "budgets": layer.budgets = readBudgets(value)
-            case "conventions": layer.conventions = readConventions(value)
-            default: layer.files = texts(value)
-            }
-        }
-        guard !layer.name.value.isEmpty else { return missing("name", at: value) }
+    /// Checks of a layer that do not depend on others.
+    mutating func check(_ layer: Configuration.Layer) {
+        let name = layer.name.value
         if layer.siblings == .api, layer.api == nil {
-            report("layer '\(layer.name.value)' has 'siblings: api' but names no 'api:' modules", at: layer.name)
+            report("layer '\(name)' has 'siblings: api' but names no 'api:' modules", at: layer.name)
         }
+        guard layer.packages.isEmpty, layer.modules.isEmpty else { return }
         // A misspelled key leaves its layer empty; one message is enough.
-        if layer.packages.isEmpty, layer.modules.isEmpty, layer.files.isEmpty, problems.count == before {
-            report("layer '\(layer.name.value)' is empty; add 'packages:', 'modules:' or 'files:'", at: layer.name)
+        if layer.files.isEmpty, problems.count == entryStart {
+            report("layer '\(name)' is empty; add 'packages:', 'modules:' or 'files:'", at: layer.name)
         }
-        if let budget = layer.budgets.values.first, layer.packages.isEmpty, layer.modules.isEmpty {
-            problems.append(result.problem("budgets are for modules, and this layer names only files", at: budget.position))
+        if let budget = layer.budgets.values.first {
+            problems.append(source.problem("budgets are for modules, and this layer names only files", at: budget.position))
         }
-        if let closed, layer.isClosed, layer.packages.isEmpty, layer.modules.isEmpty {
-            report("'closed:' is for modules, and this layer names only files", at: closed)
-        }
-        return layer
-    }
-
-    private mutating func readBudgets(_ value: YAMLValue) -> [Configuration.Budget: Configuration.Located<Int>] {
-        var budgets: [Configuration.Budget: Configuration.Located<Int>] = [:]
-        for (key, value) in fields(of: value, Configuration.Budget.allCases.map(\.rawValue)) {
-            guard let budget = Configuration.Budget(rawValue: key.value), let text = text(value) else { continue }
-            guard let number = Int(text.value), number >= 0 else {
-                report("'\(text.value)' is no whole number", at: text)
-                continue
-            }
-            budgets[budget] = .init(value: number, position: text.position)
-        }
-        return budgets
-    }
-
-    private mutating func readReach(_ value: YAMLValue) -> Configuration.ReachRule? {
-        var rule = Configuration.ReachRule(from: [], to: [])
-        for (key, value) in fields(of: value, ["from", "to", "because"]) {
-            switch key.value {
-            case "from": rule.from = texts(value)
-            case "to": rule.to = texts(value)
-            default: rule.because = text(value)?.value
-            }
-        }
-        guard !rule.from.isEmpty else { return missing("from", at: value) }
-        guard !rule.to.isEmpty else { return missing("to", at: value) }
-        return rule
-    }
-
-    private mutating func readTarget(_ value: YAMLValue) -> Configuration.Target? {
-        var module: Text?
-        var path: Text?
-        var kind = DeclaredTarget.Kind.library
-        for (key, value) in fields(of: value, ["module", "path", "kind"]) {
-            switch key.value {
-            case "module": module = text(value)
-            case "path": path = text(value)
-            default: kind = choice(value, of: DeclaredTarget.Kind.self) ?? kind
-            }
-        }
-        guard let module else { return missing("module", at: value) }
-        guard let path else { return missing("path", at: value) }
-        if result.targets.contains(where: { $0.path.value == path.value }) {
-            report("another target has the same path '\(path.value)'; a file belongs to one module", at: path)
-        }
-        return .init(module: module, path: path, kind: kind)
-    }
-
-    private mutating func readSeverity(_ value: YAMLValue) {
-        for (key, value) in fields(of: value, Rules.identifiers) {
-            if let severity = choice(value, of: Finding.Severity.self) { result.severity[key.value] = severity }
+        if layer.isClosed {
+            let closing = Text(value: layer.closing.value.rawValue, position: layer.closing.position)
+            report("'closed:' is for modules, and this layer names only files", at: closing)
         }
     }
 
-    private mutating func readMatrix(_ value: YAMLValue) {
-        var matrix = BuildMatrix.common
-        let builds = ["debug", "release"]
-        for (key, value) in fields(of: value, ["platforms", "builds"]) {
-            let known = key.value == "builds" ? builds : BuildConfiguration.Platform.allCases.map(\.rawValue)
-            let names = texts(value).filter { name in
-                if !known.contains(name.value) {
-                    report(
-                        "'\(name.value)' is none of \(known.joined(separator: ", "))\(suggestion(for: name.value, among: known))", at: name)
-                }
-                return known.contains(name.value)
-            }.map(\.value)
-            guard !names.isEmpty else { continue }
-            if key.value == "builds" {
-                matrix.builds = names.map { $0 == "debug" }
-            } else {
-                matrix.platforms = names.compactMap { .init(rawValue: $0) }
-                matrix.isClosed = true
-            }
-        }
-        result.matrix = matrix
-    }
-
-    private mutating func readException(_ value: YAMLValue) -> Configuration.Exception? {
-        var texts: [String: Text] = [:]
-        for (key, value) in fields(of: value, ["rule", "from", "to", "reason", "owner", "expires"]) { texts[key.value] = text(value) }
-        for key in ["rule", "reason", "owner"] where texts[key] == nil { return missing(key, at: value) }
-        guard let rule = texts["rule"], let reason = texts["reason"]?.value, let owner = texts["owner"]?.value else { return nil }
-        if !Rules.identifiers.contains(rule.value) {
-            report("unknown rule '\(rule.value)'\(suggestion(for: rule.value, among: Rules.identifiers))", at: rule)
-        }
-        if texts["from"] == nil, texts["to"] == nil {
-            report("this exception would silence the whole rule; add 'from:' or 'to:'", at: rule)
-        }
-        var expires: Configuration.Located<CalendarDay>?
-        if let text = texts["expires"] {
-            if let day = CalendarDay(text.value) {
-                expires = .init(value: day, position: text.position)
-            } else {
-                report("'\(text.value)' is no date; write it as 2026-12-31", at: text)
-            }
-        }
-        return .init(
-            rule: rule, from: texts["from"], to: texts["to"], reason: reason, owner: owner, expires: expires, position: value.position)
-    }
-
-    /// Checks of the layers that do not depend on the workspace.
-    private mutating func checkLayers() {
-        let names = result.layers.map(\.name.value)
-        for (index, layer) in result.layers.enumerated() {
+    /// Checks the names of layers and their order.
+    mutating func checkOrder(of layers: [Configuration.Layer]) {
+        let names = layers.map(\.name.value)
+        for (index, layer) in layers.enumerated() {
             if names[..<index].contains(layer.name.value) { report("there are two layers '\(layer.name.value)'", at: layer.name) }
-            for used in layer.uses ?? [] {
-                guard let place = names.firstIndex(of: used.value) else {
-                    report("unknown layer '\(used.value)'\(suggestion(for: used.value, among: names))", at: used)
-                    continue
-                }
-                if place <= index {
+            for used in layer.uses ?? [] where require(used, among: names, { "unknown layer '\(used.value)'\($0)" }) {
+                if let place = names.firstIndex(of: used.value), place <= index {
                     report(
                         "'\(used.value)' is not below '\(layer.name.value)'; layers are listed top first and use only lower ones", at: used)
                 }
             }
         }
     }
-}
 
-extension ConfigurationReader {
+    /// Reports a word that is not one of the known ones.
+    ///
+    /// - Parameter message: Creates the message with a suggestion.
+    @discardableResult mutating func require(_ word: Text, among known: [String], _ message: (String) -> String) -> Bool {
+        if known.contains(word.value) { return true }
+        report(message(suggestion(for: word.value, among: known)), at: word)
+        return false
+    }
+
+    @discardableResult mutating func requireChoice(_ word: Text, among known: [String]) -> Bool {
+        require(word, among: known) { "'\(word.value)' is none of \(known.joined(separator: ", "))\($0)" }
+    }
+
     mutating func report(_ message: String, at text: Text) {
-        problems.append(result.problem(message, at: text))
+        problems.append(source.problem(message, at: text))
     }
 
     mutating func report(_ message: String, at value: YAMLValue) {
         var length = 1
         if case .text(let text) = value.content { length = max(1, text.count) }
-        problems.append(result.problem(message, at: value.position, length: length))
-    }
-
-    mutating func missing<Item>(_ key: String, at value: YAMLValue) -> Item? {
-        if case .mapping = value.content { report("this entry has no '\(key):'", at: value) }
-        return nil
+        problems.append(source.problem(message, at: value.position, length: length))
     }
 
     mutating func pairs(_ value: YAMLValue) -> [(key: Text, value: YAMLValue)] {
@@ -270,11 +125,7 @@ extension ConfigurationReader {
     }
 
     mutating func fields(of value: YAMLValue, _ known: [String]) -> [(key: Text, value: YAMLValue)] {
-        pairs(value).filter { pair in
-            let isKnown = known.contains(pair.key.value)
-            if !isKnown { report("unknown key '\(pair.key.value)'\(suggestion(for: pair.key.value, among: known))", at: pair.key) }
-            return isKnown
-        }
+        pairs(value).filter { pair in require(pair.key, among: known) { "unknown key '\(pair.key.value)'\($0)" } }
     }
 
     mutating func items(_ value: YAMLValue) -> [YAMLValue] {
@@ -294,6 +145,20 @@ extension ConfigurationReader {
         return items(value).compactMap { text($0) }
     }
 
+    mutating func number(_ value: YAMLValue) -> Configuration.Located<Int>? {
+        guard let text = text(value) else { return nil }
+        if let number = Int(text.value), number >= 0 { return .init(value: number, position: text.position) }
+        report("'\(text.value)' is no whole number", at: text)
+        return nil
+    }
+
+    mutating func day(_ value: YAMLValue) -> Configuration.Located<CalendarDay>? {
+        guard let text = text(value) else { return nil }
+        if let day = CalendarDay(text.value) { return .init(value: day, position: text.position) }
+        report("'\(text.value)' is no date; write it as 2026-12-31", at: text)
+        return nil
+    }
+
     mutating func flag(_ value: YAMLValue) -> Bool? {
         if case .text(let text) = value.content, let flag = Bool(text) { return flag }
         report("this must be true or false", at: value)
@@ -302,10 +167,7 @@ extension ConfigurationReader {
 
     mutating func choice<Choice: RawRepresentable & CaseIterable>(_ value: YAMLValue, of type: Choice.Type) -> Choice?
     where Choice.RawValue == String {
-        guard let text = text(value) else { return nil }
-        if let choice = Choice(rawValue: text.value) { return choice }
-        let names = Choice.allCases.map(\.rawValue)
-        report("'\(text.value)' is none of \(names.joined(separator: ", "))\(suggestion(for: text.value, among: names))", at: text)
-        return nil
+        guard let text = text(value), requireChoice(text, among: Choice.allCases.map(\.rawValue)) else { return nil }
+        return Choice(rawValue: text.value)
     }
 }

@@ -63,34 +63,28 @@ struct PatternCheck {
                 $0.dependencies.contains { ExternalAllowList.names(rule.name.value, $0) }
             }
             if !isDeclared, !imported.contains(rule.name.value), !ToolchainModules.contains(rule.name.value) {
-                let hint = suggestion(for: rule.name.value, among: imported.union(declaredNames))
-                problems.append(configuration.problem("no code imports or declares '\(rule.name.value)'\(hint)", at: rule.name))
+                report("no code imports or declares", rule.name, among: imported.union(declaredNames))
             }
-            for user in rule.users
-            where !context.workspace.modules.contains(where: { ExternalAllowList.matches(user.value, $0.id, context) }) {
-                let hint = suggestion(for: user.value, among: layers + paths + context.workspace.modules.map(\.name))
-                problems.append(configuration.problem("no layer, package or module is '\(user.value)'\(hint)", at: user))
+            for user in rule.users where !isMatched(user) {
+                report("no layer, package or module is", user, among: layers + paths + context.workspace.modules.map(\.name))
             }
         }
     }
 
     private mutating func checkReach() {
-        let modules = context.workspace.modules
+        let modules = context.workspace.modules.map(\.name)
         let external = Set(context.graph.imports.map(\.declaration.module)).union(declaredNames)
         let layers = configuration.layers.map(\.name.value)
         for rule in configuration.reach {
-            for user in rule.from where !modules.contains(where: { ExternalAllowList.matches(user.value, $0.id, context) }) {
-                let hint = suggestion(for: user.value, among: layers + modules.map(\.name))
-                problems.append(configuration.problem("no layer, package or module is '\(user.value)'\(hint)", at: user))
+            for user in rule.from where !isMatched(user) {
+                report("no layer, package or module is", user, among: layers + modules)
             }
-            for target in rule.to where !modules.contains(where: { ExternalAllowList.matches(target.value, $0.id, context) }) {
+            for target in rule.to where !isMatched(target) {
                 // An unused module may be forbidden if the toolchain contains it.
                 guard !external.contains(where: { NamePattern(target.value).matches($0) }), !ToolchainModules.contains(target.value) else {
                     continue
                 }
-                let hint = suggestion(for: target.value, among: external.union(modules.map(\.name)))
-                problems.append(
-                    configuration.problem("no layer or module, of this workspace or external, is '\(target.value)'\(hint)", at: target))
+                report("no layer or module, of this workspace or external, is", target, among: external.union(modules))
             }
         }
     }
@@ -101,7 +95,15 @@ struct PatternCheck {
 
     private mutating func require(_ pattern: Configuration.Located<String>, among names: [String], _ subject: String) {
         guard !names.contains(where: { NamePattern(pattern.value).matches($0) }) else { return }
-        problems.append(
-            configuration.problem("\(subject) matches '\(pattern.value)'\(suggestion(for: pattern.value, among: Set(names)))", at: pattern))
+        report("\(subject) matches", pattern, among: names)
+    }
+
+    /// Whether an entry is a layer, package or module.
+    private func isMatched(_ entry: Configuration.Located<String>) -> Bool {
+        context.workspace.modules.contains { ExternalAllowList.matches(entry.value, $0.id, context) }
+    }
+
+    private mutating func report(_ fact: String, _ entry: Configuration.Located<String>, among names: some Sequence<String>) {
+        problems.append(configuration.problem("\(fact) '\(entry.value)'\(suggestion(for: entry.value, among: names))", at: entry))
     }
 }

@@ -26,7 +26,7 @@ public struct UserConfiguration: Hashable, Sendable {
         var yaml = YAMLReader(configuration: source)
         guard let root = try yaml.read(text) else { return }
         if case .null = root.content { return }
-        var reader = ConfigurationReader(result: source)
+        var reader = ConfigurationReader(source: source)
         for (_, value) in reader.fields(of: root, ["manifests"]) { manifests = reader.choice(value, of: Manifests.self) ?? manifests }
         guard reader.problems.isEmpty else { throw ConfigurationError(reader.problems) }
     }

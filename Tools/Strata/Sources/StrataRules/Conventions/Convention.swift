@@ -14,8 +14,8 @@ protocol Convention: Rule {
     /// Whether it needs the remarks of an outline.
     var readsRemarks: Bool { get }
 
-    /// The description of missing subjects in a message: `class named '*Controller'`.
-    func subjectName(_ scope: ConventionScope) -> String
+    /// The noun for a subject in a message: `class`.
+    var subject: String { get }
 
     /// Returns the subjects in a layer.
     func subjects(in scope: ConventionScope) -> [Subject]
@@ -30,6 +30,10 @@ extension Convention {
 
     /// Most conventions are about declarations only.
     var readsRemarks: Bool { false }
+
+    var options: [ConventionOption] { [] }
+
+    var subject: String { "Swift module" }
 }
 
 public struct ConventionOption: Sendable {
@@ -66,6 +70,13 @@ extension Convention {
 
     /// The number of subjects in a layer.
     func subjectCount(in scope: ConventionScope) -> Int { subjects(in: scope).count }
+
+    /// The description of missing subjects: `class named '*Controller'`.
+    func missing(in scope: ConventionScope) -> String {
+        // Names limit the subjects; other options that match something belong to the findings.
+        guard let option = options.first, option.matches != nil else { return subject }
+        return "\(subject) named \(scope.values(option.key).map { "'\($0)'" }.joined(separator: " or "))"
+    }
 
     func finding(
         _ scope: ConventionScope, _ module: WorkspaceModule, _ path: String, _ position: SourcePosition, about subject: String?,

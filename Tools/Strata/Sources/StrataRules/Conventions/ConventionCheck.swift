@@ -7,16 +7,6 @@ struct ConventionCheck {
 
     init(_ context: RuleContext) {
         let configuration = context.configuration
-        for (layer, path) in context.types.unread {
-            guard let setting = configuration.conventions(of: configuration.layers[layer]).first,
-                !problems.contains(where: { $0.position == setting.rule.position })
-            else { continue }
-            problems.append(
-                configuration.problem(
-                    "what '\(path)' declares was not read, so no convention could be checked; make facts with this configuration",
-                    at: setting.rule))
-        }
-        guard problems.isEmpty else { return }
         for rule in Rules.conventions {
             check(rule, context.scopes(of: rule.identifier), configuration)
         }
@@ -52,7 +42,7 @@ struct ConventionCheck {
     private mutating func report(_ rule: some Convention, _ scope: ConventionScope, _ place: String, _ configuration: Configuration) {
         problems.append(
             configuration.problem(
-                "'\(rule.identifier)' has no effect \(place): there is no \(rule.subjectName(scope))", at: scope.setting.rule))
+                "'\(rule.identifier)' has no effect \(place): there is no \(rule.missing(in: scope))", at: scope.setting.rule))
     }
 
     /// Each configured pattern must match something.

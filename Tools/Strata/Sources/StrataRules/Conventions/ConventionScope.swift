@@ -54,11 +54,6 @@ struct ConventionScope: Sendable {
 
     /// The production modules whose name matches an option's patterns.
     func modules(named key: String) -> [Member] { production.filter { matches($0.module.name, key) } }
-
-    /// The description of missing subjects by an option's patterns: `type named '*ViewModel'`.
-    func missed(_ what: String, _ key: String) -> String {
-        "\(what) named \(values(key).map { "'\($0)'" }.joined(separator: " or "))"
-    }
 }
 
 extension RuleContext {

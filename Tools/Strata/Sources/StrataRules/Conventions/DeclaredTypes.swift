@@ -36,8 +36,6 @@ struct DeclaredTypes: Sendable {
     private var layers: [Int: [ConventionScope.Member]] = [:]
     /// The modules that each module sees by its imports.
     private var visible: [ModuleID: Set<ModuleID>] = [:]
-    /// The files whose declarations are needed but missing.
-    private(set) var unread: [(layer: Int, path: String)] = []
 
     /// Creates an empty collection.
     init() {}
@@ -51,11 +49,7 @@ struct DeclaredTypes: Sendable {
             for file in module.files {
                 guard case .layer(let layer) = map.place(ofFile: file.path) ?? map.place(of: module.id), active[layer] else { continue }
                 files[layer, default: []].append(file)
-                guard let outline = file.outline else {
-                    unread.append((layer, file.path))
-                    continue
-                }
-                add(outline, of: file.path, in: module)
+                if let outline = file.outline { add(outline, of: file.path, in: module) }
             }
             for (layer, files) in files { layers[layer, default: []].append(.init(module: module, files: files)) }
         }

@@ -20,10 +20,8 @@ public struct Impact: Hashable, Sendable {
             owners.formUnion(found.map(\.id))
             if found.isEmpty { unowned.append(file) }
         }
-        var users: [ModuleID: Set<ModuleID>] = [:]
-        for edge in graph.edges { users[edge.to, default: []].insert(edge.from) }
         changed = owners.sorted()
-        affected = reachable(from: owners) { users[$0] ?? [] }.sorted()
+        affected = reachable(from: owners) { graph.users[$0] ?? [] }.sorted()
         self.unowned = unowned.sorted()
     }
 

@@ -58,7 +58,8 @@ public struct ModuleGraph: Sendable {
     /// The imports that no configuration of the matrix compiles.
     private(set) var idleImports: [Idle] = []
     private let namesakes: [String: [ModuleID]]
-    private var users: [ModuleID: Set<ModuleID>] = [:]
+    /// The modules that use each module.
+    private(set) var users: [ModuleID: Set<ModuleID>] = [:]
     /// The packages that a package can see, itself included; filled as they are asked for.
     private var visible: [String: Set<String>] = [:]
 

@@ -12,13 +12,8 @@ public struct LayerMap: Sendable {
         case nowhere
     }
 
-    private enum Owner: Hashable {
-        case root
-        case layer(Int)
-    }
-
     private struct Match {
-        var owner: Owner
+        var place: Place
         var pattern: Configuration.Located<String>
         /// A module name is more specific than a package path; among paths, the one with more literal components is.
         var rank: (Int, Int)
@@ -38,7 +33,7 @@ public struct LayerMap: Sendable {
             places[module.id] = place(module, among: matches, configuration)
         }
         placeFiles(workspace, configuration)
-        reportUnused(patterns(of: configuration), used, workspace, configuration)
+        reportUnused(used, workspace, configuration)
         reportEmptyLayers(workspace, configuration)
     }
 
@@ -65,11 +60,7 @@ public struct LayerMap: Sendable {
                 for file in matches {
                     if let other = best[file], other.rank >= path.literalSegmentCount {
                         guard other.rank == path.literalSegmentCount, filePlaces[file] != .layer(index) else { continue }
-                        let message =
-                            "'\(pattern.value)' and '\(other.pattern.value)' (line \(other.pattern.position.line)) match '\(file)' equally well; make one more specific"
-                        if !problems.contains(where: { $0.position == pattern.position }) {
-                            problems.append(configuration.problem(message, at: pattern))
-                        }
+                        reportTie(pattern, other.pattern, file, configuration)
                         continue
                     }
                     best[file] = (path.literalSegmentCount, pattern)
@@ -81,17 +72,17 @@ public struct LayerMap: Sendable {
 
     private static func matches(_ module: WorkspaceModule, _ configuration: Configuration) -> [Match] {
         var matches: [Match] = []
-        func add(_ owner: Owner, paths: [Configuration.Located<String>], names: [Configuration.Located<String>]) {
+        func add(_ place: Place, paths: [Configuration.Located<String>], names: [Configuration.Located<String>]) {
             for path in paths {
                 let pattern = PathPattern(path.value)
                 if pattern.matches(module.id.package) {
-                    matches.append(Match(owner: owner, pattern: path, rank: (0, pattern.literalSegmentCount)))
+                    matches.append(Match(place: place, pattern: path, rank: (0, pattern.literalSegmentCount)))
                 }
             }
             for name in names {
                 let pattern = NamePattern(name.value)
                 if pattern.matches(module.name) || pattern.matches(module.id.target) {
-                    matches.append(Match(owner: owner, pattern: name, rank: (1, pattern.isLiteral ? 1 : 0)))
+                    matches.append(Match(place: place, pattern: name, rank: (1, pattern.isLiteral ? 1 : 0)))
                 }
             }
         }
@@ -102,50 +93,37 @@ public struct LayerMap: Sendable {
 
     /// The layer of a module, ignoring ambiguous patterns.
     static func place(of module: WorkspaceModule, _ configuration: Configuration) -> Place {
-        switch matches(module, configuration).max(by: { $0.rank < $1.rank })?.owner {
-        case .root: .root
-        case .layer(let index): .layer(index)
-        case nil: .nowhere
-        }
+        matches(module, configuration).max { $0.rank < $1.rank }?.place ?? .nowhere
     }
 
     private mutating func place(_ module: WorkspaceModule, among matches: [Match], _ configuration: Configuration) -> Place {
         guard let best = matches.max(by: { $0.rank < $1.rank }) else { return .nowhere }
-        let equals = matches.filter { $0.rank == best.rank && $0.owner != best.owner }
-        if let other = equals.first {
-            let (first, second) = other.pattern.position < best.pattern.position ? (other, best) : (best, other)
-            let problem = configuration.problem(
-                "'\(second.pattern.value)' and '\(first.pattern.value)' (line \(first.pattern.position.line)) match '\(module.name)' equally well; make one more specific",
-                at: second.pattern)
-            if !problems.contains(where: { $0.position == problem.position }) { problems.append(problem) }
-            return .nowhere
-        }
-        switch best.owner {
-        case .root: return .root
-        case .layer(let index): return .layer(index)
-        }
+        guard let other = matches.first(where: { $0.rank == best.rank && $0.place != best.place }) else { return best.place }
+        let (first, second) = other.pattern.position < best.pattern.position ? (other, best) : (best, other)
+        reportTie(second.pattern, first.pattern, module.name, configuration)
+        return .nowhere
     }
 
-    private func patterns(of configuration: Configuration) -> [(pattern: Configuration.Located<String>, isPath: Bool)] {
-        configuration.layers.flatMap { layer in layer.packages.map { ($0, true) } + layer.modules.map { ($0, false) } }
-            + configuration.roots.map { ($0, true) }
-    }
-
-    private mutating func reportUnused(
-        _ patterns: [(pattern: Configuration.Located<String>, isPath: Bool)], _ used: Set<SourcePosition>, _ workspace: Workspace,
-        _ configuration: Configuration
+    /// Reports two patterns that are equally specific, once for all that they match.
+    private mutating func reportTie(
+        _ pattern: Configuration.Located<String>, _ other: Configuration.Located<String>, _ name: String, _ configuration: Configuration
     ) {
-        for (pattern, isPath) in patterns where !used.contains(pattern.position) {
-            if isPath {
-                let below = workspace.packages.contains { PathPattern(pattern.value + "/*").matches($0.directory) }
-                let hint =
-                    below
-                    ? "; did you mean '\(pattern.value)/*'?" : suggestion(for: pattern.value, among: workspace.packages.map(\.displayPath))
-                problems.append(configuration.problem("no package matches '\(pattern.value)'\(hint)", at: pattern))
-            } else {
-                let hint = suggestion(for: pattern.value, among: workspace.modules.map(\.name))
-                problems.append(configuration.problem("no module matches '\(pattern.value)'\(hint)", at: pattern))
-            }
+        guard !problems.contains(where: { $0.position == pattern.position }) else { return }
+        let both = "'\(pattern.value)' and '\(other.value)' (line \(other.position.line)) match '\(name)' equally well"
+        problems.append(configuration.problem("\(both); make one more specific", at: pattern))
+    }
+
+    private mutating func reportUnused(_ used: Set<SourcePosition>, _ workspace: Workspace, _ configuration: Configuration) {
+        for pattern in configuration.layers.flatMap(\.packages) + configuration.roots where !used.contains(pattern.position) {
+            let below = workspace.packages.contains { PathPattern(pattern.value + "/*").matches($0.directory) }
+            let hint =
+                below
+                ? "; did you mean '\(pattern.value)/*'?" : suggestion(for: pattern.value, among: workspace.packages.map(\.displayPath))
+            problems.append(configuration.problem("no package matches '\(pattern.value)'\(hint)", at: pattern))
+        }
+        for pattern in configuration.layers.flatMap(\.modules) where !used.contains(pattern.position) {
+            let hint = suggestion(for: pattern.value, among: workspace.modules.map(\.name))
+            problems.append(configuration.problem("no module matches '\(pattern.value)'\(hint)", at: pattern))
         }
     }
 

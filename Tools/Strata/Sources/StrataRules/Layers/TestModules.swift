@@ -23,8 +23,6 @@ struct TestModules: Sendable {
             if case .module = item.origin { continue }
             libraries[item.from] = libraries[item.from].map { min($0, item.declaration.module) } ?? item.declaration.module
         }
-        var users: [ModuleID: Set<ModuleID>] = [:]
-        for edge in graph.edges { users[edge.to, default: []].insert(edge.from) }
         var patterns: [ModuleID: String] = [:]
         for module in graph.modules.values where module.kind == .library {
             let known = Self.namePatterns + (libraries[module.id] == nil ? [] : Self.patternsOfImporters)
@@ -44,7 +42,7 @@ struct TestModules: Sendable {
         while !isSettled {
             let rest = candidates.filter { id in
                 if patterns[id] != nil, libraries[id] != nil { return true }
-                let others = users[id] ?? []
+                let others = graph.users[id] ?? []
                 guard others.allSatisfy({ isTest($0) || candidates.contains($0) }) else { return false }
                 return patterns[id] != nil || others.contains { $0.target != id.target + "Tests" }
             }

@@ -4,23 +4,8 @@ import StrataWorkspace
 /// A public declaration exposes a type of a module that its users must not use.
 struct APILeak: Rule {
     let identifier = "api-leak"
-    let summary = "A public interface that upper layers may use shows no type of a layer that they may not use."
-    let rationale = """
-        A service whose public interface contains a transport type lets every screen use that transport directly. Each such use crosses
-        two layers, so the rule reports the declaration that makes it possible.
-        """
-    let remedy = "Return a type of the module itself, or make the declaration internal."
     let needsConfiguration = true
     let needsSymbols = true
-
-    let violations = """
-        a property of an API has a micro-service type
-            FitnessAPI:1: public FitnessServing.client has a NetworkKit type
-        """
-    let allowed = """
-        an implementation that only the composition root uses
-            FitnessService:1: public Ledger.init(client:) has a NetworkKit type
-        """
 
     func check(_ context: RuleContext) -> [Finding] {
         context.symbols.exposures.map { exposure in

@@ -4,24 +4,8 @@ import StrataWorkspace
 /// A use of a declaration of a forbidden module that the file does not import.
 struct CrossLayerCall: Rule {
     let identifier = "cross-layer-call"
-    let summary = "Code uses only declarations of modules that its layer may use, even without an import."
-    let rationale = """
-        Without the upcoming feature MemberImportVisibility, 'service.client.get()' compiles without an import of the client's module,
-        although it crosses two layers. Only the compiler's index shows where a declaration comes from, so this rule needs a build.
-        """
-    let remedy = "Ask the layer in between for the result, and stop exposing the value."
     let needsConfiguration = true
     let needsSymbols = true
-
-    let violations = """
-        a screen calls a method of a transport that a service exposes
-            FitnessScreens:2: uses FitnessServing.client of FitnessAPI, a NetworkKit type
-            FitnessScreens:2: calls HTTPClient.get(_:) of NetworkKit
-        """
-    let allowed = """
-        the facade re-exports the called module
-            FitnessScreens:1: calls FitnessServing.load() of FitnessAPI
-        """
 
     func check(_ context: RuleContext) -> [Finding] {
         context.symbols.crossings.map { crossing in

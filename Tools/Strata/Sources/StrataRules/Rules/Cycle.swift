@@ -3,27 +3,6 @@ import StrataWorkspace
 /// Modules or packages that depend on each other in a cycle.
 struct Cycle: Rule {
     let identifier = "cycle"
-    let summary = "Modules and packages do not depend on each other in cycles."
-    let rationale = """
-        The members of a cycle can only be built, tested and understood together.
-        """
-    let remedy = "Remove the edge with the fewest imports: move shared code below both modules, or inject it from above."
-    let needsConfiguration = false
-
-    let violations = """
-        two modules import each other
-            FitnessAPI: import FitnessService
-            FitnessAPI: declares FitnessService
-            FitnessService: import FitnessAPI
-            FitnessService: declares FitnessAPI
-        """
-    let allowed = """
-        two modules use a third
-            FitnessService: import NetworkKit
-            FitnessService: declares NetworkKit
-            InventoryService: import NetworkKit
-            InventoryService: declares NetworkKit
-        """
 
     func check(_ context: RuleContext) -> [Finding] {
         let graph = context.graph

@@ -4,26 +4,6 @@ import StrataWorkspace
 /// An import in a branch that is never compiled.
 struct DeadImport: Rule {
     let identifier = "dead-import"
-    let summary = "Every import is compiled in some configuration."
-    let rationale = """
-        No compiler sees an import inside '#if false', for two platforms at once, or for a compiler version that the manifest excludes. It
-        looks like a dependency, and it can break the build when someone enables the branch again.
-        """
-    let remedy = "Remove the branch; version control keeps it."
-    let needsConfiguration = false
-
-    let violations = """
-        inside '#if false'
-            CacheKit: #if false
-                      import Foundation
-                      #endif
-        """
-    let allowed = """
-        for builds without SwiftPM
-            CacheKit: #if !SWIFT_PACKAGE
-                      import Foundation
-                      #endif
-        """
 
     func check(_ context: RuleContext) -> [Finding] {
         let modules = context.workspace.modules

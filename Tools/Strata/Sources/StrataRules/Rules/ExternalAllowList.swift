@@ -4,23 +4,7 @@ import StrataWorkspace
 /// An external package or a system module is used by someone whom the configuration does not list for it.
 struct ExternalAllowList: Rule {
     let identifier = "external-allow-list"
-    let summary = "Only modules listed under 'external:' use an external package, product or module."
-    let rationale = """
-        A third-party library that all modules import is hard to replace. If only one module imports it, only that module changes.
-        """
-    let remedy = "Use the module that wraps the library, or add the module to 'external:'."
     let needsConfiguration = true
-
-    let violations = """
-        a service imports the database library
-            FitnessService: import GRDB
-            FitnessService: declares grdb.swift/GRDB
-        """
-    let allowed = """
-        the listed package uses it
-            DatabaseKit: import GRDB
-            DatabaseKit: declares grdb.swift/GRDB
-        """
 
     func check(_ context: RuleContext) -> [Finding] {
         context.configuration.external.flatMap { rule in

@@ -3,24 +3,7 @@ import StrataWorkspace
 /// A module is reachable from one that must not reach it, by any route.
 struct ForbiddenReach: Rule {
     let identifier = "forbidden-reach"
-    let summary = "Modules under 'reach:' do not depend on the listed modules, directly or indirectly."
-    let rationale = """
-        Layers restrict direct dependencies. Some dependencies must not exist at all: a screen that depends on a database through three
-        other modules still links and starts it.
-        """
-    let remedy = "Break the chain at the cheapest edge: inject the last module from the composition root instead of importing it."
     let needsConfiguration = true
-
-    let violations = """
-        indirectly, through the facade and a service
-            .strata.yml: reach: [{from: [presentation], to: [GRDB], because: screens start without a database}]
-            FitnessAPI: import DatabaseKit
-            FitnessAPI: declares DatabaseKit
-        """
-    let allowed = """
-        only the composition root depends on it
-            .strata.yml: reach: [{from: [presentation], to: [GRDB], because: screens start without a database}]
-        """
 
     func check(_ context: RuleContext) -> [Finding] {
         guard !context.configuration.reach.isEmpty else { return [] }

@@ -4,30 +4,7 @@ import StrataWorkspace
 /// A module whose metrics exceed the limits of its layer, or a layer that is larger than it allows.
 struct OverBudget: Rule {
     let identifier = "over-budget"
-    let summary = "A module and its layer stay within their budgets: dependencies, users, depth and size."
-    let rationale = """
-        A module becomes a bottleneck one dependency at a time, and each addition looks harmless. A budget makes the team discuss the next
-        one.
-        """
-    let remedy = "Split the module, or raise the budget."
     let needsConfiguration = true
-
-    let violations = """
-        a service that uses more modules than its layer allows
-            .strata.yml, layer services: budgets: {fan-out: 1}
-            FitnessService: import NetworkKit
-            FitnessService: declares NetworkKit
-            FitnessService: import CacheKit
-            FitnessService: declares CacheKit
-        """
-    let allowed = """
-        exactly as many as allowed
-            .strata.yml, layer services: budgets: {fan-out: 2, kilobytes: 1}
-            FitnessService: import NetworkKit
-            FitnessService: declares NetworkKit
-            FitnessService: import CacheKit
-            FitnessService: declares CacheKit
-        """
 
     func check(_ context: RuleContext) -> [Finding] {
         guard context.configuration.layers.contains(where: { !$0.budgets.isEmpty }) else { return [] }

@@ -1,18 +1,9 @@
 public import StrataWorkspace
 
-/// A rule of the checker, in one file: its identifier, texts and check.
+/// A rule of the checker: its identifier and check in one file, and what it says of itself in `texts.txt`.
 public protocol Rule: Sendable {
     /// The name in findings, exceptions and `strata explain`, such as `cross-layer-import`.
     var identifier: String { get }
-
-    /// The rule in one sentence.
-    var summary: String { get }
-
-    /// Why it exists.
-    var rationale: String { get }
-
-    /// How a user gets rid of a finding.
-    var remedy: String { get }
 
     /// Whether it is about layers, so that it requires a configuration.
     var needsConfiguration: Bool { get }
@@ -29,20 +20,17 @@ public protocol Rule: Sendable {
     /// How much its findings weigh in a workspace without a configuration.
     var severityWithoutConfiguration: Finding.Severity { get }
 
-    /// The inputs whose absence it interprets; it reports nothing if they are incomplete.
-    var absence: Absence { get }
-
-    /// Changes to a clean workspace that violate the rule: a title, and an indented line for each change.
-    var violations: String { get }
-
-    /// Changes that only seem to violate the rule, in the same form.
-    var allowed: String { get }
+    /// Whether it interprets the absence of something, so that it reports nothing unless every package and every file is read.
+    var needsAllSources: Bool { get }
 
     /// All violations in the workspace, in any order.
     func check(_ context: RuleContext) -> [Finding]
 }
 
 extension Rule {
+    /// A rule about code needs no layers.
+    public var needsConfiguration: Bool { false }
+
     /// Most rules depend on the workspace only.
     public var reviewsExceptions: Bool { false }
 
@@ -53,18 +41,10 @@ extension Rule {
     public var needsSymbols: Bool { false }
 
     /// Most rules point at something that is there.
-    public var absence: Absence { .nothing }
+    public var needsAllSources: Bool { false }
 
     /// Most rules are about modules.
     public var namesDeclarations: Bool { false }
-}
-
-/// An input that a rule needs completely to interpret absence.
-public enum Absence: Hashable, Sendable {
-    /// It points at something that is there.
-    case nothing
-    /// Every package and every file.
-    case sources
 }
 
 public struct RuleContext: Sendable {
@@ -95,30 +75,15 @@ public struct RuleContext: Sendable {
         let missing = Set(symbols.missing)
         guard !missing.isEmpty else { return false }
         // Names in any file that was not compiled count as uses.
-        if rule.absence != .nothing { return true }
+        if rule.needsAllSources { return true }
         return workspace.modules.contains { module in modules(module.name) && module.files.contains { missing.contains($0.path) } }
     }
 
     func describe(_ id: ModuleID) -> String { policy.describe(id, name: graph.name(of: id)) }
 
-    func finding(_ rule: some Rule, _ edge: ModuleGraph.Edge, _ rejection: LayerPolicy.Rejection) -> Finding {
-        Finding(
-            rule: rule.identifier, path: edge.path, position: edge.position, from: graph.name(of: edge.from), to: graph.name(of: edge.to),
-            evidence: edge.evidence, chain: edge.through.isEmpty ? [] : ([edge.from] + edge.through + [edge.to]).map(graph.name(of:)),
-            configurations: edge.configurations,
-            message: "\(describe(edge.from)) \(edge.verb(graph)) \(describe(edge.to))",
-            because: policy.because(rejection, from: edge.from, to: edge.to),
-            fix: policy.fix(rejection, from: edge.from, to: edge.to, graph: graph))
-    }
-
-    /// The edges with one of the given rejections.
-    func violations(_ rule: some Rule, _ rejections: Set<LayerPolicy.Rejection>) -> [Finding] {
-        graph.edges.compactMap { edge in
-            guard let rejection = policy.rejection(from: edge.from, to: edge.to), rejections.contains(rejection) else { return nil }
-            // A module for tests is a matter of its own rule.
-            guard !isTestCodeViolation(edge) else { return nil }
-            return finding(rule, edge, rejection)
-        }
+    /// The names along an edge through re-exports; empty for a direct one.
+    func chain(of edge: ModuleGraph.Edge) -> [String] {
+        edge.through.isEmpty ? [] : ([edge.from] + edge.through + [edge.to]).map(graph.name(of:))
     }
 
     func isTestCodeViolation(_ edge: ModuleGraph.Edge) -> Bool {

@@ -1,4 +1,4 @@
-/// All rules. A new rule changes only this list and its own file.
+/// All rules. A new rule changes only this list, `texts.txt` and its own file.
 public enum Rules {
     /// All rules, sorted by identifier.
     public static let all: [any Rule] = [
@@ -6,7 +6,7 @@ public enum Rules {
         APIModuleIsAbstract(),
         ControllerDispatches(),
         CrossLayerCall(),
-        CrossLayerImport(),
+        LayerEdge.crossLayerImport,
         Cycle(),
         DeadImport(),
         DocumentedPublic(),
@@ -18,11 +18,11 @@ public enum Rules {
         NoCatchAll(),
         OnePublicErrorPerModule(),
         OverBudget(),
-        PeerImport(),
+        LayerEdge.peerImport,
         ReexportLeak(),
         SectionOrder(),
         ServiceHasProtocol(),
-        SiblingImport(),
+        LayerEdge.siblingImport,
         StaleBaseline(),
         StaleException(),
         TestCodeInProduction(),

@@ -3,24 +3,8 @@ import StrataScan
 /// An entry of the baseline that no violation needs any more.
 struct StaleBaseline: Rule {
     let identifier = "stale-baseline"
-    let summary = "Every baseline entry matches as many violations as it counts."
-    let rationale = """
-        A baseline may only shrink. An entry without a violation would hide the next one of the same kind.
-        """
-    let remedy = "Run 'strata baseline --shrink-only', which removes stale entries and adds none."
-    let needsConfiguration = false
-    let absence = Absence.sources
+    let needsAllSources = true
     let reviewsExceptions = true
-
-    let violations = """
-        the violation no longer exists
-            .strata-baseline: sibling-import NetworkKit CacheKit Packages/MicroServices/Network/Sources/NetworkKit/NetworkKit.swift 1
-        """
-    let allowed = """
-        the violation exists
-            .strata-baseline: sibling-import NetworkKit CacheKit Packages/MicroServices/Network/Sources/NetworkKit/NetworkKit.swift 1
-            NetworkKit: import CacheKit
-        """
 
     func check(_ context: RuleContext) -> [Finding] {
         guard let baseline = context.baseline else { return [] }

@@ -3,25 +3,9 @@ import StrataWorkspace
 /// An exception without a violation, or an expired one.
 struct StaleException: Rule {
     let identifier = "stale-exception"
-    let summary = "Every exception matches a violation and has not expired."
-    let rationale = """
-        An exception without a violation would permit the next one unnoticed. An expired exception is a violation again.
-        """
-    let remedy = "Remove the exception; if it expired, remove the violation too."
     let needsConfiguration = true
-    let absence = Absence.sources
+    let needsAllSources = true
     let reviewsExceptions = true
-
-    let violations = """
-        nothing violates the rule
-            .strata.yml: exceptions: [{rule: sibling-import, from: NetworkKit, to: CacheKit, reason: history, owner: core}]
-        """
-    let allowed = """
-        the violation exists
-            .strata.yml: exceptions: [{rule: sibling-import, from: NetworkKit, to: CacheKit, reason: history, owner: core, expires: 2999-12-31}]
-            NetworkKit: import CacheKit
-            NetworkKit: declares CacheKit
-        """
 
     func check(_ context: RuleContext) -> [Finding] {
         context.configuration.exceptions.enumerated().compactMap { index, exception in

@@ -3,32 +3,13 @@ import StrataWorkspace
 
 struct TestCodeInProduction: Rule {
     let identifier = "test-code-in-production"
-    let summary = "Production code imports neither a testing library nor a module that is for tests only."
-    let rationale = """
-        Test doubles accept every call, and testing libraries abort the process on failure; both must not reach users. A library counts as
-        made for tests if `test-only:` names it, or if its name (`*Testing`, `*TestSupport`, `*TestUtils`, `*TestKit`, `XCT*`) or its use
-        by test targets only shows it.
-        """
-    let remedy = "Move the code to a test target or a test-only module, or remove the test double."
-    let needsConfiguration = false
-
-    let violations = """
-        a service uses a test double
-            FitnessService: import NetworkKitTesting
-            FitnessService: declares NetworkKitTesting
-        """
-    let allowed = """
-        a module with a name for tests imports a testing library
-            Packages/MicroServices/Clock: a package with ClockTestSupport
-            ClockTestSupport: import XCTest
-        """
 
     func check(_ context: RuleContext) -> [Finding] {
         let edges = context.graph.edges.filter { context.isTestCodeViolation($0) }.map { edge in
             Finding(
                 rule: identifier, path: edge.path, position: edge.position, from: context.graph.name(of: edge.from),
                 to: context.graph.name(of: edge.to), evidence: edge.evidence,
-                chain: edge.through.isEmpty ? [] : ([edge.from] + edge.through + [edge.to]).map(context.graph.name(of:)),
+                chain: context.chain(of: edge),
                 configurations: edge.configurations,
                 message:
                     "\(context.describe(edge.from)) \(edge.verb(context.graph)) \(context.graph.name(of: edge.to)), which is for tests only"

@@ -4,24 +4,6 @@ import StrataWorkspace
 /// A target imports a module that its own dependencies do not provide.
 struct UndeclaredImport: Rule {
     let identifier = "undeclared-import"
-    let summary = "A target imports only modules that its own manifest entry declares."
-    let rationale = """
-        All modules of a build are in one folder, so an undeclared import compiles if any other target depends on the module. It fails if
-        the package is built alone, may be built in the wrong order, and SwiftPM does not rebuild the importer when the imported module
-        changes.
-        """
-    let remedy = "Declare the dependency in the target's manifest entry, or remove the import."
-    let needsConfiguration = false
-
-    let violations = """
-        a module that another target depends on
-            FitnessService: import CacheKit
-        """
-    let allowed = """
-        a forbidden dependency that is declared for one platform only
-            FitnessScreens: declares NetworkKit on macos only
-            FitnessScreens: import NetworkKit
-        """
 
     func check(_ context: RuleContext) -> [Finding] {
         let graph = context.graph

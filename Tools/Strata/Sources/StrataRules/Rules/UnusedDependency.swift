@@ -4,24 +4,6 @@ import StrataWorkspace
 /// A declared dependency that no file of the target imports.
 struct UnusedDependency: Rule {
     let identifier = "unused-dependency"
-    let summary = "A target imports at least one module of each dependency that it declares."
-    let rationale = """
-        An unused dependency is resolved, built and updated without need, and makes the manifest misleading.
-        """
-    let remedy = "Remove the dependency from the target's manifest entry."
-    let needsConfiguration = false
-
-    let violations = """
-        a product of another package
-            FitnessService: declares CacheKit
-        """
-    let allowed = """
-        imported where it is declared
-            FitnessService: declares CacheKit on linux only
-            FitnessService: #if os(Linux)
-                            import CacheKit
-                            #endif
-        """
 
     func check(_ context: RuleContext) -> [Finding] {
         let unread = Set(context.workspace.problems.map(\.path))

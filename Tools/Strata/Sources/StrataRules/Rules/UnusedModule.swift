@@ -4,26 +4,7 @@ import StrataWorkspace
 /// A target without a product and without users.
 struct UnusedModule: Rule {
     let identifier = "unused-module"
-    let summary = "In a package with products, each library target is part of a product or used by another target."
-    let rationale = """
-        No code can import such a target, so it never runs. It is still compiled and searched, and its dependencies look necessary.
-        """
-    let remedy = "Remove the target, or add it to a product."
-    let needsConfiguration = false
-    let absence = Absence.sources
-
-    let violations = """
-        no product and no user
-            Packages/MicroServices/Clock: a package with ClockKit and OldClockKit, products ClockKit
-        """
-    let allowed = """
-        used by another target, or by a test
-            Packages/MicroServices/Clock: a package with ClockKit and ClockFormat and ClockFixtures and ClockKitTests (test), products ClockKit
-            ClockKit: import ClockFormat
-            ClockKit: declares ClockFormat
-            ClockKitTests: import ClockFixtures
-            ClockKitTests: declares ClockFixtures
-        """
+    let needsAllSources = true
 
     func check(_ context: RuleContext) -> [Finding] {
         var used: Set<ModuleID> = []

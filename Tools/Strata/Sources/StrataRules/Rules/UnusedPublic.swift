@@ -4,28 +4,10 @@ public import StrataWorkspace
 /// An unused public declaration of a closed layer.
 struct UnusedPublic: Rule {
     let identifier = "unused-public"
-    let summary = "In a closed layer, every public declaration is used by another module; with 'closed: production', not only by tests."
-    let rationale = """
-        Public declarations must be kept stable and documented. If no code outside the workspace can use them, an unused one costs effort
-        without benefit. The rule reads the compiler's index and skips cases that it cannot decide: protocol requirements and their
-        implementations, enum cases, overrides, declarations that the compiler calls, types in other public signatures, and names in code
-        that was not built. A struct's property that a public initializer takes stays public with its type.
-        """
-    let remedy = "Make the declaration internal, or remove it."
     let needsConfiguration = true
-    let absence = Absence.sources
+    let needsAllSources = true
     let needsSymbols = true
     let namesDeclarations = true
-
-    let violations = """
-        an unused declaration of a micro-service
-            .strata.yml, layer micro-services: closed: true
-            NetworkKit:1: public HTTPClient.trace(_:), which no other module uses
-        """
-    let allowed = """
-        a layer that code outside the workspace uses
-            NetworkKit:1: public HTTPClient.trace(_:), which no other module uses
-        """
 
     func check(_ context: RuleContext) -> [Finding] {
         (context.workspace.symbols.unused ?? []).compactMap { fact in
@@ -35,7 +17,7 @@ struct UnusedPublic: Rule {
                 rule: identifier, path: fact.path, position: fact.position, from: owner, to: fact.name, evidence: .symbol,
                 chain: [layer.name.value, owner, fact.name],
                 message: "public \(fact.name) of \(context.describe(fact.module)) is used by no other module"
-                    + (layer.closing == .production ? " except tests" : ""),
+                    + (layer.closing.value == .production ? " except tests" : ""),
                 because: layer.because,
                 fix: "make \(fact.name) internal, or remove it if \(owner) does not use it either")
         }
@@ -51,7 +33,7 @@ extension Configuration {
         let tests = Set(modules.filter { module in module.kind == .test || patterns.contains { $0.matches(module.name) } }.map(\.id))
         return modules.reduce(into: [:]) { closed, module in
             guard module.kind == .library, case .layer(let index) = LayerMap.place(of: module, self), layers[index].isClosed else { return }
-            closed[module.id] = layers[index].closing == .production && !tests.contains(module.id) ? tests : []
+            closed[module.id] = layers[index].closing.value == .production && !tests.contains(module.id) ? tests : []
         }
     }
 }

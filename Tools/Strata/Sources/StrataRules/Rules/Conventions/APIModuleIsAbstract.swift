@@ -3,32 +3,10 @@ import StrataWorkspace
 
 struct APIModuleIsAbstract: Convention {
     let identifier = "api-module-is-abstract"
-    let summary = "An API module contains protocols, routes and value types: no classes, no actors, no imports of lower layers."
-    let rationale = """
-        All users of a feature compile against its API. A class in the API exposes its lifetime, locks and dependencies to all of them,
-        and tests cannot replace it.
-        """
-    let remedy = "Move the class to the implementation module, and declare a protocol for its users."
     let options = [
         ConventionOption(key: "modules", fallback: ["*API"], summary: "Names of API modules.", matches: .modules)
     ]
-
-    let violations = """
-        a class
-            .strata.yml, layer services: conventions: api-module-is-abstract
-            FitnessAPI: public final class Ledger {}
-        """
-    let allowed = """
-        protocols, values and an import of another API
-            .strata.yml, layer services: conventions: api-module-is-abstract
-            FitnessAPI: public protocol FitnessServing: AnyObject {}
-                        public struct Account {}
-                        public enum Kind {}
-            FitnessAPI: import InventoryAPI
-            FitnessAPI: declares InventoryAPI
-        """
-
-    func subjectName(_ scope: ConventionScope) -> String { scope.missed("module", "modules") }
+    let subject = "module"
 
     func subjects(in scope: ConventionScope) -> [ConventionScope.Member] { scope.modules(named: "modules") }
 

@@ -4,14 +4,6 @@ import StrataWorkspace
 /// A controller that does more than dispatch.
 struct ControllerDispatches: Convention {
     let identifier = "controller-dispatches"
-    let summary = "A controller has no base class, is short, and contains no URLs or formatters."
-    let rationale = """
-        A controller fetches data, composes it and assigns it to a view model. Base classes couple all screens, URLs belong to services,
-        and formatting belongs to view models, where it can be tested without a screen. A long controller usually does the work of another
-        type.
-        """
-    let remedy =
-        "Move addresses to a service, formats to the view model, shared behavior to an aspect or a protocol, and long work to its own type."
     let readsRemarks = true
     let options = [
         ConventionOption(key: "types", fallback: ["*Controller"], summary: "Names of controllers.", matches: .types),
@@ -21,26 +13,7 @@ struct ControllerDispatches: Convention {
             key: "lines", kind: .number, fallback: ["300"],
             summary: "How many lines a controller may have, with its extensions in the module."),
     ]
-
-    let violations = """
-        a base class of the workspace
-            .strata.yml, layer presentation: conventions: controller-dispatches
-            UserScreens: class BaseScreen {}
-                         final class UserController: BaseScreen {}
-        """
-    let allowed = """
-        protocols, and a URL in a comment or another type
-            .strata.yml, layer presentation: conventions: controller-dispatches
-            UserScreens: protocol Page {}
-                         /// See "https://example.org".
-                         final class UserController: Page {
-                             // "https://example.org" is the service's business.
-                             func formatted() {}
-                         }
-                         struct UserView { let help = "https://example.org" }
-        """
-
-    func subjectName(_ scope: ConventionScope) -> String { scope.missed("class", "types") }
+    let subject = "class"
 
     func subjects(in scope: ConventionScope) -> [DeclaredType] { scope.types(named: "types", [.class, .struct, .actor]) }
 

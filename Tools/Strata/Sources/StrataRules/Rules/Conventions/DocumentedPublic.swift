@@ -4,37 +4,13 @@ import StrataWorkspace
 /// An undocumented public declaration.
 struct DocumentedPublic: Convention {
     let identifier = "documented-public"
-    let summary = "Every public declaration has a documentation comment, unless it repeats a documented one."
-    let rationale = """
-        Users of a public declaration see only its name, type and comment. Units, errors and guarantees belong in the comment.
-        """
-    let remedy = "Add a '///' comment with units, thrown errors and guarantees."
     let options = [
         ConventionOption(
             key: "kinds", kind: .choices(DocumentedKind.allCases.map(\.rawValue)),
             fallback: [DocumentedKind.type, .function, .initializer, .subscript].map(\.rawValue),
             summary: "The kinds of declarations to document; properties and cases of a documented type are often clear without.")
     ]
-
-    let violations = """
-        a type and a method
-            .strata.yml, layer micro-services: conventions: documented-public
-            CacheKit: public struct Cache {
-                          public var size = 0
-                          public func clear() {}
-                      }
-        """
-    let allowed = """
-        a comment of either kind, before attributes too
-            .strata.yml, layer micro-services: conventions: documented-public
-            CacheKit: /// A cache.
-                      @frozen public struct Cache {
-                          /** Empties it. */
-                          public func clear() {}
-                      }
-        """
-
-    func subjectName(_ scope: ConventionScope) -> String { "Swift file" }
+    let subject = "Swift file"
 
     func subjects(in scope: ConventionScope) -> [(member: ConventionScope.Member, file: SourceFile)] {
         scope.members.filter { $0.module.kind == .library }.flatMap { member in member.files.map { (member, $0) } }

@@ -4,30 +4,11 @@ import StrataWorkspace
 /// A module or folder whose name excludes nothing.
 struct NoCatchAll: Convention {
     let identifier = "no-catch-all"
-    let summary = "No module or folder is called Core, Common, Shared, Utils, Helpers or Manager."
-    let rationale = """
-        A name that excludes nothing collects everything. Such a module is imported everywhere, changes often and delays builds.
-        """
-    let remedy = "Name the module or folder after its contents, and move the rest elsewhere."
     let options = [
         ConventionOption(
             key: "names", fallback: ["Base", "Common", "Core", "Helper", "Manager", "Misc", "Shared", "Util", "Utility"],
             summary: "The generic names, in the singular.")
     ]
-
-    let violations = """
-        a module, with a prefix or suffix
-            .strata.yml, layer micro-services: conventions: no-catch-all
-            Packages/MicroServices/Kit: a package with CommonKit
-        """
-    let allowed = """
-        longer words, and a specific core
-            .strata.yml, layer micro-services: conventions: no-catch-all
-            Packages/MicroServices/Kit: a package with CoreAudioKit and RouterCore and ScoreKit
-            Packages/MicroServices/Cache/Sources/CacheKit/SharedMemory/A.swift: 
-        """
-
-    func subjectName(_ scope: ConventionScope) -> String { "Swift module" }
 
     func subjects(in scope: ConventionScope) -> [ConventionScope.Member] { scope.members }
 

@@ -4,33 +4,8 @@ import StrataWorkspace
 /// A module that throws errors of several types.
 struct OnePublicErrorPerModule: Convention {
     let identifier = "one-public-error-per-module"
-    let summary = "A module has at most one public error type at file level."
-    let rationale = """
-        With one error type, callers write one catch clause and messages are in one place. An error inside a type belongs to that type and
-        is allowed.
-        """
-    let remedy = "Make the second error a case of the first, nest it in the type that throws it, or make it internal."
-    let options: [ConventionOption] = []
 
     private static let protocols: Set<String> = ["Error", "LocalizedError", "CustomNSError", "RecoverableError", "Swift.Error"]
-
-    let violations = """
-        two errors
-            .strata.yml, layer micro-services: conventions: one-public-error-per-module
-            NetworkKit: public struct NetworkError: Error {}
-                        public enum Refusal: Error {}
-        """
-    let allowed = """
-        one, an internal one and one inside a type
-            .strata.yml, layer micro-services: conventions: one-public-error-per-module
-            NetworkKit: public struct NetworkError: Error {}
-                        struct Broken: Error {}
-                        public struct Parser {
-                            public struct Failure: Error {}
-                        }
-        """
-
-    func subjectName(_ scope: ConventionScope) -> String { "Swift module" }
 
     func subjects(in scope: ConventionScope) -> [ConventionScope.Member] { scope.production.filter { $0.module.kind == .library } }
 

@@ -3,43 +3,13 @@ import StrataWorkspace
 
 struct SectionOrder: Convention {
     let identifier = "section-order"
-    let summary = "The MARK sections of a controller are in the declared order, and each extension adds one protocol conformance."
-    let rationale = """
-        A uniform order lets a reader find the life cycle, event handlers and layout code in the same place in every controller.
-        """
-    let remedy = "Move the section, and use a separate extension for each conformance."
     let options = [
         ConventionOption(key: "types", fallback: ["*Controller"], summary: "Names of the types with sections.", matches: .types),
         ConventionOption(
             key: "sections", fallback: ["Life cycle", "Event handling", "View-model assembly"],
             summary: "The sections in their order; others may be anywhere."),
     ]
-
-    let violations = """
-        events before the life cycle
-            .strata.yml, layer presentation: conventions: section-order
-            UserScreens: final class UserController {
-                             // MARK: Event handling
-                             func handle() {}
-                             // MARK: - Life cycle
-                             func load() {}
-                         }
-        """
-    let allowed = """
-        the declared order with an extra section and an omitted one
-            .strata.yml, layer presentation: conventions: section-order
-            UserScreens: final class UserController {
-                             // MARK: Life cycle
-                             func load() {}
-                             // MARK: Paging
-                             func more() {}
-                             // MARK: View-model assembly
-                             func assemble() {}
-                         }
-                         extension UserController: Page, @unchecked Sendable {}
-        """
-
-    func subjectName(_ scope: ConventionScope) -> String { scope.missed("type", "types") }
+    let subject = "type"
 
     func subjects(in scope: ConventionScope) -> [DeclaredType] { scope.types(named: "types", [.class, .struct, .actor]) }
 

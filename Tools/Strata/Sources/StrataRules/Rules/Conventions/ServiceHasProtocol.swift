@@ -4,43 +4,12 @@ import StrataWorkspace
 /// A service that can only be used as the object that it is.
 struct ServiceHasProtocol: Convention {
     let identifier = "service-has-protocol"
-    let summary = "A service conforms to a protocol that another module declares."
-    let rationale = """
-        Code that uses a protocol can be tested with a fake and reused with another implementation. Without a protocol, all users depend
-        on the service's implementation module.
-        """
-    let remedy = "Declare a protocol in the API module, and conform to it."
-    let absence = Absence.sources
+    let needsAllSources = true
     let options = [
         ConventionOption(
             key: "modules", fallback: ["*Service"], summary: "Names of the modules that implement services.", matches: .modules)
     ]
-
-    let violations = """
-        a service without a protocol
-            .strata.yml, layer services: conventions: service-has-protocol
-            InventoryAPI: public protocol InventoryServing {}
-            InventoryService: import InventoryAPI
-            InventoryService: declares InventoryAPI
-            InventoryService: public final class InventoryService: InventoryServing {}
-            FitnessService: public final class FitnessService {}
-        """
-    let allowed = """
-        a protocol of the API module, in an extension
-            .strata.yml, layer services: conventions: service-has-protocol
-            InventoryAPI: public protocol InventoryServing {}
-            InventoryService: import InventoryAPI
-            InventoryService: declares InventoryAPI
-            InventoryService: public final class InventoryService: InventoryServing {}
-            FitnessAPI: public protocol FitnessServing {}
-            FitnessService: import FitnessAPI
-            FitnessService: declares FitnessAPI
-            FitnessService: public actor FitnessService {}
-                            extension FitnessService: FitnessServing {}
-        """
-
-    /// The other, valid service of the example.
-    func subjectName(_ scope: ConventionScope) -> String { scope.missed("module", "modules") }
+    let subject = "module"
 
     func subjects(in scope: ConventionScope) -> [ConventionScope.Member] {
         scope.modules(named: "modules").filter { member in

@@ -4,12 +4,6 @@ import StrataWorkspace
 /// A user-visible text outside of the catalog.
 struct TextInCatalog: Convention {
     let identifier = "text-in-catalog"
-    let summary = "User-visible text is in a string catalog, in every language."
-    let rationale = """
-        Text in a view exists in one language only: translators do not find it, and the compiler does not report missing translations. In
-        a catalog, each text exists once with all its languages.
-        """
-    let remedy = "Add the text to the catalog in every language, and refer to it by its key."
     let readsRemarks = true
     let options = [
         ConventionOption(key: "modules", fallback: ["*"], summary: "The modules with user-visible texts.", matches: .modules),
@@ -21,27 +15,7 @@ struct TextInCatalog: Convention {
             ], summary: "The calls whose arguments are for developers only."),
         ConventionOption(key: "types", fallback: ["*Error"], summary: "Names of the types whose texts are for developers only."),
     ]
-
-    let violations = #"""
-        a word, a sentence, a plural and a letter of another alphabet
-            .strata.yml, layer presentation: conventions: text-in-catalog
-            UserScreens: struct UserView {
-                             let title = "Profile"
-                             let hint = "nobody else sees it"
-                             func count(_ count: Int) -> String { "\(count) rows" }
-                             let greeting = "你好"
-                         }
-        """#
-    let allowed = #"""
-        names, paths, codes, keys, markup and pure interpolations
-            .strata.yml, layer presentation: conventions: text-in-catalog
-            UserScreens: let codes = ["net-worth", "EUR", "fitness/fund/:id", "Content-Type", "a", "max-age=60; private"]
-                         func line(_ a: String, _ b: String) -> String { "\(a) · \(b)" }
-                         let markup = "<div class=\"row large\" data-key=\"k\"></div>"
-                         let shape = "M 0 0 L 24 24"
-        """#
-
-    func subjectName(_ scope: ConventionScope) -> String { scope.missed("module", "modules") }
+    let subject = "module"
 
     func subjects(in scope: ConventionScope) -> [ConventionScope.Member] { scope.modules(named: "modules") }
 

@@ -4,30 +4,6 @@ import StrataWorkspace
 /// A type that shadows its module's name.
 struct TypeNotNamedAsModule: Convention {
     let identifier = "type-not-named-as-module"
-    let summary = "No type at file level has the name of its module."
-    let rationale = """
-        If a type has its module's name, `Name.Other` refers to a member of the type, so other declarations of the module cannot be
-        qualified. Two modules with a type of the same name cannot be used in one file then, and generated module interfaces cannot be
-        read back.
-        """
-    let remedy = "Rename the type or the module, such as `HTTPClient` in `NetworkKit`."
-    let options: [ConventionOption] = []
-
-    let violations = """
-        a class
-            .strata.yml, layer micro-services: conventions: type-not-named-as-module
-            CacheKit: public final class CacheKit {}
-        """
-    let allowed = """
-        a nested or fileprivate type
-            .strata.yml, layer micro-services: conventions: type-not-named-as-module
-            CacheKit: public struct Cache {
-                          public enum CacheKit {}
-                      }
-                      private struct CacheKit {}
-        """
-
-    func subjectName(_ scope: ConventionScope) -> String { "Swift module" }
 
     func subjects(in scope: ConventionScope) -> [ConventionScope.Member] { scope.members }
 

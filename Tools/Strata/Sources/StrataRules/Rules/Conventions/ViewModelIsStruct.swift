@@ -4,37 +4,10 @@ import StrataWorkspace
 /// A view model that is no plain value.
 struct ViewModelIsStruct: Convention {
     let identifier = "view-model-is-struct"
-    let summary =
-        "A view model is a struct whose stored properties are variables with a default value, none of them an object or a service."
-    let rationale = """
-        A view model that is a value can be created without arguments, compared and changed in tests, and nothing else changes it. If it
-        holds an object or service, the page depends on all other users of that object.
-        """
-    let remedy =
-        "Make it a struct, declare each stored property as 'var' with a default value, and move objects and services to the controller."
     let options = [
         ConventionOption(key: "types", fallback: ["*ViewModel"], summary: "Names of view models.", matches: .types)
     ]
-
-    let violations = """
-        a class
-            .strata.yml, layer presentation: conventions: view-model-is-struct
-            UserScreens: final class RowViewModel {}
-        """
-    let allowed = """
-        defaults, optionals, computed, observed and static properties, and a nested view model
-            .strata.yml, layer presentation: conventions: view-model-is-struct
-            UserScreens: struct ListViewModel {
-                             var rows: [RowViewModel] = []
-                             var notice: String?
-                             var title = "" { didSet { notice = nil } }
-                             var isEmpty: Bool { rows.isEmpty }
-                             static let limit = 30
-                             struct RowViewModel { var id = 0 }
-                         }
-        """
-
-    func subjectName(_ scope: ConventionScope) -> String { scope.missed("type", "types") }
+    let subject = "type"
 
     func subjects(in scope: ConventionScope) -> [DeclaredType] { scope.types(named: "types", [.struct, .class, .actor, .enum]) }
 

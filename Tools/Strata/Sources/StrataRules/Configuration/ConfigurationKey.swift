@@ -1,0 +1,141 @@
+import StrataScan
+
+/// A key of a mapping in `.strata.yml`: how its value is read, and its JSON schema (draft 2020-12).
+struct ConfigurationKey<Root> {
+    typealias Text = Configuration.Located<String>
+
+    let name: String
+    /// `nil` for a key that is known only to explain why it is refused.
+    let schema: JSONValue?
+    var isRequired = false
+    /// Reads a value into the object that the mapping describes, and returns whether it has one.
+    let read: (inout ConfigurationReader, _ key: Text, YAMLValue, inout Root) -> Bool
+
+    static func value<Value>(
+        _ name: String, _ schema: JSONValue, isRequired: Bool = false,
+        _ read: @escaping (inout ConfigurationReader, YAMLValue) -> Value?, set: @escaping (inout Root, Value) -> Void
+    ) -> ConfigurationKey {
+        ConfigurationKey(name: name, schema: schema, isRequired: isRequired) { reader, _, value, root in
+            read(&reader, value).map { set(&root, $0) } != nil
+        }
+    }
+
+    static func text(
+        _ name: String, _ about: String, isRequired: Bool = false, set: @escaping (inout Root, Text) -> Void
+    ) -> ConfigurationKey {
+        value(name, .schema("string", about), isRequired: isRequired, { $0.text($1) }, set: set)
+    }
+
+    /// A list of texts, or a single one.
+    static func texts(
+        _ name: String, _ about: String, isRequired: Bool = false, set: @escaping (inout Root, [Text]) -> Void
+    ) -> ConfigurationKey {
+        ConfigurationKey(name: name, schema: .texts(about), isRequired: isRequired) { reader, _, value, root in
+            let texts = reader.texts(value)
+            set(&root, texts)
+            return !texts.isEmpty
+        }
+    }
+
+    static func choice<Choice: RawRepresentable & CaseIterable>(
+        _ name: String, _ about: String, set: @escaping (inout Root, Choice) -> Void
+    ) -> ConfigurationKey where Choice.RawValue == String {
+        value(name, .choice(Choice.allCases.map(\.rawValue), about), { $0.choice($1, of: Choice.self) }, set: set)
+    }
+
+    /// A mapping of names to lists of texts.
+    static func map(_ name: String, _ about: String, set: @escaping (inout Root, [(key: Text, texts: [Text])]) -> Void) -> ConfigurationKey
+    {
+        let lists = JSONValue.object(["type": .texts(["array", "string"]), "items": .object(["type": .text("string")])])
+        let schema = JSONValue.object(["type": .text("object"), "description": .text(about), "additionalProperties": lists])
+        return value(name, schema, { reader, value in reader.pairs(value).map { ($0.key, reader.texts($0.value)) } }, set: set)
+    }
+
+    static func object<Value>(
+        _ name: String, _ about: String? = nil, in path: WritableKeyPath<Root, Value>, of keys: [ConfigurationKey<Value>]
+    ) -> ConfigurationKey {
+        ConfigurationKey(name: name, schema: .object(keys, about)) { reader, _, value, root in
+            reader.read(value, keys, into: &root[keyPath: path])
+        }
+    }
+
+    /// A list of objects.
+    ///
+    /// - Parameters:
+    ///   - new: Creates an object of an entry at a position.
+    ///   - check: Checks an object that was read.
+    static func list<Item>(
+        _ name: String, _ about: String, in path: WritableKeyPath<Root, [Item]>, of keys: [ConfigurationKey<Item>],
+        new: @escaping (SourcePosition) -> Item, check: @escaping (inout ConfigurationReader, Item, Root) -> Void = { _, _, _ in }
+    ) -> ConfigurationKey {
+        let schema = JSONValue.object(["type": .text("array"), "description": .text(about), "items": .object(keys)])
+        return ConfigurationKey(name: name, schema: schema) { reader, key, value, root in
+            if name == "layers", case .list(let items) = value.content, items.isEmpty {
+                reader.report("the list of layers is empty; add one", at: key)
+            }
+            for entry in reader.items(value) {
+                var item = new(entry.position)
+                reader.entryStart = reader.problems.count
+                guard reader.read(entry, keys, into: &item) else { continue }
+                check(&reader, item, root)
+                root[keyPath: path].append(item)
+            }
+            return true
+        }
+    }
+
+    static func conventions(_ about: String, in path: WritableKeyPath<Root, [Configuration.ConventionSetting]>) -> ConfigurationKey {
+        value("conventions", .conventions(about), { $0.readConventions($1) }, set: { $0[keyPath: path] = $1 })
+    }
+}
+
+extension JSONValue {
+    static func schema(_ type: String, _ about: String) -> JSONValue { .object(["type": .text(type), "description": .text(about)]) }
+
+    static func texts(_ about: String) -> JSONValue {
+        .object([
+            "description": .text(about), "type": .texts(["array", "string"]), "items": .object(["type": .text("string")]),
+        ])
+    }
+
+    static func choice(_ values: [String], _ about: String) -> JSONValue {
+        .object(["enum": .texts(values), "description": .text(about)])
+    }
+
+    fileprivate static func object<Root>(_ keys: [ConfigurationKey<Root>], _ about: String? = nil) -> JSONValue {
+        object(
+            properties: keys.compactMap { key in key.schema.map { (key.name, $0) } }, required: keys.filter(\.isRequired).map(\.name), about
+        )
+    }
+
+    static func object(properties: [(String, JSONValue)], required: [String] = [], _ about: String? = nil) -> JSONValue {
+        .object([
+            "type": .text("object"), "description": about.map { .text($0) }, "additionalProperties": .bool(false),
+            "required": required.isEmpty ? nil : .texts(required), "properties": .members(properties),
+        ])
+    }
+
+    fileprivate static func conventions(_ about: String) -> JSONValue {
+        let settings = Rules.conventions.map { rule -> (String, JSONValue) in
+            let properties = rule.options.map { ($0.key, $0.schema) } + [("because", schema("string", "Why; printed with each violation."))]
+            let anyOf = JSONValue.array([.object(["type": .text("boolean")]), object(properties: properties)])
+            return (rule.identifier, .object(["description": .text(rule.texts.summary), "anyOf": anyOf]))
+        }
+        let names = JSONValue.object(["enum": .texts(settings.map(\.0))])
+        let list = JSONValue.object(["type": .text("array"), "items": names, "minItems": .number(1)])
+        return .object(["description": .text(about), "anyOf": .array([names, list, object(properties: settings)])])
+    }
+}
+
+extension ConventionOption {
+    fileprivate var schema: JSONValue {
+        let about = "\(summary) Default: \(fallback.isEmpty ? "none" : fallback.joined(separator: ", "))."
+        switch kind {
+        case .names: return .texts(about)
+        case .number: return .object(["type": .text("integer"), "minimum": .number(1), "description": .text(about)])
+        case .choices(let words):
+            let items = JSONValue.object(["enum": .texts(words)])
+            return .object(["type": .text("array"), "items": items, "minItems": .number(1), "description": .text(about)])
+        }
+    }
+}
