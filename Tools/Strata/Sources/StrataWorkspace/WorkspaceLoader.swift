@@ -42,7 +42,8 @@ public struct WorkspaceLoader: Sendable {
         }
         let places = DependencyPlaces(tree: tree)
         ended(.folders)
-        readManifests(&survey, places, into: &workspace)
+        let manifests = survey.hasProjects ? manifests.onMac : manifests
+        readManifests(&survey, manifests, places, into: &workspace)
         for target in targets {
             workspace.packages.append(
                 WorkspacePackage(target, in: file, besides: survey.packages + targets.map(\.path).filter { $0 != target.path }))
@@ -55,9 +56,9 @@ public struct WorkspaceLoader: Sendable {
         if workspace.packages.isEmpty, workspace.problems.isEmpty, survey.tuistProjects.isEmpty {
             workspace.problems.append(.noPackages("."))
         }
-        let manifests = Dictionary(
+        let known = Dictionary(
             workspace.packages.filter { $0.declaredIn == nil }.map { ($0.directory, $0.manifest) }, uniquingKeysWith: { first, _ in first })
-        DependencyResolver(packages: manifests, absolutePath: tree.absolutePath).resolve(in: &workspace)
+        DependencyResolver(packages: known, absolutePath: tree.absolutePath).resolve(in: &workspace)
         noteTuist(survey, &workspace)
         workspace.ledger = ledger.ledger(of: workspace)
         workspace.editedSkeleton = SkeletonPackages.edited(in: tree)
@@ -69,14 +70,15 @@ public struct WorkspaceLoader: Sendable {
         ended(.files)
         workspace.unanalysed += places.outside(of: workspace)
         ResourceReader(tree: tree).resolve(in: &workspace)
-        ExternalProducts(tree: tree, manifests: self.manifests).resolve(in: &workspace)
+        ExternalProducts(tree: tree, manifests: manifests).resolve(in: &workspace)
         workspace.problems.sort { ($0.path, $0.place?.line ?? 0, $0.message) < ($1.path, $1.place?.line ?? 0, $1.message) }
         return workspace
     }
 
     /// Evaluates the manifests. One that cannot be evaluated is a problem, and the others are read.
     private func readManifests(
-        _ survey: inout FolderSurvey.Findings, _ places: DependencyPlaces, into workspace: inout Workspace
+        _ survey: inout FolderSurvey.Findings, _ manifests: any ManifestEvaluating, _ places: DependencyPlaces,
+        into workspace: inout Workspace
     ) {
         for (directory, result) in zip(survey.packages, manifests.evaluate(survey.packages, in: tree)) {
             do throws(WorkspaceError) {

@@ -26,6 +26,24 @@ import Testing
         }
     }
 
+    @Test(arguments: [true, false]) func manifest_besideAnXcodeProject_isReadAsOnAMac(isBeside: Bool) throws {
+        try withTemporaryFolder { folder in
+            let conditions = "#if !os(macOS)\npackage.targets = []\n#endif\n"
+            try write(
+                Self.plain.replacing("\"Plain\"", with: "\"Plain\", targets: [.target(name: \"Kit\")]") + conditions,
+                to: "\(folder)/Kit/Package.swift")
+            try write("", to: "\(folder)/Kit/Sources/Kit/Kit.swift")
+            if isBeside { try write(ProjectFixture(targets: []).text, to: "\(folder)/App.xcodeproj/project.pbxproj") }
+            let reader = Self.reader(in: folder, Self.withoutToolchain)
+            let workspace = WorkspaceLoader(tree: try DiskTree(folder), manifests: reader).load()
+            #if os(macOS)
+            #expect(workspace.modules.map(\.name) == ["Kit"])
+            #else
+            #expect(workspace.modules.map(\.name) == (isBeside ? ["Kit"] : []))
+            #endif
+        }
+    }
+
     @Test(arguments: [nil, "5.10", "6.1.2", "7.0"]) func reader_ofSeveralManifests_readsThatOfTheInstalledVersion(installed: String?) throws
     {
         try withTemporaryFolder { folder in

@@ -62,9 +62,15 @@ struct GitChange {
 
 /// Evaluates manifests of a revision in a temporary folder, and others in place.
 struct RevisionManifests: ManifestEvaluating {
-    let manifests: any ManifestEvaluating
+    var manifests: any ManifestEvaluating
     let changed: Set<String>
     let cacheDirectory: String
+
+    var onMac: RevisionManifests {
+        var result = self
+        result.manifests = manifests.onMac
+        return result
+    }
 
     func evaluate(_ directories: [String], in tree: any FileTree) -> [Result<PackageManifest, WorkspaceError>] {
         let old = directories.filter(changed.contains)

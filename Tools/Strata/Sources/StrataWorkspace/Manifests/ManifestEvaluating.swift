@@ -4,4 +4,11 @@ public protocol ManifestEvaluating: Sendable {
     ///
     /// - Returns: One result per folder, in the same order.
     func evaluate(_ directories: [String], in tree: any FileTree) -> [Result<PackageManifest, WorkspaceError>]
+
+    /// The evaluator as on a Mac, where Xcode evaluates the manifests of a project's packages.
+    var onMac: Self { get }
+}
+
+extension ManifestEvaluating {
+    public var onMac: Self { self }
 }

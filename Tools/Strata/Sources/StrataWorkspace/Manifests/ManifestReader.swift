@@ -13,6 +13,7 @@ public struct ManifestReader: ManifestEvaluating {
     private let environment: [String: String]
     private let installed: CompilerVersion?
     private let toolchain: ToolchainManifests?
+    private var platform = Self.thisPlatform
 
     /// Creates a reader.
     ///
@@ -27,6 +28,12 @@ public struct ManifestReader: ManifestEvaluating {
     }
 
     /// Reads the manifests; those that declare no package fail with the position and the reason.
+    public var onMac: ManifestReader {
+        var reader = self
+        reader.platform = .macos
+        return reader
+    }
+
     public func evaluate(_ directories: [String], in tree: any FileTree) -> [Result<PackageManifest, WorkspaceError>] {
         // Small portions, because one manifest of a hundred targets takes as long as fifty small ones.
         var results = concurrently(directories.count, chunk: 4) { number in
@@ -62,7 +69,7 @@ public struct ManifestReader: ManifestEvaluating {
             text, file: "\(folder)/\(chosen)", folder: folder, environment: environment,
             fileExists: { FileManager.default.fileExists(atPath: $0) },
             contents: { try? FileManager.default.contentsOfDirectory(atPath: $0) },
-            holds: { Self.holds($0, tools: tools, compiler: compiler, flags: []) })
+            holds: { Self.holds($0, tools: tools, compiler: compiler, flags: [], on: platform) })
         let lines = text.withUnsafeBytes { LineStarts($0) }
         guard let package = evaluation.constructed.last(where: { $0.name == "Package" }) else {
             if !evaluation.hasStatements, text.withUnsafeBytes(Self.libraryName.finds) { throw .placeholder(path) }
@@ -128,8 +135,11 @@ public struct ManifestReader: ManifestEvaluating {
 
     // MARK: - Conditions
 
-    /// Whether the condition of an `#if` of a manifest holds on this machine; an unknown one does not.
-    static func holds(_ condition: BuildCondition, tools: CompilerVersion, compiler: CompilerVersion, flags: Set<String>) -> Bool {
+    /// Whether the condition of an `#if` of a manifest holds; an unknown one does not.
+    static func holds(
+        _ condition: BuildCondition, tools: CompilerVersion, compiler: CompilerVersion, flags: Set<String>,
+        on platform: BuildConfiguration.Platform
+    ) -> Bool {
         condition.truth { question in
             switch question {
             case .flag(let name): TruthValue(flags.contains(name))
@@ -137,7 +147,7 @@ public struct ManifestReader: ManifestEvaluating {
             case .question("canImport", let module):
                 TruthValue(
                     ["PackageDescription", "FoundationEssentials"].contains(module)
-                        || PlatformModules.isAvailable(module, on: platform) == true)
+                        || module == "Glibc" && platform == .linux || PlatformModules.isAvailable(module, on: platform) == true)
             case .question("compiler", let version): TruthValue(compare(version, with: compiler))
             // The mode of tools 5 is the newest version 5; that of tools 6 is the compiler's own.
             case .question("swift", let version):
@@ -153,7 +163,7 @@ public struct ManifestReader: ManifestEvaluating {
         return false
     }
 
-    private static var platform: BuildConfiguration.Platform {
+    private static var thisPlatform: BuildConfiguration.Platform {
         #if os(macOS)
         .macos
         #elseif os(Windows)

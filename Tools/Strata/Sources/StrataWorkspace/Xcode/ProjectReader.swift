@@ -149,8 +149,17 @@ struct ProjectReader {
         module.headerFolders = target.headerFolders
         module.generatedHeaders = Set(target.settings.map { $0.value("SWIFT_OBJC_INTERFACE_HEADER_NAME") }.filter { !$0.isEmpty })
         module.hasUnknownDependencies = target.hasUnknownLinks
-        module.lacksSettings = target.settings.contains(where: \.lacksFile)
+        module.lacksSettings = target.settings.contains(where: \.lacksFile) || hasUninstalledPods(target.name, of: directory)
         return module
+    }
+
+    /// Whether CocoaPods will link the target with libraries: a Podfile names it, and the pods are not there.
+    private func hasUninstalledPods(_ target: String, of project: String) -> Bool {
+        let podfile = joinPath(project.parentFolder, "Podfile")
+        guard tree.kind(of: podfile) == .file, tree.kind(of: joinPath(project.parentFolder, "Pods")) != .directory,
+            let text = try? tree.contents(of: podfile)
+        else { return false }
+        return ["target '\(target)'", "target \"\(target)\""].contains { String(decoding: text, as: UTF8.self).contains($0) }
     }
 
     /// A header that no build phase lists belongs to the target with the nearest files.

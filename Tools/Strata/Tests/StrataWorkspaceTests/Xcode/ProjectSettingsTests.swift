@@ -107,6 +107,12 @@ import Testing
         #expect(workspace.unanalysed == ["build settings of Pods/App.xcconfig, which does not exist, and the libraries that they link"])
     }
 
+    @Test(arguments: [("target 'My App' do", true), ("target \"My App\" do", true), ("target 'Other' do", false)])
+    func podfile_whosePodsAreNotInstalled_leavesTheLibrariesOfItsTargetsUnknown(podfile: String, isNamed: Bool) {
+        #expect(module(["Release": [:]], files: ["Podfile": podfile]).module?.lacksSettings == isNamed)
+        #expect(module(["Release": [:]], files: ["Podfile": podfile, "Pods/Manifest.lock": ""]).module?.lacksSettings == false)
+    }
+
     @Test(arguments: ["SDKROOT = macosx\n<<<<<<< HEAD\nA = 1", "A = 1\n#include Shared.xcconfig", "just words"])
     func configurationFile_thatIsDamaged_isAProblemWithALine(text: String) {
         let problems = module(["Release": [:]], base: "Base.xcconfig", files: ["Base.xcconfig": text]).workspace.problems

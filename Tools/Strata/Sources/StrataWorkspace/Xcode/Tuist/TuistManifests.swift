@@ -42,7 +42,7 @@ struct TuistManifests {
         let helperFiles = files(below: helpers).filter { $0.hasSuffix(".swift") }
         let evaluation = ManifestEvaluation(
             text, helpers: helperFiles.compactMap { try? tree.contents(of: $0) }, file: "/" + path, folder: "/" + folder,
-            holds: { ManifestReader.holds($0, tools: CompilerVersion(6), compiler: CompilerVersion(6, 3), flags: ["TUIST"]) })
+            holds: { ManifestReader.holds($0, tools: CompilerVersion(6), compiler: CompilerVersion(6, 3), flags: ["TUIST"], on: .macos) })
         guard let project = evaluation.constructed.last(where: { $0.name == "Project" }), let name = project["name"]?.text else {
             return nil
         }
