@@ -215,7 +215,7 @@ public struct WorkspaceLoader: Sendable {
             module.otherFiles = files.others.map { IncludingFile(path: $0, includes: []) }
             workspace.usedExclusions.formUnion(files.usedExclusions)
             ledger.own((target.kind == .system ? [] : files.swift) + files.others + files.linked, by: module.id)
-            if files.swift.isEmpty, files.hasCFamily, target.kind != .system { module.kind = .c }
+            if files.swift.isEmpty, files.hasCFamily, ![.system, .test].contains(target.kind) { module.kind = .c }
             // SwiftPM treats such a target as an executable, however it is declared.
             if target.kind == .regular, files.swift.contains(where: { $0.lowercased().hasSuffix("/main.swift") }) {
                 module.kind = .executable

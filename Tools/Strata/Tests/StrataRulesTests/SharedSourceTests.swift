@@ -61,6 +61,23 @@ import Testing
         #expect(findings(of: "undeclared-import", [], files) == count)
     }
 
+    @Test func include_byThePathFromTheRoot_isOfTheTargetThatOwnsTheHeader_andTestsInCAreUsed() {
+        let include = "#import \"Net/Sources/Core/b.h\"\n"
+        let files = [
+            "Package.swift": """
+            // swift-tools-version: 6.0
+            import PackageDescription
+            let package = Package(name: "Net", products: [.library(name: "Net", targets: ["Net"])], targets: [
+                .target(name: "Net", dependencies: ["NetInternal"], path: "Net/Swift"), .target(name: "NetInternal", path: "Net/Sources"),
+                .testTarget(name: "NetTests", dependencies: ["NetInternal"], path: "Net/Tests"),
+            ])
+            """,
+            "Net/Swift/A.swift": "import NetInternal\n", "Net/Sources/Api/a.m": include, "Net/Sources/Core/b.h": "",
+            "Net/Tests/t.m": include,
+        ]
+        for rule in ["undeclared-import", "unused-module"] { #expect(findings(of: rule, [], files) == 0) }
+    }
+
     @Test(arguments: [(#"HEADER_SEARCH_PATHS = "$(SRCROOT)/Core/Sources/CCore/include/**";"#, 0), ("", 1)])
     func cModule_inAHeaderSearchPath_isFound(settings: String, count: Int) {
         let files = [

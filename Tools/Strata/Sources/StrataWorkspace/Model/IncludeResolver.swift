@@ -16,7 +16,7 @@ struct IncludeResolver {
     /// The modules with a header, by its possible names in an `#include`.
     private var headers: [String: [ModuleID]] = [:]
     private var names: [String: [ModuleID]] = [:]
-    private var files: Set<String> = []
+    private var owners: [String: ModuleID] = [:]
     /// The macros that the build settings of any target define.
     private var macros: Set<String> = []
     private let alternatives: [ModuleID: Set<ModuleID>]
@@ -25,7 +25,7 @@ struct IncludeResolver {
         alternatives = workspace.alternatives()
         for module in workspace.modules {
             macros.formUnion(module.macros.possible)
-            files.formUnion(module.otherFiles.map(\.path))
+            for file in module.otherFiles { owners[file.path] = owners[file.path] ?? module.id }
             for name in module.importNames {
                 names[name, default: []].append(module.id)
                 // The generated header for Objective-C.
@@ -58,7 +58,7 @@ struct IncludeResolver {
                         scan: SourceScan(
                             imports: file.includes.compactMap { include in
                                 guard !module.macros.exclude(include, decidedBy: macros), !isBeside(file.path, include),
-                                    let target = target(of: include, in: module, declared),
+                                    let target = target(of: include, in: file.path, of: module, declared),
                                     target != module.id
                                 else { return nil }
                                 return ImportDeclaration(position: include.position, path: [name(of: target, in: workspace)])
@@ -71,7 +71,7 @@ struct IncludeResolver {
     /// Whether the include refers to a header in the file's own folder: two targets may share the file while only one lists the header.
     private func isBeside(_ path: String, _ include: IncludeScanner.Include) -> Bool {
         guard !include.isModule, !include.name.utf8.contains(0x2F) else { return false }
-        return files.contains(joinPath(path.parentFolder, include.name))
+        return owners[joinPath(path.parentFolder, include.name)] != nil
     }
 
     /// Whether a target of the other build system compiles the files of the module, or of one that it declares.
@@ -84,11 +84,14 @@ struct IncludeResolver {
         workspace.packages.first { $0.directory == id.package }?.modules.first { $0.id == id }?.name ?? c99Name(id.target)
     }
 
-    private func target(of include: IncludeScanner.Include, in module: WorkspaceModule, _ declared: Set<ModuleID>) -> ModuleID? {
+    private func target(
+        of include: IncludeScanner.Include, in path: String, of module: WorkspaceModule, _ declared: Set<ModuleID>
+    ) -> ModuleID? {
         var candidates = include.isModule ? names[include.name] ?? [] : headers[include.name] ?? []
         if candidates.isEmpty, !include.isModule, let slash = include.name.firstIndex(of: "/") {
-            // `<Net/Net.h>`: a framework's header, in any folder.
-            candidates = names[String(include.name[..<slash])] ?? []
+            // A path from a folder above, such as the root; or `<Net/Net.h>`: a framework's header, in any folder.
+            let above = (path.selfAndParents.dropFirst().map { String($0) } + [""]).lazy.map { joinPath($0, include.name) }
+            candidates = above.compactMap { owners[$0] }.first.map { [$0] } ?? names[String(include.name[..<slash])] ?? []
         }
         if candidates.contains(module.id) { return module.id }
         if let own = candidates.first(where: declared.contains) { return own }
