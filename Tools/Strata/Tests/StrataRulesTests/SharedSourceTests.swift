@@ -69,13 +69,13 @@ import Testing
             import PackageDescription
             let package = Package(name: "Net", products: [.library(name: "Net", targets: ["Net"])], targets: [
                 .target(name: "Net", dependencies: ["NetInternal"], path: "Net/Swift"), .target(name: "NetInternal", path: "Net/Sources"),
-                .testTarget(name: "NetTests", dependencies: ["NetInternal"], path: "Net/Tests"),
+                .testTarget(name: "NetTests", dependencies: ["NetInternal"], path: "Net/Tests", resources: [.process("Data")]),
             ])
             """,
             "Net/Swift/A.swift": "import NetInternal\n", "Net/Sources/Api/a.m": include, "Net/Sources/Core/b.h": "",
-            "Net/Tests/t.m": include,
+            "Net/Tests/t.m": include, "Net/Tests/Data/d.json": "",
         ]
-        for rule in ["undeclared-import", "unused-module"] { #expect(findings(of: rule, [], files) == 0) }
+        for rule in ["undeclared-import", "unused-module", "unused-resource"] { #expect(findings(of: rule, [], files) == 0) }
     }
 
     @Test(arguments: [(#"HEADER_SEARCH_PATHS = "$(SRCROOT)/Core/Sources/CCore/include/**";"#, 0), ("", 1)])

@@ -16,7 +16,7 @@ struct IncludeResolver {
     /// The modules with a header, by its possible names in an `#include`.
     private var headers: [String: [ModuleID]] = [:]
     private var names: [String: [ModuleID]] = [:]
-    private var owners: [String: ModuleID] = [:]
+    private var owners: [String: [ModuleID]] = [:]
     /// The macros that the build settings of any target define.
     private var macros: Set<String> = []
     private let alternatives: [ModuleID: Set<ModuleID>]
@@ -25,7 +25,7 @@ struct IncludeResolver {
         alternatives = workspace.alternatives()
         for module in workspace.modules {
             macros.formUnion(module.macros.possible)
-            for file in module.otherFiles { owners[file.path] = owners[file.path] ?? module.id }
+            for file in module.otherFiles { owners[file.path, default: []].append(module.id) }
             for name in module.importNames {
                 names[name, default: []].append(module.id)
                 // The generated header for Objective-C.
@@ -91,7 +91,7 @@ struct IncludeResolver {
         if candidates.isEmpty, !include.isModule, let slash = include.name.firstIndex(of: "/") {
             // A path from a folder above, such as the root; or `<Net/Net.h>`: a framework's header, in any folder.
             let above = (path.selfAndParents.dropFirst().map { String($0) } + [""]).lazy.map { joinPath($0, include.name) }
-            candidates = above.compactMap { owners[$0] }.first.map { [$0] } ?? names[String(include.name[..<slash])] ?? []
+            candidates = above.compactMap { owners[$0] }.first ?? names[String(include.name[..<slash])] ?? []
         }
         if candidates.contains(module.id) { return module.id }
         if let own = candidates.first(where: declared.contains) { return own }

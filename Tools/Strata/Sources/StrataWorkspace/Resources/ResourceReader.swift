@@ -12,7 +12,8 @@ struct ResourceReader {
             for index in workspace.packages[package].modules.indices {
                 let module = workspace.packages[package].modules[index]
                 let target = workspace.packages[package].manifest.targets.first { $0.name == module.id.target }
-                guard let target, !target.resources.isEmpty, module.kind.isSwift, let directory = module.directory else { continue }
+                guard let target, !target.resources.isEmpty, module.kind.isSwift, !module.files.isEmpty, let directory = module.directory
+                else { continue }
                 var resources = target.resources.flatMap { files(of: $0, in: directory) }
                 name(&resources, in: module)
                 // Any code that knows the bundle's name can access it.
