@@ -3,19 +3,9 @@ import StrataCLI
 import Testing
 
 @Suite struct GeneratorCommandTests {
-    private static let files = [
-        "Tests/Fixtures/NewDomain/template.yml": """
-        name: Notes
-        lists:
-          - file: App/Package.swift
-            in: domains
-            element: '("Notes", ["NotesService"])'
-        next: make test PACKAGE=Notes
-        """,
-        "Tests/Fixtures/NewDomain/Packages/Services/Notes/Package.swift": "let package = Package(name: \"Notes\")\n",
-        "App/Package.swift": "let domains = [\n    (\"Finance\", [\"FinanceService\"]),\n]\n",
-        ".gitignore": ".build\n.strata/pending\n",
-    ]
+    /// The domain of a template, and an app.
+    private static let files = NewAppCommandTests.files.filter { $0.key.contains("NewDomain") || $0.key == ".gitignore" }
+        .merging(["App/Package.swift": "let domains = [\n    (\"Finance\", [\"FinanceService\"]),\n]\n"]) { $1 }
 
     /// - Parameter folder: The app's folder in its repository; `nil` without a repository.
     private func withApp(in folder: String? = "", _ body: (String) throws -> Void) throws {

@@ -15,29 +15,21 @@ import Testing
     ]
 
     /// A part that sequences add and remove.
-    private struct Sample {
-        var kind: Example.Kind
-        var name: String
-        var domain: String?
-        var part: Part
+    private typealias Sample = (kind: Example.Kind, name: String, domain: String?, part: Part)
 
-        init(_ kind: Example.Kind, _ name: String, in domain: String? = nil) throws {
-            (self.kind, self.name, self.domain) = (kind, name, domain)
-            var files = RepositoryFixture.files
-            part = try files.edit { try Example(kind, in: $0).part(name, in: domain) }
-        }
+    private static func sample(_ kind: Example.Kind, _ name: String, in domain: String? = nil) throws -> Sample {
+        var files = RepositoryFixture.files
+        return (kind, name, domain, try files.edit { try Example(kind, in: $0).part(name, in: domain) })
     }
 
     /// Two parts of each kind, and those of a domain also in one that is itself added and removed.
     private static let samples = Result {
         try Example.Kind.allCases.flatMap { kind in
-            if kind == .domain {
-                return try ["Aims", "Delegates", "Kites", "Orders", "Zones", "ReadingLists", "MeetingNotes"].map { try Sample(.domain, $0) }
-            }
             let title = kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst()
-            let names = ["\(title.prefix(3))Codes", "My\(title)"]
-            guard kind.isInDomain else { return try names.map { try Sample(kind, $0) } }
-            return try names.map { try Sample(kind, $0, in: "Trips") } + [Sample(kind, names[0], in: "Orders")]
+            let domains = ["Aims", "Delegates", "Kites", "Orders", "Zones", "ReadingLists", "MeetingNotes"]
+            let names = kind == .domain ? domains : ["\(title.prefix(3))Codes", "My\(title)"]
+            let owned = try kind.isInDomain ? [sample(kind, "Own\(title)", in: "Orders")] : []
+            return try owned + names.map { try sample(kind, $0, in: kind.isInDomain ? "Trips" : nil) }
         }
     }
 

@@ -84,15 +84,17 @@ extension TreeDraft {
     }
 
     @Test(arguments: [
-        ("{}", "cannot be read"), ("[", "cannot be read"),
+        ("{}", "cannot be read"), ("[", "cannot be read"), (nil, "is missing: 'strata new' did not make this app, or the file was removed"),
         (#"{"version": 2, "source": {}, "options": {"name": "A", "domains": [], "ejected": []}, "skeleton": {}}"#, "is of version 2"),
         (
             #"{"version": 1, "source": {"commit": "--x"}, "options": {"name": "A", "domains": [], "ejected": []}, "skeleton": {}}"#,
             "no commit"
         ),
     ])
-    func origin_thatCannotBeRead_isRefused(json: String, reason: String) throws {
-        let error = try #require(throws: GeneratorError.self) { try AppOrigin(of: TreeDraft(MemoryTree([AppOrigin.path: json]))) }
+    func origin_thatCannotBeRead_isRefused(json: String?, reason: String) throws {
+        let error = try #require(throws: GeneratorError.self) {
+            try AppOrigin(of: TreeDraft(MemoryTree(json.map { [AppOrigin.path: $0] } ?? [:])))
+        }
         #expect(error.message.contains(reason))
     }
 

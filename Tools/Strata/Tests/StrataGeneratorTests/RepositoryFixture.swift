@@ -28,11 +28,7 @@ enum RepositoryFixture {
         return files
     }()
 
-    /// The files with other lists.
-    ///
-    /// - Parameters:
-    ///   - names: The literal of a list of package names.
-    ///   - calls: The literal of a list of calls.
+    /// The files with other lists of package names and calls.
     static func files(names: String, calls: String) -> [String: [UInt8]] {
         var files = files
         files[facade] = Array(files.text(facade).replacing(/let services = \[[^\]]*\]/, with: "let services = \(names)").utf8)

@@ -7,10 +7,7 @@ struct EjectCommand: ParsableCommand {
         abstract: "Make a package of the skeleton the app's own, so that it can be edited.",
         discussion: """
             Moves the package from Skeleton to the same path in the app, and changes its
-            path in manifests. Later upgrades merge the skeleton's changes into it, as
-            into the other files of the app.
-
-              strata eject Routing
+            path in manifests. Later upgrades merge the skeleton's changes into it.
 
             Nothing is changed if a file with uncommitted changes would be.
 

@@ -41,8 +41,8 @@ struct NewCommand: ParsableCommand {
         try NewFolder(console.absolutePath(shown)).make(files) { path in note = try commitAll(path, console) }
         let own = files.keys.filter { !$0.hasPrefix(Skeleton.folder + "/") }
         let skeleton = Receipt.count(files.count - own.count, "file")
-        console.write("\(shown) made: \(Receipt.count(own.count, "file")), and a skeleton of \(skeleton)\n")
-        console.write(note + "next: cd \(shown) && make run\n")
+        let made = "\(shown) made: \(Receipt.count(own.count, "file")), and a skeleton of \(skeleton)\n"
+        console.write(made + note + "next: cd \(shown) && make run\n")
     }
 
     /// Makes the folder a repository with one commit.

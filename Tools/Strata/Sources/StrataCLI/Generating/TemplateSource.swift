@@ -57,11 +57,6 @@ struct TemplateSource {
         return .init(commit: commit, repository: isPublic ? address : nil, checker: VersionText.commit)
     }
 
-    /// Whether it is a clone with a commit.
-    func hasCommit(_ commit: String) -> Bool {
-        git.map { (try? $0.output(["cat-file", "-e", "\(commit)^{commit}"], purpose: "a commit")) != nil } ?? false
-    }
-
     /// Reads the template's files.
     ///
     /// - Parameter commit: The revision of a clone; ignored for an installed copy.

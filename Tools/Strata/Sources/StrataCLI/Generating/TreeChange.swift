@@ -17,9 +17,7 @@ struct TreeChange: ParsableArguments {
 
     /// Makes changes as a whole, and prints what was done.
     ///
-    /// - Parameters:
-    ///   - command: The command for the report.
-    ///   - edit: Edits the draft.
+    /// - Parameter command: The command for the report.
     /// - Throws: `CommandError` if nothing was changed.
     func run(_ command: String, _ edit: (inout TreeDraft, Console) throws -> Remarks) throws {
         let console = try Console.running()
@@ -27,7 +25,12 @@ struct TreeChange: ParsableArguments {
         let tree = try reader.tree()
         let storage = try DiskStorage(tree.root)
         defer { storage.unlock() }
-        try recover(storage, console)
+        if dryRun, try storage.isInterrupted {
+            throw GeneratorError("an interrupted command must be completed first; run this one without --dry-run")
+        }
+        if !dryRun, case let paths = try storage.recover(), !paths.isEmpty {
+            console.writeError("note: completed the changes of an interrupted command (\(Receipt.count(paths.count, "file")))\n")
+        }
         var draft = TreeDraft(tree)
         var remarks = try edit(&draft, console)
         let changes = try draft.changes()
@@ -48,19 +51,6 @@ struct TreeChange: ParsableArguments {
         if !remarks.conflicts.isEmpty { throw ExitCode(1) }
     }
 
-    private func recover(_ storage: DiskStorage, _ console: Console) throws {
-        if dryRun {
-            guard try !storage.isInterrupted else {
-                throw GeneratorError("an interrupted command must be completed first; run this one without --dry-run")
-            }
-            return
-        }
-        let paths = try storage.recover()
-        if !paths.isEmpty {
-            console.writeError("note: completed the changes of an interrupted command (\(Receipt.count(paths.count, "file")))\n")
-        }
-    }
-
     private func lines(_ change: FileChange) -> (added: Int, removed: Int) {
         let versions = [change.old, change.new?.bytes].map { ($0 ?? []).split(separator: 0x0A, omittingEmptySubsequences: false) }
         let difference = versions[1].difference(from: versions[0])
@@ -74,16 +64,14 @@ struct TreeChange: ParsableArguments {
         var folders: [String: Int] = [:]
         for change in changes {
             let isInSkeleton = change.path.hasPrefix(Skeleton.folder + "/")
-            if change.old != nil, change.new != nil, !isInSkeleton {
+            guard change.old == nil || change.new == nil || isInSkeleton else {
                 let (added, removed) = self.lines(change)
-                lines.append(
-                    "\(change.path): \([added > 0 ? "+\(added)" : nil, removed > 0 ? "-\(removed)" : nil].compactMap { $0 }.joined(separator: " "))"
-                )
-            } else {
-                // At most five folders.
-                let folder = isInSkeleton ? Skeleton.folder : change.path.split(separator: "/").dropLast().prefix(5).joined(separator: "/")
-                folders["\(folder)/: \(isInSkeleton ? "changed" : change.old == nil ? "added" : "removed")", default: 0] += 1
+                lines.append("\(change.path):" + (added > 0 ? " +\(added)" : "") + (removed > 0 ? " -\(removed)" : ""))
+                continue
             }
+            // At most five folders.
+            let folder = isInSkeleton ? Skeleton.folder : change.path.split(separator: "/").dropLast().prefix(5).joined(separator: "/")
+            folders["\(folder)/: \(isInSkeleton ? "changed" : change.old == nil ? "added" : "removed")", default: 0] += 1
         }
         lines += folders.map { $0.replacing(": ", with: ": \(Receipt.count($1, "file")) ") }
         return lines.sorted().map { $0 + "\n" }.joined()

@@ -29,7 +29,9 @@ struct UpgradeCommand: ParsableCommand {
             let origin = try AppOrigin(of: draft)
             let source = try TemplateSource(template, console)
             let revision = try source.revision()
-            guard let git = source.git, let old = origin.source.commit, let new = revision.commit, source.hasCommit(old) else {
+            guard let git = source.git, let old = origin.source.commit, let new = revision.commit,
+                (try? git.output(["cat-file", "-e", "\(old)^{commit}"], purpose: "a commit")) != nil
+            else {
                 throw GeneratorError(
                     "\(source.folder) has no commit \(origin.source.commit ?? "of this app"); pass a complete clone of the template with --template"
                 )

@@ -19,8 +19,8 @@ package struct AppTemplate: Sendable {
     }
 
     private let name: String
-    private let shared: [String]
-    private let skeleton: [String]
+    private let shared: Set<String>
+    private let skeleton: Set<String>
     private var files: [String: File] = [:]
 
     /// Reads a template.
@@ -32,13 +32,13 @@ package struct AppTemplate: Sendable {
     /// - Throws: ``GeneratorError`` if the template is damaged.
     package init(yaml: [UInt8], paths: [String], _ read: ([String]) throws -> [String: File]) throws {
         let parts: Parts = try Template.decode(yaml, Self.file)
-        func files(_ patterns: [String]) -> [String] {
+        func files(_ patterns: [String]) -> Set<String> {
             let patterns = patterns.map(PathPattern.init)
-            return paths.filter { path in !path.hasPrefix(Self.folder + "/") && patterns.contains { $0.matches(path) } }
+            return Set(paths.filter { path in !path.hasPrefix(Self.folder + "/") && patterns.contains { $0.matches(path) } })
         }
         name = parts.name
         shared = files(parts.shared)
-        skeleton = Set(files(parts.skeleton)).subtracting(files(parts.omitted)).sorted()
+        skeleton = files(parts.skeleton).subtracting(files(parts.omitted))
         self.files = try read(paths.filter { $0.hasPrefix(Self.folder + "/") && $0 != Self.file } + shared + skeleton)
     }
 
@@ -49,8 +49,7 @@ package struct AppTemplate: Sendable {
     package func app(_ options: AppOrigin.Options, from source: AppOrigin.Source) throws -> TreeDraft {
         var app = TreeDraft()
         try writeOwn(to: &app, named: options.name)
-        for path in skeleton {
-            guard let file = files[path] else { continue }
+        for (path, file) in files where skeleton.contains(path) {
             let tests = TreePath.parent(of: path) + "/Tests/"
             let lacksTests = TreePath.name(of: path) == "Package.swift" && !skeleton.contains { $0.hasPrefix(tests) }
             let bytes = lacksTests ? Self.withoutTests(file.bytes) : file.bytes
@@ -88,10 +87,7 @@ package struct AppTemplate: Sendable {
             }
             try app.write(renaming.contents(file.bytes, of: own), to: renaming.path(own), isExecutable: file.isExecutable)
         }
-        for path in shared {
-            guard let file = files[path] else { continue }
-            try app.write(file.bytes, to: path, isExecutable: file.isExecutable)
-        }
+        for (path, file) in files where shared.contains(path) { try app.write(file.bytes, to: path, isExecutable: file.isExecutable) }
     }
 
     /// A manifest without its targets of tests.

@@ -1,9 +1,6 @@
-/// Merges the lines of three versions.
-///
-/// - Returns: The merged file, and whether it contains conflict markers.
-package typealias Merge = (_ app: [UInt8], _ base: [UInt8], _ template: [UInt8]) throws -> (bytes: [UInt8], hasConflicts: Bool)
-
 extension TreeDraft {
+    package typealias Merge = ([UInt8], [UInt8], [UInt8]) throws -> (bytes: [UInt8], hasConflicts: Bool)
+
     /// Brings an app to another version of its template: replaces the skeleton, and merges the three versions of each other file.
     ///
     /// A change of the app alone stays, and one of the template alone is made. Nothing of the app is lost: a file that was changed on
@@ -13,6 +10,7 @@ extension TreeDraft {
     /// - Parameters:
     ///   - base: The files that the app was made of.
     ///   - template: The files that the app would be made of now.
+    ///   - merge: Merges the lines of the app, the base and the template, and returns whether there are conflict markers.
     /// - Returns: A sentence for each file that needs a decision.
     /// - Throws: ``GeneratorError`` if a package of the skeleton was edited, or the error of the merge.
     package mutating func upgrade(from base: TreeDraft, to template: TreeDraft, merge: Merge) throws -> [String] {

@@ -66,15 +66,12 @@ struct SourceList {
         let hasNext = index + 1 < elements.count
         let next = hasNext ? code.tokens[elements[index + 1].lowerBound] : code.tokens[close]
         if hasNext, !next.startsLine { return code.replacing(start..<next.range.lowerBound) }
-        if first.startsLine {
-            if comma(behind: index) == nil, index > 0 { return code.replacing(bare(index - 1)..<end) }
-            // The last element in front of a bracket on the same line.
-            if !hasNext, !next.startsLine { return code.replacing(start..<end) }
-            let lineEnd = code.lineEnd(end)
-            return code.replacing(code.lineStart(start)..<min(lineEnd + 1, code.bytes.count))
+        let hasComma = comma(behind: index) != nil
+        if first.startsLine, next.startsLine, hasComma || index == 0 {
+            return code.replacing(code.lineStart(start)..<min(code.lineEnd(end) + 1, code.bytes.count))
         }
         guard index > 0 else { return code.replacing(start..<end) }
-        return code.replacing((comma(behind: index) == nil ? bare(index - 1) : self.end(of: index - 1))..<end)
+        return code.replacing((hasComma ? self.end(of: index - 1) : bare(index - 1))..<end)
     }
 
     private func comma(behind index: Int) -> Int? {

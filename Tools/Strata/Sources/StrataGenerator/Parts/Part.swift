@@ -1,5 +1,3 @@
-import StrataScan
-
 /// An example with the names of a part, which is added to a workspace or removed from it.
 package struct Part {
     let example: Example
@@ -93,16 +91,17 @@ package struct Part {
 
     /// Removes the part, whether or not it was made from the example. Its package stays if others depend on it.
     package func remove(from draft: inout TreeDraft) throws -> Remarks {
-        var remarks = Remarks(reproducible: Set(try files.filter { try draft.contents(of: $0) == $1.bytes }.keys))
+        var remarks = Remarks()
+        remarks.reproducible = Set(try files.filter { try draft.contents(of: $0) == $1.bytes }.keys)
         var removed = draft
         try removeEntries(from: &removed, withPackage: true)
-        let users = try users(in: removed)
+        let users = try users(in: removed).joined(separator: ", ")
         if !users.isEmpty {
             removed = draft
             try removeEntries(from: &removed, withPackage: false)
-            remarks.notes.append(
-                "the package \(name.pascal) is kept because it is used by \(users.joined(separator: ", ")); remove its uses there, then run the command again"
-            )
+            remarks.notes = [
+                "the package \(name.pascal) is kept because it is used by \(users); remove its uses there, then run the command again"
+            ]
         }
         if try removed.changes() == draft.changes() {
             if remarks.notes.isEmpty { remarks.notes.append("there is no \(example.kind.rawValue) \(name.pascal); nothing to do") }

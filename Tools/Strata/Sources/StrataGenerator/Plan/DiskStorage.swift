@@ -18,7 +18,7 @@ package struct DiskStorage {
         self.root = root
         self.willChange = willChange
         lock = open(root.isEmpty ? "/" : root, O_RDONLY | O_CLOEXEC)
-        guard lock >= 0 else { throw GeneratorError("\(root) cannot be opened: \(Self.reason)") }
+        try Self.check(lock >= 0, root, "opened")
         // Released by `close`, and by the end of the process in any way.
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
             close(lock)
@@ -27,12 +27,14 @@ package struct DiskStorage {
     }
 
     /// Allows other commands to change the workspace.
-    package func unlock() { close(lock) }
+    package func unlock() {
+        // A process that is being started may have it open as well.
+        flock(lock, LOCK_UN)
+        close(lock)
+    }
 
-    private static var reason: String { String(cString: strerror(errno)) }
-
-    private func check(_ isDone: Bool, _ path: String, _ purpose: String) throws {
-        if !isDone { throw GeneratorError("\(path) cannot be \(purpose): \(Self.reason)") }
+    private static func check(_ isDone: Bool, _ path: String, _ purpose: String) throws {
+        if !isDone { throw GeneratorError("\(path) cannot be \(purpose): \(String(cString: strerror(errno)))") }
     }
 
     /// The absolute path, and the kind of what is there; all components before it are folders, and none is a link.
@@ -58,7 +60,7 @@ package struct DiskStorage {
         guard let kind else { return nil }
         guard kind == S_IFREG else { throw GeneratorError("\(path) is no file; move it away") }
         let data = FileManager.default.contents(atPath: file)
-        try check(data != nil, path, "read")
+        try Self.check(data != nil, path, "read")
         return data.map(Array.init)
     }
 
@@ -73,24 +75,21 @@ package struct DiskStorage {
         }
         try willChange()
         let descriptor = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, file.isExecutable ? 0o777 : 0o666)
-        try check(descriptor >= 0, path, "written")
+        try Self.check(descriptor >= 0, path, "written")
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         try willChange()
         try handle.write(contentsOf: file.bytes)
         try handle.synchronize()
         try willChange()
-        try check(rename(part, target) == 0, path, "written")
-        let folder = open(TreePath.parent(of: target), O_RDONLY | O_CLOEXEC)
-        guard folder >= 0 else { return }
-        _ = fsync(folder)
-        close(folder)
+        try Self.check(rename(part, target) == 0, path, "written")
+        try? FileHandle(forReadingAtPath: TreePath.parent(of: target))?.synchronize()
     }
 
     /// Removes a file, and its folders if they are empty. It is no error if there is none.
     package func remove(_ path: String) throws {
         let (file, kind) = try locate(path)
         try willChange()
-        try check(kind == nil || unlink(file) == 0, path, "removed")
+        try Self.check(kind == nil || unlink(file) == 0, path, "removed")
         var folder = TreePath.parent(of: path)
         while !folder.isEmpty {
             try willChange()

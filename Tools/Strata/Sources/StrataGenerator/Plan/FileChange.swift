@@ -30,10 +30,9 @@ package struct Remarks: Hashable, Sendable {
     /// The files whose removal loses nothing, because they are as an example makes them.
     package var reproducible: Set<String> = []
 
-    package init(notes: [String] = [], conflicts: [String] = [], next: String? = nil, reproducible: Set<String> = []) {
+    package init(notes: [String] = [], conflicts: [String] = [], next: String? = nil) {
         self.notes = notes
         self.conflicts = conflicts
         self.next = next
-        self.reproducible = reproducible
     }
 }

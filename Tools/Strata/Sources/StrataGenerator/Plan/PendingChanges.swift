@@ -40,10 +40,8 @@ extension DiskStorage {
     /// - Returns: The paths of the completed changes; empty if there were none.
     /// - Throws: ``GeneratorError`` if one of the files was edited since; the edit is not overwritten.
     @discardableResult package func recover() throws -> [String] {
-        guard let bytes = try contents(of: Self.journal) else {
-            try remove(Self.part)
-            return []
-        }
+        try remove(Self.part)
+        guard let bytes = try contents(of: Self.journal) else { return [] }
         guard let entries = try? JSONDecoder().decode([Entry].self, from: Data(bytes)) else {
             throw GeneratorError(
                 "\(Self.journal) of an interrupted command cannot be read; restore the files with git, and remove \(Self.folder)")
@@ -68,7 +66,6 @@ extension DiskStorage {
                 try remove(entry.path)
             }
         }
-        try remove(Self.part)
         try remove(Self.journal)
     }
 }
