@@ -154,7 +154,8 @@ public struct WorkspaceLoader: Sendable {
         _ workspace: inout Workspace, _ ledger: inout LedgerWriter, _ survey: FolderSurvey.Findings, _ exclusions: [PathPattern],
         _ matrix: BuildMatrix
     ) {
-        var projects = ProjectReader(tree: tree, survey: survey, exclusions: exclusions, matrix: matrix)
+        var projects = ProjectReader(
+            tree: tree, survey: survey, exclusions: exclusions, matrix: matrix, configurations: .init(tree: tree))
         projects.read(into: &workspace, &ledger)
         let together = survey.workspaces.map { WorkspaceFile($0, in: tree).members }
         ProjectLinks(workspace, projects.projects, workspaces: together).resolve(in: &workspace)

@@ -25,7 +25,7 @@ extension Evaluator {
         case .member(let base, let name): return try member(name, of: try evaluate(base, scope), place, scope)
         case .call(let callee, let arguments): return try call(callee, arguments, place, scope, type)
         case .element(let base, let arguments): return try element(arguments, of: try evaluate(base, scope), place, scope)
-        case .closure(let function): return .function(Closure(function, scope))
+        case .closure(let function): return .function(Closure(function: function, scope: scope))
         case .prefix(let sign, let operand): return prefix(sign, try evaluate(operand, scope), place)
         case .binary(let sign, let left, let right): return try binary(sign, left, right, place, scope, type)
         case .cast(let value, let type): return try evaluate(value, scope, type)
@@ -68,7 +68,7 @@ extension Evaluator {
         case "Self": return .type(scope.type ?? name)
         default: break
         }
-        if let function = scope.function(name, accepting: nil) { return .function(Closure(function.0, function.1)) }
+        if let function = scope.function(name, accepting: nil) { return .function(Closure(function: function.0, scope: function.1)) }
         return name.first?.isUppercase == true ? .type(name) : unknown(place, "the name '\(name)'")
     }
 

@@ -13,7 +13,9 @@ extension Evaluator {
     private func member(_ name: String, ofType type: String, _ place: Int, _ scope: Scope) throws -> Value {
         if name == "self" { return .type(type) }
         if let member = members[name]?.first(where: { $0.isStatic && Self.isSame($0.type, type) }) {
-            if let function = member.function { return .function(Closure(function, Scope(parent: globals, type: member.type))) }
+            if let function = member.function {
+                return .function(Closure(function: function, scope: Scope(parent: globals, type: member.type)))
+            }
             return try staticValue(member, name, [], place, scope)
         }
         if name == "allCases", types[type] != nil { return .list(try cases(of: type).map { .instance($0) }) }

@@ -20,7 +20,7 @@ extension Parser {
 
     private mutating func getter(type: TypeName?) throws -> Function {
         if following.isWord("get"), token(2).isMark("{") { index += 2 }
-        return Function(name: "", parameters: [], result: type, body: try block())
+        return Function(parameters: [], result: type, body: try block())
     }
 
     /// Parses a function or an initializer; `nil` if the word here is a name.

@@ -89,7 +89,7 @@ extension Parser {
             var target = Expression(.name("$0"), place)
             if case .word = next.kind { advance() }
             while skipMark(".") { target = Expression(.member(target, try name()), target.place) }
-            return .closure(Function(name: "", result: target))
+            return .closure(Function(target))
         default: throw failure("this expression")
         }
     }
@@ -172,7 +172,7 @@ extension Parser {
                 if case .operation(let sign) = parser.next.kind, parser.following.isMark(",") || parser.following.isMark(")") {
                     parser.advance()
                     let operands = ["$0", "$1"].map { Expression(.name($0), place) }
-                    let function = Function(name: sign, result: Expression(.binary(sign, operands[0], operands[1]), place))
+                    let function = Function(Expression(.binary(sign, operands[0], operands[1]), place))
                     return Argument(label, Expression(.closure(function), place))
                 }
                 return Argument(label, try parser.expression(), isInOut: isInOut)
@@ -250,8 +250,8 @@ extension Parser {
 
     private mutating func closure() throws -> Function {
         try braces { parser, end in
-            let function = Function(name: "", parameters: nil, result: nil, body: [])
-            if let keyword = parser.parametersEnd(before: end) { try parser.readParameters(of: function, until: keyword) }
+            var function = Function()
+            if let keyword = parser.parametersEnd(before: end) { try parser.readParameters(of: &function, until: keyword) }
             function.body = try parser.statements { $0.index >= end }
             return function
         }
@@ -274,7 +274,7 @@ extension Parser {
         return nil
     }
 
-    private mutating func readParameters(of function: Function, until keyword: Int) throws {
+    private mutating func readParameters(of function: inout Function, until keyword: Int) throws {
         var found: [Function.Parameter] = []
         if next.isMark("[") { skipBracket() }
         skipAttributes()

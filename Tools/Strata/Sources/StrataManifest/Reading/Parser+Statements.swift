@@ -97,7 +97,7 @@ extension Parser {
             advance()
             return .importing
         case .word("func"), .word("init"), .word("subscript"):
-            guard let function = try function() else { break }
+            guard var function = try function() else { break }
             (function.isStatic, function.isMutating) = (isStatic, isMutating)
             return .function(function)
         case .word(let word):

@@ -84,7 +84,7 @@ indirect enum TypeName: Hashable, Sendable {
 }
 
 /// A function, an initializer, a closure or the getter of a property.
-final class Function {
+struct Function {
     struct Parameter {
         /// The label of an argument, or `nil` for `_`.
         var label: String?
@@ -94,25 +94,13 @@ final class Function {
         var isVariadic = false
     }
 
-    var name: String
+    var name = ""
     /// `nil` for a closure that uses `$0`.
     var parameters: [Parameter]?
     var result: TypeName?
-    var body: [Statement]
+    var body: [Statement] = []
     var isStatic = false
     var isMutating = false
-
-    init(name: String, parameters: [Parameter]?, result: TypeName?, body: [Statement]) {
-        self.name = name
-        self.parameters = parameters
-        self.result = result
-        self.body = body
-    }
-
-    /// Creates a closure of a single expression.
-    convenience init(name: String, result: Expression) {
-        self.init(name: name, parameters: nil, result: nil, body: [Statement(.expression(result), result.place)])
-    }
 
     /// Whether a call with these labels can mean this function.
     func accepts(_ labels: [String?]) -> Bool {
@@ -130,6 +118,11 @@ final class Function {
         }
         return index == labels.count
     }
+}
+
+extension Function {
+    /// Creates a closure of a single expression.
+    init(_ result: Expression) { self.init(body: [Statement(.expression(result), result.place)]) }
 }
 
 /// A parsed statement or declaration.

@@ -71,13 +71,9 @@ package struct Instance {
 }
 
 /// A function with the scope in which it was made.
-package final class Closure {
+package struct Closure {
     let function: Function
     let scope: Scope
-    init(_ function: Function, _ scope: Scope) {
-        self.function = function
-        self.scope = scope
-    }
 }
 
 extension Value {

@@ -96,23 +96,21 @@ public struct BuildConfiguration: Hashable, Sendable {
     /// The same configuration with the evaluated manifest only: names that it does not define are undefined, and older manifests are
     /// ignored.
     public var withReadManifestOnly: BuildConfiguration {
-        var result = self
-        result.knowsAllFlags = true
-        result.olderManifest = nil
-        return result
+        with {
+            $0.knowsAllFlags = true
+            $0.olderManifest = nil
+        }
     }
 
     /// The same configuration for other build systems than SwiftPM.
-    public var withoutSwiftPM: BuildConfiguration {
-        var result = self
-        result.isSwiftPackage = false
-        return result
-    }
+    public var withoutSwiftPM: BuildConfiguration { with { $0.isSwiftPackage = false } }
 
     /// The same configuration for any build system.
-    public var ofAnyBuild: BuildConfiguration {
+    public var ofAnyBuild: BuildConfiguration { with { $0.isSwiftPackage = nil } }
+
+    private func with(_ change: (inout BuildConfiguration) -> Void) -> BuildConfiguration {
         var result = self
-        result.isSwiftPackage = nil
+        change(&result)
         return result
     }
 

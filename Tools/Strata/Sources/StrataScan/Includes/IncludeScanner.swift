@@ -131,7 +131,7 @@ public struct IncludeScanner: Sendable {
 
         mutating func word() -> String {
             let start = skipSpace()
-            while index < bytes.count, bytes[index] == 0x5F || bytes[index] >= 0x80 || isLetterOrDigit(bytes[index]) { index += 1 }
+            while index < bytes.count, bytes[index] >= 0x80 || Byte.isASCIIWord(bytes[index]) { index += 1 }
             return String(decoding: bytes[start..<index], as: UTF8.self)
         }
 
@@ -149,15 +149,10 @@ public struct IncludeScanner: Sendable {
             var name = text.drop { $0 == "!" }
             let isAsked = name.hasPrefix("defined")
             if isAsked { name = name.dropFirst("defined".count) }
-            guard let first = name.utf8.first, name.utf8.allSatisfy({ $0 == 0x5F || isLetterOrDigit($0) }), !(0x30...0x39).contains(first)
-            else {
+            guard let first = name.utf8.first, name.utf8.allSatisfy(Byte.isASCIIWord), !(0x30...0x39).contains(first) else {
                 return (nil, directive == "if" && text == "0")
             }
             return (Condition(macro: String(name), needsValue: directive == "if" && !isAsked, isNegated: isNegated), false)
-        }
-
-        private func isLetterOrDigit(_ byte: UInt8) -> Bool {
-            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
         }
     }
 }

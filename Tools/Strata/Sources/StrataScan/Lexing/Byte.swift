@@ -1,5 +1,5 @@
 /// The ASCII bytes that the lexer distinguishes.
-enum Byte {
+package enum Byte {
     static let tab: UInt8 = 0x09
     static let newline: UInt8 = 0x0A
     static let carriageReturn: UInt8 = 0x0D
@@ -45,6 +45,9 @@ enum Byte {
         default: false
         }
     }
+
+    /// Whether a byte is an ASCII letter or digit, or `_`.
+    package static func isASCIIWord(_ byte: UInt8) -> Bool { byte < 0x80 && isWord(byte) && byte != dollar }
 
     /// The ASCII characters of operators.
     @inline(__always)

@@ -2,14 +2,9 @@
 struct LineCounter {
     let base: UnsafePointer<UInt8>
     let count: Int
-    private var offset = 0
-    private var line = 1
-    private var lineStart = 0
-
-    init(base: UnsafePointer<UInt8>, count: Int) {
-        self.base = base
-        self.count = count
-    }
+    private(set) var offset = 0
+    private(set) var line = 1
+    private(set) var lineStart = 0
 
     mutating func position(of target: Int) -> SourcePosition {
         if target < lineStart {

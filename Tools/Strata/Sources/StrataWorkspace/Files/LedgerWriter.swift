@@ -6,12 +6,7 @@ struct LedgerWriter {
     var folders: [(directory: String, target: PackageManifest.Target, module: ModuleID)] = []
     /// The projects, which may contain information about files without a target.
     var projects: [ProjectFile] = []
-    private var owners: [String: [ModuleID]] = [:]
-
-    init(survey: FolderSurvey.Findings, tree: any FileTree) {
-        self.survey = survey
-        self.tree = tree
-    }
+    private(set) var owners: [String: [ModuleID]] = [:]
 
     mutating func own(_ files: [String], by module: ModuleID) {
         for file in files { owners[file, default: []].append(module) }

@@ -113,10 +113,7 @@ extension String {
     /// Whether the text contains a name that is not part of a longer one.
     fileprivate func spells(_ name: String) -> Bool {
         guard !name.isEmpty else { return false }
-        func isPart(_ byte: UInt8) -> Bool {
-            byte == UInt8(ascii: "_") || byte >= 0x80 || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-                || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-        }
+        func isPart(_ byte: UInt8) -> Bool { byte >= 0x80 || Byte.isASCIIWord(byte) }
         let (text, name) = (Array(utf8), Array(name.utf8))
         guard text.count >= name.count else { return false }
         return (0...(text.count - name.count)).contains { start in

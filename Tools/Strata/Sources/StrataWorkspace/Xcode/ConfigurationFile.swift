@@ -4,12 +4,10 @@ import StrataScan
 struct ConfigurationFileReader {
     let tree: any FileTree
     /// The files read so far.
-    private var files: [String: [ProjectSettings.Assignment]] = [:]
+    private(set) var files: [String: [ProjectSettings.Assignment]] = [:]
     /// The included files that do not exist.
     private(set) var missing: Set<String> = []
     private(set) var problems: [WorkspaceError] = []
-
-    init(tree: any FileTree) { self.tree = tree }
 
     /// The assignments of a file in order, including those of included files at their position.
     mutating func assignments(in path: String) -> [ProjectSettings.Assignment] { read(path, around: []) }

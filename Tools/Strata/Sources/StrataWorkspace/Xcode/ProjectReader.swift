@@ -6,16 +6,8 @@ struct ProjectReader {
     let survey: FolderSurvey.Findings
     let exclusions: [PathPattern]
     let matrix: BuildMatrix
+    private(set) var configurations: ConfigurationFileReader
     private(set) var projects: [ProjectFile] = []
-    private var configurations: ConfigurationFileReader
-
-    init(tree: any FileTree, survey: FolderSurvey.Findings, exclusions: [PathPattern], matrix: BuildMatrix) {
-        self.tree = tree
-        self.survey = survey
-        self.exclusions = exclusions
-        self.matrix = matrix
-        configurations = ConfigurationFileReader(tree: tree)
-    }
 
     /// Adds the projects to the workspace, and the owners of their files to the ledger.
     mutating func read(into workspace: inout Workspace, _ ledger: inout LedgerWriter) {

@@ -1,3 +1,5 @@
+import StrataScan
+
 /// The build settings of a target in a configuration, in ascending precedence: the project's configuration file, the project, the target's
 /// configuration file, the target.
 struct ProjectSettings {
@@ -5,46 +7,12 @@ struct ProjectSettings {
     struct Assignment: Hashable {
         var name: String
         /// The condition, such as `sdk` and `iphone*`.
-        var conditions: [Condition]
+        var conditions: [Condition] = []
         var value: String
 
         struct Condition: Hashable {
             var name: String
             var pattern: String
-        }
-
-        init(name: String, conditions: [Condition] = [], value: String) {
-            self.name = name
-            self.conditions = conditions
-            self.value = value
-        }
-
-        /// A list as one text, with escaped spaces within its elements.
-        init?(key: String, values: [String]) {
-            self.init(key: key, value: values.map { $0.replacing(" ", with: "\\ ") }.joined(separator: " "))
-        }
-
-        /// Parses the left side of an assignment; `nil` if it is malformed.
-        init?(key: String, value: String) {
-            let parts = key.split(separator: "[", omittingEmptySubsequences: false)
-            var conditions: [Condition] = []
-            for part in parts.dropFirst() {
-                let text = part.drop { $0 == " " }
-                guard let end = text.lastIndex(of: "]") else { return nil }
-                for condition in text[..<end].split(separator: ",") {
-                    guard let equals = condition.firstIndex(of: "=") else { return nil }
-                    conditions.append(
-                        .init(name: String(condition[..<equals]), pattern: String(condition[condition.index(after: equals)...])))
-                }
-            }
-            let name = String(parts[0].filter { $0 != " " && $0 != "\t" })
-            guard !name.isEmpty, name.utf8.allSatisfy(Self.isPart) else { return nil }
-            self.init(name: name, conditions: conditions, value: value)
-        }
-
-        private static func isPart(_ byte: UInt8) -> Bool {
-            byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
-                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
         }
     }
 
@@ -220,5 +188,30 @@ struct ProjectSettings {
         }
         if let word { words.append(word) }
         return words
+    }
+}
+
+extension ProjectSettings.Assignment {
+    /// A list as one text, with escaped spaces within its elements.
+    init?(key: String, values: [String]) {
+        self.init(key: key, value: values.map { $0.replacing(" ", with: "\\ ") }.joined(separator: " "))
+    }
+
+    /// Parses the left side of an assignment; `nil` if it is malformed.
+    init?(key: String, value: String) {
+        let parts = key.split(separator: "[", omittingEmptySubsequences: false)
+        var conditions: [Condition] = []
+        for part in parts.dropFirst() {
+            let text = part.drop { $0 == " " }
+            guard let end = text.lastIndex(of: "]") else { return nil }
+            for condition in text[..<end].split(separator: ",") {
+                guard let equals = condition.firstIndex(of: "=") else { return nil }
+                conditions.append(
+                    .init(name: String(condition[..<equals]), pattern: String(condition[condition.index(after: equals)...])))
+            }
+        }
+        let name = String(parts[0].filter { $0 != " " && $0 != "\t" })
+        guard !name.isEmpty, name.utf8.allSatisfy({ Byte.isASCIIWord($0) || "-.".utf8.contains($0) }) else { return nil }
+        self.init(name: name, conditions: conditions, value: value)
     }
 }

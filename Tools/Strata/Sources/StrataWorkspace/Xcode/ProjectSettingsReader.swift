@@ -4,18 +4,11 @@ struct ProjectSettingsReader {
     let base: String
     var files: ConfigurationFileReader
     /// The project's own levels, by configuration.
-    private var project: [String: [[ProjectSettings.Assignment]]] = [:]
+    private(set) var project: [String: [[ProjectSettings.Assignment]]] = [:]
     /// The project's configurations that lack a file.
-    private var lacking: Set<String> = []
-    private var usual: String?
-    private var projectName = ""
-
-    init(objects: ProjectObjects, groups: ProjectGroups, base: String, files: ConfigurationFileReader) {
-        self.objects = objects
-        self.groups = groups
-        self.base = base
-        self.files = files
-    }
+    private(set) var lacking: Set<String> = []
+    private(set) var usual: String?
+    private(set) var projectName = ""
 
     mutating func readProject(_ object: ProjectObjects.Object, named directory: String) {
         projectName = String((directory.split(separator: "/").last ?? "").dropLast(".xcodeproj".count))

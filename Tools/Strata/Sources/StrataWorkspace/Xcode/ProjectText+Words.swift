@@ -1,3 +1,5 @@
+import StrataScan
+
 // Texts, with quotation marks and without.
 extension ProjectText {
     mutating func readText() throws(ProjectDamage) -> String {
@@ -11,7 +13,7 @@ extension ProjectText {
 
     /// The characters that need no quotation marks.
     private static func isPlain(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || "_$/:.-".utf8.contains(byte)
+        Byte.isASCIIWord(byte) || "$/:.-".utf8.contains(byte)
     }
 
     private mutating func readQuoted(_ mark: UInt8) throws(ProjectDamage) -> String {

@@ -73,9 +73,7 @@ struct SpecReader {
     let tree: any FileTree
     /// The parts that could not be read, with the file of each.
     private(set) var notes: [String] = []
-    private var left = 200_000
-
-    init(tree: any FileTree) { self.tree = tree }
+    private(set) var left = 200_000
 
     /// A file with its inclusions as one value; `nil` if the file is not a specification.
     mutating func read(_ path: String, base: String, around: [String] = []) throws(WorkspaceError) -> SpecValue? {

@@ -4,13 +4,14 @@ import StrataScan
 ///
 /// It contains absolute paths of the machine that created it. Paths below the graph's own folder are mapped to the folder of the file.
 struct TuistGraph {
-    private let path: String
-    private let root: String
-    private let folder: String
-    private var files: ConfigurationFileReader
-    private var folders: [String: String] = [:]
+    let path: String
+    let root: String
+    private(set) var files: ConfigurationFileReader
+    private(set) var folders: [String: String] = [:]
     /// The entries that could not be read.
-    private var notes: Set<String> = []
+    private(set) var notes: Set<String> = []
+
+    private var folder: String { path.parentFolder }
 
     /// The projects of a graph. An entry that cannot be read is left out and noted.
     ///
@@ -27,7 +28,7 @@ struct TuistGraph {
             let reason = graph == nil ? "it is no JSON, or ends too early" : "it has no 'name', absolute 'path' and 'projects'"
             throw .unreadableProject(path, "\(reason); 'tuist graph --format json --no-open' writes one", .start)
         }
-        var reader = TuistGraph(path, root: joinPath("", root), configurations)
+        var reader = TuistGraph(path: path, root: joinPath("", root), files: configurations)
         defer { configurations = reader.files }
         var found = reader.read(projects)
         if !found.isEmpty { found[0].notes += reader.notes.sorted().map { "\(path): \($0)" } }
@@ -36,16 +37,9 @@ struct TuistGraph {
 
     /// The projects of evaluated manifests, whose paths begin with the workspace.
     static func read(_ projects: [(key: JSONValue, value: JSONValue)], _ configurations: inout ConfigurationFileReader) -> [ProjectFile] {
-        var reader = TuistGraph("", root: "", configurations)
+        var reader = TuistGraph(path: "", root: "", files: configurations)
         defer { configurations = reader.files }
         return reader.read(projects)
-    }
-
-    private init(_ path: String, root: String, _ files: ConfigurationFileReader) {
-        self.path = path
-        self.root = root
-        self.files = files
-        folder = path.parentFolder
     }
 
     /// Converts a path of the graph to one of the workspace.

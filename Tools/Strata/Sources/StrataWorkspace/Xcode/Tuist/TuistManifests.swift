@@ -6,17 +6,12 @@ import StrataScan
 ///
 /// The evaluated projects become the value that `tuist graph` would print, as far as it is read, so that both have one reader.
 struct TuistManifests {
-    private let tree: any FileTree
-    private let folders: [String: [FileEntry]]
+    let tree: any FileTree
+    let folders: [String: [FileEntry]]
     /// The facts that are not known, by project folder.
-    private var notes: [String: Set<String>] = [:]
-    private var folder = ""
-    private var root = ""
-
-    private init(_ tree: any FileTree, _ folders: [String: [FileEntry]]) {
-        self.tree = tree
-        self.folders = folders
-    }
+    private(set) var notes: [String: Set<String>] = [:]
+    private(set) var folder = ""
+    private(set) var root = ""
 
     /// The projects of the manifests that declare one.
     ///
@@ -24,7 +19,7 @@ struct TuistManifests {
     static func read(
         _ paths: [String], in tree: any FileTree, folders: [String: [FileEntry]], _ configurations: inout ConfigurationFileReader
     ) -> [ProjectFile] {
-        var reader = TuistManifests(tree, folders)
+        var reader = TuistManifests(tree: tree, folders: folders)
         let projects = paths.compactMap { path in reader.project(path).map { (key: JSONValue.text("/" + path.parentFolder), value: $0) } }
         return TuistGraph.read(projects, &configurations).map { file in
             var file = file
