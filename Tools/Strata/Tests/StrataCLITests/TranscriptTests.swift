@@ -19,7 +19,7 @@ import Testing
 /// `| grep TEXT` after one of the last two limits what is shown to lines with a text.
 ///
 /// Output follows with `| ` before a line of standard output, `! ` before one of standard error, and `= ` before a status other than 0.
-/// `RECORD_SNAPSHOTS` writes it; `{root}` stands for the folder, and `{time}` for that of a build.
+/// `RECORD_SNAPSHOTS` writes it, with `{root}` for the folder and `{time}` for the time of a build.
 @Suite(.serialized) struct TranscriptTests {
     private static let folder = URL(fileURLWithPath: fixture("transcripts"))
 

@@ -18,13 +18,13 @@ extension Configuration {
                 of: [
                     .text("path", "A path pattern.", isRequired: true) { $0.path = $1 },
                     .text("because", "Why.", isRequired: true) { $0.because = $1.value },
-                ], new: { Exclusion(path: .init(value: "", position: $0), because: "") }
-            ) { reader, exclusion, _ in
-                if exclusion.because.isEmpty { reader.report("this exclusion has no reason; add 'because:'", at: exclusion.path) }
-            },
-            .list("layers", "The layers, top first.", in: \.layers, of: layerKeys, new: { Layer(name: .init(value: "", position: $0)) }) {
-                reader, layer, _ in reader.check(layer)
-            },
+                ], new: { Exclusion(path: .init(value: "", position: $0), because: "") },
+                check: { reader, exclusion, _ in
+                    if exclusion.because.isEmpty { reader.report("this exclusion has no reason; add 'because:'", at: exclusion.path) }
+                }),
+            .list(
+                "layers", "The layers, top first.", in: \.layers, of: layerKeys, new: { Layer(name: .init(value: "", position: $0)) },
+                check: { reader, layer, _ in reader.check(layer) }),
             .texts("roots", "Packages that may use everything and that no layer may use.") { $0.roots = $1 },
             .texts("test-only", "Modules that only tests, roots and other test-only modules may use.") { $0.testOnly = $1 },
             .map("external", "The layers, packages or modules that may use an external package, product or module.") {
@@ -35,12 +35,12 @@ extension Configuration {
             },
             .list(
                 "exceptions", "Accepted violations; an exception without a violation is an error.", in: \.exceptions, of: exceptionKeys,
-                new: { Exception(rule: .init(value: "", position: $0), reason: "", owner: "", position: $0) }
-            ) { reader, exception, _ in
-                if exception.from == nil, exception.to == nil {
-                    reader.report("this exception would silence the whole rule; add 'from:' or 'to:'", at: exception.rule)
-                }
-            },
+                new: { Exception(rule: .init(value: "", position: $0), reason: "", owner: "", position: $0) },
+                check: { reader, exception, _ in
+                    if exception.from == nil, exception.to == nil {
+                        reader.report("this exception would silence the whole rule; add 'from:' or 'to:'", at: exception.rule)
+                    }
+                }),
             .list(
                 "reach", "Modules that must not be reached, even indirectly.", in: \.reach,
                 of: [
@@ -54,12 +54,13 @@ extension Configuration {
                     .text("module", "The module's name.", isRequired: true) { $0.module = $1 },
                     .text("path", "Its folder.", isRequired: true) { $0.path = $1 },
                     .choice("kind", "What kind of code it is.") { $0.kind = $1 },
-                ], new: { Target(module: .init(value: "", position: $0), path: .init(value: "", position: $0)) }
-            ) { reader, target, configuration in
-                if configuration.targets.contains(where: { $0.path.value == target.path.value }) {
-                    reader.report("another target has the same path '\(target.path.value)'; a file belongs to one module", at: target.path)
-                }
-            },
+                ], new: { Target(module: .init(value: "", position: $0), path: .init(value: "", position: $0)) },
+                check: { reader, target, configuration in
+                    if configuration.targets.contains(where: { $0.path.value == target.path.value }) {
+                        reader.report(
+                            "another target has the same path '\(target.path.value)'; a file belongs to one module", at: target.path)
+                    }
+                }),
             .conventions("Coding conventions of all layers.", in: \.conventions),
             .text("baseline", "The file of known violations.") { $0.baseline = $1 },
             .object(

@@ -48,7 +48,7 @@ struct ConfigurationReader {
 
     /// Reads the values of a mapping.
     ///
-    /// A missing `because` is reported by what requires it.
+    /// A missing `because` is reported by the check of the entry.
     ///
     /// - Returns: Whether each other required key has a value.
     mutating func read<Root>(_ value: YAMLValue, _ keys: [ConfigurationKey<Root>], into root: inout Root) -> Bool {
@@ -95,7 +95,7 @@ struct ConfigurationReader {
         }
     }
 
-    /// Reports a word that is not one of the known ones.
+    /// Reports an unknown name.
     ///
     /// - Parameter message: Creates the message with a suggestion.
     @discardableResult mutating func require(_ word: Text, among known: [String], _ message: (String) -> String) -> Bool {

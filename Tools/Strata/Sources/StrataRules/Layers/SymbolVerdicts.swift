@@ -86,13 +86,8 @@ struct SymbolVerdicts: Sendable {
         var places: Set<Place> = []
         for use in uses {
             let symbol = symbols[use.symbol]
-            let rejection: LayerPolicy.Rejection?
-            if let known = rejections[use.symbol] {
-                rejection = known
-            } else {
-                rejection = self.rejection(use, symbol)
-                rejections[use.symbol] = .some(rejection)
-            }
+            let rejection = rejections[use.symbol] ?? self.rejection(use, symbol)
+            rejections[use.symbol] = .some(rejection)
             if let rejection {
                 // If the file imports the module, the import is reported instead of its uses.
                 guard !imported.contains(symbol.module) else { continue }
@@ -109,13 +104,15 @@ struct SymbolVerdicts: Sendable {
                 leaks.append(Leak(use: use, symbol: symbol))
             }
         }
-        let lines = Set(
-            crossings[first...].flatMap { [Line($0.firstLine, $0.symbol.module), Line($0.use.position.line, $0.symbol.module)] })
+        var lines: [ModuleID: Set<Int>] = [:]
+        for crossing in crossings[first...] {
+            lines[crossing.symbol.module, default: []].formUnion([crossing.firstLine, crossing.use.position.line])
+        }
         for use in uses where !symbols[use.symbol].handsOver.isEmpty && rejections[use.symbol] == .some(nil) {
             let symbol = symbols[use.symbol]
             for type in symbol.handsOver where type != use.module && !imported.contains(type) {
                 // A call on the value in the same expression is the better finding.
-                guard let rejection = rejection(from: use.module, to: type), !lines.contains(Line(use.position.line, type)),
+                guard let rejection = rejection(from: use.module, to: type), lines[type]?.contains(use.position.line) != true,
                     places.insert(Place(position: use.position, module: type, file: "")).inserted
                 else { continue }
                 reaches.append(Reach(use: use, symbol: symbol, type: type, rejection: rejection))
@@ -127,13 +124,6 @@ struct SymbolVerdicts: Sendable {
         var position: SourcePosition
         var module: ModuleID
         var file: String
-    }
-
-    private struct Line: Hashable {
-        var line: Int
-        var module: ModuleID
-
-        init(_ line: Int, _ module: ModuleID) { (self.line, self.module) = (line, module) }
     }
 
     private mutating func rejection(_ use: SymbolFacts.Use, _ symbol: SymbolFacts.Symbol) -> LayerPolicy.Rejection? {

@@ -1,6 +1,6 @@
 public import StrataWorkspace
 
-/// A rule of the checker: its identifier and check in one file, and what it says of itself in `texts.txt`.
+/// A rule of the checker: its identifier and check in one file, and its texts in `texts.txt`.
 public protocol Rule: Sendable {
     /// The name in findings, exceptions and `strata explain`, such as `cross-layer-import`.
     var identifier: String { get }

@@ -1,4 +1,4 @@
-/// What a rule says of itself, for `strata explain` and reports.
+/// The texts of a rule, for `strata explain` and reports.
 ///
 /// `texts.txt` has five paragraphs for each rule, in the order of these properties; the first begins with the line `# identifier`.
 public struct RuleTexts: Sendable {
