@@ -74,7 +74,7 @@ let package = Package(
             dependencies: ["StrataLanguageServer", "StrataRules", "StrataScan", "StrataTesting", "StrataWorkspace"],
             swiftSettings: strict),
         .testTarget(
-            name: "StrataGeneratorTests", dependencies: ["StrataGenerator", "StrataScan", "StrataTesting", "StrataWorkspace"],
+            name: "StrataGeneratorTests", dependencies: ["StrataGenerator", "StrataTesting", "StrataWorkspace"],
             swiftSettings: strict),
         .testTarget(name: "StrataTests", dependencies: ["Strata"], swiftSettings: strict),
         .testTarget(

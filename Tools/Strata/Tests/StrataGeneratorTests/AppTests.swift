@@ -60,9 +60,8 @@ extension TreeDraft {
         #expect(try app.text("App/Package.swift").contains("    (\"Orders\", [\"OrdersService\"]),\n    (\"SavingsGoals\""))
         #expect(try app.text("Packages/Services/SavingsGoals/Package.swift").contains("SavingsGoalsAPI"))
         #expect(try app.files().allSatisfy { !$0.contains("Gallery") })
-        let workspace = try app.text(".strata/Workspace.xcworkspace/contents.xcworkspacedata").split(separator: "\"").filter {
-            $0.hasPrefix("group:")
-        }
+        let list = try app.text(".strata/Workspace.xcworkspace/contents.xcworkspacedata")
+        let workspace = list.matches(of: /group:[^"]+/).map(\.output)
         #expect(workspace.contains("group:../Packages/Services/Orders") && workspace.contains("group:../\(Self.money)"))
         #expect(workspace == workspace.sorted() && !workspace.contains { $0.contains("Fixtures") })
         // The origin names the choices, and the skeleton as it is.
@@ -107,8 +106,8 @@ extension TreeDraft {
         #expect(try app.tree.files == AppFixture.app(domains: ["orders"], ejected: [name]).tree.files)
         #expect(SkeletonPackages.edited(in: try app.tree) == [])
         #expect(try AppOrigin.eject(name, from: &app).notes == ["\(name) is the app's own; nothing to do"])
-        let error = #expect(throws: GeneratorError.self) { try AppOrigin.eject("Nothing", from: &app) }
-        #expect(error?.message == "the skeleton has no package Nothing; it has \(name == "Money" ? "Crypto" : "Money")")
+        let error = try #require(throws: GeneratorError.self) { try AppOrigin.eject("Nothing", from: &app) }
+        #expect(error.message == "the skeleton has no package Nothing; it has \(name == "Money" ? "Crypto" : "Money")")
     }
 
     @Test func editsOfAnEjectedPackage_moveWithIt_andThoseOfOthersAreStillFound() throws {

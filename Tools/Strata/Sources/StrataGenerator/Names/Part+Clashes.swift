@@ -1,6 +1,6 @@
 import StrataScan
 
-/// What already has the names of a new part.
+/// The search for declarations, files and folders that already have the names of a new part.
 extension Part {
     /// - Throws: ``GeneratorError`` with the place of the other declaration, file or folder.
     func checkNames(in draft: TreeDraft) throws {
@@ -60,8 +60,8 @@ extension Part {
     private func takenPath(in draft: TreeDraft) throws -> String? {
         for path in own {
             let (lowercase, count) = (path.lowercased(), path.split(separator: "/").count)
-            let taken = try draft.files(below: TreePath.parent(of: path)).lazy.map { $0.split(separator: "/").prefix(count) }
-                .map { $0.joined(separator: "/") }.first { $0.lowercased() == lowercase }
+            let files = try draft.files(below: TreePath.parent(of: path)).lazy.map { $0.split(separator: "/").prefix(count) }
+            let taken = files.map { $0.joined(separator: "/") }.first { $0.lowercased() == lowercase }
             if let taken { return taken }
         }
         // Packages are identified by the names of their folders, wherever these are.
@@ -72,7 +72,7 @@ extension Part {
     /// A new declaration that exists: in a module of the part, or in another one that others see.
     private func taken(_ new: [Declaration: Bool], in draft: TreeDraft) throws -> (Declaration, file: String)? {
         let all = Set(new.keys.map(\.name))
-        // A word also finds those that contain it. The search is for two characters or more.
+        // The search for a name also finds longer ones. It is for two characters or more.
         let words = all.filter { word in !all.contains { $0 != word && word.contains($0) } }
         let search = words.allSatisfy { $0.utf8.count > 1 } ? WordSearch(Array(words)) : nil
         let modules = Set(files.keys.map(TreePath.module))

@@ -4,7 +4,7 @@ import Yams
 /// The description of an example in `template.yml` in its folder: the places of the workspace that name it, and the parts that go with
 /// it. All texts contain the names of the example, which are replaced as in its files.
 struct Template: Decodable, Sendable {
-    /// What names the part in another file: an element of a list, a line with an import, or a statement that registers it.
+    /// A mention of the part in another file: an element of a list, a line with an import, or a statement that registers it.
     struct Entry: Decodable, Sendable {
         var file: String
         /// The variable or function that contains the list or statement.

@@ -64,6 +64,13 @@ package struct DiskStorage {
         return data.map(Array.init)
     }
 
+    /// Opens a new file, or an empty one instead of an existing one.
+    static func create(_ path: String, isExecutable: Bool) throws -> FileHandle {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, isExecutable ? 0o777 : 0o666)
+        try check(descriptor >= 0, path, "written")
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
     /// Writes a file, and replaces an existing one in one step; creates its folders.
     ///
     /// The contents survive a loss of power from the end of the call on, as far as the file system is able to.
@@ -74,9 +81,7 @@ package struct DiskStorage {
             try FileManager.default.createDirectory(atPath: TreePath.parent(of: file), withIntermediateDirectories: true)
         }
         try willChange()
-        let descriptor = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, file.isExecutable ? 0o777 : 0o666)
-        try Self.check(descriptor >= 0, path, "written")
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        let handle = try Self.create(part, isExecutable: file.isExecutable)
         try willChange()
         try handle.write(contentsOf: file.bytes)
         try handle.synchronize()

@@ -12,8 +12,7 @@ package struct NewFolder {
     /// Writes the files to a folder next to it, which takes its place at the end. Removes what an interrupted command left there.
     ///
     /// - Parameter complete: Completes the folder, at the given path, before it appears.
-    /// - Throws: ``GeneratorError`` if something is there, or another command makes the same folder; other errors if a file cannot be
-    ///   written.
+    /// - Throws: ``GeneratorError`` if something is there, or another command makes the same folder.
     package func make(_ files: [String: File], complete: (String) throws -> Void = { _ in }) throws {
         let manager = FileManager.default
         if manager.fileExists(atPath: path), (try? manager.contentsOfDirectory(atPath: path)) != [] {
@@ -21,9 +20,8 @@ package struct NewFolder {
         }
         let draft = "\(TreePath.parent(of: path))/.\(TreePath.name(of: path)).strata-new"
         try manager.createDirectory(atPath: draft, withIntermediateDirectories: true)
-        // Locks it.
-        let disk = try DiskStorage(draft)
-        defer { disk.unlock() }
+        let lock = try DiskStorage(draft)
+        defer { lock.unlock() }
         do {
             for name in try manager.contentsOfDirectory(atPath: draft) { try manager.removeItem(atPath: "\(draft)/\(name)") }
             for folder in Set(files.keys.map(TreePath.parent)) {
@@ -31,8 +29,8 @@ package struct NewFolder {
             }
             for (path, file) in files {
                 try TreePath.validate(path)
-                try Data(file.bytes).write(to: URL(fileURLWithPath: "\(draft)/\(path)"))
-                if file.isExecutable { try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(draft)/\(path)") }
+                // Foundation would wait for the disk after each file.
+                try DiskStorage.create("\(draft)/\(path)", isExecutable: file.isExecutable).write(contentsOf: file.bytes)
             }
             try complete(draft)
             guard rename(draft, path) == 0 else { throw GeneratorError("\(path) cannot be made: \(String(cString: strerror(errno)))") }

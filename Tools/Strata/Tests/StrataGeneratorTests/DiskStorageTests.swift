@@ -63,7 +63,7 @@ private struct Folder: ~Copyable {
     }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct PendingChangesTests {
+@Suite(.timeLimit(.minutes(10))) struct DiskStorageTests {
     private static let before = ["a/One": "one", "b/b/Gone": "gone", "run": "#!/bin/sh", "README.md": "app"]
     private static let after = ["a/One": "1", "c/New": "new", "run": "#!/bin/bash", "README.md": "app"]
     private static let changes = Result {
