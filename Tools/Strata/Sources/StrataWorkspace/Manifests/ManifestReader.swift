@@ -116,7 +116,9 @@ public struct ManifestReader: ManifestEvaluating {
         let own = joinPath(directory, ".swiftpm/configuration/mirrors.json")
         if tree.kind(of: own) == .file, let bytes = try? tree.contents(of: own) { files.append(Data(bytes)) }
         let mirrors = files.flatMap { JSONValue(parsing: $0)?.list("object") ?? [] }
-        return Dictionary(mirrors.compactMap { one in one["original"]?.text.flatMap { old in one["mirror"]?.text.map { (old, $0) } } }) { $1 }
+        return Dictionary(mirrors.compactMap { one in one["original"]?.text.flatMap { old in one["mirror"]?.text.map { (old, $0) } } }) {
+            $1
+        }
     }
 
     // MARK: - Conditions
