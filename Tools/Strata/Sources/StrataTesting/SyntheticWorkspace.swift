@@ -115,7 +115,9 @@ extension SyntheticWorkspace {
         let limits = [("platforms", target.platforms[use]?.map { ".\($0)" }), ("traits", target.traits[use]?.map { "\"\($0)\"" })]
         let conditions = limits.compactMap { label, values in values.map { "\(label): [\($0.joined(separator: ", "))]" } }
         let condition = conditions.isEmpty ? "" : ", condition: .when(\(conditions.joined(separator: ", ")))"
-        func product(_ name: String, _ package: String) -> String { ".product(name: \(name.debugDescription), package: \(package.debugDescription)\(condition))" }
+        func product(_ name: String, _ package: String) -> String {
+            ".product(name: \(name.debugDescription), package: \(package.debugDescription)\(condition))"
+        }
         if let slash = use.firstIndex(of: "/") {
             let identity = use[..<slash]
             let url = ".package(url: \"https://example.org/\(identity)\", from: \"1.0.0\")"
@@ -123,7 +125,8 @@ extension SyntheticWorkspace {
         }
         let isOwn = package.targets.contains { $0.name == use }
         if !isOwn, let other = packages.first(where: { $0.targets.contains { $0.name == use } }) {
-            return (product(use, other.identity), ".package(name: \(other.identity.debugDescription), path: \("/\(other.directory)".debugDescription))")
+            let path = "/\(other.directory)".debugDescription
+            return (product(use, other.identity), ".package(name: \(other.identity.debugDescription), path: \(path))")
         }
         return (condition.isEmpty ? use.debugDescription : ".byName(name: \(use.debugDescription)\(condition))", nil)
     }

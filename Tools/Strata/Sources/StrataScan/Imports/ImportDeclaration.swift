@@ -10,28 +10,22 @@ public struct ImportDeclaration: Codable, Hashable, Sendable {
     public var path: [String]
 
     /// The kind of a scoped import; `module` for a whole module or submodule.
-    public var kind: ImportKind
+    public var kind = ImportKind.module
 
     /// The attributes before the keyword, without whitespace and comments: `["@_spi(Internal)"]`.
-    public var attributes: [String]
+    public var attributes: [String] = []
 
     /// The explicit access level (SE-0409); `nil` for the file's default.
     public var access: AccessLevel?
 
     /// The `#if` clauses around the import, from outside in.
-    public var conditions: [BuildCondition]
+    public var conditions: [BuildCondition] = []
 
-    public init(
-        position: SourcePosition, modulePosition: SourcePosition? = nil, path: [String], kind: ImportKind = .module,
-        attributes: [String] = [], access: AccessLevel? = nil, conditions: [BuildCondition] = []
-    ) {
+    /// Creates the import of a whole module.
+    public init(position: SourcePosition, path: [String]) {
         self.position = position
-        self.modulePosition = modulePosition ?? position
+        modulePosition = position
         self.path = path
-        self.kind = kind
-        self.attributes = attributes
-        self.access = access
-        self.conditions = conditions
     }
 
     /// The top-level module, the path's first component.

@@ -89,11 +89,11 @@ extension Lexer {
             }
             path.append(next)
         }
-        imports.append(
-            ImportDeclaration(
-                position: position, modulePosition: lines.position(of: nameStart), path: path, kind: kind,
-                attributes: prefix.attributes.map { compactText(from: $0.start, to: $0.end) }, access: prefix.access,
-                conditions: conditions.prefix(ConditionFrame.limit).map(\.condition)))
+        var declaration = ImportDeclaration(position: position, path: path)
+        (declaration.modulePosition, declaration.kind, declaration.access) = (lines.position(of: nameStart), kind, prefix.access)
+        declaration.attributes = prefix.attributes.map { compactText(from: $0.start, to: $0.end) }
+        declaration.conditions = conditions.prefix(ConditionFrame.limit).map(\.condition)
+        imports.append(declaration)
     }
 
     /// Reads a name, a name in backticks or an operator, if there is one.

@@ -20,14 +20,7 @@ public struct FileLedger: Hashable, Sendable {
         /// Why.
         public var reason: String
         /// The modules that it belongs to, in the order in which they are declared.
-        public var modules: [ModuleID]
-
-        public init(path: String, verdict: Verdict, reason: String, modules: [ModuleID] = []) {
-            self.path = path
-            self.verdict = verdict
-            self.reason = reason
-            self.modules = modules
-        }
+        public var modules: [ModuleID] = []
     }
 
     /// A generated folder, which is not checked.

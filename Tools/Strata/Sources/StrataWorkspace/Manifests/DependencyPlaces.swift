@@ -37,27 +37,12 @@ struct DependencyPlaces {
 
     /// The notes of `swift package edit`, by identity.
     private static func editedPackages(in folder: String, _ tree: any FileTree) -> [String: String] {
-        struct State: Decodable {
-            struct Object: Decodable { var dependencies: [Dependency] }
-            struct Dependency: Decodable {
-                var packageRef: Reference
-                var state: Checkout
-                var subpath: String?
-            }
-            struct Reference: Decodable { var identity: String }
-            struct Checkout: Decodable {
-                var name: String
-                var path: String?
-            }
-            var object: Object
-        }
         var edited: [String: String] = [:]
-        guard let bytes = try? tree.contents(of: joinPath(folder, ".build/workspace-state.json")),
-            let state = try? JSONDecoder().decode(State.self, from: Data(bytes))
-        else { return [:] }
-        for dependency in state.object.dependencies where dependency.state.name == "edited" {
-            let usual = joinPath(folder, "Packages/\(dependency.subpath ?? dependency.packageRef.identity)")
-            edited[dependency.packageRef.identity] = dependency.state.path ?? tree.absolutePath(of: usual) ?? "/" + usual
+        let state = (try? tree.contents(of: joinPath(folder, ".build/workspace-state.json"))).flatMap { JSONValue(parsing: $0) }
+        for dependency in state?["object"]?.list("dependencies") ?? [] where dependency["state"]?["name"]?.text == "edited" {
+            guard let identity = dependency["packageRef"]?["identity"]?.text else { continue }
+            let usual = joinPath(folder, "Packages/\(dependency["subpath"]?.text ?? identity)")
+            edited[identity] = dependency["state"]?["path"]?.text ?? tree.absolutePath(of: usual) ?? "/" + usual
         }
         return edited
     }

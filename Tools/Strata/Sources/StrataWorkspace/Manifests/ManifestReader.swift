@@ -118,19 +118,14 @@ public struct ManifestReader: ManifestEvaluating {
 
     /// The locations that the package or the user replaces by others.
     private func mirrors(_ directory: String, _ tree: any FileTree) -> [String: String] {
-        struct Mirrors: Decodable {
-            struct Mirror: Decodable {
-                var original: String
-                var mirror: String
-            }
-            var object: [Mirror]
-        }
         let users = [environment["HOME"].map { "\($0)/.swiftpm" }, environment["XDG_CONFIG_HOME"].map { "\($0)/swiftpm" }]
         var files = users.compactMap { $0 }.compactMap { FileManager.default.contents(atPath: "\($0)/configuration/mirrors.json") }
         let own = joinPath(directory, ".swiftpm/configuration/mirrors.json")
         if tree.kind(of: own) == .file, let bytes = try? tree.contents(of: own) { files.append(Data(bytes)) }
-        let all = files.compactMap { try? JSONDecoder().decode(Mirrors.self, from: $0) }.flatMap(\.object)
-        return Dictionary(all.map { ($0.original, $0.mirror) }) { $1 }
+        let mirrors = files.flatMap { JSONValue(parsing: $0)?.list("object") ?? [] }
+        return Dictionary(mirrors.compactMap { one in one["original"]?.text.flatMap { old in one["mirror"]?.text.map { (old, $0) } } }) {
+            $1
+        }
     }
 
     // MARK: - Conditions

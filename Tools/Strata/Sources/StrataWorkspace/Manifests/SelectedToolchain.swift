@@ -20,7 +20,8 @@ struct SelectedToolchain: Sendable {
 
 extension SelectedToolchain {
     /// The one of this machine. The program is started once for each selection, as it takes a tenth of a check.
-    static let current = SelectedToolchain(hasShim: hasShimHere) { program, arguments, environment in
+    static let current = SelectedToolchain(hasShim: FileManager.default.fileExists(atPath: "/usr/bin/xcrun")) {
+        program, arguments, environment in
         let selection = ["DEVELOPER_DIR", "TOOLCHAINS", "SDKROOT"].map { environment[$0] ?? "" }
         return answers.withLock { answers in
             if let known = answers[selection] { return known }
@@ -31,14 +32,6 @@ extension SelectedToolchain {
     }
 
     private static let answers = Mutex<[[String]: String?]>([:])
-
-    private static var hasShimHere: Bool {
-        #if os(macOS)
-        true
-        #else
-        false
-        #endif
-    }
 
     private static func output(of program: String, _ arguments: [String], _ environment: [String: String]) -> String? {
         let process = Process()

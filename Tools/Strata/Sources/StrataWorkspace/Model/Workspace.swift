@@ -2,10 +2,10 @@ package import StrataScan
 
 public struct Workspace: Sendable {
     /// The packages, sorted by folder.
-    public var packages: [WorkspacePackage]
+    public var packages: [WorkspacePackage] = []
 
     /// The unreadable inputs; a check with any of these fails.
-    public var problems: [WorkspaceError]
+    public var problems: [WorkspaceError] = []
 
     /// The folders of packages whose manifest could not be read.
     public var unreadPackages: Set<String> = []
@@ -27,23 +27,13 @@ public struct Workspace: Sendable {
     public var editedSkeleton: [String] = []
 
     /// The positions of the exclusions that matched something.
-    public var usedExclusions: Set<Int>
+    public var usedExclusions: Set<Int> = []
 
     /// The facts of the compiler's index.
     public var symbols = SymbolFacts.notChecked
 
     /// The modules of external products, as far as their packages are checked out.
-    public var externalProducts: [ExternalProduct: ExternalModules]
-
-    public init(
-        packages: [WorkspacePackage] = [], problems: [WorkspaceError] = [], usedExclusions: Set<Int> = [],
-        externalProducts: [ExternalProduct: ExternalModules] = [:]
-    ) {
-        self.packages = packages
-        self.problems = problems
-        self.usedExclusions = usedExclusions
-        self.externalProducts = externalProducts
-    }
+    public var externalProducts: [ExternalProduct: ExternalModules] = [:]
 
     /// Sets or clears the problem of a source file.
     package mutating func setProblem(_ problem: ScanProblem?, of path: String) {
