@@ -2,7 +2,8 @@
 package enum PlatformModules {
     /// The C libraries of systems other than Apple's, by platform. Linux has one of two.
     private static let libraries: [String: BuildConfiguration.Platform] = [
-        "Glibc": .linux, "Musl": .linux, "Android": .android, "Bionic": .android, "WASILibc": .wasi, "WinSDK": .windows, "CRT": .windows, "ucrt": .windows,
+        "Glibc": .linux, "Musl": .linux, "Android": .android, "Bionic": .android, "WASILibc": .wasi, "WinSDK": .windows, "CRT": .windows,
+        "ucrt": .windows,
     ]
     private static let elsewhereThanApple: Set<String> = ["FoundationNetworking", "FoundationXML"]
     private static let appleOnly: Set<String> = [
