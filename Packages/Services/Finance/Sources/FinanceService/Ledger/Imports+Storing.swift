@@ -26,8 +26,15 @@ extension Imports {
         var stored: Int?
     }
 
-    /// Stored rows of equal contents, and those without a bank ID, the oldest last.
-    private typealias Known = (count: Int, unnamed: [Int])
+    /// Rows of equal contents.
+    private struct Known {
+        /// The number of stored ones, those of the plan included.
+        var count = 0
+        /// The number of those in the file so far.
+        var seen = 0
+        /// The stored ones without a bank ID, the oldest last.
+        var unnamed: [Int] = []
+    }
 
     /// Finds the rows that are not known.
     ///
@@ -38,7 +45,6 @@ extension Imports {
     func plan(_ rows: [StatementRow], in account: String, currency: Currency, booked: [ImportedEntry.Content: Int]) async throws -> Plan {
         try await purge()
         var plan = Plan(account: account, currency: currency)
-        var seen: [[UInt8]: Int] = [:]
         var seenByBank: [ImportedEntry.Content: Int] = [:]
         var known = try await known(rows, in: account)
         var names: Set<[UInt8]> = []
@@ -57,15 +63,15 @@ extension Imports {
             }
             let stored = try await stored(Set(candidates.compactMap(\.bankID)), in: account)
             for var candidate in candidates {
-                let content = candidate.content
-                seen[content, default: 0] += 1
+                known[candidate.content, default: Known()].seen += 1
+                guard let place = known.index(forKey: candidate.content) else { continue }
                 if let bankID = candidate.bankID {
                     guard !stored.contains(bankID), names.insert(bankID).inserted else { continue }
-                    candidate.stored = known[content]?.unnamed.popLast()
-                } else if known[content, default: (0, [])].count >= seen[content, default: 0] {
+                    candidate.stored = known.values[place].unnamed.popLast()
+                } else if known.values[place].count >= known.values[place].seen {
                     continue
                 }
-                if candidate.stored == nil { known[content, default: (0, [])].count += 1 }
+                if candidate.stored == nil { known.values[place].count += 1 }
                 plan.rows.append(candidate)
             }
         }
@@ -74,7 +80,7 @@ extension Imports {
 
     /// The stored rows of the days of these rows, by their contents. Read at once: an index of contents would make storing slow.
     private func known(_ rows: [StatementRow], in account: String) async throws -> [[UInt8]: Known] {
-        let days = rows.lazy.map(\.day)
+        let (days, hasBankIDs) = (rows.lazy.map(\.day), rows.contains { $0.bankID != nil })
         return try await part.store.read { [first = days.min(), last = days.max()] connection in
             var known: [[UInt8]: Known] = [:]
             _ = try connection.rows(
@@ -82,8 +88,8 @@ extension Imports {
                 account, first, last
             ) { row in
                 let content = try row.bytes(0)
-                known[content, default: (0, [])].count += 1
-                if try row.isNull(2) { known[content]?.unnamed.append(try row.integer(1)) }
+                known[content, default: Known()].count += 1
+                if hasBankIDs, try row.isNull(2) { known[content]?.unnamed.append(try row.integer(1)) }
             }
             return known
         }

@@ -15,7 +15,7 @@ struct Imports: Sendable {
             file INTEGER NOT NULL
         ) STRICT;
         CREATE UNIQUE INDEX importedBankID ON imported (account, bankID) WHERE bankID IS NOT NULL;
-        CREATE INDEX importedDay ON imported (account, day, id);
+        CREATE INDEX importedDay ON imported (account, day, id, content, bankID);
         CREATE INDEX importedFileRows ON imported (file);
         CREATE TABLE importedFile (
             id INTEGER PRIMARY KEY, account TEXT NOT NULL, name BLOB NOT NULL, isVisible INTEGER NOT NULL DEFAULT 0
