@@ -57,11 +57,11 @@ import Testing
                 ("", "5.7"), ("@swift-5.9", "5.9"), ("@swift-6.1", "6.1"), ("@swift-6.2", "6.2"), ("@swift-7.0", "7.0"),
             ] {
                 let text = "// swift-tools-version:\(tools)\nimport PackageDescription\nlet package = Package(name: \"\(suffix)\")\n"
-                try write(text, to: "\(folder)/work/A/Package\(suffix).swift")
+                try write(text, to: "\(folder)/tree/A/Package\(suffix).swift")
             }
-            try write(Self.plain.replacing("5.9", with: "8.0"), to: "\(folder)/work/B/Package.swift")
-            let reader = Self.reader(in: "\(folder)/work", ["PATH": "\(folder)/usr/bin"], allowsToolchain: false)
-            let results = reader.evaluate(["A", "B"], in: try DiskTree("\(folder)/work"))
+            try write(Self.plain.replacing("5.9", with: "8.0"), to: "\(folder)/tree/B/Package.swift")
+            let reader = Self.reader(in: "\(folder)/tree", ["PATH": "\(folder)/usr/bin"], allowsToolchain: false)
+            let results = reader.evaluate(["A", "B"], in: try DiskTree("\(folder)/tree"))
             let expected: [String?: (name: String, assumed: String?)] = [
                 nil: ("@swift-6.2", "6.3"), "5.10": ("@swift-5.9", nil), "6.1.2": ("@swift-6.1", nil), "7.0": ("@swift-7.0", nil),
             ]

@@ -69,7 +69,7 @@ struct Parser {
         guard skipMark(mark) else { throw failure("no '\(mark)'") }
     }
 
-    /// Moves behind a word that must be here.
+    /// Moves behind a required word.
     mutating func expectWord(_ word: String) throws {
         guard skipWord(word) else { throw failure("no '\(word)'") }
     }

@@ -9,7 +9,7 @@ public struct Configuration: Sendable {
         public var position: SourcePosition
     }
 
-    /// Who may use the modules of a layer.
+    /// The code that a layer permits to use its modules.
     public enum Closing: String, CaseIterable, Sendable {
         /// Also code outside the workspace.
         case open = "false"
