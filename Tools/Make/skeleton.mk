@@ -5,8 +5,8 @@
 bench: setup ## run the benchmarks with their peers; ONLY="cache checker"
 	@Tools/Make/bench
 
-export: setup ## make a repository of a package; PACKAGE=Cache TO=DIR TAG=1.0.0
-	@Tools/Make/package export "$(PACKAGE)" "$(TO)" "$(or $(TAG),1.0.0)"
+export: setup ## make a repository of a package, or of all that new apps do not edit; PACKAGE=Cache|Skeleton TO=DIR TAG=1.0.0
+	@Tools/Make/package $(if $(filter Skeleton,$(PACKAGE)),skeleton,export "$(PACKAGE)") "$(TO)" "$(or $(TAG),1.0.0)"
 
 vendor: setup ## copy a package and those it depends on; PACKAGE=Finance TO=DIR
 	@Tools/Make/package vendor "$(PACKAGE)" "$(TO)"

@@ -40,7 +40,81 @@ import Testing
             "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "EMAIL": "", "GIT_AUTHOR_NAME": author,
             "GIT_AUTHOR_EMAIL": author, "GIT_COMMITTER_NAME": author, "GIT_COMMITTER_EMAIL": author,
         ]
-        return try strata(["new", "Shop", "--template", "template"] + arguments, in: folder, environment: identity)
+        let template = arguments.contains("--skeleton") ? [] : ["--template", "template"]
+        return try strata(["new", "Shop"] + template + arguments, in: folder, environment: identity)
+    }
+
+    /// Adds a release of the template's commit to the repository `release`, as `Tools/Make/template` writes it.
+    private static func release(_ version: String, in folder: String) throws {
+        let (files, release) = (FileManager.default, "\(folder)/release")
+        let new = "\(release)/Tests/Fixtures/NewApp"
+        for path in ["Skeleton", "Tests"] { try? files.removeItem(atPath: "\(release)/\(path)") }
+        #expect(try strata(["new", "Harbor", "--template", "template", "--in", new], in: folder).status == 0)
+        try? files.removeItem(atPath: "\(new)/.git")
+        try files.moveItem(atPath: "\(new)/Skeleton", toPath: "\(release)/Skeleton")
+        try files.copyItem(atPath: "\(folder)/template/Tests/Fixtures/NewApp/template.yml", toPath: "\(new)/template.yml")
+        if files.fileExists(atPath: "\(release)/.git") { try commit(release) } else { try makeRepository(release) }
+        try runGit(["tag", version], release)
+    }
+
+    private static func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+    @Test func app_ofARelease_hasItsSkeletonBesideItsRepository() throws {
+        try Self.withTemplate { folder in
+            let (template, app, url) = ("\(folder)/template", "\(folder)/Shop", "file://\(folder)/release")
+            for (version, price) in [("1.9.0", 1), ("1.10.0", 2), ("2.0.0-beta.1", 3)] {
+                try write("let price = \(price)\n", to: "\(template)/Packages/Services/Money/Sources/Money/Price.swift")
+                try Self.commit(template)
+                try Self.release(version, in: folder)
+                if price == 2 { #expect(try Self.make(["--domains", "orders", "--in", "Same"], in: folder).status == 0) }
+            }
+            let run = try Self.make(["--domains", "orders", "--skeleton", url], in: folder)
+            #expect(run.errors == "fetching the skeleton from \(url)\n")
+            #expect(run.status == 0)
+            #expect(try !runGit(["ls-files"], app).contains("Skeleton"))
+            #expect(try runGit(["status", "--porcelain"], app) == "")
+            #expect(try Self.text("\(app)/.strata/origin.json").contains("\"version\" : \"1.10.0\""))
+            // All else is as with a skeleton that is part of the app.
+            let paths = try runGit(["ls-files"], "\(folder)/Same").split(separator: "\n").map(String.init)
+            let differing = try paths.filter { try Self.text("\(app)/\($0)") != Self.text("\(folder)/Same/\($0)") }
+            #expect(differing == [".gitignore", ".strata/origin.json"])
+            #expect(try !strata(["check"], in: app).output.contains("edited-skeleton"))
+
+            // It is upgraded, also where it was not fetched.
+            try write("let price = 4\n", to: "\(template)/Packages/Services/Money/Sources/Money/Price.swift")
+            try write("# Harbor, new\n", to: "\(template)/Tests/Fixtures/NewApp/README.md")
+            try Self.commit(template)
+            try Self.release("1.11.0", in: folder)
+            #expect(try strata(["upgrade", "--template", "../template"], in: app).errors.hasSuffix("run the command without --template\n"))
+            try FileManager.default.removeItem(atPath: "\(app)/Skeleton")
+            #expect(try strata(["upgrade"], in: app).status == 0)
+            #expect(try Self.text("\(app)/README.md") == "# Shop, new\n")
+            #expect(try Self.text("\(app)/Skeleton/Packages/Services/Money/Sources/Money/Price.swift") == "let price = 4\n")
+            #expect(try !strata(["check"], in: app).output.contains("edited-skeleton"))
+            try Self.commit(app)
+
+            // With a package of the app's own, the skeleton belongs to the app.
+            #expect(try strata(["eject", "Money"], in: app).output.contains("no longer fetched from \(url)"))
+            try Self.commit(app)
+            #expect(try runGit(["ls-files"], app).contains("Skeleton/Tests/Fixtures/NewDomain/template.yml\n"))
+            #expect(try strata(["upgrade", "--template", "../template"], in: app).output.contains("nothing to do"))
+        }
+    }
+
+    @Test func address_withoutReleases_orWithAPassword_isRefused() throws {
+        try Self.withTemplate { folder in
+            let none = try Self.make(["--skeleton", "file://\(folder)/template"], in: folder)
+            #expect(none.errors.hasSuffix("/template has no tag such as 1.0.0, so it has no release of a skeleton\n"))
+            let secret = try Self.make(["--skeleton", "https://me:secret@127.0.0.1/skeleton"], in: folder)
+            #expect(secret.errors.contains("contains a name or password") && !secret.errors.contains("secret@"))
+            let missing = try Self.make(["--skeleton", "file://\(folder)/none"], in: folder)
+            #expect(missing.errors.contains("error: git cannot clone file://\(folder)/none: "))
+            // git runs no program that an address names.
+            let program = try Self.make(["--skeleton", "ext::touch \(folder)/pwned"], in: folder)
+            #expect(program.errors.contains("error: git cannot clone ext::touch"))
+            #expect([none, secret, missing, program].map(\.status) == [2, 2, 2, 2])
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["template"])
+        }
     }
 
     static func commit(_ folder: String) throws {
@@ -102,11 +176,12 @@ import Testing
     @Test func installedTemplate_isUsedWithItsCommit() throws {
         try Self.withTemplate { folder in
             let commit = try runGit(["rev-parse", "HEAD"], "\(folder)/template")
-            try FileManager.default.removeItem(atPath: "\(folder)/template/.git")
-            try write(commit, to: "\(folder)/template/COMMIT")
+            try Self.release("1.0.0", in: folder)
+            try FileManager.default.removeItem(atPath: "\(folder)/release/.git")
+            try FileManager.default.removeItem(atPath: "\(folder)/template")
+            try FileManager.default.moveItem(atPath: "\(folder)/release", toPath: "\(folder)/template")
             #expect(try Self.make(in: folder).status == 0)
-            #expect(try String(contentsOfFile: "\(folder)/Shop/.strata/origin.json", encoding: .utf8).contains(commit.dropLast()))
-            #expect(!FileManager.default.fileExists(atPath: "\(folder)/Shop/COMMIT"))
+            #expect(try Self.text("\(folder)/Shop/.strata/origin.json").contains(commit.dropLast()))
         }
     }
 

@@ -4,8 +4,12 @@ import Testing
 
 /// Apps of the template of this repository, with some packages of its skeleton.
 private enum AppFixture {
-    static let source = AppOrigin.Source(
-        commit: String(repeating: "a", count: 40), repository: "https://host.example/strata", checker: "0123456789ab")
+    static let source = {
+        var source = AppOrigin.Source()
+        source.commit = String(repeating: "a", count: 40)
+        source.repository = "https://host.example/strata"
+        return source
+    }()
 
     private static let template = Result {
         let all = RepositoryFixture.all
@@ -145,7 +149,9 @@ extension TreeDraft {
 
     @Test(arguments: ["1", "3", nil], ["2", nil])
     func upgrade_ofTheSkeleton_replacesItUnlessItWasEdited(app: String?, template: String?) throws {
-        func draft(_ text: String?) -> TreeDraft { TreeDraft(MemoryTree(text.map { ["Skeleton/a": $0] } ?? [:])) }
+        func draft(_ text: String?) -> TreeDraft {
+            TreeDraft(MemoryTree(["Skeleton/b": "b"].merging(text.map { ["Skeleton/a": $0] } ?? [:]) { $1 }))
+        }
         var upgraded = draft(app)
         let result = Result { try upgraded.upgrade(from: draft("1"), to: draft(template)) { app, _, _ in (app, true) } }
         if app == "1" {

@@ -16,6 +16,10 @@ struct NewCommand: ParsableCommand {
 
               strata new HomeBudget --domains budgets,savings-goals
               strata new HomeBudget --in ../home-budget
+              strata new HomeBudget --skeleton https://github.com/OWNER/skeleton
+
+            With --skeleton, the folder Skeleton is the newest release at that address, and
+            no part of the app's repository: make fetches it where it is missing.
 
             The folder must not exist, or be empty; it appears complete or not at all. It
             becomes a git repository, unless it is inside of one.
@@ -28,13 +32,19 @@ struct NewCommand: ParsableCommand {
     @Option(name: .customLong("in"), help: ArgumentHelp("The app's folder (default: one with its name).", valueName: "dir")) var folder:
         String?
     @Option(help: ArgumentHelp("A clone of the template's repository.", valueName: "dir")) var template: String?
+    @Option(help: ArgumentHelp("The address of a repository with releases of the skeleton.", valueName: "url")) var skeleton: String?
+
+    func validate() throws {
+        if template != nil, skeleton != nil { throw ValidationError("--skeleton contains the template; remove --template") }
+    }
 
     func run() throws {
         let console = try Console.running()
-        let source = try TemplateSource(template, console)
-        let revision = try source.revision()
         let options = AppOrigin.Options(name: name, domains: domains.split(separator: ",").map(String.init))
-        let app = try source.template(at: revision.commit).app(options, from: revision)
+        let app = try TemplateSource.with(template, url: skeleton, console) { source in
+            let revision = try source.revision()
+            return try source.template(at: revision.revision ?? revision.commit).app(options, from: revision)
+        }
         let files = Dictionary(uniqueKeysWithValues: try app.changes().compactMap { change in change.new.map { (change.path, $0) } })
         let shown = folder ?? name
         var note = ""

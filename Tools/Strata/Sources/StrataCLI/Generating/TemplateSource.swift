@@ -2,27 +2,55 @@ import Foundation
 import StrataGenerator
 import StrataWorkspace
 
-/// The place of an app's template: a clone of its repository, or the copy that `make install` places next to the program.
+/// The place of an app's template: a clone of its repository, the copy that `make install` places next to the program, or a repository with
+/// releases, which `make export PACKAGE=Skeleton` writes.
 struct TemplateSource {
-    /// The file that names the commit of an installed copy.
-    private static let commitFile = "COMMIT"
-
     let folder: String
     /// git in the clone; `nil` for an installed copy.
     let git: Git?
+    private let release: (url: String, version: String, revision: String)?
 
-    /// - Parameter path: The folder on the command line; `nil` searches next to the program.
-    /// - Throws: `CommandFailure` if the folder contains no template.
-    init(_ path: String?, _ console: Console) throws {
+    /// Opens a template for a call.
+    ///
+    /// - Parameters:
+    ///   - path: The folder on the command line; `nil` searches next to the program.
+    ///   - url: The address of a repository with releases, which is used instead of a folder.
+    /// - Throws: `CommandFailure` if there is no template; the error of the body.
+    static func with<Result>(_ path: String?, url: String?, _ console: Console, _ body: (TemplateSource) throws -> Result) throws -> Result
+    {
+        guard let url else { return try body(TemplateSource(path, console)) }
+        let parent = FileManager.default.temporaryDirectory
+        let clone = try FileManager.default.url(for: .itemReplacementDirectory, in: .userDomainMask, appropriateFor: parent, create: true)
+        defer { try? FileManager.default.removeItem(at: clone) }
+        return try body(TemplateSource(cloning: url, to: clone.path, console))
+    }
+
+    private init(_ path: String?, _ console: Console) throws {
         let found = path.map(console.absolutePath) ?? Self.nextToProgram
         guard let found, Self.isTemplate(found) else {
             throw CommandFailure(
                 path.map { "\($0): error: there is no \(AppTemplate.file), so this is no template" }
                     ?? "error: there is no template next to this program; pass a clone of its repository with --template")
         }
-        folder = found
         let isRepository = FileManager.default.fileExists(atPath: "\(found)/.git")
         git = isRepository ? Git(found, environment: console.environment, directory: console.directory) : nil
+        (folder, release) = (found, nil)
+    }
+
+    private init(cloning url: String, to clone: String, _ console: Console) throws {
+        // It becomes part of the app.
+        if let address = URL(string: url), address.scheme != "ssh", address.user != nil {
+            throw CommandFailure("error: the skeleton's address contains a name or password; let git's credential helper store them")
+        }
+        let git = Git(clone, environment: console.environment, directory: console.directory)
+        console.writeError("fetching the skeleton from \(url)\n")
+        try git.clone(url)
+        let tags = try git.line(["tag", "--list", "--sort=-version:refname", "[0-9]*.[0-9]*.[0-9]*"], purpose: "the releases")
+        guard let version = tags.split(separator: "\n").map(String.init).first(where: { !$0.contains("-") }) else {
+            throw CommandFailure("error: \(url) has no tag such as 1.0.0, so it has no release of a skeleton")
+        }
+        let revision = try git.line(["rev-parse", "--verify", "\(version)^{commit}"], purpose: "release \(version)")
+        (folder, self.git, release) = (clone, git, (url, version, revision))
     }
 
     private static func isTemplate(_ folder: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(AppTemplate.file)") }
@@ -45,16 +73,21 @@ struct TemplateSource {
     ///
     /// - Throws: `CommandFailure` if the clone has no commit.
     func revision() throws -> AppOrigin.Source {
-        guard let git else {
-            let data = FileManager.default.contents(atPath: "\(folder)/\(Self.commitFile)")
-            let commit = data.map { String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) }
-            return .init(commit: commit, checker: VersionText.commit)
+        var source = AppOrigin.Source()
+        let commit = try release?.revision ?? git?.line(["rev-parse", "--verify", "HEAD"], purpose: "the template's commit")
+        if let origin = try files(at: commit).read([AppTemplate.origin])[AppTemplate.origin] {
+            var app = TreeDraft()
+            try app.write(origin.bytes, to: AppOrigin.path)
+            source = try AppOrigin(of: app).source
+        } else if let git {
+            source.commit = commit
+            // An address that others can reach; one with a name or password is not passed on.
+            let address = try? git.line(["remote", "get-url", "origin"], purpose: "the template's address")
+            source.repository = address.flatMap { $0.hasPrefix("https://") && !$0.contains("@") ? $0 : nil }
         }
-        let commit = try git.line(["rev-parse", "--verify", "HEAD"], purpose: "the template's commit")
-        // An address that others can reach; one with a name or password is not passed on.
-        let address = try? git.line(["remote", "get-url", "origin"], purpose: "the template's address")
-        let isPublic = address.map { $0.hasPrefix("https://") && !$0.contains("@") } ?? false
-        return .init(commit: commit, repository: isPublic ? address : nil, checker: VersionText.commit)
+        source.checker = VersionText.commit
+        (source.url, source.version, source.revision) = (release?.url, release?.version, release?.revision)
+        return source
     }
 
     /// Reads the template's files.
@@ -62,14 +95,23 @@ struct TemplateSource {
     /// - Parameter commit: The revision of a clone; ignored for an installed copy.
     /// - Throws: `CommandError` if they cannot be read.
     func template(at commit: String?) throws -> AppTemplate {
-        guard let git, let commit else {
-            let files = TreeDraft(try DiskTree(folder))
-            return try AppTemplate(yaml: try files.contents(of: AppTemplate.file) ?? [], paths: files.files()) { paths in
-                try Dictionary(uniqueKeysWithValues: paths.compactMap { path in try files.file(path).map { (path, $0) } })
-            }
+        let (paths, read) = try files(at: commit)
+        // In a release, the skeleton is as in an app.
+        let prefix = Skeleton.folder + "/"
+        let places = Dictionary(paths.map { ($0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0, $0) }) { $1 }
+        return try AppTemplate(yaml: read([AppTemplate.file])[AppTemplate.file]?.bytes ?? [], paths: Array(places.keys)) { paths in
+            let files = try read(paths.compactMap { places[$0] })
+            return Dictionary(uniqueKeysWithValues: paths.compactMap { path in places[path].flatMap { files[$0] }.map { (path, $0) } })
         }
-        guard let yaml = try git.contents(of: [AppTemplate.file], at: commit)[AppTemplate.file] else {
-            throw CommandFailure("error: the template at \(commit) has no \(AppTemplate.file)")
+    }
+
+    /// The paths of all files, and a function that reads some of them.
+    private func files(at commit: String?) throws -> (paths: [String], read: ([String]) throws -> [String: File]) {
+        guard let git, let commit else {
+            let tree = TreeDraft(try DiskTree(folder))
+            return (
+                try tree.files(), { Dictionary(uniqueKeysWithValues: try $0.compactMap { path in try tree.file(path).map { (path, $0) } }) }
+            )
         }
         // Mode, type, object, and behind a tab the path.
         let entries = try git.paths(["ls-tree", "-r", "-z", "--full-tree", commit], purpose: "the template at \(commit)")
@@ -77,9 +119,12 @@ struct TemplateSource {
             uniqueKeysWithValues: entries.filter { $0.hasPrefix("100") }.map {
                 ($0.split(separator: "\t").dropFirst().joined(), $0.prefix(6))
             })
-        return try AppTemplate(yaml: yaml, paths: Array(modes.keys)) { paths in
-            let files = try git.contents(of: paths, at: commit).map { ($0, File($1, isExecutable: modes[$0] == "100755")) }
-            return Dictionary(uniqueKeysWithValues: files)
-        }
+        return (
+            Array(modes.keys),
+            { paths in
+                let files = try git.contents(of: paths, at: commit)
+                return Dictionary(uniqueKeysWithValues: files.map { ($0, File($1, isExecutable: modes[$0] == "100755")) })
+            }
+        )
     }
 }

@@ -27,22 +27,27 @@ struct UpgradeCommand: ParsableCommand {
     func run() throws {
         try change.run("upgrade") { draft, console in
             let origin = try AppOrigin(of: draft)
-            let source = try TemplateSource(template, console)
-            let revision = try source.revision()
-            guard let git = source.git, let old = origin.source.commit, let new = revision.commit,
-                (try? git.output(["cat-file", "-e", "\(old)^{commit}"], purpose: "a commit")) != nil
-            else {
-                throw GeneratorError(
-                    "\(source.folder) has no commit \(origin.source.commit ?? "of this app"); pass a complete clone of the template with --template"
-                )
+            let (url, recorded) = (origin.source.url, origin.source.revision ?? origin.source.commit)
+            if let url, template != nil {
+                throw GeneratorError("the skeleton of this app is fetched from \(url); run the command without --template")
             }
-            guard old != new else { return Remarks(notes: ["the app is at the template's commit; nothing to do"]) }
-            let base = try source.template(at: old).app(origin.options, from: origin.source)
-            let target = try source.template(at: new).app(origin.options, from: revision)
-            let conflicts = try draft.upgrade(from: base, to: target) { app, base, template in
-                try git.merge(app, base, template, names: ("this app", "template \(old.prefix(12))", "template \(new.prefix(12))"))
+            return try TemplateSource.with(template, url: url, console) { source in
+                let revision = try source.revision()
+                guard let git = source.git, let old = recorded, let new = revision.revision ?? revision.commit,
+                    (try? git.output(["cat-file", "-e", "\(old)^{commit}"], purpose: "a commit")) != nil
+                else {
+                    throw GeneratorError(
+                        "\(url ?? source.folder) has no commit \(recorded ?? "of this app"); pass a complete clone of the template with --template"
+                    )
+                }
+                guard old != new else { return Remarks(notes: ["the app is at the template's commit; nothing to do"]) }
+                let base = try source.template(at: old).app(origin.options, from: origin.source)
+                let target = try source.template(at: new).app(origin.options, from: revision)
+                let conflicts = try draft.upgrade(from: base, to: target) { app, base, template in
+                    try git.merge(app, base, template, names: ("this app", "template \(old.prefix(12))", "template \(new.prefix(12))"))
+                }
+                return Remarks(conflicts: conflicts, next: conflicts.isEmpty ? "make test" : "git grep -n '<<<<<<<'")
             }
-            return Remarks(conflicts: conflicts, next: conflicts.isEmpty ? "make test" : "git grep -n '<<<<<<<'")
         }
     }
 }

@@ -8,6 +8,8 @@ struct Git {
     private let environment: [String: String]
     /// The settings of the repository and the user that this program replaces.
     private var settings: [(key: String, value: String)] = []
+    /// The protocols by which it may connect to other repositories, separated by colons.
+    private var protocols = "none"
 
     /// - Parameters:
     ///   - folder: An absolute path.
@@ -42,7 +44,7 @@ struct Git {
         var result = environment
         result["GIT_OPTIONAL_LOCKS"] = "0"
         result["GIT_NO_LAZY_FETCH"] = "1"
-        result["GIT_ALLOW_PROTOCOL"] = "none"
+        result["GIT_ALLOW_PROTOCOL"] = protocols
         result["GIT_TERMINAL_PROMPT"] = "0"
         result["GIT_EXTERNAL_DIFF"] = nil
         let first = Int(environment["GIT_CONFIG_COUNT"] ?? "") ?? 0
@@ -111,6 +113,16 @@ struct Git {
         for handle in [output.fileHandleForReading, errors.fileHandleForReading] { try? handle.close() }
         end.wait()
         return ([UInt8](data), said, process.terminationStatus)
+    }
+
+    /// Clones a repository into this folder, which is empty: the only command that may connect to another machine.
+    func clone(_ url: String) throws {
+        var git = self
+        git.settings.removeAll { ["core.sshCommand", "protocol.allow"].contains($0.key) }
+        git.protocols = "https:ssh:file"
+        // A name such as `--upload-pack=…` is no option.
+        let (_, said, status) = try git.run(["clone", "--quiet", "--no-checkout", "--template=", "--", url, "."])
+        guard status == 0 else { throw CommandFailure("error: git cannot clone \(url): \(said.split(separator: "\n").last ?? "")") }
     }
 
     /// Merges the changes of two versions of a text, with markers around lines that both changed.

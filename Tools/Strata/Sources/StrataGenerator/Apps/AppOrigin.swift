@@ -15,12 +15,13 @@ package struct AppOrigin: Codable, Hashable, Sendable {
         package var repository: String?
         /// The commit of the checker that made the app; `nil` if it is not recorded.
         package var checker: String?
+        /// The address of the repository that the app fetches its skeleton from; `nil` if the skeleton is part of the app.
+        package var url: String?
+        /// The release there, such as `1.0.0`, and its commit.
+        package var version: String?
+        package var revision: String?
 
-        package init(commit: String?, repository: String? = nil, checker: String? = nil) {
-            self.commit = commit
-            self.repository = repository
-            self.checker = checker
-        }
+        package init() {}
     }
 
     /// The choices with which an app was made.
@@ -46,7 +47,7 @@ package struct AppOrigin: Codable, Hashable, Sendable {
     }
 
     private var version = Self.version
-    package let source: Source
+    package private(set) var source: Source
     package private(set) var options: Options
     /// The checksums of the skeleton's packages by folder.
     private(set) var skeleton: [String: String] = [:]
@@ -80,7 +81,8 @@ package struct AppOrigin: Codable, Hashable, Sendable {
                 "\(Self.path) is of version \(version), and this program reads version \(Self.version); use a newer one")
         }
         // It becomes an argument of git.
-        guard source.commit.map({ $0.count >= 40 && $0.allSatisfy(\.isHexDigit) }) ?? true else {
+        guard [source.commit, source.revision].allSatisfy({ $0.map { $0.count >= 40 && $0.allSatisfy(\.isHexDigit) } ?? true })
+        else {
             throw GeneratorError("\(Self.path) names no commit; write the 40 digits of the template's commit")
         }
     }
@@ -108,7 +110,14 @@ package struct AppOrigin: Codable, Hashable, Sendable {
         }
         origin.skeleton = try origin.skeleton.filter { try app.exists($0.key) }
         origin.options.ejected.append(name)
+        var remarks = Remarks(next: "strata check")
+        if let url = origin.source.url {
+            // The skeleton's manifests name the package's new place, so they differ from those of the release.
+            (origin.source.url, origin.source.version, origin.source.revision) = (nil, nil, nil)
+            try Skeleton.setIgnored(false, in: &app)
+            remarks.notes = ["the skeleton is part of this repository from now on, and no longer fetched from \(url); commit it"]
+        }
         try origin.write(to: &app)
-        return Remarks(next: "strata check")
+        return remarks
     }
 }

@@ -6,6 +6,8 @@ package struct AppTemplate: Sendable {
     /// The folder, relative to the repository.
     private static let folder = "Tests/Fixtures/NewApp"
     package static let file = "\(folder)/template.yml"
+    /// The origin of a released skeleton.
+    package static let origin = "\(folder)/\(AppOrigin.path)"
 
     private struct Parts: Decodable {
         /// The name of the app in the folder.
@@ -68,6 +70,7 @@ package struct AppTemplate: Sendable {
             let example = try Example(.domain, in: app)
             for domain in options.domains { _ = try example.part(domain).add(to: &app) }
         }
+        if source.url != nil { try Skeleton.setIgnored(true, in: &app) }
         try AppOrigin(source, options: options, of: app).write(to: &app)
         return app
     }

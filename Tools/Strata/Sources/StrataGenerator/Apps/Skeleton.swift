@@ -2,12 +2,18 @@ import StrataWorkspace
 
 /// The folder of an app with the packages that it does not own. They have the same paths below it as in the template.
 package enum Skeleton {
-    package static let folder = "Skeleton"
+    package static let folder = SkeletonPackages.folder
 
     /// A path of the template in an app: below the folder if it is only there.
     static func path(_ path: String, in draft: TreeDraft) throws -> String {
         let other = "\(folder)/\(path)"
         return try !draft.exists(path) && draft.exists(other) ? other : path
+    }
+
+    /// Keeps a skeleton that is fetched out of the app's repository, or includes it.
+    static func setIgnored(_ isIgnored: Bool, in draft: inout TreeDraft) throws {
+        let (text, line) = (String(decoding: try draft.contents(of: ".gitignore") ?? [], as: UTF8.self), "/\(folder)/\n")
+        try draft.write(Array((isIgnored ? text + line : text.replacing(line, with: "")).utf8), to: ".gitignore")
     }
 
     /// A manifest with other places of the packages that it names by literal paths.

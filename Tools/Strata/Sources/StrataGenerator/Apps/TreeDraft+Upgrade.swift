@@ -15,7 +15,8 @@ extension TreeDraft {
     /// - Throws: ``GeneratorError`` if a package of the skeleton was edited, or the error of the merge.
     package mutating func upgrade(from base: TreeDraft, to template: TreeDraft, merge: Merge) throws -> [String] {
         let skeleton = Set(try files(below: Skeleton.folder)).union(try base.files(below: Skeleton.folder))
-        let edited = try skeleton.filter { try contents(of: $0) != base.contents(of: $0) }
+        // A skeleton that is fetched may not be there yet.
+        let edited = try exists(Skeleton.folder) ? skeleton.filter { try contents(of: $0) != base.contents(of: $0) } : []
         if let first = edited.min() {
             let more = edited.count > 1 ? " and \(edited.count - 1) more" : ""
             throw GeneratorError(
@@ -24,8 +25,9 @@ extension TreeDraft {
         var conflicts: [String] = []
         for path in Set(try base.files()).union(try template.files()).sorted() {
             let (app, old, new) = (try contents(of: path), try base.contents(of: path), try template.file(path))
-            guard old != new?.bytes, app != new?.bytes else { continue }
-            if app != old {
+            let isOwn = !path.hasPrefix(Skeleton.folder + "/")
+            guard old != new?.bytes || !isOwn, app != new?.bytes else { continue }
+            if app != old, isOwn {
                 if let conflict = try mergeFile(path, app, old, new?.bytes, merge) { conflicts.append("\(path): \(conflict)") }
             } else if let new {
                 try write(new.bytes, to: path, isExecutable: new.isExecutable)

@@ -17,7 +17,7 @@ extension Part {
                 throw refuse("'\(type)' is a type of \(module); choose a more specific name")
             }
         }
-        let publicTypes = types.filter { new[Declaration(kind: .type, name: $0)] ?? false }
+        let publicTypes = types.filter { new[UniqueDeclaration(kind: .type, name: $0)] ?? false }
         for (path, file) in files.sorted(by: { $0.0 < $1.0 }) {
             if let word = clash(in: file, seesPart(path) ? publicTypes : []) {
                 throw refuse("\(example.kind.folder)/\(path) also uses '\(word)'; choose a more specific name")
@@ -30,8 +30,8 @@ extension Part {
     }
 
     /// The declarations of the example with the new names; the members only if they contain one.
-    private func declarations(_ files: [Declarations]) -> [Declaration: Bool] {
-        var new: [Declaration: Bool] = [:]
+    private func declarations(_ files: [Declarations]) -> [UniqueDeclaration: Bool] {
+        var new: [UniqueDeclaration: Bool] = [:]
         for (declaration, isPublic) in files.flatMap(\.all) {
             var renamed = declaration
             renamed.name = declaration.kind == .route ? renaming.path(declaration.name) : renaming.identifier(declaration.name)
@@ -70,7 +70,7 @@ extension Part {
     }
 
     /// A new declaration that exists: in a module of the part, or in another one that others see.
-    private func taken(_ new: [Declaration: Bool], in draft: TreeDraft) throws -> (Declaration, file: String)? {
+    private func taken(_ new: [UniqueDeclaration: Bool], in draft: TreeDraft) throws -> (UniqueDeclaration, file: String)? {
         let all = Set(new.keys.map(\.name))
         // The search for a name also finds longer ones. It is for two characters or more.
         let words = all.filter { word in !all.contains { $0 != word && word.contains($0) } }

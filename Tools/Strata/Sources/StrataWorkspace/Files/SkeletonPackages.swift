@@ -12,13 +12,19 @@ package enum SkeletonPackages {
         var skeleton: [String: String]?
     }
 
-    /// The folders whose files are not as they came, sorted; the file itself if it cannot be read. None in a workspace without the file.
+    /// The folder that contains them.
+    package static let folder = "Skeleton"
+
+    /// The folders whose files are not as they came, sorted; the file itself if it cannot be read, and ``folder`` if that is missing. None in
+    /// a workspace without the file.
     package static func edited(in tree: any FileTree) -> [String] {
         guard tree.kind(of: path) == .file else { return [] }
         guard let bytes = try? tree.contents(of: path), let origin = try? JSONDecoder().decode(Origin.self, from: Data(bytes)) else {
             return [path]
         }
-        return (origin.skeleton ?? [:]).filter { checksum(of: $0.key, in: tree) != $0.value }.keys.sorted()
+        let packages = origin.skeleton ?? [:]
+        if tree.kind(of: folder) == nil, packages.keys.contains(where: { $0.hasPrefix(folder + "/") }) { return [folder] }
+        return packages.filter { checksum(of: $0.key, in: tree) != $0.value }.keys.sorted()
     }
 
     /// A checksum of the paths and contents of all files in a folder; a link or an unreadable file changes it.

@@ -227,7 +227,9 @@ public struct CSVStatement: StatementFormat {
             throw .notBooked(StatementText.quoted(state))
         }
         var isPurchase = false
-        for cell in columns.others.map({ field($0) }) where cell.utf8.count < 20 {
+        // Most cells are days and amounts, which begin with a digit or sign.
+        func isWord(_ cell: String) -> Bool { cell.utf8.count < 20 && cell.utf8.first.map { $0 > 0x39 || $0 <= 0x20 } ?? false }
+        for cell in columns.others.map({ field($0) }) where isWord(cell) {
             let word = StatementText.tidied(cell).lowercased()
             if CSVHeadings.pending.contains(word) { throw .notBooked(StatementText.quoted(cell)) }
             isPurchase = isPurchase || CSVHeadings.purchases.contains(word)
