@@ -17,7 +17,7 @@ public final class URLSessionTransport: Transport {
     private let session: URLSession
     private let delegate: SessionDelegate
     private let watchdog: Duration
-    private let clock: any Clock<Duration>
+    private let deadlines: DeadlineQueue
     private let maximumUpload: Int
 
     /// - Parameters:
@@ -32,7 +32,7 @@ public final class URLSessionTransport: Transport {
         delegate = SessionDelegate()
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
         self.watchdog = watchdog
-        self.clock = clock
+        deadlines = DeadlineQueue(clock: clock)
         self.maximumUpload = maximumUpload
     }
 
@@ -44,7 +44,7 @@ public final class URLSessionTransport: Transport {
         let request = try Self.request(head, body: try await body.collect(upTo: maximumUpload))
         let (delegate, session) = (delegate, session)
         let timeout: @Sendable () -> NetworkError = { [watchdog] in .timedOut(after: watchdog, waitingFor: "answer") }
-        return try await Watchdog.run(limit: watchdog, clock: clock, timeout: timeout) {
+        return try await Watchdog.run(limit: watchdog, deadlines: deadlines, timeout: timeout) {
             let task = session.dataTask(with: request)
             return try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in

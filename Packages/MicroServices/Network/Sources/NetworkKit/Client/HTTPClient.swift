@@ -11,7 +11,7 @@ public struct HTTPClient: Sendable {
     private let interceptors: [any Interceptor]
     private let defaultHeaders: HTTPFields
     private let timeouts: Timeouts
-    private let clock: any Clock<Duration>
+    private let deadlines: DeadlineQueue
     private let limits: ResponseLimits
 
     /// - Parameters:
@@ -23,20 +23,26 @@ public struct HTTPClient: Sendable {
         baseURL: BaseURL, transport: any Transport, interceptors: [any Interceptor] = [], defaultHeaders: HTTPFields = [:],
         timeouts: Timeouts = Timeouts(), clock: any Clock<Duration> = ContinuousClock(), limits: ResponseLimits = ResponseLimits()
     ) {
+        self.init(baseURL, transport, interceptors, defaultHeaders, timeouts, DeadlineQueue(clock: clock), limits)
+    }
+
+    private init(
+        _ baseURL: BaseURL, _ transport: any Transport, _ interceptors: [any Interceptor], _ defaultHeaders: HTTPFields,
+        _ timeouts: Timeouts,
+        _ deadlines: DeadlineQueue, _ limits: ResponseLimits
+    ) {
         self.baseURL = baseURL
         self.transport = transport
         self.interceptors = interceptors
         self.defaultHeaders = defaultHeaders
         self.timeouts = timeouts
-        self.clock = clock
+        self.deadlines = deadlines
         self.limits = limits
     }
 
     /// Returns a client with one more interceptor, the innermost, for example to authenticate some of the calls.
     public func adding(_ interceptor: any Interceptor) -> HTTPClient {
-        HTTPClient(
-            baseURL: baseURL, transport: transport, interceptors: interceptors + [interceptor], defaultHeaders: defaultHeaders,
-            timeouts: timeouts, clock: clock, limits: limits)
+        HTTPClient(baseURL, transport, interceptors + [interceptor], defaultHeaders, timeouts, deadlines, limits)
     }
 
     /// Calls an endpoint and decodes its response.
@@ -74,7 +80,7 @@ public struct HTTPClient: Sendable {
             try await deadline(request.timeout ?? timeouts.total, "answer") { try await run(request) }
         }
         if let idle = timeouts.idle, response.body.bytes == nil {
-            response.body = response.body.watched(limit: idle, clock: clock, endpoint: request.endpoint)
+            response.body = response.body.watched(limit: idle, deadlines: deadlines, endpoint: request.endpoint)
         }
         return response
     }
@@ -107,7 +113,7 @@ public struct HTTPClient: Sendable {
         _ limit: Duration?, _ what: String, _ operation: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
         guard let limit else { return try await operation() }
-        return try await Watchdog.run(limit: limit, clock: clock, timeout: { .timedOut(after: limit, waitingFor: what) }, operation)
+        return try await Watchdog.run(limit: limit, deadlines: deadlines, timeout: { .timedOut(after: limit, waitingFor: what) }, operation)
     }
 
     /// Adds the endpoint to errors of this package. Errors of custom interceptors are unchanged.

@@ -7,31 +7,20 @@ import Synchronization
 package enum Watchdog {
     /// Runs `operation`. Throws `timeout()` after `limit`, and `CancellationError` as soon as the current task is canceled.
     package static func run<Result: Sendable>(
-        limit: Duration, clock: any Clock<Duration>, timeout: @escaping @Sendable () -> NetworkError,
+        limit: Duration, deadlines: DeadlineQueue, timeout: @escaping @Sendable () -> NetworkError,
         _ operation: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
-        let race = Race<Result>()
-        return try await race.winner { race in
-            race.add(Task { race.finish(await outcome(of: operation)) })
-            race.add(
-                Task {
-                    do {
-                        try await clock.sleep(for: limit, tolerance: nil)
-                        race.finish(.failure(timeout()))
-                    } catch {
-                        // The race is over.
-                    }
-                }
-            )
+        let race = Race<Result>(deadlines: deadlines)
+        return try await race.winner {
+            race.restart(limit, timeout)
+            race.run { await outcome(of: operation) }
         }
     }
 
     /// Waits for a shared task. Cancellation ends the wait but not the task.
     package static func wait<Result: Sendable>(for task: Task<Result, any Error>) async throws -> Result {
-        let race = Race<Result>()
-        return try await race.winner { race in
-            race.add(Task { race.finish(await task.result) })
-        }
+        let race = Race<Result>(deadlines: nil)
+        return try await race.winner { race.run { await task.result } }
     }
 
     private static func outcome<Result: Sendable>(of operation: () async throws -> Result) async -> Swift.Result<Result, any Error> {
@@ -43,17 +32,24 @@ package enum Watchdog {
     }
 }
 
-/// Returns the first result and cancels the other tasks.
-private final class Race<Value: Sendable>: Sendable {
+/// Returns the first of three results: that of an operation, a timeout, or a cancellation.
+private final class Race<Value: Sendable>: DeadlineQueue.Waiter {
     private struct State {
         var result: Result<Value, any Error>?
         var continuation: CheckedContinuation<Value, any Error>?
-        var runners: [Task<Void, Never>] = []
+        var runner: Task<Void, Never>?
+        var deadline: DeadlineQueue.ID?
+        var timeout: (@Sendable () -> NetworkError)?
     }
 
     private let state = Mutex(State())
+    private let deadlines: DeadlineQueue?
 
-    func winner(start: (Race) -> Void) async throws -> Value {
+    init(deadlines: DeadlineQueue?) {
+        self.deadlines = deadlines
+    }
+
+    func winner(start: () -> Void) async throws -> Value {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 // Cancelled before the start: nothing is started.
@@ -61,29 +57,52 @@ private final class Race<Value: Sendable>: Sendable {
                     if state.result == nil { state.continuation = continuation }
                     return state.result
                 }
-                if let early { continuation.resume(with: early) } else { start(self) }
+                if let early { continuation.resume(with: early) } else { start() }
             }
         } onCancel: {
-            finish(.failure(CancellationError()))
+            finish(.failure(CancellationError()))?.cancel()
         }
     }
 
-    func add(_ runner: Task<Void, Never>) {
+    func run(_ operation: @escaping @Sendable () async -> Result<Value, any Error>) {
+        let runner = Task { _ = finish(await operation()) }
         let isOver = state.withLock { state in
-            if state.result == nil { state.runners.append(runner) }
+            if state.result == nil { state.runner = runner }
             return state.result != nil
         }
         if isOver { runner.cancel() }
     }
 
-    func finish(_ result: Result<Value, any Error>) {
-        let (continuation, runners) = state.withLock { state -> (CheckedContinuation<Value, any Error>?, [Task<Void, Never>]) in
-            guard state.result == nil else { return (nil, []) }
-            state.result = result
-            defer { (state.continuation, state.runners) = (nil, []) }
-            return (state.continuation, state.runners)
+    /// Replaces the deadline. Does nothing once the race is over.
+    func restart(_ limit: Duration, _ timeout: @escaping @Sendable () -> NetworkError) {
+        state.withLock { state in
+            guard state.result == nil, let deadlines else { return }
+            state.timeout = timeout
+            if let deadline = state.deadline {
+                deadlines.move(deadline, after: limit)
+            } else {
+                state.deadline = deadlines.add(self, after: limit)
+            }
         }
-        for runner in runners { runner.cancel() }
+    }
+
+    func expire() -> (@Sendable () -> Void)? {
+        let timeout = state.withLock { $0.timeout }
+        guard let timeout, let runner = finish(.failure(timeout())) else { return nil }
+        return { runner.cancel() }
+    }
+
+    /// Resumes the caller. Returns the operation if it must be canceled, which can block.
+    private func finish(_ result: Result<Value, any Error>) -> Task<Void, Never>? {
+        let (continuation, runner, deadline) = state.withLock {
+            state -> (CheckedContinuation<Value, any Error>?, Task<Void, Never>?, DeadlineQueue.ID?) in
+            guard state.result == nil else { return (nil, nil, nil) }
+            state.result = result
+            defer { (state.continuation, state.runner, state.deadline) = (nil, nil, nil) }
+            return (state.continuation, state.runner, state.deadline)
+        }
+        if let deadline { deadlines?.remove(deadline) }
         continuation?.resume(with: result)
+        return runner
     }
 }
