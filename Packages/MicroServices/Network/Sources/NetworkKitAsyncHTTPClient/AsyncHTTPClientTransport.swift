@@ -12,16 +12,21 @@ import Synchronization
 /// - Important: The owner, usually the composition root, must call ``shutdown()`` or use ``withTransport(_:)``. A transport released without
 ///   shutdown is closed in the background, and its requests fail.
 public final class AsyncHTTPClientTransport: Transport {
-    private let client: AsyncHTTPClient.HTTPClient
+    private let client: AsyncClient
+    private let connectTimeout: Duration
     private let isShutDown = Mutex(false)
 
     /// Creates a transport with its own connections on the shared event loops of SwiftNIO.
+    ///
+    /// - Parameter connectTimeout: The limit for connecting, and for a request that waits while all connections to its host are in use. The
+    ///   error is ``NetworkError/Code/cannotConnect``, because the request was not sent.
     public init(connectTimeout: Duration = .seconds(10)) {
-        var configuration = AsyncHTTPClient.HTTPClient.Configuration(redirectConfiguration: .disallow)
+        self.connectTimeout = connectTimeout
+        var configuration = AsyncClient.Configuration(redirectConfiguration: .disallow)
         configuration.timeout.connect = .milliseconds(Int64(connectTimeout / .milliseconds(1)))
         // Retries are decided by the interceptors, which know the whole call.
         configuration.connectionPool.retryConnectionEstablishment = false
-        client = AsyncHTTPClient.HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        client = AsyncClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 
     deinit {
@@ -55,55 +60,34 @@ public final class AsyncHTTPClientTransport: Transport {
     }
 
     public func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
+        try await send(head, body: body) {}
+    }
+
+    public func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse {
         guard !isShutDown.withLock({ $0 }) else { throw NetworkError.transportClosed }
         guard let scheme = head.scheme, let authority = head.authority else {
             throw NetworkError.invalidRequest("it has no scheme or no authority")
         }
-        var request = HTTPClientRequest(url: "\(scheme)://\(authority)\(head.path ?? "/")")
-        request.method = HTTPMethod(rawValue: head.method.rawValue)
-        for field in head.headerFields { request.headers.add(name: field.name.rawName, value: field.value) }
-        if let bytes = body.bytes {
-            if !bytes.isEmpty { request.body = .bytes(ByteBuffer(bytes: bytes)) }
-        } else {
-            request.body = .stream(body.buffers, length: body.length.map { .known($0) } ?? .unknown)
-        }
+        let exchange = Exchange(head.method, onProgress: onProgress, normalize: normalize)
         do {
-            // HTTPClient applies the time limits, with a clock that tests control.
-            let response = try await client.execute(request, deadline: .distantFuture)
-            return NetworkResponse(try Self.head(of: response), body: Self.body(of: response))
-        } catch {
-            throw AsyncHTTPClientFailure.normalize(error, isShutDown: isShutDown.withLock { $0 })
-        }
-    }
-
-    private static func head(of response: HTTPClientResponse) throws -> HTTPResponse {
-        guard (100...999).contains(response.status.code) else { throw NetworkError.malformedResponse("it has no status of three digits") }
-        var fields = HTTPFields()
-        for (name, value) in response.headers {
-            guard let fieldName = HTTPField.Name(name) else { throw NetworkError.malformedResponse("a header name is not a token") }
-            fields.append(HTTPField(name: fieldName, value: value))
-        }
-        return HTTPResponse(
-            status: .init(code: Int(response.status.code), reasonPhrase: response.status.reasonPhrase), headerFields: fields)
-    }
-
-    private static func body(of response: HTTPClientResponse) -> HTTPBody {
-        HTTPBody(length: response.headers.first(name: "Content-Length").flatMap { Int64($0) }) {
-            var buffers = response.body.makeAsyncIterator()
-            return {
-                do {
-                    return try await buffers.next().map { Array($0.readableBytesView) }
-                } catch {
-                    throw AsyncHTTPClientFailure.normalize(error, isShutDown: false)
-                }
+            var request = try AsyncClient.Request(
+                url: "\(scheme)://\(authority)\(head.path ?? "/")", method: HTTPMethod(rawValue: head.method.rawValue))
+            for field in head.headerFields { request.headers.add(name: field.name.rawName, value: field.value) }
+            if let bytes = body.bytes {
+                if !bytes.isEmpty { request.body = .byteBuffer(ByteBuffer(bytes: bytes)) }
+            } else {
+                let loop = client.eventLoopGroup.any()
+                request.body = .stream(contentLength: body.length) { exchange.upload(body, through: $0, on: loop) }
             }
+            // HTTPClient applies the time limits, with a clock that tests control.
+            return try await exchange.run { [client, request] in client.execute(request: request, delegate: $0) }
+        } catch {
+            throw normalize(error)
         }
     }
-}
 
-extension HTTPBody {
-    fileprivate var buffers: AsyncMapSequence<HTTPBody, ByteBuffer> {
-        map { ByteBuffer(bytes: $0) }
+    private func normalize(_ error: any Error) -> NetworkError {
+        AsyncHTTPClientFailure.normalize(error, connectTimeout: connectTimeout, isShutDown: isShutDown.withLock { $0 })
     }
 }
 #endif

@@ -19,7 +19,8 @@ extension TransportConformance {
             Check(name: "a server without TLS is tlsFailure") { transport in
                 let server = try FaultServer([.send("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n"), .stall])
                 let address = server.address.replacing("http:", with: "https:")
-                let client = HTTPClient(baseURL: try BaseURL(address), transport: transport, timeouts: .init(attempt: .seconds(5)))
+                let client = HTTPClient(
+                    baseURL: try BaseURL(address), transport: transport, timeouts: .init(connection: .seconds(5), firstByte: .seconds(5)))
                 try await expectFailure([.tlsFailure]) { try await client.send(NetworkRequest(.get, "/")).head }
             },
             Check(name: "a connection closed before the head is lost") { transport in

@@ -11,6 +11,7 @@ import FoundationNetworking
 final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     private struct Call {
         var isSecure: Bool
+        var onProgress: @Sendable () -> Void
         /// The continuation that waits for the head; `nil` once it was resumed.
         var head: CheckedContinuation<NetworkResponse, any Error>?
         var body: AsyncThrowingStream<[UInt8], any Error>.Continuation?
@@ -18,9 +19,19 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
 
     private let calls = Mutex<[Int: Call]>([:])
 
-    func start(_ task: URLSessionDataTask, isSecure: Bool, _ continuation: CheckedContinuation<NetworkResponse, any Error>) {
-        calls.withLock { $0[task.taskIdentifier] = Call(isSecure: isSecure, head: continuation) }
+    func start(
+        _ task: URLSessionDataTask, isSecure: Bool, _ continuation: CheckedContinuation<NetworkResponse, any Error>,
+        onProgress: @escaping @Sendable () -> Void
+    ) {
+        calls.withLock { $0[task.taskIdentifier] = Call(isSecure: isSecure, onProgress: onProgress, head: continuation) }
         task.resume()
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {
+        calls.withLock { $0[task.taskIdentifier]?.onProgress }?()
     }
 
     func urlSession(
@@ -34,7 +45,9 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         }
         let (stream, body) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
         body.onTermination = { [weak dataTask] reason in
-            if case .cancelled = reason { dataTask?.cancel() }
+            guard case .cancelled = reason, let task = dataTask else { return }
+            // It can block, and the reader must not.
+            DispatchQueue.global().async { task.cancel() }
         }
         let waiting = calls.withLock { calls in
             calls[dataTask.taskIdentifier]?.body = body

@@ -21,7 +21,7 @@ public final class URLSessionTransport: Transport {
     private let maximumUpload: Int
 
     /// - Parameters:
-    ///   - watchdog: The maximum wait for the head of a response, independent of the caller's limits.
+    ///   - watchdog: The maximum wait for the head of a response after the last sent part of the request, independent of the caller's limits.
     ///   - maximumUpload: The maximum size of a request body, in bytes.
     public init(watchdog: Duration = .seconds(60), clock: any Clock<Duration> = ContinuousClock(), maximumUpload: Int = 64 << 20) {
         let configuration = URLSessionConfiguration.ephemeral
@@ -41,17 +41,26 @@ public final class URLSessionTransport: Transport {
     }
 
     public func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
+        try await send(head, body: body) {}
+    }
+
+    public func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse {
         let request = try Self.request(head, body: try await body.collect(upTo: maximumUpload))
-        let (delegate, session) = (delegate, session)
-        let timeout: @Sendable () -> NetworkError = { [watchdog] in .timedOut(after: watchdog, waitingFor: "answer") }
-        return try await Watchdog.run(limit: watchdog, deadlines: deadlines, timeout: timeout) {
+        let (delegate, session, watchdog) = (delegate, session, watchdog)
+        return try await Watchdog.run(.firstByte, watchdog, deadlines) { restart in
+            // URLSession does not report when it has a connection.
+            onProgress()
             let task = session.dataTask(with: request)
             return try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in
-                    delegate.start(task, isSecure: head.scheme == "https", continuation)
+                    delegate.start(task, isSecure: head.scheme == "https", continuation) {
+                        restart(.firstByte, watchdog)
+                        onProgress()
+                    }
                 }
             } onCancel: {
-                task.cancel()
+                // It can block for a minute at full load.
+                DispatchQueue.global().async { task.cancel() }
             }
         }
     }

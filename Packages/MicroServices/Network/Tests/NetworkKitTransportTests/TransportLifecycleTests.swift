@@ -2,6 +2,7 @@ import HTTPTypes
 import NetworkKit
 import NetworkKitTesting
 import NetworkKitURLSession
+import Synchronization
 import Testing
 
 #if AsyncHTTPClient
@@ -41,6 +42,53 @@ import NetworkKitAsyncHTTPClient
     @Test func withTransport_whenBodyThrows_rethrows() async {
         struct Own: Error {}
         await #expect(throws: Own.self) { try await AsyncHTTPClientTransport.withTransport { _ in throw Own() } }
+    }
+
+    /// Counts the requests that have a connection.
+    private struct ProgressCounter: Transport {
+        let base: any Transport
+        let count: @Sendable () -> Void
+        func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse { try await base.send(head, body: body) }
+        func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse {
+            try await base.send(head, body: body) {
+                onProgress()
+                count()
+            }
+        }
+    }
+
+    @Test func call_thatWaitsForAConnection_isNotTimedOutByTheLimitOfTheFirstByte() async throws {
+        let server = try FaultServer([.readRequest, .stall])
+        let clock = ManualClock()
+        let begun = Mutex(0)
+        try await AsyncHTTPClientTransport.withTransport { transport in
+            let client = HTTPClient(
+                baseURL: try BaseURL(server.address),
+                transport: ProgressCounter(base: transport) { begun.withLock { $0 += 1 } },
+                timeouts: .init(connection: nil, firstByte: .seconds(2), idle: nil, total: nil), clock: clock)
+            // As many as there are connections to a host, and as many again.
+            let calls = (0..<16).map { _ in Task { try await client.send(NetworkRequest(.get, "/")) } }
+            for wave in 1...2 {
+                while begun.withLock({ $0 }) < 8 * wave { await Task.yield() }
+                #expect(server.requests.count <= 8 * wave)
+                clock.advance(by: .seconds(2))
+            }
+            for call in calls {
+                let error = await #expect(throws: NetworkError.self) { try await call.value }
+                #expect(error?.limit == .firstByte)
+            }
+            #expect(begun.withLock { $0 } == 16, "all were sent")
+        }
+    }
+
+    @Test func upload_ofALargeBody_arrivesCompletely() async throws {
+        let server = try FaultServer([.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")])
+        try await AsyncHTTPClientTransport.withTransport { transport in
+            let client = try client(transport, server)
+            let request = NetworkRequest(.put, "/", body: HTTPBody([UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)))
+            #expect(try await client.send(request).statusCode == 200)
+        }
+        #expect(server.requests.first?.hasSuffix(String(repeating: "x", count: 1 << 20)) == true)
     }
 
     @Test func body_whenNotRead_isNotFetched() async throws {

@@ -5,15 +5,19 @@ import Synchronization
 /// A task group would wait for its children. URLSession on Linux can lose a request, so the operation is canceled and abandoned, and its
 /// result is discarded.
 package enum Watchdog {
-    /// Runs `operation`. Throws `timeout()` after `limit`, and `CancellationError` as soon as the current task is canceled.
+    /// Replaces the running limit; `nil` for none.
+    package typealias Restart = @Sendable (NetworkError.Limit, Duration?) -> Void
+
+    /// Runs `operation`. Throws ``NetworkError/Code/timedOut`` after `duration`, and `CancellationError` as soon as the current task is
+    /// canceled.
     package static func run<Result: Sendable>(
-        limit: Duration, deadlines: DeadlineQueue, timeout: @escaping @Sendable () -> NetworkError,
-        _ operation: @escaping @Sendable () async throws -> Result
+        _ limit: NetworkError.Limit, _ duration: Duration?, _ deadlines: DeadlineQueue,
+        _ operation: @escaping @Sendable (_ restart: @escaping Restart) async throws -> Result
     ) async throws -> Result {
         let race = Race<Result>(deadlines: deadlines)
         return try await race.winner {
-            race.restart(limit, timeout)
-            race.run { await outcome(of: operation) }
+            race.restart(limit, duration)
+            race.run { await outcome { try await operation(race.restart) } }
         }
     }
 
@@ -23,7 +27,7 @@ package enum Watchdog {
         return try await race.winner { race.run { await task.result } }
     }
 
-    private static func outcome<Result: Sendable>(of operation: () async throws -> Result) async -> Swift.Result<Result, any Error> {
+    private static func outcome<Result: Sendable>(_ operation: () async throws -> Result) async -> Swift.Result<Result, any Error> {
         do {
             return .success(try await operation())
         } catch {
@@ -39,7 +43,8 @@ private final class Race<Value: Sendable>: DeadlineQueue.Waiter {
         var continuation: CheckedContinuation<Value, any Error>?
         var runner: Task<Void, Never>?
         var deadline: DeadlineQueue.ID?
-        var timeout: (@Sendable () -> NetworkError)?
+        /// The running limit.
+        var limit: (NetworkError.Limit, Duration)?
     }
 
     private let state = Mutex(State())
@@ -73,22 +78,26 @@ private final class Race<Value: Sendable>: DeadlineQueue.Waiter {
         if isOver { runner.cancel() }
     }
 
-    /// Replaces the deadline. Does nothing once the race is over.
-    func restart(_ limit: Duration, _ timeout: @escaping @Sendable () -> NetworkError) {
+    /// Replaces the running limit. Does nothing once the race is over.
+    func restart(_ limit: NetworkError.Limit, _ duration: Duration?) {
         state.withLock { state in
             guard state.result == nil, let deadlines else { return }
-            state.timeout = timeout
-            if let deadline = state.deadline {
-                deadlines.move(deadline, after: limit)
-            } else {
-                state.deadline = deadlines.add(self, after: limit)
+            state.limit = duration.map { (limit, $0) }
+            if let duration, let deadline = state.deadline {
+                deadlines.move(deadline, after: duration)
+            } else if let duration {
+                state.deadline = deadlines.add(self, after: duration)
+            } else if let deadline = state.deadline.take() {
+                deadlines.remove(deadline)
             }
         }
     }
 
     func expire() -> (@Sendable () -> Void)? {
-        let timeout = state.withLock { $0.timeout }
-        guard let timeout, let runner = finish(.failure(timeout())) else { return nil }
+        // Without a limit, it was replaced after it had passed.
+        guard let (limit, duration) = state.withLock({ $0.limit }),
+            let runner = finish(.failure(NetworkError.timedOut(limit, after: duration)))
+        else { return nil }
         return { runner.cancel() }
     }
 

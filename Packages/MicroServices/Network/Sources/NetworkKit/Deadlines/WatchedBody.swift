@@ -8,9 +8,7 @@ extension HTTPBody {
                 guard !isOver else { return nil }
                 isOver = true
                 do {
-                    let piece = try await Watchdog.run(
-                        limit: limit, deadlines: deadlines, timeout: { .timedOut(after: limit, waitingFor: "further part of the body") },
-                        { try await source.next() })
+                    let piece = try await Watchdog.run(.idle, limit, deadlines) { _ in try await source.next() }
                     isOver = piece == nil
                     return piece
                 } catch let error as NetworkError {

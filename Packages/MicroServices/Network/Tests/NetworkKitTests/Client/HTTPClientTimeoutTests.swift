@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func attempt_afterItsLimit_timesOut() async throws {
-        let client = try client(.init(attempt: .seconds(5), total: nil))
+        let client = try client(.init(firstByte: .seconds(5), total: nil))
         let call = Task { try await client.send(NetworkRequest(.get, "/\(1)")) }
         await transport.requests(1)
         clock.advance(by: .milliseconds(4_999))
@@ -49,7 +49,7 @@ import Testing
 
     @Test func call_afterTheTotalLimit_timesOutDuringAnAttempt() async throws {
         let retry = RetryInterceptor(policy: RetryPolicy(maximumAttempts: 10, baseDelay: .zero), clock: clock, random: { 0 }, now: { 0 })
-        let client = try client(.init(attempt: .seconds(4), total: .seconds(10)), interceptors: [retry])
+        let client = try client(.init(firstByte: .seconds(4), total: .seconds(10)), interceptors: [retry])
         let call = Task { try await client.call(Endpoint<Void>.delete("/")) }
         for attempt in 1...2 {
             await transport.requests(attempt)
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func request_withItsOwnLimit_usesIt() async throws {
-        let client = try client(.init(attempt: nil, total: .seconds(60)))
+        let client = try client(.init(firstByte: nil, total: .seconds(60)))
         let call = Task { try await client.call(Endpoint<Void>.delete("/").timeout(.seconds(2))) }
         await transport.requests(1)
         clock.advance(by: .seconds(2))
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func call_whenCanceled_endsAtOnce() async throws {
-        let client = try client(.init(attempt: .seconds(5), total: .seconds(5)))
+        let client = try client(.init(firstByte: .seconds(5), total: .seconds(5)))
         let call = Task { try await client.send(NetworkRequest(.get, "/")) }
         await transport.requests(1)
         call.cancel()
@@ -104,7 +104,7 @@ import Testing
         let released = DispatchSemaphore(value: 0)
         let client = HTTPClient(
             baseURL: try BaseURL("http://host"), transport: BlockingTransport(released: released) { start.finish() },
-            timeouts: .init(attempt: .seconds(2), total: nil), clock: clock)
+            timeouts: .init(firstByte: .seconds(2), total: nil), clock: clock)
         let call = Task { try await client.send(NetworkRequest(.get, "/")) }
         for await _ in starts {}
         clock.advance(by: .seconds(2))
@@ -127,7 +127,7 @@ import Testing
         }
         let stub = StubTransport { _, _ in NetworkResponse(HTTPResponse(status: .ok), body: HTTPBody(streaming: pieces, length: nil)) }
         let client = HTTPClient(
-            baseURL: try BaseURL("http://host"), transport: stub, timeouts: .init(attempt: nil, total: nil, idle: .seconds(3)),
+            baseURL: try BaseURL("http://host"), transport: stub, timeouts: .init(firstByte: nil, idle: .seconds(3), total: nil),
             clock: clock)
         let body = try await client.send(NetworkRequest(.get, "/")).body
         let reading = Task {
@@ -143,6 +143,6 @@ import Testing
         clock.advance(by: .seconds(3))
         let (seen, error) = await reading.value
         #expect(seen == [[1]])
-        #expect(error?.description == "GET host/: No further part of the body within 3 s. Try again, or allow more time.")
+        #expect(error?.description == "GET host/: No further part of a body within 3 s. Try again, or allow more time.")
     }
 }

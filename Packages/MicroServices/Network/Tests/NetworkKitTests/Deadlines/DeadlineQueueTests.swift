@@ -37,7 +37,7 @@ import Testing
         let client = HTTPClient(baseURL: try BaseURL("http://host"), transport: StubTransport { _, _ in .status(200) }, clock: clock)
         for _ in 0..<100 { _ = try await client.send(NetworkRequest(.get, "/")) }
         await clock.sleepers(1)
-        #expect(clock.requestedSleeps.count <= 2, "one for the total limit, replaced by one for the attempt")
+        #expect(clock.requestedSleeps.count <= 3, "for the limits of the first call, each earlier than the one before")
     }
 
     @Test func deadlines_expireInOrder_andTheirActionsFollowAll() async {
