@@ -96,6 +96,9 @@ public struct HTTPClient: Sendable {
         guard request.head.path?.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) == true else {
             throw NetworkError.invalidRequest("the path contains a space, control character or non-ASCII character").at(request.endpoint)
         }
+        guard !PercentEncoding.hasDotSegment(request.head.path ?? "") else {
+            throw NetworkError.invalidRequest("a segment of the path is . or .., which selects another path").at(request.endpoint)
+        }
         for field in defaultHeaders where !request.head.headerFields.contains(field.name) {
             request.head.headerFields.append(field)
         }
