@@ -2,6 +2,7 @@
 import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
+import NIOHTTPCompression
 import NIOPosix
 import NetworkKit
 
@@ -22,6 +23,9 @@ enum AsyncHTTPClientFailure {
         case is NIOConnectionError: .cannotConnect("no address of the server accepts a connection")
         // The connection was closed before the end of the response.
         case HTTPParserError.invalidEOFState: .connectionLost("the server closed it before the end of the answer")
+        case NIOHTTPDecompression.DecompressionError.limit: .malformedResponse("its compressed body expands more than a hundredfold")
+        case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
+            .malformedResponse("its compressed body is damaged")
         case is HTTPParserError: .malformedResponse("its head or its chunks break the grammar")
         case let error as IOError: SystemErrors.posix(error.errnoCode)
         case let error as ChannelError: normalize(error, connectTimeout)

@@ -4,10 +4,12 @@ import Dispatch
 public import HTTPTypes
 import NIOCore
 import NIOHTTP1
+import NIOHTTPCompression
 public import NetworkKit
 import Synchronization
 
-/// A transport over async-http-client: HTTP/1.1 and HTTP/2, back-pressure in both directions, connection pooling.
+/// A transport over async-http-client: HTTP/1.1 and HTTP/2, back-pressure in both directions, connection pooling, and compressed responses
+/// that expand at most a hundredfold.
 ///
 /// - Important: The owner, usually the composition root, must call ``shutdown()`` or use ``withTransport(_:)``. A transport released without
 ///   shutdown is closed in the background, and its requests fail.
@@ -24,6 +26,8 @@ public final class AsyncHTTPClientTransport: Transport {
         self.connectTimeout = connectTimeout
         var configuration = AsyncClient.Configuration(redirectConfiguration: .disallow)
         configuration.timeout.connect = .milliseconds(Int64(connectTimeout / .milliseconds(1)))
+        // Bodies are limited by HTTPClient; the ratio limits what one read from the network can become.
+        configuration.decompression = .enabled(limit: .ratio(100))
         // Retries are decided by the interceptors, which know the whole call.
         configuration.connectionPool.retryConnectionEstablishment = false
         client = AsyncClient(eventLoopGroupProvider: .singleton, configuration: configuration)

@@ -8,8 +8,21 @@ extension TransportConformance {
     /// The name of the check that terminates the process with URLSession on Linux.
     public static let closedWithinHead = "a connection closed within the head is lost"
 
+    /// The name of another such check.
+    public static let greatestLength = "a body of the greatest length is an error"
+
     static var faults: [Check] {
         [
+            Check(name: greatestLength) { transport in
+                let text = "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\nabc"
+                try await expectFailure(broken.union([.bodyTooLarge]), transport, [.readRequest, .send(text), .close])
+            },
+            Check(name: "a compressed body that expands a hundredfold is an error") { transport in
+                let bomb = CompressedBody.zeros(megabytes: 128)
+                let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(bomb.count)\r\n\r\n"
+                try await expectFailure(
+                    broken.union([.bodyTooLarge]), transport, [.readRequest, .answer { _ in Array(head.utf8) + bomb }, .close])
+            },
             Check(name: "a refused connection is cannotConnect") { transport in
                 let (descriptor, port) = try LoopbackSocket.make(isListening: false)
                 defer { LoopbackSocket.end(descriptor) }

@@ -6,9 +6,13 @@ public import NetworkKit
 import FoundationNetworking
 #endif
 
-/// A transport over URLSession for Apple platforms. On Linux it passes the same checks, with these limits:
+/// A transport over URLSession for Apple platforms. On Linux it passes the same checks except two, with these limits:
 ///
-/// - A request body is read into memory before it is sent, and a response body that arrives faster than it is read is buffered in memory.
+/// - A request body is read into memory before it is sent. A response body that arrives faster than it is read is buffered in memory, up to
+///   64 MiB; above, the call fails.
+/// - Compressed responses are not requested, and refused, because Foundation would decompress them without a bound.
+/// - A `Content-Length` close to 2^63, and a connection that closes within the head, terminate the process within Foundation, before this
+///   transport sees the response. Do not use it with servers that you do not trust.
 /// - A 401 response with an authentication challenge never arrives. The transport throws after `watchdog`.
 /// - The reasons of connection failures are less precise than with async-http-client.
 ///
@@ -53,7 +57,7 @@ public final class URLSessionTransport: Transport {
             let task = session.dataTask(with: request)
             return try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in
-                    delegate.start(task, isSecure: head.scheme == "https", continuation) {
+                    delegate.start(task, head, continuation) {
                         restart(.firstByte, watchdog)
                         onProgress()
                     }
@@ -75,6 +79,9 @@ public final class URLSessionTransport: Transport {
         // Our own limit must expire first, because URLSession's timeout cannot be distinguished from other errors.
         request.timeoutInterval = 24 * 60 * 60
         for field in head.headerFields { request.addValue(field.value, forHTTPHeaderField: field.name.rawName) }
+        #if os(Linux)
+        request.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
+        #endif
         if !body.isEmpty { request.httpBody = Data(body) }
         return request
     }

@@ -1,9 +1,10 @@
 import HTTPTypes
 import NetworkKit
 import NetworkKitTesting
-import NetworkKitURLSession
 import Synchronization
 import Testing
+
+@testable import NetworkKitURLSession
 
 #if AsyncHTTPClient
 import NetworkKitAsyncHTTPClient
@@ -81,6 +82,12 @@ import NetworkKitAsyncHTTPClient
         }
     }
 
+    @Test func compressedResponses_areRequested() async throws {
+        let server = try FaultServer([.readRequest, .send("HTTP/1.1 204 No Content\r\n\r\n")])
+        try await AsyncHTTPClientTransport.withTransport { try await client($0, server).call(Endpoint<Void>.delete("/")) }
+        #expect(server.requests.first?.lowercased().contains("\r\naccept-encoding: deflate, gzip\r\n") == true)
+    }
+
     @Test func upload_ofALargeBody_arrivesCompletely() async throws {
         let server = try FaultServer([.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")])
         try await AsyncHTTPClientTransport.withTransport { transport in
@@ -124,6 +131,18 @@ import NetworkKitAsyncHTTPClient
         await clock.sleepers(1)
         clock.advance(by: .seconds(7))
         await #expect { try await call.value } throws: { code($0) == .timedOut }
+    }
+
+    @Test(arguments: [
+        ("a=1", ["a=1"]), ("a=1, b=2", ["a=1", "b=2"]), ("a=1,b=2", ["a=1", "b=2"]), ("", [""]), ("a", ["a"]),
+        ("a=1; Expires=Wed, 09 Jun 2031 10:18:14 GMT", ["a=1; Expires=Wed, 09 Jun 2031 10:18:14 GMT"]),
+        (
+            "a=1; Expires=Wed, 09-Jun-31 10:18:14 GMT; Secure, b=2; Path=/",
+            ["a=1; Expires=Wed, 09-Jun-31 10:18:14 GMT; Secure", "b=2; Path=/"]
+        ),
+    ])
+    func joinedCookies_areSeparated(joined: String, cookies: [String]) {
+        #expect(SessionDelegate.separateCookies(joined) == cookies)
     }
 
     @Test func request_withoutAValidAddress_isRejected() async throws {
