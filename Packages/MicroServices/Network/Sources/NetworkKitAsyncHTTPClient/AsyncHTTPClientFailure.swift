@@ -59,6 +59,8 @@ enum AsyncHTTPClientFailure {
         case .cancelled, .requestStreamCancelled: .cancelled
         case .connectTimeout: .timedOut(.connecting, after: connectTimeout, isUnsent: true)
         case .getConnectionFromPoolTimeout: .timedOut(.connection, after: connectTimeout, isUnsent: true)
+        case .proxyAuthenticationRequired: .cannotConnect("the proxy requires other credentials")
+        case .invalidProxyResponse, .httpProxyHandshakeTimeout: .cannotConnect("the proxy refuses the connection")
         case .tlsHandshakeTimeout: .tlsFailure("the server does not answer the TLS handshake")
         case .remoteConnectionClosed: .connectionLost("the server closed it before the end of the answer")
         case .uncleanShutdown: .connectionLost("the server cut the secure connection")

@@ -1,10 +1,9 @@
 #if AsyncHTTPClient
-import AsyncHTTPClient
+public import AsyncHTTPClient
 import Dispatch
 public import HTTPTypes
 import NIOCore
 import NIOHTTP1
-import NIOHTTPCompression
 public import NetworkKit
 import Synchronization
 
@@ -15,34 +14,48 @@ import Synchronization
 ///   shutdown is closed in the background, and its requests fail.
 public final class AsyncHTTPClientTransport: Transport {
     private let client: AsyncClient
+    private let ownsClient: Bool
     private let connectTimeout: Duration
     private let isShutDown = Mutex(false)
 
+    /// Creates a transport with its own connections on the shared event loops of SwiftNIO, and with the default options.
+    public convenience init() {
+        let options = TransportOptions()
+        let client = AsyncClient(eventLoopGroupProvider: .singleton, configuration: options.withoutTLS)
+        self.init(client, ownsClient: true, options.connectTimeout)
+    }
+
     /// Creates a transport with its own connections on the shared event loops of SwiftNIO.
     ///
-    /// - Parameter connectTimeout: The limit for connecting, and for a request that waits while all connections to its host are in use. The
-    ///   error is ``NetworkError/Code/cannotConnect``, because the request was not sent.
-    public init(connectTimeout: Duration = .seconds(10)) {
-        self.connectTimeout = connectTimeout
-        var configuration = AsyncClient.Configuration(redirectConfiguration: .disallow)
-        configuration.timeout.connect = .milliseconds(Int64(connectTimeout / .milliseconds(1)))
-        // Bodies are limited by HTTPClient; the ratio limits what one read from the network can become.
-        configuration.decompression = .enabled(limit: .ratio(100))
-        // Retries are decided by the interceptors, which know the whole call.
-        configuration.connectionPool.retryConnectionEstablishment = false
-        client = AsyncClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    /// - Throws: ``NetworkError`` with ``NetworkError/Code/invalidRequest`` for a certificate or key that cannot be read.
+    public convenience init(options: TransportOptions) throws {
+        let client = AsyncClient(eventLoopGroupProvider: .singleton, configuration: try options.configuration())
+        self.init(client, ownsClient: true, options.connectTimeout)
+    }
+
+    /// Creates a transport over a client that others use, too. ``shutdown()`` does not shut it down.
+    ///
+    /// - Parameters:
+    ///   - client: Its configuration must not follow redirects (`.disallow`), which would carry credentials to other servers.
+    ///   - connectTimeout: The limit in the client's configuration, for the texts of errors.
+    public convenience init(sharing client: AsyncHTTPClient.HTTPClient, connectTimeout: Duration = .seconds(10)) {
+        self.init(client, ownsClient: false, connectTimeout)
+    }
+
+    private init(_ client: AsyncClient, ownsClient: Bool, _ connectTimeout: Duration) {
+        (self.client, self.ownsClient, self.connectTimeout) = (client, ownsClient, connectTimeout)
     }
 
     deinit {
         // The client traps if it is released without shutdown. The closure retains it until then.
-        if !isShutDown.withLock({ $0 }) { client.shutdown(queue: .global()) { _ in } }
+        if ownsClient, !isShutDown.withLock({ $0 }) { client.shutdown(queue: .global()) { _ in } }
     }
 
     /// Runs `body` with a transport that is shut down afterwards, even after an error.
     public static func withTransport<Result: Sendable>(
-        _ body: @Sendable (AsyncHTTPClientTransport) async throws -> Result
+        _ options: TransportOptions = TransportOptions(), _ body: @Sendable (AsyncHTTPClientTransport) async throws -> Result
     ) async throws -> Result {
-        let transport = AsyncHTTPClientTransport()
+        let transport = try AsyncHTTPClientTransport(options: options)
         do {
             let result = try await body(transport)
             await transport.shutdown()
@@ -60,7 +73,7 @@ public final class AsyncHTTPClientTransport: Transport {
             return !isShutDown
         }
         // The only possible error reports canceled requests, which is expected.
-        if isFirst { try? await client.shutdown() }
+        if isFirst, ownsClient { try? await client.shutdown() }
     }
 
     public func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
