@@ -56,7 +56,7 @@ public struct TransportOptions: Sendable {
         }
     }
 
-    /// The public keys that the certificate of a server may have, beside being issued by a trusted authority.
+    /// The public keys that the certificate of a server may have, which a trusted authority must have issued as well.
     ///
     /// Have a backup key that the server does not use yet: `openssl pkey -in key.pem -pubout` shows the public key.
     public struct Pins: Sendable {

@@ -90,6 +90,12 @@ extension TransportConformance {
                 let (head, body, _) = try await exchange([.readRequest, .send(text)], transport)
                 try expect(head.status == .unauthorized && body == Array("no".utf8), "\(head.status) \(body)")
             },
+            Check(name: "the release of an unread body closes the connection") { transport in
+                let server = try FaultServer([.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"), .stall])
+                let client = HTTPClient(baseURL: try BaseURL(server.address), transport: transport)
+                _ = try await client.send(NetworkRequest(.get, "/"))
+                try await eventually("the connection ends") { server.connectionsClosedByClient == 1 }
+            },
             Check(name: "cancellation closes the connection") { transport in
                 let server = try FaultServer([.readRequest, .stall])
                 let client = HTTPClient(baseURL: try BaseURL(server.address), transport: transport)

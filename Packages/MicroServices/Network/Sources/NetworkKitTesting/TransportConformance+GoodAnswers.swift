@@ -95,6 +95,14 @@ extension TransportConformance {
                 let head = try await exchange(script, transport).head
                 try expect(head.headerFields[values: .setCookie] == cookies, "\(head.headerFields[values: .setCookie])")
             },
+            Check(name: "a response before the end of the upload is returned") { transport in
+                let script: [FaultServer.Step] = [
+                    .readHead, .send("HTTP/1.1 413 Content Too Large\r\nContent-Length: 2\r\nConnection: close\r\n\r\nno"), .stall,
+                ]
+                let request = NetworkRequest(.post, "/", body: HTTPBody([UInt8](repeating: 1, count: 32 << 20)))
+                let (head, body, _) = try await exchange(script, transport, request: request)
+                try expect(head.status.code == 413 && body == Array("no".utf8), "\(head.status) \(body)")
+            },
             Check(name: "a cookie is not sent back") { transport in
                 let server = try FaultServer([
                     .readRequest, .send("HTTP/1.1 200 OK\r\nSet-Cookie: a=b; Path=/\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"),

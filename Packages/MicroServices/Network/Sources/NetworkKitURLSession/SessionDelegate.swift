@@ -23,7 +23,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         let count = Atomic(0)
     }
 
-    /// URLSession does not stop reading from the connection, so a body that nobody reads is given up.
+    /// URLSession does not stop reading from the connection, so a call whose body is not read fails.
     private static let maximumBuffer = 64 << 20
 
     private let calls = Mutex<[Int: Call]>([:])

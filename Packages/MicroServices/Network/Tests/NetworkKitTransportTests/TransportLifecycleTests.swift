@@ -98,6 +98,34 @@ import NetworkKitAsyncHTTPClient
         #expect(server.requests.first?.hasSuffix(String(repeating: "x", count: 1 << 20)) == true)
     }
 
+    @Test func calls_canceledAtAnyPoint_leaveTheTransportUsable() async throws {
+        let part = String(repeating: "x", count: 64 << 10)
+        let server = try FaultServer([
+            .readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: \(1 << 20)\r\n\r\n"), .sendRepeatedly(part, times: 16),
+        ])
+        try await AsyncHTTPClientTransport.withTransport { transport in
+            let client = try client(transport, server)
+            let upload = HTTPBody([UInt8](repeating: 1, count: 256 << 10))
+            await withTaskGroup { group in
+                for number in 0..<400 {
+                    group.addTask {
+                        let call = Task {
+                            let response = try await client.send(
+                                NetworkRequest(number % 2 == 0 ? .get : .put, "/", body: number % 2 == 0 ? .empty : upload))
+                            var iterator = response.body.makeAsyncIterator()
+                            // Some bodies are released before their end.
+                            for _ in 0..<number % 40 { _ = try await iterator.next() }
+                        }
+                        for _ in 0..<number * number % 997 { await Task.yield() }
+                        call.cancel()
+                        _ = await call.result
+                    }
+                }
+            }
+            #expect(try await client.send(NetworkRequest(.get, "/")).body.collect(upTo: 1 << 20).count == 1 << 20)
+        }
+    }
+
     @Test func body_whenNotRead_isNotFetched() async throws {
         let piece = String(repeating: "x", count: 1 << 20)
         let server = try FaultServer([

@@ -209,8 +209,8 @@ import Testing
             let client = HTTPClient(baseURL: try BaseURL(server.address), transport: transport)
             let calls = (0..<6).map { _ in Task { try await client.send(NetworkRequest(.get, "/")) } }
             while server.requests.count < 2 { await Task.yield() }
-            for call in calls { call.cancel() }
-            for call in calls { await #expect { try await call.value } throws: { code($0) == .cancelled } }
+            await transport.shutdown()
+            for call in calls { await #expect { try await call.value } throws: { code($0) == .transportClosed } }
         }
         #expect(server.requests.count == 2)
     }

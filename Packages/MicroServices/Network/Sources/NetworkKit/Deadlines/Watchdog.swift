@@ -39,7 +39,9 @@ package enum Watchdog {
 /// Returns the first of three results: that of an operation, a timeout, or a cancellation.
 private final class Race<Value: Sendable>: DeadlineQueue.Waiter {
     private struct State {
-        var result: Result<Value, any Error>?
+        var isOver = false
+        /// The error of a race that was over before it started. A value is not stored: it may be a body, whose release must be noticed.
+        var earlyError: (any Error)?
         var continuation: CheckedContinuation<Value, any Error>?
         var runner: Task<Void, Never>?
         var deadline: DeadlineQueue.ID?
@@ -58,11 +60,11 @@ private final class Race<Value: Sendable>: DeadlineQueue.Waiter {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 // Cancelled before the start: nothing is started.
-                let early = state.withLock { state -> Result<Value, any Error>? in
-                    if state.result == nil { state.continuation = continuation }
-                    return state.result
+                let early = state.withLock { state in
+                    if !state.isOver { state.continuation = continuation }
+                    return state.earlyError
                 }
-                if let early { continuation.resume(with: early) } else { start() }
+                if let early { continuation.resume(throwing: early) } else { start() }
             }
         } onCancel: {
             finish(.failure(CancellationError()))?.cancel()
@@ -72,8 +74,8 @@ private final class Race<Value: Sendable>: DeadlineQueue.Waiter {
     func run(_ operation: @escaping @Sendable () async -> Result<Value, any Error>) {
         let runner = Task { _ = finish(await operation()) }
         let isOver = state.withLock { state in
-            if state.result == nil { state.runner = runner }
-            return state.result != nil
+            if !state.isOver { state.runner = runner }
+            return state.isOver
         }
         if isOver { runner.cancel() }
     }
@@ -81,7 +83,7 @@ private final class Race<Value: Sendable>: DeadlineQueue.Waiter {
     /// Replaces the running limit. Does nothing once the race is over.
     func restart(_ limit: NetworkError.Limit, _ duration: Duration?) {
         state.withLock { state in
-            guard state.result == nil, let deadlines else { return }
+            guard !state.isOver, let deadlines else { return }
             state.limit = duration.map { (limit, $0) }
             if let duration, let deadline = state.deadline {
                 deadlines.move(deadline, after: duration)
@@ -105,8 +107,9 @@ private final class Race<Value: Sendable>: DeadlineQueue.Waiter {
     private func finish(_ result: Result<Value, any Error>) -> Task<Void, Never>? {
         let (continuation, runner, deadline) = state.withLock {
             state -> (CheckedContinuation<Value, any Error>?, Task<Void, Never>?, DeadlineQueue.ID?) in
-            guard state.result == nil else { return (nil, nil, nil) }
-            state.result = result
+            guard !state.isOver else { return (nil, nil, nil) }
+            state.isOver = true
+            if state.continuation == nil, case .failure(let error) = result { state.earlyError = error }
             defer { (state.continuation, state.runner, state.deadline) = (nil, nil, nil) }
             return (state.continuation, state.runner, state.deadline)
         }
