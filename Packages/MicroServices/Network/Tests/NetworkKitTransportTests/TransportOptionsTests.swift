@@ -14,13 +14,13 @@ import Testing
 
 /// Against TLS servers with certificates that are made on the spot.
 @Suite(.timeLimit(.minutes(10))) struct TransportOptionsTests {
-    /// A certificate for 127.0.0.1 that is its own authority, as PEM.
+    /// A certificate for an address, which is its own authority, as PEM.
     private struct Certificate {
         let certificate: String
         let privateKey: String
         let publicKey: String
 
-        init(days: Int = 2) throws {
+        init(address: String = "127.0.0.1") throws {
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent("certificate-" + UUID().uuidString)
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: folder) }
@@ -35,8 +35,8 @@ import Testing
                 try #require(process.terminationStatus == 0)
             }
             try openssl(
-                "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout key -out certificate -days \(days) "
-                    + "-subj /CN=test -addext subjectAltName=IP:127.0.0.1")
+                "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout key -out certificate -days 2 "
+                    + "-subj /CN=test -addext subjectAltName=IP:\(address)")
             try openssl("pkey -in key -pubout -out public")
             func text(_ name: String) throws -> String { try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8) }
             (certificate, privateKey, publicKey) = (try text("certificate"), try text("key"), try text("public"))
@@ -117,6 +117,11 @@ import Testing
         let (certificate, other) = (try Certificate(), try Certificate())
         await #expect { _ = try await call(certificate) { _ in } } throws: { code($0) == .tlsFailure }
         await #expect { _ = try await call(certificate) { $0.authorities = [other.certificate] } } throws: { code($0) == .tlsFailure }
+    }
+
+    @Test func certificate_forAnotherHost_isRefused() async throws {
+        let certificate = try Certificate(address: "127.0.0.2")
+        await #expect { _ = try await call(certificate) { $0.authorities = [certificate.certificate] } } throws: { code($0) == .tlsFailure }
     }
 
     @Test func pins_acceptTheCurrentAndTheBackupKeyOnly() async throws {
