@@ -29,7 +29,7 @@ public final class AsyncHTTPClientTransport: Transport {
     ///
     /// - Throws: ``NetworkError`` with ``NetworkError/Code/invalidRequest`` for a certificate or key that cannot be read.
     public convenience init(options: TransportOptions) throws {
-        let client = AsyncClient(eventLoopGroupProvider: .singleton, configuration: try options.configuration())
+        let client = AsyncClient(eventLoopGroupProvider: .shared(options.eventLoops), configuration: try options.configuration())
         self.init(client, ownsClient: true, options.connectTimeout)
     }
 

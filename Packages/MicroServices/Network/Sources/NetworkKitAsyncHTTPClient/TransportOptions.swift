@@ -2,6 +2,7 @@
 import AsyncHTTPClient
 import NIOCore
 import NIOHTTPCompression
+import NIOPosix
 import NIOSSL
 import NetworkKit
 
@@ -116,6 +117,12 @@ public struct TransportOptions: Sendable {
             configuration.http2ConnectionDebugInitializer = check
         }
         return configuration
+    }
+
+    /// Network.framework, which Apple platforms use otherwise, has no such options for TLS.
+    var eventLoops: any EventLoopGroup {
+        let isDefault = authorities.isEmpty && trustsSystemAuthorities && identity == nil && pins == nil
+        return isDefault ? AsyncClient.defaultEventLoopGroup : MultiThreadedEventLoopGroup.singleton
     }
 
     /// The configuration without certificates and keys.
