@@ -73,7 +73,8 @@ package final class DeadlineQueue: Sendable {
     }
 
     private func sleeper(_ generation: Int, _ deadline: Duration) -> Task<Void, Never> {
-        Task { [weak self, sleep] in
+        // Detached, because it serves all calls, not only the one that starts it, whose priority and task-local values it must not have.
+        Task.detached(priority: .high) { [weak self, sleep] in
             var next = deadline
             do {
                 while true {
