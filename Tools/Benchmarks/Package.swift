@@ -9,13 +9,15 @@ let package = Package(
     dependencies: [
         .package(path: "../../Packages/MicroServices/Cache"), .package(path: "../../Packages/MicroServices/Crypto"),
         .package(path: "../../Packages/MicroServices/Database"), .package(path: "../../Packages/MicroServices/Logging"),
-        .package(path: "../../Packages/MicroServices/Network", traits: []), .package(path: "../../Packages/MicroServices/Statistics"),
+        .package(path: "../../Packages/MicroServices/Network"), .package(path: "../../Packages/MicroServices/Statistics"),
         .package(path: "../../Packages/Presentation/LiveHTML", traits: []), .package(path: "../../Packages/Presentation/PresentationKit"),
         .package(path: "../../Packages/Services/Finance"), .package(path: "../../Packages/Services/Outbox"),
         .package(path: "../../Packages/Services/PersonalData"), .package(path: "../../Packages/Services/RemoteConfig"),
         .package(path: "../../Packages/Services/Routing"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     ],
     targets: [
         .executableTarget(
@@ -37,6 +39,14 @@ let package = Package(
             dependencies: [
                 .product(name: "DatabaseKit", package: "Database"), .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ], swiftSettings: strict),
+        .executableTarget(
+            name: "network-benchmarks",
+            dependencies: [
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NetworkKit", package: "Network"), .product(name: "NetworkKitAsyncHTTPClient", package: "Network"),
+                .product(name: "NIOCore", package: "swift-nio"),
             ], swiftSettings: strict),
         .executableTarget(
             name: "presentation-benchmarks",

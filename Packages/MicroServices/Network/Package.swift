@@ -22,8 +22,10 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-        // A dependency of async-http-client, declared because the adapter uses its buffers and errors.
+        // Dependencies of async-http-client, declared because the adapter uses their buffers, errors and limits.
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.26.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.6"),
     ],
     targets: [
         .target(name: "NetworkKit", dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")], swiftSettings: strict),
@@ -35,7 +37,9 @@ let package = Package(
                 .product(name: "AsyncHTTPClient", package: "async-http-client", condition: adapter),
                 .product(name: "NIOCore", package: "swift-nio", condition: adapter),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: adapter),
+                .product(name: "NIOHTTPCompression", package: "swift-nio-extras", condition: adapter),
                 .product(name: "NIOPosix", package: "swift-nio", condition: adapter),
+                .product(name: "NIOSSL", package: "swift-nio-ssl", condition: adapter),
             ], swiftSettings: strict),
         .target(
             name: "NetworkKitURLSession", dependencies: ["NetworkKit", .product(name: "HTTPTypes", package: "swift-http-types")],
@@ -52,7 +56,11 @@ let package = Package(
             dependencies: [
                 "NetworkKit", "NetworkKitAsyncHTTPClient", "NetworkKitTesting", "NetworkKitURLSession",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client", condition: adapter),
                 .product(name: "NIOCore", package: "swift-nio", condition: adapter),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: adapter),
+                .product(name: "NIOPosix", package: "swift-nio", condition: adapter),
+                .product(name: "NIOSSL", package: "swift-nio-ssl", condition: adapter),
             ], swiftSettings: strict),
     ]
 )

@@ -22,9 +22,13 @@ final class RunLink: Transport {
     }
 
     func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
+        try await send(head, body: body) {}
+    }
+
+    func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse {
         if let name = HTTPField.Name("Idempotency-Key"), let key = head.headerFields[name] { keys.withLock { _ = $0.insert(key) } }
         return try await withThrowingTaskGroup(of: NetworkResponse.self) { [base, changes] group in
-            group.addTask { try await base.send(head, body: body) }
+            group.addTask { try await base.send(head, body: body, onProgress: onProgress) }
             group.addTask {
                 await changes.wait { self.isCut.withLock { $0 } }
                 throw NetworkError.transportClosed

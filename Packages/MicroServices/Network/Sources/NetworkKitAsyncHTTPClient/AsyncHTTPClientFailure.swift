@@ -2,6 +2,7 @@
 import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
+import NIOHTTPCompression
 import NIOPosix
 import NetworkKit
 
@@ -11,18 +12,23 @@ import Network
 
 /// Converts the errors of async-http-client and SwiftNIO to ``NetworkError``.
 enum AsyncHTTPClientFailure {
-    static func normalize(_ error: any Error, isShutDown: Bool) -> NetworkError {
+    static func normalize(_ error: any Error, connectTimeout: Duration, isShutDown: Bool) -> NetworkError {
         #if canImport(Network)
         if let error = ofNetworkFramework(error) { return error }
         #endif
         return switch error {
         case let error as NetworkError: error
         case is CancellationError: .cancelled
-        case let error as HTTPClientError: normalize(error, isShutDown: isShutDown)
+        case let error as HTTPClientError: normalize(error, connectTimeout, isShutDown: isShutDown)
         case is NIOConnectionError: .cannotConnect("no address of the server accepts a connection")
+        // The connection was closed before the end of the response.
+        case HTTPParserError.invalidEOFState: .connectionLost("the server closed it before the end of the answer")
+        case NIOHTTPDecompression.DecompressionError.limit: .malformedResponse("its compressed body expands more than a hundredfold")
+        case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
+            .malformedResponse("its compressed body is damaged")
         case is HTTPParserError: .malformedResponse("its head or its chunks break the grammar")
         case let error as IOError: SystemErrors.posix(error.errnoCode)
-        case let error as ChannelError: normalize(error)
+        case let error as ChannelError: normalize(error, connectTimeout)
         // The TLS modules cannot be imported here, so their errors are recognized by the module name.
         case _ where String(reflecting: type(of: error)).hasPrefix("NIOSSL."): .tlsFailure("the TLS handshake failed")
         default: .connectionLost("async-http-client reports \(type(of: error))")
@@ -47,24 +53,27 @@ enum AsyncHTTPClientFailure {
     }
     #endif
 
-    private static func normalize(_ error: HTTPClientError, isShutDown: Bool) -> NetworkError {
+    private static func normalize(_ error: HTTPClientError, _ connectTimeout: Duration, isShutDown: Bool) -> NetworkError {
         switch error {
         case .cancelled where isShutDown, .alreadyShutdown: .transportClosed
         case .cancelled, .requestStreamCancelled: .cancelled
-        case .connectTimeout: .cannotConnect("the server does not answer")
+        case .connectTimeout: .timedOut(.connecting, after: connectTimeout, isUnsent: true)
+        case .getConnectionFromPoolTimeout: .timedOut(.connection, after: connectTimeout, isUnsent: true)
+        case .proxyAuthenticationRequired: .cannotConnect("the proxy requires other credentials")
+        case .invalidProxyResponse, .httpProxyHandshakeTimeout: .cannotConnect("the proxy refuses the connection")
         case .tlsHandshakeTimeout: .tlsFailure("the server does not answer the TLS handshake")
         case .remoteConnectionClosed: .connectionLost("the server closed it before the end of the answer")
         case .uncleanShutdown: .connectionLost("the server cut the secure connection")
-        case .readTimeout, .writeTimeout, .deadlineExceeded, .getConnectionFromPoolTimeout: .connectionLost("no data was received")
+        case .readTimeout, .writeTimeout, .deadlineExceeded: .connectionLost("no data was received")
         case .invalidURL, .emptyHost, .emptyScheme: .invalidRequest("its address is not valid")
         case .bodyLengthMismatch: .invalidRequest("its body is not as long as its Content-Length")
         default: .invalidRequest("async-http-client reports \(error.shortDescription)")
         }
     }
 
-    private static func normalize(_ error: ChannelError) -> NetworkError {
+    private static func normalize(_ error: ChannelError, _ connectTimeout: Duration) -> NetworkError {
         switch error {
-        case .connectTimeout: .cannotConnect("the server does not answer")
+        case .connectTimeout: .timedOut(.connecting, after: connectTimeout, isUnsent: true)
         default: .connectionLost("the connection was closed")
         }
     }

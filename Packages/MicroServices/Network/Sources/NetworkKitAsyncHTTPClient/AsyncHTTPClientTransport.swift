@@ -1,5 +1,5 @@
 #if AsyncHTTPClient
-import AsyncHTTPClient
+public import AsyncHTTPClient
 import Dispatch
 public import HTTPTypes
 import NIOCore
@@ -7,33 +7,55 @@ import NIOHTTP1
 public import NetworkKit
 import Synchronization
 
-/// A transport over async-http-client: HTTP/1.1 and HTTP/2, back-pressure in both directions, connection pooling.
+/// A transport over async-http-client: HTTP/1.1 and HTTP/2, back-pressure in both directions, connection pooling, and compressed responses
+/// that expand at most a hundredfold.
 ///
 /// - Important: The owner, usually the composition root, must call ``shutdown()`` or use ``withTransport(_:)``. A transport released without
 ///   shutdown is closed in the background, and its requests fail.
 public final class AsyncHTTPClientTransport: Transport {
-    private let client: AsyncHTTPClient.HTTPClient
+    private let client: AsyncClient
+    private let ownsClient: Bool
+    private let connectTimeout: Duration
     private let isShutDown = Mutex(false)
 
+    /// Creates a transport with its own connections on the shared event loops of SwiftNIO, and with the default options.
+    public convenience init() {
+        let options = TransportOptions()
+        let client = AsyncClient(eventLoopGroupProvider: .singleton, configuration: options.withoutTLS)
+        self.init(client, ownsClient: true, options.connectTimeout)
+    }
+
     /// Creates a transport with its own connections on the shared event loops of SwiftNIO.
-    public init(connectTimeout: Duration = .seconds(10)) {
-        var configuration = AsyncHTTPClient.HTTPClient.Configuration(redirectConfiguration: .disallow)
-        configuration.timeout.connect = .milliseconds(Int64(connectTimeout / .milliseconds(1)))
-        // Retries are decided by the interceptors, which know the whole call.
-        configuration.connectionPool.retryConnectionEstablishment = false
-        client = AsyncHTTPClient.HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    ///
+    /// - Throws: ``NetworkError`` with ``NetworkError/Code/invalidRequest`` for a certificate or key that cannot be read.
+    public convenience init(options: TransportOptions) throws {
+        let client = AsyncClient(eventLoopGroupProvider: .shared(options.eventLoops), configuration: try options.configuration())
+        self.init(client, ownsClient: true, options.connectTimeout)
+    }
+
+    /// Creates a transport over a client that others use, too. ``shutdown()`` does not shut it down.
+    ///
+    /// - Parameters:
+    ///   - client: Its configuration must not follow redirects (`.disallow`), which would carry credentials to other servers.
+    ///   - connectTimeout: The limit in the client's configuration, for the texts of errors.
+    public convenience init(sharing client: AsyncHTTPClient.HTTPClient, connectTimeout: Duration = .seconds(10)) {
+        self.init(client, ownsClient: false, connectTimeout)
+    }
+
+    private init(_ client: AsyncClient, ownsClient: Bool, _ connectTimeout: Duration) {
+        (self.client, self.ownsClient, self.connectTimeout) = (client, ownsClient, connectTimeout)
     }
 
     deinit {
         // The client traps if it is released without shutdown. The closure retains it until then.
-        if !isShutDown.withLock({ $0 }) { client.shutdown(queue: .global()) { _ in } }
+        if ownsClient, !isShutDown.withLock({ $0 }) { client.shutdown(queue: .global()) { _ in } }
     }
 
     /// Runs `body` with a transport that is shut down afterwards, even after an error.
     public static func withTransport<Result: Sendable>(
-        _ body: @Sendable (AsyncHTTPClientTransport) async throws -> Result
+        _ options: TransportOptions = TransportOptions(), _ body: @Sendable (AsyncHTTPClientTransport) async throws -> Result
     ) async throws -> Result {
-        let transport = AsyncHTTPClientTransport()
+        let transport = try AsyncHTTPClientTransport(options: options)
         do {
             let result = try await body(transport)
             await transport.shutdown()
@@ -51,59 +73,38 @@ public final class AsyncHTTPClientTransport: Transport {
             return !isShutDown
         }
         // The only possible error reports canceled requests, which is expected.
-        if isFirst { try? await client.shutdown() }
+        if isFirst, ownsClient { try? await client.shutdown() }
     }
 
     public func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
+        try await send(head, body: body) {}
+    }
+
+    public func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse {
         guard !isShutDown.withLock({ $0 }) else { throw NetworkError.transportClosed }
         guard let scheme = head.scheme, let authority = head.authority else {
             throw NetworkError.invalidRequest("it has no scheme or no authority")
         }
-        var request = HTTPClientRequest(url: "\(scheme)://\(authority)\(head.path ?? "/")")
-        request.method = HTTPMethod(rawValue: head.method.rawValue)
-        for field in head.headerFields { request.headers.add(name: field.name.rawName, value: field.value) }
-        if let bytes = body.bytes {
-            if !bytes.isEmpty { request.body = .bytes(ByteBuffer(bytes: bytes)) }
-        } else {
-            request.body = .stream(body.buffers, length: body.length.map { .known($0) } ?? .unknown)
-        }
+        let exchange = Exchange(head.method, onProgress: onProgress, normalize: normalize)
         do {
-            // HTTPClient applies the time limits, with a clock that tests control.
-            let response = try await client.execute(request, deadline: .distantFuture)
-            return NetworkResponse(try Self.head(of: response), body: Self.body(of: response))
-        } catch {
-            throw AsyncHTTPClientFailure.normalize(error, isShutDown: isShutDown.withLock { $0 })
-        }
-    }
-
-    private static func head(of response: HTTPClientResponse) throws -> HTTPResponse {
-        guard (100...999).contains(response.status.code) else { throw NetworkError.malformedResponse("it has no status of three digits") }
-        var fields = HTTPFields()
-        for (name, value) in response.headers {
-            guard let fieldName = HTTPField.Name(name) else { throw NetworkError.malformedResponse("a header name is not a token") }
-            fields.append(HTTPField(name: fieldName, value: value))
-        }
-        return HTTPResponse(
-            status: .init(code: Int(response.status.code), reasonPhrase: response.status.reasonPhrase), headerFields: fields)
-    }
-
-    private static func body(of response: HTTPClientResponse) -> HTTPBody {
-        HTTPBody(length: response.headers.first(name: "Content-Length").flatMap { Int64($0) }) {
-            var buffers = response.body.makeAsyncIterator()
-            return {
-                do {
-                    return try await buffers.next().map { Array($0.readableBytesView) }
-                } catch {
-                    throw AsyncHTTPClientFailure.normalize(error, isShutDown: false)
-                }
+            var request = try AsyncClient.Request(
+                url: "\(scheme)://\(authority)\(head.path ?? "/")", method: HTTPMethod(rawValue: head.method.rawValue))
+            for field in head.headerFields { request.headers.add(name: field.name.rawName, value: field.value) }
+            if let bytes = body.bytes {
+                if !bytes.isEmpty { request.body = .byteBuffer(ByteBuffer(bytes: bytes)) }
+            } else {
+                let loop = client.eventLoopGroup.any()
+                request.body = .stream(contentLength: body.length) { exchange.upload(body, through: $0, on: loop) }
             }
+            // HTTPClient applies the time limits, with a clock that tests control.
+            return try await exchange.run { [client, request] in client.execute(request: request, delegate: $0) }
+        } catch {
+            throw normalize(error)
         }
     }
-}
 
-extension HTTPBody {
-    fileprivate var buffers: AsyncMapSequence<HTTPBody, ByteBuffer> {
-        map { ByteBuffer(bytes: $0) }
+    private func normalize(_ error: any Error) -> NetworkError {
+        AsyncHTTPClientFailure.normalize(error, connectTimeout: connectTimeout, isShutDown: isShutDown.withLock { $0 })
     }
 }
 #endif

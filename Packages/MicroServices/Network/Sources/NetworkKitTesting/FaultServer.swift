@@ -14,6 +14,8 @@ public final class FaultServer: Sendable {
     public enum Step: Sendable {
         /// Reads a request with its whole body.
         case readRequest
+        /// Reads the head of a request, and perhaps a part of its body.
+        case readHead
         /// Reads a request and reports the number of bytes received after each part.
         case readRequestInParts(@Sendable (_ soFar: Int) -> Void)
         /// Sends text unchanged.
@@ -95,6 +97,12 @@ public final class FaultServer: Sendable {
                 case .readRequest:
                     request = readRequest { _ in }
                     if request.isEmpty { return }
+                case .readHead:
+                    request = readRequest { _ in
+                    } end: { bytes in
+                        bytes.firstRange(of: Array("\r\n\r\n".utf8))?.upperBound
+                    }
+                    if request.isEmpty { return }
                 case .readRequestInParts(let tell):
                     request = readRequest(tell)
                     if request.isEmpty { return }
@@ -122,10 +130,10 @@ public final class FaultServer: Sendable {
             }
         }
 
-        private func readRequest(_ tell: (Int) -> Void) -> [UInt8] {
+        private func readRequest(_ tell: (Int) -> Void, end: ([UInt8]) -> Int? = RequestEnd.find) -> [UInt8] {
             var bytes: [UInt8] = []
             while !shared.isOver {
-                if let end = RequestEnd.find(in: bytes) {
+                if let end = end(bytes) {
                     let request = Array(bytes.prefix(end))
                     shared.state.withLock { $0.requests.append(request) }
                     return request

@@ -8,8 +8,21 @@ extension TransportConformance {
     /// The name of the check that terminates the process with URLSession on Linux.
     public static let closedWithinHead = "a connection closed within the head is lost"
 
+    /// The name of another such check.
+    public static let greatestLength = "a body of the greatest length is an error"
+
     static var faults: [Check] {
         [
+            Check(name: greatestLength) { transport in
+                let text = "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\nabc"
+                try await expectFailure(broken.union([.bodyTooLarge]), transport, [.readRequest, .send(text), .close])
+            },
+            Check(name: "a compressed body that expands a hundredfold is an error") { transport in
+                let bomb = CompressedBody.zeros(megabytes: 128)
+                let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(bomb.count)\r\n\r\n"
+                try await expectFailure(
+                    broken.union([.bodyTooLarge]), transport, [.readRequest, .answer { _ in Array(head.utf8) + bomb }, .close])
+            },
             Check(name: "a refused connection is cannotConnect") { transport in
                 let (descriptor, port) = try LoopbackSocket.make(isListening: false)
                 defer { LoopbackSocket.end(descriptor) }
@@ -19,7 +32,8 @@ extension TransportConformance {
             Check(name: "a server without TLS is tlsFailure") { transport in
                 let server = try FaultServer([.send("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n"), .stall])
                 let address = server.address.replacing("http:", with: "https:")
-                let client = HTTPClient(baseURL: try BaseURL(address), transport: transport, timeouts: .init(attempt: .seconds(5)))
+                let client = HTTPClient(
+                    baseURL: try BaseURL(address), transport: transport, timeouts: .init(connection: .seconds(5), firstByte: .seconds(5)))
                 try await expectFailure([.tlsFailure]) { try await client.send(NetworkRequest(.get, "/")).head }
             },
             Check(name: "a connection closed before the head is lost") { transport in
@@ -75,6 +89,12 @@ extension TransportConformance {
                 let text = "HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Bearer\r\nContent-Length: 2\r\n\r\nno"
                 let (head, body, _) = try await exchange([.readRequest, .send(text)], transport)
                 try expect(head.status == .unauthorized && body == Array("no".utf8), "\(head.status) \(body)")
+            },
+            Check(name: "the release of an unread body closes the connection") { transport in
+                let server = try FaultServer([.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"), .stall])
+                let client = HTTPClient(baseURL: try BaseURL(server.address), transport: transport)
+                _ = try await client.send(NetworkRequest(.get, "/"))
+                try await eventually("the connection ends") { server.connectionsClosedByClient == 1 }
             },
             Check(name: "cancellation closes the connection") { transport in
                 let server = try FaultServer([.readRequest, .stall])

@@ -63,7 +63,8 @@ extension TransportConformance {
             },
             Check(name: "a response to HEAD has no body, even with a Content-Length") { transport in
                 let (head, body, _) = try await exchange(
-                    [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n"), .close], transport,
+                    [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 4294967296\r\n\r\n"), .close],
+                    transport,
                     request: NetworkRequest(.head, "/"))
                 try expect(head.status == .ok && body.isEmpty, "\(head.status), \(body.count) bytes")
             },
@@ -72,6 +73,35 @@ extension TransportConformance {
                     [.readRequest, .send("HTTP/1.1 302 Found\r\nLocation: /elsewhere\r\nContent-Length: 0\r\n\r\n")], transport)
                 try expect(head.status.code == 302, "status \(head.status)")
                 try expect(server.requests.count == 1, "\(server.requests.count) requests")
+            },
+            Check(name: "a compressed body arrives uncompressed, if the transport accepts it") { transport in
+                let script: [FaultServer.Step] = [
+                    .readRequest,
+                    .answer { request in
+                        let isAccepted = String(decoding: request, as: UTF8.self).lowercased().contains("gzip")
+                        let body = isAccepted ? CompressedBody.hello : Array("hello, hello, hello".utf8)
+                        let encoding = isAccepted ? "Content-Encoding: gzip\r\n" : ""
+                        return Array("HTTP/1.1 200 OK\r\n\(encoding)Content-Length: \(body.count)\r\n\r\n".utf8) + body
+                    },
+                ]
+                let (head, body, _) = try await exchange(script, transport)
+                try expect(body == Array("hello, hello, hello".utf8), "\(body)")
+                try expect(head.headerFields[.contentEncoding] == nil, "the body is not compressed, and the head says so")
+            },
+            Check(name: "several cookies are several fields") { transport in
+                let cookies = ["a=1; Expires=Wed, 09 Jun 2031 10:18:14 GMT; Path=/", "b=\"2\"; HttpOnly", "c="]
+                let fields = cookies.map { "Set-Cookie: \($0)\r\n" }.joined()
+                let script: [FaultServer.Step] = [.readRequest, .send("HTTP/1.1 200 OK\r\n\(fields)Content-Length: 0\r\n\r\n")]
+                let head = try await exchange(script, transport).head
+                try expect(head.headerFields[values: .setCookie] == cookies, "\(head.headerFields[values: .setCookie])")
+            },
+            Check(name: "a response before the end of the upload is returned") { transport in
+                let script: [FaultServer.Step] = [
+                    .readHead, .send("HTTP/1.1 413 Content Too Large\r\nContent-Length: 2\r\nConnection: close\r\n\r\nno"), .stall,
+                ]
+                let request = NetworkRequest(.post, "/", body: HTTPBody([UInt8](repeating: 1, count: 32 << 20)))
+                let (head, body, _) = try await exchange(script, transport, request: request)
+                try expect(head.status.code == 413 && body == Array("no".utf8), "\(head.status) \(body)")
             },
             Check(name: "a cookie is not sent back") { transport in
                 let server = try FaultServer([

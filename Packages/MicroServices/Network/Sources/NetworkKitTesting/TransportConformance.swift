@@ -38,7 +38,7 @@ extension TransportConformance {
         let server = try FaultServer(script)
         let client = HTTPClient(
             baseURL: try BaseURL(server.address), transport: transport,
-            timeouts: .init(attempt: attempt, total: .seconds(10), idle: attempt))
+            timeouts: .init(firstByte: attempt, idle: attempt, total: .seconds(10)))
         let response = try await client.send(request)
         return (response.head, try await response.body.collect(upTo: 64 << 20), server)
     }

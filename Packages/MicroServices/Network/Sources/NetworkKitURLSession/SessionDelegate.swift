@@ -10,48 +10,92 @@ import FoundationNetworking
 /// Converts the callbacks of a session to responses. Has one entry for each request in progress.
 final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     private struct Call {
-        var isSecure: Bool
+        var request: HTTPRequest
+        var onProgress: @Sendable () -> Void
         /// The continuation that waits for the head; `nil` once it was resumed.
         var head: CheckedContinuation<NetworkResponse, any Error>?
         var body: AsyncThrowingStream<[UInt8], any Error>.Continuation?
+        /// The number of bytes that were received and not read yet.
+        let buffered = Buffered()
     }
+
+    private final class Buffered: Sendable {
+        let count = Atomic(0)
+    }
+
+    /// URLSession does not stop reading from the connection, so a call whose body is not read fails.
+    private static let maximumBuffer = 64 << 20
 
     private let calls = Mutex<[Int: Call]>([:])
 
-    func start(_ task: URLSessionDataTask, isSecure: Bool, _ continuation: CheckedContinuation<NetworkResponse, any Error>) {
-        calls.withLock { $0[task.taskIdentifier] = Call(isSecure: isSecure, head: continuation) }
+    func start(
+        _ task: URLSessionDataTask, _ request: HTTPRequest, _ continuation: CheckedContinuation<NetworkResponse, any Error>,
+        onProgress: @escaping @Sendable () -> Void
+    ) {
+        calls.withLock { $0[task.taskIdentifier] = Call(request: request, onProgress: onProgress, head: continuation) }
         task.resume()
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {
+        calls.withLock { $0[task.taskIdentifier]?.onProgress }?()
     }
 
     func urlSession(
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        guard let response = response as? HTTPURLResponse, let head = Self.head(of: response) else {
+        guard let call = calls.withLock({ $0[dataTask.taskIdentifier] }) else { return completionHandler(.cancel) }
+        guard let response = response as? HTTPURLResponse, var head = Self.head(of: response) else {
             fail(dataTask, .malformedResponse("it has no valid head"))
             completionHandler(.cancel)
             return
         }
+        let hasBody = !head.isWithoutBody(call.request.method)
+        if hasBody, let encoding = head.headerFields[.contentEncoding], encoding.lowercased() != "identity" {
+            #if os(Linux)
+            // Foundation would decompress it without a bound.
+            fail(dataTask, .malformedResponse("its body is compressed, which was not requested"))
+            completionHandler(.cancel)
+            return
+            #else
+            // URLSession has removed the encoding.
+            head.headerFields[.contentEncoding] = nil
+            head.headerFields[.contentLength] = nil
+            #endif
+        }
         let (stream, body) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
         body.onTermination = { [weak dataTask] reason in
-            if case .cancelled = reason { dataTask?.cancel() }
+            guard case .cancelled = reason, let task = dataTask else { return }
+            // It can block, and the reader must not.
+            DispatchQueue.global().async { task.cancel() }
         }
         let waiting = calls.withLock { calls in
             calls[dataTask.taskIdentifier]?.body = body
             return calls[dataTask.taskIdentifier]?.head.take()
         }
-        let length = response.expectedContentLength >= 0 ? response.expectedContentLength : nil
-        waiting?.resume(returning: NetworkResponse(head, body: HTTPBody(streaming: stream, length: length)))
+        let length = hasBody ? head.headerFields[.contentLength].flatMap { Int64($0) } : 0
+        let parts = stream.map { [buffered = call.buffered] part in
+            buffered.count.subtract(part.count, ordering: .relaxed)
+            return part
+        }
+        waiting?.resume(returning: NetworkResponse(head, body: HTTPBody(streaming: parts, length: length)))
         completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        _ = calls.withLock { $0[dataTask.taskIdentifier]?.body }?.yield(Array(data))
+        guard let call = calls.withLock({ $0[dataTask.taskIdentifier] }) else { return }
+        call.body?.yield(Array(data))
+        guard call.buffered.count.add(data.count, ordering: .relaxed).newValue > Self.maximumBuffer else { return }
+        fail(dataTask, .bodyTooLarge(limit: Self.maximumBuffer))
+        DispatchQueue.global().async { dataTask.cancel() }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         guard let call = calls.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
-        let failure = error.map { URLSessionFailure.normalize($0, isSecure: call.isSecure, hasHead: call.body != nil) }
+        let failure = error.map { URLSessionFailure.normalize($0, isSecure: call.request.scheme == "https", hasHead: call.body != nil) }
         call.head?.resume(throwing: failure ?? .malformedResponse("it has no head"))
         if let failure { call.body?.finish(throwing: failure) } else { call.body?.finish() }
     }
@@ -75,8 +119,22 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         var fields = HTTPFields()
         for (name, value) in response.allHeaderFields {
             guard let name = (name as? String).flatMap({ HTTPField.Name($0) }), let value = value as? String else { return nil }
-            fields.append(HTTPField(name: name, value: value))
+            for value in name == .setCookie ? separateCookies(value) : [value] { fields.append(HTTPField(name: name, value: value)) }
         }
         return HTTPResponse(status: .init(code: response.statusCode), headerFields: fields)
+    }
+
+    /// Separates the fields that Foundation joins by commas, which the values of cookies must not contain (RFC 6265, 4.1.1). The comma within
+    /// a date is not followed by a name and "=".
+    static func separateCookies(_ joined: String) -> [String] {
+        var cookies: [String] = []
+        for part in joined.split(separator: ",", omittingEmptySubsequences: false) {
+            if cookies.isEmpty || part.first(where: { "=;".contains($0) }) == "=" {
+                cookies.append(String(part.drop { $0 == " " }))
+            } else {
+                cookies[cookies.count - 1] += "," + part
+            }
+        }
+        return cookies
     }
 }

@@ -30,11 +30,16 @@ import Testing
         ("Thu, 01 Jan 1969 00:00:00 GMT", nil), ("Thu, 01 Jan 10000 00:00:00 GMT", nil), ("Thu, 06 Foo 1994 08:49:37 GMT", nil),
         ("Thu, 01 Jan 1970 24:00:00 GMT", nil), ("Thu, 01 Jan 1970 00:60:00 GMT", nil), ("Thu, 01 Jan 1970 00:00:61 GMT", nil),
         ("Thu, 01 Jan 1970 00:00:00 00 GMT", nil), ("Thu, 01 Jan 1970 00:00 GMT", nil), ("Thu, 01 Jan 1970 0x:00:00 GMT", nil),
-        ("Sun, 06 Nov 1994 08:49:37", nil), ("Sun, 06 Nov 1994 08:49:37 CET", nil), ("Sunday, 06-Nov-94 08:49:37 GMT", nil),
-        ("Sun Nov  6 08:49:37 1994", nil), ("GMT", nil), ("", nil),
+        ("Sun, 06 Nov 1994 08:49:37", nil), ("Sun, 06 Nov 1994 08:49:37 CET", nil), ("GMT", nil), ("", nil),
+        // The two older forms; the year 94 is 1994 because 2094 is more than 50 years away.
+        ("Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777), ("Saturday, 06-Nov-76 08:49:37 GMT", 3_371_878_177),
+        ("Sunday, 06-Nov-77 08:49:37 GMT", 247_654_177), ("Sunday, 06-Nov-1994 08:49:37 GMT", nil), ("Sunday, 06-Nov-9 08:49:37 GMT", nil),
+        ("Sun Nov  6 08:49:37 1994", 784_111_777), ("Sun Nov 06 08:49:37 1994", 784_111_777), ("Sun Nov  6 08:49:37 94", nil),
+        ("Sun Nov  6 08:49:37", nil), ("Sun Foo  6 08:49:37 1994", nil), ("Sun Nov  0 08:49:37 1994", nil),
     ])
-    func retryAfterDate_isReadInThePreferredFormat(text: String, seconds: Int64?) {
-        #expect(RetryAfter.seconds(ofDate: text) == seconds)
+    func date_isReadInTheThreeForms(text: String, seconds: Int64?) {
+        // In 2026.
+        #expect(HTTPDate.seconds(of: text, now: 1_795_000_000) == seconds)
     }
 
     @Test(
@@ -46,6 +51,13 @@ import Testing
     func retryAfter_isANumberOrADate(text: String, seconds: Int?) {
         #expect(RetryAfter.pause([.retryAfter: text], now: 10) == seconds.map { .seconds($0) })
         #expect(RetryAfter.pause([:], now: 10) == nil)
+    }
+
+    @Test func retryAfterDate_isComparedWithTheDateOfTheResponse() {
+        let fields: HTTPFields = [.retryAfter: "Sun, 06 Nov 1994 08:49:44 GMT", .date: "Sun, 06 Nov 1994 08:49:37 GMT"]
+        for clockError in [-3_600, 0, 3_600] as [Int64] {
+            #expect(RetryAfter.pause(fields, now: 784_111_777 + clockError) == .seconds(7))
+        }
     }
 
     @Test(arguments: 100...599) func status_isRetriedIfItIsTemporary(code: Int) {

@@ -22,7 +22,7 @@ import Testing
         for code in codes {
             expect(SystemErrors.posix(code), is: expected)
             let error = IOError(errnoCode: code, reason: "read")
-            expect(AsyncHTTPClientFailure.normalize(error, isShutDown: false), is: expected)
+            expect(AsyncHTTPClientFailure.normalize(error, connectTimeout: .seconds(1), isShutDown: false), is: expected)
         }
     }
 

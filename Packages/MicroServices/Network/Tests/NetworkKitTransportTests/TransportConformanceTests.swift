@@ -19,8 +19,8 @@ import NetworkKitAsyncHTTPClient
     private static let urlSession = URLSessionTransport()
 
     #if os(Linux)
-    /// Foundation on Linux terminates the process here: "Transfer completed, but there's no response".
-    private static let fatalForURLSession: Set = [TransportConformance.closedWithinHead]
+    /// Foundation on Linux terminates the process here: "Transfer completed, but there's no response", and an overflow of the length.
+    private static let fatalForURLSession: Set = [TransportConformance.closedWithinHead, TransportConformance.greatestLength]
     #else
     private static let fatalForURLSession: Set<String> = []
     #endif

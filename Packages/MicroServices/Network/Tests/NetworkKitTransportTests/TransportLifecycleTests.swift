@@ -1,8 +1,10 @@
 import HTTPTypes
 import NetworkKit
 import NetworkKitTesting
-import NetworkKitURLSession
+import Synchronization
 import Testing
+
+@testable import NetworkKitURLSession
 
 #if AsyncHTTPClient
 import NetworkKitAsyncHTTPClient
@@ -43,6 +45,87 @@ import NetworkKitAsyncHTTPClient
         await #expect(throws: Own.self) { try await AsyncHTTPClientTransport.withTransport { _ in throw Own() } }
     }
 
+    /// Counts the requests that have a connection.
+    private struct ProgressCounter: Transport {
+        let base: any Transport
+        let count: @Sendable () -> Void
+        func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse { try await base.send(head, body: body) }
+        func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse {
+            try await base.send(head, body: body) {
+                onProgress()
+                count()
+            }
+        }
+    }
+
+    @Test func call_thatWaitsForAConnection_isNotTimedOutByTheLimitOfTheFirstByte() async throws {
+        let server = try FaultServer([.readRequest, .stall])
+        let clock = ManualClock()
+        let begun = Mutex(0)
+        try await AsyncHTTPClientTransport.withTransport { transport in
+            let client = HTTPClient(
+                baseURL: try BaseURL(server.address),
+                transport: ProgressCounter(base: transport) { begun.withLock { $0 += 1 } },
+                timeouts: .init(connection: nil, firstByte: .seconds(2), idle: nil, total: nil), clock: clock)
+            // As many as there are connections to a host, and as many again.
+            let calls = (0..<16).map { _ in Task { try await client.send(NetworkRequest(.get, "/")) } }
+            for wave in 1...2 {
+                while begun.withLock({ $0 }) < 8 * wave { await Task.yield() }
+                #expect(server.requests.count <= 8 * wave)
+                clock.advance(by: .seconds(2))
+            }
+            for call in calls {
+                let error = await #expect(throws: NetworkError.self) { try await call.value }
+                #expect(error?.limit == .firstByte)
+            }
+            #expect(begun.withLock { $0 } == 16, "all were sent")
+        }
+    }
+
+    @Test func compressedResponses_areRequested() async throws {
+        let server = try FaultServer([.readRequest, .send("HTTP/1.1 204 No Content\r\n\r\n")])
+        try await AsyncHTTPClientTransport.withTransport { try await client($0, server).call(Endpoint<Void>.delete("/")) }
+        #expect(server.requests.first?.lowercased().contains("\r\naccept-encoding: deflate, gzip\r\n") == true)
+    }
+
+    @Test func upload_ofALargeBody_arrivesCompletely() async throws {
+        let server = try FaultServer([.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")])
+        try await AsyncHTTPClientTransport.withTransport { transport in
+            let client = try client(transport, server)
+            let request = NetworkRequest(.put, "/", body: HTTPBody([UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)))
+            #expect(try await client.send(request).statusCode == 200)
+        }
+        #expect(server.requests.first?.hasSuffix(String(repeating: "x", count: 1 << 20)) == true)
+    }
+
+    @Test func calls_canceledAtAnyPoint_leaveTheTransportUsable() async throws {
+        let part = String(repeating: "x", count: 64 << 10)
+        let server = try FaultServer([
+            .readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: \(1 << 20)\r\n\r\n"), .sendRepeatedly(part, times: 16),
+        ])
+        try await AsyncHTTPClientTransport.withTransport { transport in
+            let client = try client(transport, server)
+            let upload = HTTPBody([UInt8](repeating: 1, count: 256 << 10))
+            await withTaskGroup { group in
+                for number in 0..<400 {
+                    group.addTask {
+                        let call = Task {
+                            let response = try await client.send(
+                                NetworkRequest(number % 2 == 0 ? .get : .put, "/", body: number % 2 == 0 ? .empty : upload))
+                            var iterator = response.body.makeAsyncIterator()
+                            // Some bodies are released before their end.
+                            for _ in 0..<number % 40 { _ = try await iterator.next() }
+                        }
+                        for _ in 0..<number * number % 997 { await Task.yield() }
+                        call.cancel()
+                        _ = await call.result
+                    }
+                }
+            }
+            #expect(try await client.send(NetworkRequest(.get, "/")).body.collect(upTo: 1 << 20).count == 1 << 20)
+        }
+    }
+
     @Test func body_whenNotRead_isNotFetched() async throws {
         let piece = String(repeating: "x", count: 1 << 20)
         let server = try FaultServer([
@@ -76,6 +159,18 @@ import NetworkKitAsyncHTTPClient
         await clock.sleepers(1)
         clock.advance(by: .seconds(7))
         await #expect { try await call.value } throws: { code($0) == .timedOut }
+    }
+
+    @Test(arguments: [
+        ("a=1", ["a=1"]), ("a=1, b=2", ["a=1", "b=2"]), ("a=1,b=2", ["a=1", "b=2"]), ("", [""]), ("a", ["a"]),
+        ("a=1; Expires=Wed, 09 Jun 2031 10:18:14 GMT", ["a=1; Expires=Wed, 09 Jun 2031 10:18:14 GMT"]),
+        (
+            "a=1; Expires=Wed, 09-Jun-31 10:18:14 GMT; Secure, b=2; Path=/",
+            ["a=1; Expires=Wed, 09-Jun-31 10:18:14 GMT; Secure", "b=2; Path=/"]
+        ),
+    ])
+    func joinedCookies_areSeparated(joined: String, cookies: [String]) {
+        #expect(SessionDelegate.separateCookies(joined) == cookies)
     }
 
     @Test func request_withoutAValidAddress_isRejected() async throws {

@@ -128,7 +128,7 @@ import Testing
     @Test func failure_isThrown() async throws {
         for (failure, error) in [
             (NetworkError.badStatus(401), CommunityError.signedOut), (.badStatus(404), .unexpectedAnswer), (.badStatus(503), .unreachable),
-            (.timedOut(after: .seconds(1), waitingFor: "answer"), .unreachable),
+            (.timedOut(.firstByte, after: .seconds(1)), .unreachable),
         ] {
             backend.fail(with: failure)
             await #expect(throws: error) { try await service.refreshFeed() }

@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func orderForTheSame_whenTheUserConfirmsAnother_isCarriedOutBesides_andEachOnce() async throws {
-        bank.fail(with: .timedOut(after: .seconds(20), waitingFor: "answer"))
+        bank.fail(with: .timedOut(.firstByte, after: .seconds(20)))
         await #expect(throws: FinanceError.noAnswer) { try await bank.service().transfer(order) }
         var another = order
         another.id = "order-0002"

@@ -156,7 +156,7 @@ extension OutboxTests {
         (NetworkError.badStatus(401), LetterError.signedOut), (.badStatus(400), .unexpectedAnswer), (.badStatus(499), .unexpectedAnswer),
         (.badStatus(500), .unreachable), (.undecodable("x"), .unexpectedAnswer), (.malformedResponse("x"), .unexpectedAnswer),
         (.bodyTooLarge(limit: 1), .unexpectedAnswer), (.cannotConnect("x"), .unreachable), (.connectionLost("x"), .unreachable),
-        (.timedOut(after: .seconds(1), waitingFor: "answer"), .unreachable),
+        (.timedOut(.firstByte, after: .seconds(1)), .unreachable),
     ])
     func failedRead_isTranslatedByItsCategory(error: NetworkError, expected: LetterError) async {
         #expect(await translated(error) == expected)
@@ -189,7 +189,7 @@ extension OutboxTests {
         (.cannotConnect("x"), .init(.unreachable, isNotTaken: true)), (.notPermitted("x"), .init(.unreachable, isNotTaken: true)),
         (.tlsFailure("x"), .init(.unreachable, isNotTaken: true)), (.transportClosed, .init(.unreachable, isNotTaken: true)),
         (.invalidRequest("x"), .init(.unreachable, isNotTaken: true)), (.connectionLost("x"), .init(.noAnswer)),
-        (.timedOut(after: .seconds(1), waitingFor: "x"), .init(.noAnswer)), (.undecodable("x"), .init(.noAnswer)),
+        (.timedOut(.total, after: .seconds(1)), .init(.noAnswer)), (.undecodable("x"), .init(.noAnswer)),
     ])
     func failedOrder_mayHaveBeenCarriedOut_unlessItWasNotSentOrIsRejected(error: NetworkError, failure: OutboxStep.Failure) {
         #expect(OutboxStep.Failure(sending: error, rejection: nil) == failure)

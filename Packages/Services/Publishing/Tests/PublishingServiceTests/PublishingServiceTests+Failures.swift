@@ -81,7 +81,7 @@ extension PublishingServiceTests {
         (NetworkError.transportClosed, unsent),
         // Possibly received, so it cannot.
         (NetworkError.connectionLost("reset"), Failure(.unreachable)), (NetworkError.cancelled, Failure(.unreachable)),
-        (NetworkError.timedOut(after: .seconds(20), waitingFor: "answer"), Failure(.unreachable)),
+        (NetworkError.timedOut(.firstByte, after: .seconds(20)), Failure(.unreachable)),
         // An unexpected answer counts.
         (NetworkError.badStatus(500), counted), (NetworkError.badStatus(503), counted), (NetworkError.badStatus(302), counted),
         (NetworkError.badStatus(408), counted), (NetworkError.badStatus(425), counted), (NetworkError.badStatus(429), counted),

@@ -11,7 +11,7 @@ public struct HTTPClient: Sendable {
     private let interceptors: [any Interceptor]
     private let defaultHeaders: HTTPFields
     private let timeouts: Timeouts
-    private let clock: any Clock<Duration>
+    private let deadlines: DeadlineQueue
     private let limits: ResponseLimits
 
     /// - Parameters:
@@ -23,20 +23,26 @@ public struct HTTPClient: Sendable {
         baseURL: BaseURL, transport: any Transport, interceptors: [any Interceptor] = [], defaultHeaders: HTTPFields = [:],
         timeouts: Timeouts = Timeouts(), clock: any Clock<Duration> = ContinuousClock(), limits: ResponseLimits = ResponseLimits()
     ) {
+        self.init(baseURL, transport, interceptors, defaultHeaders, timeouts, DeadlineQueue(clock: clock), limits)
+    }
+
+    private init(
+        _ baseURL: BaseURL, _ transport: any Transport, _ interceptors: [any Interceptor], _ defaultHeaders: HTTPFields,
+        _ timeouts: Timeouts,
+        _ deadlines: DeadlineQueue, _ limits: ResponseLimits
+    ) {
         self.baseURL = baseURL
         self.transport = transport
         self.interceptors = interceptors
         self.defaultHeaders = defaultHeaders
         self.timeouts = timeouts
-        self.clock = clock
+        self.deadlines = deadlines
         self.limits = limits
     }
 
     /// Returns a client with one more interceptor, the innermost, for example to authenticate some of the calls.
     public func adding(_ interceptor: any Interceptor) -> HTTPClient {
-        HTTPClient(
-            baseURL: baseURL, transport: transport, interceptors: interceptors + [interceptor], defaultHeaders: defaultHeaders,
-            timeouts: timeouts, clock: clock, limits: limits)
+        HTTPClient(baseURL, transport, interceptors + [interceptor], defaultHeaders, timeouts, deadlines, limits)
     }
 
     /// Calls an endpoint and decodes its response.
@@ -46,14 +52,16 @@ public struct HTTPClient: Sendable {
     public func call<Output>(_ endpoint: Endpoint<Output>) async throws -> Output {
         let request = try resolve(endpoint.request)
         let (statusCode, body) = try await locating(request) {
-            try await deadline(request.timeout ?? timeouts.total, "complete answer") {
-                let response = try await run(request)
+            try await limited(request) {
+                let response = try await run(request, withBody: true)
+                // An interceptor may have returned its own response.
+                let body = try await collected(response).body.bytes ?? []
                 guard (200..<300).contains(response.statusCode) else {
                     throw NetworkError.badStatus(
-                        response.statusCode, body: await start(of: response.body),
+                        response.statusCode, body: body,
                         retryAfter: RetryAfter.pause(response.head.headerFields, now: RetryInterceptor.systemTime()))
                 }
-                return (response.statusCode, try await response.body.collect(upTo: limits.body))
+                return (response.statusCode, body)
             }
         }
         do {
@@ -65,16 +73,17 @@ public struct HTTPClient: Sendable {
 
     /// Sends a request and returns the response of any status as soon as its head has arrived.
     ///
-    /// ``Timeouts/total`` applies to the head, and ``Timeouts/idle`` to each chunk of the body.
+    /// ``Timeouts/total`` applies to the head, and ``Timeouts/idle`` to each chunk of the body. A body that ends early is not repeated by a
+    /// ``RetryInterceptor``; with ``call(_:)`` it is.
     ///
     /// - Throws: ``NetworkError``, also from the body.
     public func send(_ request: NetworkRequest) async throws -> NetworkResponse {
         let request = try resolve(request)
         var response = try await locating(request) {
-            try await deadline(request.timeout ?? timeouts.total, "answer") { try await run(request) }
+            try await limited(request) { try await run(request, withBody: false) }
         }
-        if let idle = timeouts.idle, response.body.bytes == nil {
-            response.body = response.body.watched(limit: idle, clock: clock, endpoint: request.endpoint)
+        if let idle = timeouts(of: request).idle, response.body.bytes == nil {
+            response.body = response.body.watched(limit: idle, deadlines: deadlines, endpoint: request.endpoint)
         }
         return response
     }
@@ -87,15 +96,28 @@ public struct HTTPClient: Sendable {
         guard request.head.path?.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) == true else {
             throw NetworkError.invalidRequest("the path contains a space, control character or non-ASCII character").at(request.endpoint)
         }
+        guard !PercentEncoding.hasDotSegment(request.head.path ?? "") else {
+            throw NetworkError.invalidRequest("a segment of the path is . or .., which selects another path").at(request.endpoint)
+        }
         for field in defaultHeaders where !request.head.headerFields.contains(field.name) {
             request.head.headerFields.append(field)
         }
         return request
     }
 
-    private func run(_ request: NetworkRequest) async throws -> NetworkResponse {
+    /// - Parameter withBody: Whether the attempt includes the body, so that its limits and a retry cover it.
+    private func run(_ request: NetworkRequest, withBody: Bool) async throws -> NetworkResponse {
         let attempt: Interceptor.Next = { request in
-            try await deadline(timeouts.attempt, "answer") { try await transport.send(request.head, body: request.body) }
+            let timeouts = timeouts(of: request)
+            let send: @Sendable (@escaping Watchdog.Restart) async throws -> NetworkResponse = { restart in
+                let limits = AttemptLimits(timeouts, restart: restart)
+                var response = try await transport.send(request.head, body: limits.sending(request.body), onProgress: limits.progress)
+                guard withBody else { return response }
+                response.body = limits.receiving(response.body)
+                return try await collected(response)
+            }
+            guard timeouts.limitAttempts else { return try await send { _, _ in } }
+            return try await Watchdog.run(.connection, timeouts.connection, deadlines, send)
         }
         let chain = interceptors.reversed().reduce(attempt) { next, interceptor in
             { request in try await interceptor.intercept(request, next: next) }
@@ -103,11 +125,25 @@ public struct HTTPClient: Sendable {
         return try await chain(request)
     }
 
-    private func deadline<Result: Sendable>(
-        _ limit: Duration?, _ what: String, _ operation: @escaping @Sendable () async throws -> Result
+    private func limited<Result: Sendable>(
+        _ request: NetworkRequest, _ operation: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
-        guard let limit else { return try await operation() }
-        return try await Watchdog.run(limit: limit, clock: clock, timeout: { .timedOut(after: limit, waitingFor: what) }, operation)
+        guard let total = timeouts(of: request).total else { return try await operation() }
+        return try await Watchdog.run(.total, total, deadlines) { _ in try await operation() }
+    }
+
+    private func timeouts(of request: NetworkRequest) -> Timeouts {
+        var timeouts = request.timeouts ?? timeouts
+        if let total = request.timeout {
+            timeouts.total = total
+            timeouts.firstByte = nil
+            timeouts.idle = timeouts.idle.map { max($0, total) }
+        }
+        guard let total = timeouts.total else { return timeouts }
+        // An attempt that ends with the call must not be repeated.
+        timeouts.connection = timeouts.connection.flatMap { $0 < total ? $0 : nil }
+        timeouts.firstByte = timeouts.firstByte.flatMap { $0 < total ? $0 : nil }
+        return timeouts
     }
 
     /// Adds the endpoint to errors of this package. Errors of custom interceptors are unchanged.
@@ -121,31 +157,50 @@ public struct HTTPClient: Sendable {
         }
     }
 
-    /// Returns the readable part of an error's body. The status is more important than a read failure.
-    private func start(of body: HTTPBody) async -> [UInt8] {
-        var start: [UInt8] = []
-        var iterator = body.makeAsyncIterator()
-        while start.count < Self.maximumErrorBody, let piece = try? await iterator.next() { start += piece }
-        return Array(start.prefix(Self.maximumErrorBody))
+    /// Reads the body into memory: that of an error as far as it is readable, because its status is more important than a read failure.
+    private func collected(_ response: NetworkResponse) async throws -> NetworkResponse {
+        var response = response
+        if (200..<300).contains(response.statusCode) {
+            response.body = HTTPBody(try await response.body.collect(upTo: limits.body))
+        } else {
+            var start: [UInt8] = []
+            var iterator = response.body.makeAsyncIterator()
+            while start.count < Self.maximumErrorBody, let piece = try? await iterator.next() { start += piece }
+            response.body = HTTPBody(Array(start.prefix(Self.maximumErrorBody)))
+        }
+        return response
     }
 
     private static let maximumErrorBody = 64 << 10
 }
 
 extension HTTPClient {
-    /// The time limits of a client; `nil` for no limit.
+    /// The time limits of a client or of one request; `nil` for no limit. The error that ends a wait names the limit, see
+    /// ``NetworkError/limit``. The limit for connecting alone is that of the transport.
     public struct Timeouts: Hashable, Sendable {
-        /// The limit for the head of the response to one attempt, including connecting.
-        public var attempt: Duration?
+        /// The limit for the wait for a connection: until one to the host is free, or a new one is made.
+        public var connection: Duration?
+        /// The limit from the last part of the request that was sent to the head of the response.
+        public var firstByte: Duration?
+        /// The limit for the next part of a body, sent or received.
+        public var idle: Duration?
         /// The limit for the whole call: all attempts, the pauses between them, and with ``HTTPClient/call(_:)`` the body.
         public var total: Duration?
-        /// The limit for the next chunk of a body that is streamed with ``HTTPClient/send(_:)``.
-        public var idle: Duration?
 
-        public init(attempt: Duration? = .seconds(20), total: Duration? = .seconds(60), idle: Duration? = .seconds(30)) {
-            self.attempt = attempt
-            self.total = total
+        public init(
+            connection: Duration? = .seconds(30), firstByte: Duration? = .seconds(20), idle: Duration? = .seconds(30),
+            total: Duration? = .seconds(60)
+        ) {
+            self.connection = connection
+            self.firstByte = firstByte
             self.idle = idle
+            self.total = total
         }
+
+        /// Whether an attempt has limits of its own.
+        var limitAttempts: Bool { connection != nil || firstByte != nil || idle != nil }
+
+        /// No limits.
+        public static let none = Timeouts(connection: nil, firstByte: nil, idle: nil, total: nil)
     }
 }

@@ -13,4 +13,17 @@ public import HTTPTypes
 public protocol Transport: Sendable {
     /// Sends a request, whose scheme, authority and path are set, and returns the response.
     func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse
+
+    /// Sends a request, and reports when a connection is available and whenever a part of the request was sent.
+    ///
+    /// The time limits depend on it: before the first report, the call waits for a connection. The default implementation reports once, at
+    /// once.
+    func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse
+}
+
+extension Transport {
+    public func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse {
+        onProgress()
+        return try await send(head, body: body)
+    }
 }

@@ -1,6 +1,6 @@
 extension HTTPBody {
     /// The same body, which throws if the next chunk takes longer than `limit`.
-    func watched(limit: Duration, clock: any Clock<Duration>, endpoint: String) -> HTTPBody {
+    func watched(limit: Duration, deadlines: DeadlineQueue, endpoint: String) -> HTTPBody {
         HTTPBody(length: length) {
             let source = WatchedSource(makeAsyncIterator())
             var isOver = false
@@ -8,9 +8,7 @@ extension HTTPBody {
                 guard !isOver else { return nil }
                 isOver = true
                 do {
-                    let piece = try await Watchdog.run(
-                        limit: limit, clock: clock, timeout: { .timedOut(after: limit, waitingFor: "further part of the body") },
-                        { try await source.next() })
+                    let piece = try await Watchdog.run(.idle, limit, deadlines) { _ in try await source.next() }
                     isOver = piece == nil
                     return piece
                 } catch let error as NetworkError {

@@ -9,7 +9,7 @@ import Foundation
 // Dates are encoded as ISO 8601. For other formats, use a custom decoding.
 
 extension Endpoint where Output: Decodable {
-    /// Fetches JSON.
+    /// Fetches JSON. An empty body is nil if `Output` is optional.
     public static func get(_ path: RequestPath, query: RequestQuery = [:]) -> Endpoint {
         json(NetworkRequest(.get, path, query: query))
     }
@@ -37,6 +37,12 @@ extension Endpoint where Output: Decodable {
         return Endpoint(
             request,
             limited: { body, _, limits in
+                // Of a response with status 204.
+                if body.isEmpty, let optional = Output.self as? any ExpressibleByNilLiteral.Type,
+                    let none = optional.init(nilLiteral: ()) as? Output
+                {
+                    return none
+                }
                 let decoder = JSONDecoder()
                 decoder.dateDecodingStrategy = .iso8601
                 return try decoder.decode(Output.self, from: Data(limits.cutting(body)))

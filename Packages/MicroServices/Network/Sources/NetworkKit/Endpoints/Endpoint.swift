@@ -26,10 +26,17 @@ public struct Endpoint<Output: Sendable>: Sendable {
         return endpoint
     }
 
-    /// Returns a copy with a time limit for the whole call.
+    /// Returns a copy with a time limit for the whole call, see ``NetworkRequest/timeout``.
     public func timeout(_ timeout: Duration) -> Endpoint {
         var endpoint = self
         endpoint.request.timeout = timeout
+        return endpoint
+    }
+
+    /// Returns a copy with its own time limits in place of those of the client.
+    public func timeouts(_ timeouts: HTTPClient.Timeouts) -> Endpoint {
+        var endpoint = self
+        endpoint.request.timeouts = timeouts
         return endpoint
     }
 }

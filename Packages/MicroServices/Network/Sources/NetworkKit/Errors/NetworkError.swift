@@ -7,7 +7,7 @@ public struct NetworkError: Error, Sendable, CustomStringConvertible {
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private let name: String
 
-        /// There was no response within the time limit.
+        /// A time limit has passed; see ``NetworkError/limit``. The request may have been sent.
         public static let timedOut = Code(name: "timedOut")
         /// The calling task was canceled.
         public static let cancelled = Code(name: "cancelled")
@@ -37,8 +37,26 @@ public struct NetworkError: Error, Sendable, CustomStringConvertible {
         public var description: String { name }
     }
 
+    /// The time limits, each of which has its own error.
+    public struct Limit: Hashable, Sendable {
+        fileprivate let what: String
+
+        /// The wait for a connection, because all to the host are in use or because connecting takes long.
+        public static let connection = Limit(what: "free connection")
+        /// Connecting, as limited by the transport.
+        public static let connecting = Limit(what: "new connection")
+        /// The wait for the response after the request was sent.
+        public static let firstByte = Limit(what: "answer")
+        /// The wait for the next part of a body, sent or received.
+        public static let idle = Limit(what: "further part of a body")
+        /// The whole call.
+        public static let total = Limit(what: "complete answer")
+    }
+
     /// The kind of error.
     public let code: Code
+    /// The time limit that has passed, for ``Code/timedOut`` and ``Code/cannotConnect``.
+    public private(set) var limit: Limit?
     /// The method and the address without identifiers, such as `GET api.example.com/accounts/{}`; `nil` below the client.
     public private(set) var endpoint: String?
     /// The status of the response, for ``Code/badStatus``.
@@ -89,9 +107,15 @@ public struct NetworkError: Error, Sendable, CustomStringConvertible {
 
 // The texts of all errors. Transports outside this package create their errors with these, too.
 extension NetworkError {
-    /// There was no response within the time limit.
-    public static func timedOut(after limit: Duration, waitingFor what: String) -> NetworkError {
-        NetworkError(.timedOut, "No \(what) within \(limit.formattedSeconds). Try again, or allow more time.")
+    /// A time limit has passed.
+    ///
+    /// - Parameter isUnsent: Whether the transport guarantees that the request was not sent and will not be. Then the code is
+    ///   ``Code/cannotConnect``.
+    public static func timedOut(_ limit: Limit, after duration: Duration, isUnsent: Bool = false) -> NetworkError {
+        let text = "\(limit.what) within \(duration.formattedSeconds)"
+        var error = isUnsent ? cannotConnect("no \(text)") : NetworkError(.timedOut, "No \(text). Try again, or allow more time.")
+        error.limit = limit
+        return error
     }
 
     /// The calling task was canceled.

@@ -38,7 +38,8 @@ public struct NetworkEvent: Sendable, CustomStringConvertible {
     public let statusCode: Int?
     /// The kind of error, if there was no response.
     public let failure: NetworkError.Code?
-    /// The time from the start to the head of the response or to the failure.
+    /// The time from the start to the failure or to the response: with ``HTTPClient/send(_:)`` its head, with ``HTTPClient/call(_:)`` the end
+    /// of its body.
     public let duration: Duration
 
     /// One line: `GET api.example.com/accounts/{} 200 0.012 s`.

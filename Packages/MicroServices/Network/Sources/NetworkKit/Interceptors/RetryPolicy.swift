@@ -1,11 +1,5 @@
 public import HTTPTypes
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Decides whether and when a failed attempt is repeated. ``RetryInterceptor`` performs the retries.
 ///
 /// Pauses grow exponentially with full jitter: a random time up to `baseDelay` × 2ⁿ, at most `maximumDelay`. A server's `Retry-After` is
@@ -67,34 +61,16 @@ public struct RetryPolicy: Hashable, Sendable {
     }
 }
 
-/// Parses `Retry-After` (RFC 9110, 10.2.3): seconds, or a date in the preferred format.
+/// Parses `Retry-After` (RFC 9110, 10.2.3): seconds, or a date.
 enum RetryAfter {
+    /// A date is compared with the `Date` of the same response, because the clock of this machine may be wrong.
     static func pause(_ fields: HTTPFields, now: Int64) -> Duration? {
         guard let text = fields[.retryAfter] else { return nil }
         if !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) {
             // A number that does not fit an Int32 is treated as its maximum.
             return .seconds(Int32(text).map(Int64.init) ?? .init(Int32.max))
         }
-        return seconds(ofDate: text).map { .seconds(max(0, $0 - now)) }
+        let sent = fields[.date].flatMap { HTTPDate.seconds(of: $0, now: now) } ?? now
+        return HTTPDate.seconds(of: text, now: now).map { .seconds(max(0, $0 - sent)) }
     }
-
-    /// `Sun, 06 Nov 1994 08:49:37 GMT` in seconds since 1970.
-    static func seconds(ofDate text: String) -> Int64? {
-        let fields = text.split(whereSeparator: { " :".contains($0) })
-        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-        guard fields.count == 8, fields[7] == "GMT", let month = months.firstIndex(of: String(fields[2])) else { return nil }
-        let numbers = [fields[1], fields[3], fields[4], fields[5], fields[6]].compactMap { $0.utf8.count <= 4 ? Int($0) : nil }
-        guard numbers.count == 5, (1...31).contains(numbers[0]), (1970...9999).contains(numbers[1]), (0...23).contains(numbers[2]),
-            (0...59).contains(numbers[3]), (0...60).contains(numbers[4])
-        else { return nil }
-        let components = DateComponents(
-            year: numbers[1], month: month + 1, day: numbers[0], hour: numbers[2], minute: numbers[3], second: numbers[4])
-        return gregorian.date(from: components).map { Int64($0.timeIntervalSince1970) }
-    }
-
-    private static let gregorian: Calendar = {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        return calendar
-    }()
 }

@@ -45,6 +45,21 @@ public struct HTTPBody: AsyncSequence, Sendable {
         if case .bytes(let bytes) = source { bytes } else { nil }
     }
 
+    /// The maximum size of a part of an observed body in memory, in bytes.
+    static let maximumPart = 64 << 10
+
+    /// The same body in several parts, which reports each part and the end.
+    func observed(_ onPart: @escaping @Sendable (_ isEnd: Bool) -> Void) -> HTTPBody {
+        HTTPBody(length: length) {
+            var iterator = bytes.map { AsyncIterator($0, partSize: Self.maximumPart) } ?? makeAsyncIterator()
+            return {
+                let part = try await iterator.next()
+                onPart(part == nil)
+                return part
+            }
+        }
+    }
+
     /// Reads the whole body. Throws ``NetworkError/Code/bodyTooLarge`` above the limit in bytes, or the error of the stream.
     public func collect(upTo limit: Int) async throws -> [UInt8] {
         if let length, length > limit { throw NetworkError.bodyTooLarge(limit: limit) }
@@ -73,11 +88,13 @@ public struct HTTPBody: AsyncSequence, Sendable {
     public struct AsyncIterator: AsyncIteratorProtocol {
         private let produce: () async throws -> [UInt8]?
 
-        init(_ bytes: [UInt8]) {
-            var rest: [UInt8]? = bytes.isEmpty ? nil : bytes
+        init(_ bytes: [UInt8], partSize: Int = .max) {
+            var start = 0
             produce = {
-                defer { rest = nil }
-                return rest
+                guard start < bytes.count else { return nil }
+                let part = bytes[start...].prefix(partSize)
+                start = part.endIndex
+                return part.count == bytes.count ? bytes : Array(part)
             }
         }
 

@@ -8,8 +8,11 @@ public struct NetworkRequest: Sendable {
     public var body: HTTPBody
     /// The path with `{}` in place of identifiers, for logs, statistics and error texts.
     public var template: String
-    /// The time limit of this call, which overrides the client's ``HTTPClient/Timeouts/total``.
+    /// The time limit of this call, which overrides ``HTTPClient/Timeouts/total``. It also replaces the limit for the first
+    /// byte and raises that for idle times, so that a slow call is not cut before.
     public var timeout: Duration?
+    /// The time limits of this call, which override those of the client.
+    public var timeouts: HTTPClient.Timeouts?
 
     /// Creates a request relative to the base URL of the client.
     public init(

@@ -20,3 +20,10 @@ public struct NetworkResponse: Sendable {
         HTTPField.Name(name).flatMap { head.headerFields[$0] }
     }
 }
+
+extension HTTPResponse {
+    /// Whether the response has no body, whatever its `Content-Length` is (RFC 9112, 6.3).
+    package func isWithoutBody(_ method: HTTPRequest.Method) -> Bool {
+        method == .head || status.code < 200 || status == .noContent || status == .notModified
+    }
+}

@@ -1,4 +1,5 @@
-/// A path below the base URL. Each interpolated value becomes exactly one segment: "a/b" becomes a%2Fb.
+/// A path below the base URL. Each interpolated value becomes exactly one segment: "a/b" becomes a%2Fb. A client refuses paths with the
+/// segments `.` and `..`, also encoded ones, because a server may resolve them to another path.
 public struct RequestPath: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The encoded path.
     public let encoded: String
@@ -33,9 +34,7 @@ public struct RequestPath: Hashable, Sendable, ExpressibleByStringInterpolation 
         }
 
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
-            let text = value.description
-            // Dot segments are encoded, because a literal ".." selects the parent path.
-            encoded += text == "." || text == ".." ? text.replacing(".", with: "%2E") : PercentEncoding.encode(text)
+            encoded += PercentEncoding.encode(value.description)
             template += "{}"
         }
     }
@@ -74,5 +73,21 @@ enum PercentEncoding {
             }
         }
         return String(decoding: encoded, as: UTF8.self)
+    }
+
+    /// Whether a path, once decoded, has a segment `.` or `..`. Some servers separate segments by backslashes, too.
+    static func hasDotSegment(_ path: String) -> Bool {
+        var decoded: [UInt8] = []
+        var rest = path.utf8.prefix { $0 != UInt8(ascii: "?") }
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
+                decoded.append(code)
+                rest = rest.dropFirst(2)
+            } else {
+                decoded.append(byte)
+            }
+        }
+        let segments = decoded.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+        return segments.contains { $0.count <= 2 && $0.allSatisfy { $0 == UInt8(ascii: ".") } }
     }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import HTTPTypes
 import NetworkKit
 import NetworkKitTesting
@@ -12,6 +13,11 @@ import Testing
 
         func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
             try await withCheckedThrowingContinuation { continuation in waiting.withLock { $0.append(continuation) } }
+        }
+
+        /// Waits for the number of requests since the last answer. Their time limits have begun.
+        func requests(_ count: Int) async {
+            while waiting.withLock({ $0.count }) < count { await Task.yield() }
         }
 
         func answerAll() {
@@ -31,11 +37,10 @@ import Testing
     }
 
     @Test func attempt_afterItsLimit_timesOut() async throws {
-        let client = try client(.init(attempt: .seconds(5), total: nil))
+        let client = try client(.init(firstByte: .seconds(5), total: nil))
         let call = Task { try await client.send(NetworkRequest(.get, "/\(1)")) }
-        await clock.sleepers(1)
+        await transport.requests(1)
         clock.advance(by: .milliseconds(4_999))
-        await clock.sleepers(1)
         clock.advance(by: .milliseconds(1))
         let error = await #expect(throws: NetworkError.self) { try await call.value }
         #expect(error?.description == "GET host/{}: No answer within 5 s. Try again, or allow more time.")
@@ -44,13 +49,13 @@ import Testing
 
     @Test func call_afterTheTotalLimit_timesOutDuringAnAttempt() async throws {
         let retry = RetryInterceptor(policy: RetryPolicy(maximumAttempts: 10, baseDelay: .zero), clock: clock, random: { 0 }, now: { 0 })
-        let client = try client(.init(attempt: .seconds(4), total: .seconds(10)), interceptors: [retry])
+        let client = try client(.init(firstByte: .seconds(4), total: .seconds(10)), interceptors: [retry])
         let call = Task { try await client.call(Endpoint<Void>.delete("/")) }
-        for _ in 0..<2 {
-            await clock.sleepers(2)  // the attempt's and the call's
+        for attempt in 1...2 {
+            await transport.requests(attempt)
             clock.advance(by: .seconds(4))
         }
-        await clock.sleepers(2)
+        await transport.requests(3)
         clock.advance(by: .seconds(2))
         let error = await #expect(throws: NetworkError.self) { try await call.value }
         #expect(error?.description.contains("No complete answer within 10 s.") == true)
@@ -58,37 +63,71 @@ import Testing
     }
 
     @Test func request_withItsOwnLimit_usesIt() async throws {
-        let client = try client(.init(attempt: nil, total: .seconds(60)))
+        let client = try client(.init(firstByte: nil, total: .seconds(60)))
         let call = Task { try await client.call(Endpoint<Void>.delete("/").timeout(.seconds(2))) }
-        await clock.sleepers(1)
+        await transport.requests(1)
         clock.advance(by: .seconds(2))
         await #expect { try await call.value } throws: { code($0) == .timedOut }
         transport.answerAll()
     }
 
     @Test func call_whenCanceled_endsAtOnce() async throws {
-        let client = try client(.init(attempt: .seconds(5), total: .seconds(5)))
+        let client = try client(.init(firstByte: .seconds(5), total: .seconds(5)))
         let call = Task { try await client.send(NetworkRequest(.get, "/")) }
-        await clock.sleepers(2)
+        await transport.requests(1)
         call.cancel()
         await #expect { try await call.value } throws: { code($0) == .cancelled }
         transport.answerAll()
     }
 
-    @Test func call_whenAnsweredInTime_cancelsTheTimer() async throws {
-        let client = try client(.init(attempt: .seconds(5), total: .seconds(9)))
+    /// URLSession's cancel can block for a minute.
+    @Test func caller_whenCancellationBlocks_returnsBefore() async throws {
+        struct BlockingTransport: Transport {
+            let released: DispatchSemaphore
+            let started: @Sendable () -> Void
+            func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
+                await withTaskCancellationHandler {
+                    started()
+                    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+                        DispatchQueue.global().async {
+                            released.wait()
+                            continuation.resume()
+                        }
+                    }
+                } onCancel: {
+                    released.wait()
+                }
+                return .status(200)
+            }
+        }
+        let (starts, start) = AsyncStream<Void>.makeStream()
+        let released = DispatchSemaphore(value: 0)
+        let client = HTTPClient(
+            baseURL: try BaseURL("http://host"), transport: BlockingTransport(released: released) { start.finish() },
+            timeouts: .init(firstByte: .seconds(2), total: nil), clock: clock)
         let call = Task { try await client.send(NetworkRequest(.get, "/")) }
-        await clock.sleepers(2)
-        transport.answerAll()
-        #expect(try await call.value.statusCode == 200)
-        #expect(clock.requestedSleeps.sorted() == [.seconds(5), .seconds(9)])
+        for await _ in starts {}
+        clock.advance(by: .seconds(2))
+        await #expect { try await call.value } throws: { code($0) == .timedOut }
+        for _ in 0..<2 { released.signal() }
     }
 
     @Test func streamedBody_whenAChunkIsLate_timesOut() async throws {
-        let (pieces, source) = AsyncStream<[UInt8]>.makeStream()
+        let pulls = Mutex(0)
+        let (silence, end) = AsyncStream<[UInt8]>.makeStream()
+        defer { end.finish() }
+        let pieces = AsyncStream<[UInt8]> {
+            let pull = pulls.withLock { pulls in
+                pulls += 1
+                return pulls
+            }
+            if pull == 1 { return [1] }
+            for await _ in silence {}
+            return nil
+        }
         let stub = StubTransport { _, _ in NetworkResponse(HTTPResponse(status: .ok), body: HTTPBody(streaming: pieces, length: nil)) }
         let client = HTTPClient(
-            baseURL: try BaseURL("http://host"), transport: stub, timeouts: .init(attempt: nil, total: nil, idle: .seconds(3)),
+            baseURL: try BaseURL("http://host"), transport: stub, timeouts: .init(firstByte: nil, idle: .seconds(3), total: nil),
             clock: clock)
         let body = try await client.send(NetworkRequest(.get, "/")).body
         let reading = Task {
@@ -100,13 +139,10 @@ import Testing
                 return (seen, error as? NetworkError)
             }
         }
-        await clock.sleepers(1)
-        source.yield([1])
-        while clock.requestedSleeps.count < 2 { await Task.yield() }
-        await clock.sleepers(1)
+        while pulls.withLock({ $0 }) < 2 { await Task.yield() }
         clock.advance(by: .seconds(3))
         let (seen, error) = await reading.value
         #expect(seen == [[1]])
-        #expect(error?.description == "GET host/: No further part of the body within 3 s. Try again, or allow more time.")
+        #expect(error?.description == "GET host/: No further part of a body within 3 s. Try again, or allow more time.")
     }
 }

@@ -43,6 +43,16 @@ import Testing
         }
     }
 
+    @Test func emptyResponse_forAnOptionalOutput_isNil() async throws {
+        for (answer, status) in [("", 204), ("", 200), ("null", 200)] {
+            let (client, _) = try client(answer, status: status)
+            let account: Account? = try await client.call(.get("/"))
+            #expect(account == nil)
+        }
+        let (client, _) = try client("")
+        await #expect { try await client.call(Endpoint<Account>.get("/")) } throws: { code($0) == .undecodable }
+    }
+
     @Test(arguments: [
         ("", "it is not valid JSON, or a value is not allowed"),
         ("<html>", "it is not valid JSON, or a value is not allowed"),

@@ -9,7 +9,7 @@ import Testing
         // Without time limits, because their watchdog would also end a canceled call.
         HTTPClient(
             baseURL: try BaseURL("http://host"), transport: transport, interceptors: [authentication],
-            timeouts: .init(attempt: nil, total: nil, idle: nil))
+            timeouts: .none)
     }
 
     /// Accepts one token.

@@ -16,7 +16,7 @@ import Testing
         let client = HTTPClient(
             baseURL: try BaseURL("https://host"), transport: transport,
             interceptors: [EventInterceptor(clock: clock) { event in events.withLock { $0.append(event) } }],
-            timeouts: .init(attempt: nil, total: nil, idle: nil))
+            timeouts: .none)
         let request = NetworkRequest(.post, "/users/\("anna")", query: ["token": "s3cret"], headerFields: [.authorization: "Bearer s3cret"])
         _ = try await client.send(request)
         _ = try? await client.send(NetworkRequest(.delete, "/users/\("anna")"))

@@ -26,7 +26,7 @@ import Testing
         let retry = RetryInterceptor(policy: policy, clock: clock, random: { random }, now: { 784_111_777 })
         let client = HTTPClient(
             baseURL: try BaseURL("http://host"), transport: transport, interceptors: [retry],
-            timeouts: .init(attempt: nil, total: nil, idle: nil))
+            timeouts: .none)
         let call = Task { try await client.send(request) }
         let mover = Task {
             while !Task.isCancelled {
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func get_afterOneFailure_succeeds() async throws {
-        for failure in [NetworkError.connectionLost("x"), .timedOut(after: .seconds(1), waitingFor: "answer"), .cannotConnect("x")] {
+        for failure in [NetworkError.connectionLost("x"), .timedOut(.firstByte, after: .seconds(1)), .cannotConnect("x")] {
             let outcome = try await run(NetworkRequest(.get, "/"), [.failure(failure), status(200)])
             #expect(outcome.status == 200 && outcome.attempts == 2)
         }
@@ -78,14 +78,33 @@ import Testing
         #expect(try await run(post, [.failure(.cannotConnect("x")), status(200)]).attempts == 2)
         var keyed = post
         try keyed.setHeader("Idempotency-Key", to: "\"1\"")
-        for outcome in [status(503), status(429), .failure(.connectionLost("x")), .failure(.timedOut(after: .seconds(1), waitingFor: "x"))]
-        {
+        for outcome in [status(503), status(429), .failure(.connectionLost("x")), .failure(.timedOut(.total, after: .seconds(1)))] {
             #expect(try await run(keyed, [outcome, status(201)]).attempts == 1)
         }
         for method in [HTTPRequest.Method.head, .put, .delete, .options, .trace] {
             #expect(try await run(NetworkRequest(method, "/"), [status(503), status(200)]).attempts == 2)
         }
         #expect(try await run(NetworkRequest(.patch, "/"), [status(503)]).attempts == 1)
+    }
+
+    @Test func bodyOfACall_thatIsCut_isRepeatedWithTheCall() async throws {
+        for (method, attempts) in [(HTTPRequest.Method.get, 2), (.post, 1)] {
+            let isFirst = Atomic(true)
+            let transport = StubTransport { _, _ in
+                guard isFirst.exchange(false, ordering: .relaxed) else { return .json("[1, 2]") }
+                let cut = AsyncThrowingStream<[UInt8], any Error> { continuation in
+                    continuation.yield(Array("[1".utf8))
+                    continuation.finish(throwing: NetworkError.connectionLost("reset"))
+                }
+                return NetworkResponse(HTTPResponse(status: 200), body: HTTPBody(streaming: cut, length: nil))
+            }
+            let client = HTTPClient(
+                baseURL: try BaseURL("http://host"), transport: transport,
+                interceptors: [RetryInterceptor(policy: RetryPolicy(baseDelay: .zero))])
+            let endpoint = Endpoint(NetworkRequest(method, "/")) { body, _ in String(decoding: body, as: UTF8.self) }
+            let result = try? await client.call(endpoint)
+            #expect(result == (method == .get ? "[1, 2]" : nil) && transport.requests.count == attempts)
+        }
     }
 
     @Test func streamedBody_isNotSentAgain() async throws {

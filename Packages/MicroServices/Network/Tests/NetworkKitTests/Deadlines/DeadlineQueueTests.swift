@@ -1,0 +1,81 @@
+import HTTPTypes
+import NetworkKitTesting
+import Synchronization
+import Testing
+
+@testable import NetworkKit
+
+@Suite(.timeLimit(.minutes(10))) struct DeadlineQueueTests {
+    private final class Waiter: DeadlineQueue.Waiter {
+        private let name: String
+        private let log: @Sendable (String) -> Void
+        init(_ name: String, log: @escaping @Sendable (String) -> Void) {
+            (self.name, self.log) = (name, log)
+        }
+
+        func expire() -> (@Sendable () -> Void)? {
+            log(name)
+            return { [name, log] in log("after \(name)") }
+        }
+    }
+
+    private let clock = ManualClock()
+
+    private func makeLog() -> (log: @Sendable (String) -> Void, lines: @Sendable (Int) async -> [String]) {
+        let (stream, continuation) = AsyncStream<String>.makeStream()
+        return (
+            { continuation.yield($0) },
+            { count in
+                var lines: [String] = []
+                for await line in stream.prefix(count) { lines.append(line) }
+                return lines
+            }
+        )
+    }
+
+    @Test func callsThatEnd_startNoFurtherTask() async throws {
+        let client = HTTPClient(baseURL: try BaseURL("http://host"), transport: StubTransport { _, _ in .status(200) }, clock: clock)
+        for _ in 0..<100 { _ = try await client.send(NetworkRequest(.get, "/")) }
+        await clock.sleepers(1)
+        #expect(clock.requestedSleeps.count <= 3, "for the limits of the first call, each earlier than the one before")
+    }
+
+    @Test func deadlines_expireInOrder_andTheirActionsFollowAll() async {
+        let queue = DeadlineQueue(clock: clock)
+        let (log, lines) = makeLog()
+        _ = queue.add(Waiter("late", log: log), after: .seconds(5))
+        _ = queue.add(Waiter("early", log: log), after: .seconds(3))
+        let removed = queue.add(Waiter("removed", log: log), after: .seconds(1))
+        let moved = queue.add(Waiter("moved", log: log), after: .seconds(2))
+        queue.remove(removed)
+        queue.move(moved, after: .seconds(4))
+        await clock.sleepers(1)
+        clock.advance(by: .seconds(9))
+        #expect(await lines(6) == ["early", "moved", "late", "after early", "after moved", "after late"])
+    }
+
+    @Test func deadline_afterAllOthersHaveExpired_startsAgain() async {
+        let queue = DeadlineQueue(clock: clock)
+        let (log, lines) = makeLog()
+        for name in ["a", "b"] {
+            _ = queue.add(Waiter(name, log: log), after: .seconds(1))
+            await clock.sleepers(1)
+            clock.advance(by: .seconds(1))
+            #expect(await lines(2) == [name, "after \(name)"])
+        }
+    }
+
+    @Test func sleepingTask_doesNotRetainTheQueue() async {
+        var queue: DeadlineQueue? = DeadlineQueue(clock: clock)
+        weak let released = queue
+        _ = queue?.add(Waiter("never") { _ in }, after: .seconds(1))
+        await clock.sleepers(1)
+        queue = nil
+        #expect(released == nil)
+    }
+
+    @Test func limitBeyondTheClock_isAccepted() async {
+        let queue = DeadlineQueue(clock: ContinuousClock())
+        _ = queue.add(Waiter("never") { _ in }, after: .seconds(Int64.max))
+    }
+}
