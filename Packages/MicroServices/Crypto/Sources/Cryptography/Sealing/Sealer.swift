@@ -57,12 +57,18 @@ public struct Sealer: Sendable {
 
     /// Opens a box into memory that is wiped after use. Throws as ``open(_:authenticating:)``.
     public func openSecret(_ box: [UInt8], authenticating associatedData: [UInt8] = []) throws -> SecretBytes {
-        let found = try box.withUnsafeBytes { try cipher(for: $0) }
-        return try SecretBytes(count: box.count - Self.overhead) { secret in
-            try box.withUnsafeBytes { box in
-                try associatedData.withUnsafeBytes { try found.open(box, associated: $0, into: secret) }
-            }
+        try SecretBytes(count: max(0, box.count - Self.overhead)) { secret in
+            try box.withUnsafeBytes { try open($0, authenticating: associatedData, into: secret) }
         }
+    }
+
+    func openSecret(_ box: Bytes, authenticating associatedData: [UInt8]) throws -> SecretBytes {
+        try SecretBytes(count: max(0, box.count - Self.overhead)) { try open(box, authenticating: associatedData, into: $0) }
+    }
+
+    private func open(_ box: Bytes, authenticating associatedData: [UInt8], into plaintext: MutableBytes) throws {
+        let cipher = try cipher(for: box)
+        try associatedData.withUnsafeBytes { try cipher.open(box, associated: $0, into: plaintext) }
     }
 
     private func seal(_ plaintext: Bytes, authenticating associatedData: [UInt8]) throws -> [UInt8] {
