@@ -28,6 +28,9 @@ let package = Package(
                 .target(name: "CCryptoShim", condition: .when(platforms: [.linux])),
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux], traits: ["SwiftCrypto"])),
             ], swiftSettings: strict),
-        .testTarget(name: "CryptographyTests", dependencies: ["Cryptography"], exclude: ["Fixtures"], swiftSettings: strict),
+        // Counts the calls of malloc in the test program.
+        .target(name: "CCryptoAllocations", path: "Tests/CCryptoAllocations"),
+        .testTarget(
+            name: "CryptographyTests", dependencies: ["CCryptoAllocations", "Cryptography"], exclude: ["Fixtures"], swiftSettings: strict),
     ]
 )
