@@ -28,8 +28,8 @@ let package = Package(
                 .target(name: "CCryptoShim", condition: .when(platforms: [.linux])),
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux], traits: ["SwiftCrypto"])),
             ], swiftSettings: strict),
-        // Counts the calls of malloc in the test program.
-        .target(name: "CCryptoAllocations", path: "Tests/CCryptoAllocations"),
+        // Counts the calls of malloc in the program of the tests. In no product.
+        .target(name: "CCryptoAllocations"),
         .testTarget(
             name: "CryptographyTests", dependencies: ["CCryptoAllocations", "Cryptography"], exclude: ["Fixtures"], swiftSettings: strict),
     ]
