@@ -61,7 +61,8 @@ import Testing
 
     private static let wipesContexts = ConditionTrait.enabled(if: Backend.name == "OpenSSL", "swift-crypto does not wipe its contexts")
 
-    @Test(wipesContexts, arguments: SealingAlgorithm.allCases) func sealer_afterItsLifetime_leavesNoKey(algorithm: SealingAlgorithm) throws {
+    @Test(wipesContexts, arguments: SealingAlgorithm.allCases) func sealer_afterItsLifetime_leavesNoKey(algorithm: SealingAlgorithm) throws
+    {
         let inverted = try SecureRandom.bytes(count: 32)
         let content = try SecureRandom.bytes(count: 64)
         func use() throws {
@@ -87,6 +88,34 @@ import Testing
         #expect(try HeapScan.occurrences(ofInverted: inverted) == 0)
         #expect(try HeapScan.occurrences(ofInverted: derived) == 0)
         #expect(try HeapScan.occurrences(ofInverted: Array(derived[32...])) == 0)
+    }
+
+    @Test(wipesContexts) func publicKeySchemes_leaveNoKeyAndNoSharedSecret() throws {
+        for curve in Curve.allCases {
+            var inverted = try SecureRandom.bytes(count: 32)
+            // In the range of P-256.
+            inverted[0] |= 0x80
+            func use() throws -> [UInt8] {
+                let secret = try Self.secret(ofInverted: inverted)
+                switch curve {
+                case .ed25519: _ = try Ed25519.PrivateKey(secret).sign([1])
+                case .p256:
+                    _ = try P256Signing.PrivateKey(secret.copy()).sign([1])
+                    let shared = try P256KeyAgreement.PrivateKey(secret).agree(with: P256KeyAgreement.PrivateKey.random().publicKey)
+                    return shared.bytes.withUnsafeBytes { $0.map { ~$0 } }
+                case .x25519:
+                    let shared = try X25519.PrivateKey(secret).agree(with: X25519.PrivateKey.random().publicKey)
+                    return shared.bytes.withUnsafeBytes { $0.map { ~$0 } }
+                }
+                return inverted
+            }
+            let shared = try use()
+            #expect(try HeapScan.occurrences(ofInverted: inverted) == 0, "\(curve)")
+            #expect(try HeapScan.occurrences(ofInverted: shared) == 0, "\(curve)")
+            // OpenSSL's numbers have the order of the processor.
+            #expect(try HeapScan.occurrences(ofInverted: inverted.reversed()) == 0, "\(curve)")
+            #expect(try HeapScan.occurrences(ofInverted: shared.reversed()) == 0, "\(curve)")
+        }
     }
 
     private func drop(_ secret: consuming SecretBytes) {}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import Cryptography
+
+@Suite(.timeLimit(.minutes(10))) struct KeyAgreementTests {
+    @Test func secret_ofBothPeers_isTheSame() throws {
+        try check(X25519.self)
+        try check(P256KeyAgreement.self)
+    }
+
+    private func check<Scheme: KeyAgreementScheme>(_: Scheme.Type) throws {
+        let (first, second) = (try PrivateAgreementKey<Scheme>.random(), try PrivateAgreementKey<Scheme>.random())
+        let one = try first.agree(with: second.publicKey).derive(info: [1], count: 32)
+        let other = try second.agree(with: first.publicKey).derive(info: [1], count: 32)
+        let equal = one.isEqual(to: other)
+        #expect(equal)
+        let third = try PrivateAgreementKey<Scheme>.random().agree(with: first.publicKey).derive(info: [1], count: 32)
+        let equalToThird = one.isEqual(to: third)
+        #expect(!equalToThird)
+        #expect(try PublicAgreementKey<Scheme>(der: second.publicKey.der) == second.publicKey)
+        #expect(try PrivateAgreementKey<Scheme>(first.copySecret()).publicKey == first.publicKey)
+    }
+
+    /// Of order 1, 2, 4 and 8 (RFC 7748, section 6.1).
+    @Test(arguments: [
+        "0000000000000000000000000000000000000000000000000000000000000000",
+        "0100000000000000000000000000000000000000000000000000000000000000",
+        "e0eb7a7c3b41b8ae1656e3faf19fc46ada098deb9c32b1fd866205165f49b800",
+        "5f9c95bca3508c24b1d0b1559c83ef5b04445cc4581c8e86d8224eddd09f1157",
+    ])
+    func agree_withAPublicKeyOfSmallOrder_throws(key: String) throws {
+        let peer = try X25519.PublicKey(bytes(hex: key))
+        #expect(code { _ = try X25519.PrivateKey.random().agree(with: peer) } == .malformed)
+    }
+}
