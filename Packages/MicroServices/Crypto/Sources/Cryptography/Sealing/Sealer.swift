@@ -101,6 +101,15 @@ public struct Sealer: Sendable {
         return count
     }
 
+    /// The key that seals.
+    var key: SealingKey { sealing.key }
+
+    /// Returns the key with an identifier.
+    func key(_ id: UInt32) throws -> SealingKey {
+        guard let found = ([sealing] + older).first(where: { $0.key.id == id }) else { throw CryptographyError.unknownKey(id) }
+        return found.key
+    }
+
     private func seal(_ plaintext: Bytes, authenticating associatedData: [UInt8]) throws -> [UInt8] {
         let count = plaintext.count + Self.overhead
         return try [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in

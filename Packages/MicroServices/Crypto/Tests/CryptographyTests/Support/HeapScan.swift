@@ -1,5 +1,6 @@
 #if os(Linux)
 import Foundation
+import Synchronization
 import Testing
 
 /// Searches the writable memory of this process: heap, stacks and global data.
@@ -14,8 +15,15 @@ enum HeapScan {
         return UnsafeRawBufferPointer(start: content, count: range.upperBound)[range].map { ~$0 }
     }
 
+    // A search copies memory, which another one would find.
+    private static let oneAtATime = Mutex(())
+
     /// Returns the number of occurrences of the bytes whose inverse is `inverted`.
     static func occurrences(ofInverted inverted: [UInt8]) throws -> Int {
+        try oneAtATime.withLock { _ in try search(forInverted: inverted) }
+    }
+
+    private static func search(forInverted inverted: [UInt8]) throws -> Int {
         let memory = open("/proc/self/mem", O_RDONLY)
         try #require(memory >= 0)
         defer { close(memory) }
