@@ -31,6 +31,8 @@ let package = Package(
         // Counts the calls of malloc in the program of the tests. In no product.
         .target(name: "CCryptoAllocations"),
         .testTarget(
-            name: "CryptographyTests", dependencies: ["CCryptoAllocations", "Cryptography"], exclude: ["Fixtures"], swiftSettings: strict),
+            name: "CryptographyTests",
+            dependencies: ["CCryptoAllocations", "Cryptography", .target(name: "CCryptoShim", condition: .when(platforms: [.linux]))],
+            exclude: ["Fixtures"], swiftSettings: strict),
     ]
 )

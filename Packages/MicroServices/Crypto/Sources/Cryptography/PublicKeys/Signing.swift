@@ -1,7 +1,5 @@
-/// A signature scheme, which makes its keys and signatures types of their own: ``Ed25519`` or ``P256Signing``.
-public protocol SignatureScheme: Sendable {
-    static var curve: Curve { get }
-}
+/// A scheme that signs: ``Ed25519`` or ``P256Signing``. Signatures of each are a type of their own.
+public protocol SignatureScheme: PublicKeyScheme {}
 
 /// Ed25519 signatures (RFC 8032).
 ///
@@ -12,38 +10,20 @@ public protocol SignatureScheme: Sendable {
 /// ```
 public enum Ed25519: SignatureScheme {
     public static let curve = Curve.ed25519
-    public typealias PrivateKey = PrivateSigningKey<Ed25519>
-    public typealias PublicKey = PublicSigningKey<Ed25519>
+    public typealias PrivateKey = Cryptography.PrivateKey<Ed25519>
+    public typealias PublicKey = Cryptography.PublicKey<Ed25519>
     public typealias Signature = DigitalSignature<Ed25519>
 }
 
 /// ECDSA signatures over P-256 with SHA-256 (FIPS 186-5). For peers that do not have ``Ed25519``.
 public enum P256Signing: SignatureScheme {
     public static let curve = Curve.p256
-    public typealias PrivateKey = PrivateSigningKey<P256Signing>
-    public typealias PublicKey = PublicSigningKey<P256Signing>
+    public typealias PrivateKey = Cryptography.PrivateKey<P256Signing>
+    public typealias PublicKey = Cryptography.PublicKey<P256Signing>
     public typealias Signature = DigitalSignature<P256Signing>
 }
 
-/// A key that signs. It cannot be used to agree on keys.
-public struct PrivateSigningKey<Scheme: SignatureScheme>: Sendable {
-    /// The key that verifies the signatures.
-    public let publicKey: PublicSigningKey<Scheme>
-    private let secret: KeyMaterial
-
-    /// Creates a key from its 32 bytes: the seed of Ed25519, or the number of P-256 (big-endian).
-    ///
-    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/malformed`` for another size, or a number out of range.
-    public init(_ secret: consuming SecretBytes) throws {
-        publicKey = PublicSigningKey(unchecked: try Scheme.curve.publicKey(of: secret))
-        self.secret = KeyMaterial(secret)
-    }
-
-    /// Returns a new random key.
-    public static func random() throws -> PrivateSigningKey {
-        try PrivateSigningKey(Scheme.curve.randomPrivateKey())
-    }
-
+extension PrivateKey where Scheme: SignatureScheme {
     /// Returns a signature of a message.
     public func sign(_ message: [UInt8]) throws -> DigitalSignature<Scheme> {
         var bytes = [UInt8](repeating: 0, count: DigitalSignature<Scheme>.size)
@@ -52,38 +32,11 @@ public struct PrivateSigningKey<Scheme: SignatureScheme>: Sendable {
                 try secret.bytes.withUnsafeBytes { try Backend.sign(message, key: $0, Scheme.curve, into: output) }
             }
         }
-        return DigitalSignature(unchecked: bytes)
+        return try DigitalSignature(bytes)
     }
-
-    /// Returns a copy of the 32 bytes, to store them.
-    public func copySecret() -> SecretBytes { secret.bytes.copy() }
 }
 
-/// A key that verifies signatures.
-public struct PublicSigningKey<Scheme: SignatureScheme>: Hashable, Sendable {
-    /// The 32 bytes of Ed25519, or the 65 of an uncompressed point of P-256 (SEC 1).
-    public let bytes: [UInt8]
-
-    /// Creates a key from ``bytes``.
-    ///
-    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/malformed`` for another size, or bytes that are no point of P-256.
-    public init(_ bytes: [UInt8]) throws {
-        try Scheme.curve.checkPublicKey(bytes)
-        self.bytes = bytes
-    }
-
-    /// Creates a key from the DER of a SubjectPublicKeyInfo, the content of a PEM file. Throws as ``init(_:)``.
-    public init(der: [UInt8]) throws {
-        try self.init(Scheme.curve.publicKey(der: der))
-    }
-
-    init(unchecked bytes: [UInt8]) {
-        self.bytes = bytes
-    }
-
-    /// The key as the DER of a SubjectPublicKeyInfo.
-    public var der: [UInt8] { Scheme.curve.derPrefix + bytes }
-
+extension PublicKey where Scheme: SignatureScheme {
     /// Whether `signature` is a signature of `message` with the private key.
     public func isValid(_ signature: DigitalSignature<Scheme>, for message: [UInt8]) throws -> Bool {
         try signature.bytes.withUnsafeBytes { signature in
@@ -110,10 +63,6 @@ public struct DigitalSignature<Scheme: SignatureScheme>: Hashable, Sendable {
     /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/malformed`` for another size.
     public init(_ bytes: [UInt8]) throws {
         guard bytes.count == Self.size else { throw CryptographyError.malformed("signature", "it is not \(Self.size) bytes") }
-        self.bytes = bytes
-    }
-
-    init(unchecked bytes: [UInt8]) {
         self.bytes = bytes
     }
 }

@@ -14,10 +14,10 @@ func keysOfAnotherScheme(ed25519: Ed25519.PrivateKey, p256: P256Signing.PrivateK
     let signature = try ed25519.sign([1])
     _ = try ed25519.publicKey.isValid(signature, for: [1])
     _ = try p256.publicKey.isValid(signature, for: [1])  // error: 'DigitalSignature<Ed25519>'
-    _ = try x25519.sign([1])  // error: has no member 'sign'
+    _ = try x25519.sign([1])  // error: requires that 'X25519' conform to 'SignatureScheme'
     _ = try x25519.agree(with: x25519.publicKey)
-    _ = try x25519.agree(with: P256KeyAgreement.PrivateKey.random().publicKey)  // error: 'PublicAgreementKey<P256KeyAgreement>'
-    _ = try p256.agree(with: p256.publicKey)  // error: has no member 'agree'
+    _ = try x25519.agree(with: P256KeyAgreement.PrivateKey.random().publicKey)  // error: 'PublicKey<P256KeyAgreement>'
+    _ = try p256.agree(with: p256.publicKey)  // error: requires that 'P256Signing' conform to 'KeyAgreementScheme'
 }
 
 func sharedSecretsAndPasswords(x25519: X25519.PrivateKey, text: String) throws {

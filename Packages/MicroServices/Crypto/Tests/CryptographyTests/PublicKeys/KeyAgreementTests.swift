@@ -9,16 +9,16 @@ import Testing
     }
 
     private func check<Scheme: KeyAgreementScheme>(_: Scheme.Type) throws {
-        let (first, second) = (try PrivateAgreementKey<Scheme>.random(), try PrivateAgreementKey<Scheme>.random())
+        let (first, second) = (try PrivateKey<Scheme>.random(), try PrivateKey<Scheme>.random())
         let one = try first.agree(with: second.publicKey).derive(info: [1], count: 32)
         let other = try second.agree(with: first.publicKey).derive(info: [1], count: 32)
         let equal = one.isEqual(to: other)
         #expect(equal)
-        let third = try PrivateAgreementKey<Scheme>.random().agree(with: first.publicKey).derive(info: [1], count: 32)
+        let third = try PrivateKey<Scheme>.random().agree(with: first.publicKey).derive(info: [1], count: 32)
         let equalToThird = one.isEqual(to: third)
         #expect(!equalToThird)
-        #expect(try PublicAgreementKey<Scheme>(der: second.publicKey.der) == second.publicKey)
-        #expect(try PrivateAgreementKey<Scheme>(first.copySecret()).publicKey == first.publicKey)
+        #expect(try PublicKey<Scheme>(der: second.publicKey.der) == second.publicKey)
+        #expect(try PrivateKey<Scheme>(first.copySecret()).publicKey == first.publicKey)
     }
 
     /// Of order 1, 2, 4 and 8 (RFC 7748, section 6.1).

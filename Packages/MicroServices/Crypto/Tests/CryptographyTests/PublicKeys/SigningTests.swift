@@ -37,19 +37,19 @@ import Testing
     }
 
     private func check<Scheme: SignatureScheme>(_: Scheme.Type) throws {
-        let key = try PrivateSigningKey<Scheme>.random()
+        let key = try PrivateKey<Scheme>.random()
         let signature = try key.sign(message)
         #expect(try key.publicKey.isValid(signature, for: message))
         #expect(try !key.publicKey.isValid(signature, for: message + [0]))
-        #expect(try !PrivateSigningKey<Scheme>.random().publicKey.isValid(signature, for: message))
+        #expect(try !PrivateKey<Scheme>.random().publicKey.isValid(signature, for: message))
         for bit in stride(from: 0, to: 512, by: 5) {
             var forged = signature.bytes
             forged[bit / 8] ^= 1 << UInt8(bit % 8)
             #expect(try !key.publicKey.isValid(DigitalSignature(forged), for: message), "\(Scheme.curve), bit \(bit)")
         }
-        let copy = try PrivateSigningKey<Scheme>(key.copySecret())
+        let copy = try PrivateKey<Scheme>(key.copySecret())
         #expect(copy.publicKey == key.publicKey)
-        #expect(try PublicSigningKey<Scheme>(der: key.publicKey.der) == key.publicKey)
+        #expect(try PublicKey<Scheme>(der: key.publicKey.der) == key.publicKey)
         #expect(try key.publicKey.isValid(key.sign([]), for: []))
         for size in [0, 63, 65] { #expect(code { _ = try DigitalSignature<Scheme>([UInt8](repeating: 1, count: size)) } == .malformed) }
     }

@@ -90,6 +90,25 @@ import Testing
         #expect(try HeapScan.occurrences(ofInverted: Array(derived[32...])) == 0)
     }
 
+    @Test(wipesContexts) func streamsAndKeyRings_leaveNoKeyAndNoContent() throws {
+        let (inverted, content) = (try SecureRandom.bytes(count: 32), try SecureRandom.bytes(count: 900))
+        func use() throws -> [UInt8] {
+            let sealer = try Sealer(SealingKey(id: 1, Self.secret(ofInverted: inverted)))
+            var stream = try StreamSealer(sealer)
+            var sealed: [UInt8] = []
+            try Self.secret(ofInverted: content).withUnsafeBytes { try stream.update($0) { sealed += $0 } }
+            try stream.finish { sealed += $0 }
+            var opener = StreamOpener(sealer)
+            try sealed.withUnsafeBytes { try opener.update($0) { _ in } }
+            try opener.finish { _ in }
+            var ring = try KeyRing(serialized: KeyRing.random().serialized())
+            try ring.rotate()
+            return ring.older[0].secret.bytes.withUnsafeBytes { $0.map { ~$0 } }
+        }
+        let ringKey = try use()
+        for inverted in [inverted, Array(content[500..<532]), ringKey] { #expect(try HeapScan.occurrences(ofInverted: inverted) == 0) }
+    }
+
     @Test(wipesContexts) func publicKeySchemes_leaveNoKeyAndNoSharedSecret() throws {
         for curve in Curve.allCases {
             var inverted = try SecureRandom.bytes(count: 32)

@@ -164,7 +164,7 @@ struct WycheproofRunner {
         _: Scheme.Type, _ vector: WycheproofFile.Vector, _ group: WycheproofFile.Group,
         signature: ([UInt8]) throws -> DigitalSignature<Scheme>
     ) throws -> Outcome {
-        let key = try PublicSigningKey<Scheme>(group.verificationKey ?? [])
+        let key = try PublicKey<Scheme>(group.verificationKey ?? [])
         do {
             return Outcome(try key.isValid(signature(vector.bytes(\.sig)), for: vector.bytes(\.msg)))
         } catch let error as CryptographyError {
@@ -178,7 +178,7 @@ struct WycheproofRunner {
     ) throws -> Outcome {
         guard let publicKey = vector.public, let privateKey = vector.private else { return .skipped("no keys") }
         do {
-            let own = try PrivateAgreementKey<Scheme>(SecretBytes(copying: privateBytes(privateKey)))
+            let own = try PrivateKey<Scheme>(SecretBytes(copying: privateBytes(privateKey)))
             let peer = try publicAgreementKey(publicKey, Scheme.self, group)
             let shared = try own.agree(with: peer)
             return Outcome(shared.bytes.withUnsafeBytes { Array($0) } == (try vector.bytes(\.shared)))
@@ -190,14 +190,14 @@ struct WycheproofRunner {
 
     private static func publicAgreementKey<Scheme: KeyAgreementScheme>(
         _ key: WycheproofFile.Key, _: Scheme.Type, _ group: WycheproofFile.Group
-    ) throws -> PublicAgreementKey<Scheme> {
+    ) throws -> PublicKey<Scheme> {
         if key.text == nil {
             let (x, y) = (WycheproofFile.Key.bytes(key.x), WycheproofFile.Key.bytes(key.y))
             guard key.crv == (Scheme.curve == .x25519 ? "X25519" : "P-256") else { throw CryptographyError.malformed("key", "its curve") }
-            return try PublicAgreementKey(Scheme.curve == .x25519 ? x : [4] + x + y)
+            return try PublicKey(Scheme.curve == .x25519 ? x : [4] + x + y)
         }
         let isBare = group.encoding == "ecpoint" || group.type == "XdhComp"
-        return isBare ? try PublicAgreementKey(key.bytes) : try PublicAgreementKey(der: key.bytes)
+        return isBare ? try PublicKey(key.bytes) : try PublicKey(der: key.bytes)
     }
 
     /// The 32 bytes of a private key: the octet string in a structure of X25519 (RFC 8410) or P-256 (RFC 5915), or a number of P-256.
