@@ -3,15 +3,54 @@ import CCryptoPeer
 import Cryptography
 import Foundation
 
-/// Measures sealing and opening of small boxes against a loop in C with a kept cipher context, on one thread and on two. The peers
-/// alternate in short rounds, and the fastest round of each counts, which other work on the machine did not interrupt.
+/// Measures sealing and opening of boxes and streams against a loop in C with a kept cipher context, of boxes on one thread and on two. The
+/// peers alternate in short rounds, and the fastest round of each counts, which other work on the machine did not interrupt.
 @main struct CryptoBenchmarks {
     static let sizes = [64, 1_024, 16_384]
 
     static func main() throws {
         for algorithm in SealingAlgorithm.allCases {
             for size in sizes { try Boxes(algorithm: algorithm, size: size).report() }
+            try reportStreams(algorithm)
         }
+    }
+
+    /// The peer seals 16 KiB at a time, as `openssl speed` does.
+    private static func reportStreams(_ algorithm: SealingAlgorithm) throws {
+        let sealer = try Sealer(.random(id: 1, algorithm: algorithm))
+        let content = [UInt8](repeating: 7, count: 1 << 22)
+        var (sealed, output) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 15))
+        func seal(to sink: (UnsafeRawBufferPointer) -> Void) throws {
+            var stream = try StreamSealer(sealer)
+            try content.withUnsafeBytes { try stream.update($0, to: sink) }
+            try stream.finish(to: sink)
+        }
+        try seal { sealed.append(contentsOf: $0) }
+        var best = [Double](repeating: .infinity, count: 3)
+        func measure(_ index: Int, _ body: () throws -> Void) rethrows {
+            let start = DispatchTime.now().uptimeNanoseconds
+            try body()
+            best[index] = min(best[index], Double(DispatchTime.now().uptimeNanoseconds - start))
+        }
+        for _ in 0..<51 {
+            measure(0) { precondition(peer_seal(algorithm == .chaCha20Poly1305 ? 1 : 0, content, 1 << 14, &output, 256) == 256) }
+            try measure(1) {
+                var count = 0
+                try seal { count += $0.count }
+                precondition(count == sealed.count)
+            }
+            try measure(2) {
+                var stream = StreamOpener(sealer)
+                var count = 0
+                try sealed.withUnsafeBytes { try stream.update($0) { count += $0.count } }
+                try stream.finish { count += $0.count }
+                precondition(count == content.count)
+            }
+        }
+        func text(_ value: Double) -> String { String(format: "%.2f", value) }
+        print(
+            "stream of 4 MiB, \(algorithm): sealed at \(text(best[0] / best[1])) × the rate of a loop in C over 16 KiB "
+                + "(\(text(Double(content.count) / best[0])) GB/s), opened at \(text(best[0] / best[2])) ×")
     }
 }
 

@@ -4,7 +4,7 @@ import CCryptoPortable
 ///
 /// A forked child discards the block that it inherits, because its parent uses it too.
 struct NoncePool: ~Copyable {
-    private static let blockSize = 128 * SealedHeader.nonceSize
+    private static let blockSize = 512 * SealedHeader.nonceSize
 
     private let block = MutableBytes.allocate(byteCount: blockSize, alignment: 16)
     private var used = blockSize

@@ -26,13 +26,9 @@ import Testing
                 var hash = try HashContext(algorithm)
                 try first.withUnsafeBytes { try hash.update($0) }
                 try hash.finish(into: part(0))
-                try key.withUnsafeBytes { key in
-                    try first.withUnsafeBytes { first in
-                        try second.withUnsafeBytes { second in
-                            try Backend.hmac(algorithm, key: key, first: first, second: second, into: part(1))
-                            try Backend.pbkdf2(algorithm, password: key, salt: second, iterations: iterations, into: part(2))
-                        }
-                    }
+                try withBytes(key, first, second) { all in
+                    try Backend.hmac(algorithm, key: all[0], first: all[1], second: all[2], into: part(1))
+                    try Backend.pbkdf2(algorithm, password: all[0], salt: all[2], iterations: iterations, into: part(2))
                 }
                 return true
             }
@@ -53,17 +49,9 @@ import Testing
             let (key, nonce) = (try SecureRandom.bytes(count: 32), try SecureRandom.bytes(count: 12))
             let (head, associated, content) = (try random(0...6), try random(0...100), try random(0...300))
             let ours = try output(content.count + 16) { output in
-                try key.withUnsafeBytes { key in
-                    try nonce.withUnsafeBytes { nonce in
-                        try head.withUnsafeBytes { head in
-                            try associated.withUnsafeBytes { associated in
-                                try content.withUnsafeBytes {
-                                    try AEADContext(algorithm: algorithm, key: key, sealing: true)
-                                        .seal($0, nonce: nonce, head: head, associated: associated, into: output)
-                                }
-                            }
-                        }
-                    }
+                try withBytes(key, nonce, head, associated, content) { all in
+                    try AEADContext(algorithm: algorithm, key: all[0], sealing: true)
+                        .seal(all[4], nonce: all[1], head: all[2], associated: all[3], into: output)
                 }
                 return true
             }
@@ -88,8 +76,8 @@ import Testing
             }
             let (own, peer) = (try key(secret), try key(other))
             if curve != .ed25519 {
-                let ours = try secret.withUnsafeBytes { secret in
-                    try peer.withUnsafeBytes { peer in try output(32) { try Backend.agree(secret, with: peer, curve, into: $0) } }
+                let ours = try withBytes(secret, peer) { all in
+                    try output(32) { try Backend.agree(all[0], with: all[1], curve, into: $0) }
                 }
                 #expect(ours == output(32) { ccrypto_agree(curve.rawValue, secret, peer, $0.baseAddress) == 1 })
             }
@@ -97,11 +85,7 @@ import Testing
             var signature = try #require(output(64) { ccrypto_sign(curve.rawValue, secret, message, message.count, $0.baseAddress) == 1 })
             for isForged in [false, true] {
                 if isForged { signature[.random(in: 0..<64)] ^= 1 << UInt8.random(in: 0..<8) }
-                let isValid = try signature.withUnsafeBytes { signature in
-                    try message.withUnsafeBytes { message in
-                        try own.withUnsafeBytes { try Backend.isValid(signature, of: message, key: $0, curve) }
-                    }
-                }
+                let isValid = try withBytes(signature, message, own) { try Backend.isValid($0[0], of: $0[1], key: $0[2], curve) }
                 #expect(isValid == !isForged)
                 #expect((ccrypto_verify(curve.rawValue, own, message, message.count, signature) == 1) == !isForged)
             }

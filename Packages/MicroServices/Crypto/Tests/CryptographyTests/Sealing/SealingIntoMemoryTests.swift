@@ -11,18 +11,14 @@ import Testing
     @Test(arguments: SealingAlgorithm.allCases) func sealAndOpen_intoLargerMemory_writeItsStart(algorithm: SealingAlgorithm) throws {
         let sealer = try Sealer(.random(id: 2), alsoOpening: [.random(id: 1, algorithm: algorithm)])
         var box = [UInt8](repeating: 0xEE, count: text.count + Sealer.overhead + 5)
-        let size = try box.withUnsafeMutableBytes { box in
-            try text.withUnsafeBytes { text in
-                try context.withUnsafeBytes { try sealer.seal(text, into: box, authenticating: $0) }
-            }
+        let size = try withBytes(text, context) { all in
+            try box.withUnsafeMutableBytes { try sealer.seal(all[0], into: $0, authenticating: all[1]) }
         }
         #expect(size == text.count + Sealer.overhead && box.suffix(5).allSatisfy { $0 == 0xEE })
         #expect(try sealer.open(Array(box[..<size]), authenticating: context) == text)
         var opened = [UInt8](repeating: 0xEE, count: text.count + 5)
-        let count = try box[..<size].withUnsafeBytes { box in
-            try opened.withUnsafeMutableBytes { opened in
-                try context.withUnsafeBytes { try sealer.open(box, into: opened, authenticating: $0) }
-            }
+        let count = try withBytes(Array(box[..<size]), context) { all in
+            try opened.withUnsafeMutableBytes { try sealer.open(all[0], into: $0, authenticating: all[1]) }
         }
         #expect(count == text.count && opened == text + [UInt8](repeating: 0xEE, count: 5))
     }
@@ -90,18 +86,15 @@ import Testing
             for _ in 0..<1_000 { try body() }
             return ccrypto_allocations() - before
         }
-        try text.withUnsafeBytes { text in
-            try box.withUnsafeBytes { box in
-                try context.withUnsafeBytes { context in
-                    let counts = [
-                        try allocations { try sealer.seal(text, into: memory, authenticating: context) },
-                        try allocations { try sealer.open(box, into: memory, authenticating: context) },
-                    ]
-                    #expect(counts == [0, 0])
-                }
-            }
+        try withBytes(text, box, context) { all in
+            let (text, box, context) = (all[0], all[1], all[2])
+            let counts = [
+                try allocations { try sealer.seal(text, into: memory, authenticating: context) },
+                try allocations { try sealer.open(box, into: memory, authenticating: context) },
+            ]
+            #expect(counts == [0, 0])
         }
-        #expect(try allocations { _ = try sealer.seal(self.text, authenticating: context) } == 1_000)
+        #expect(try allocations { _ = try sealer.seal(text, authenticating: context) } == 1_000)
         #expect(try allocations { _ = try sealer.open(box, authenticating: context) } == 1_000)
     }
 

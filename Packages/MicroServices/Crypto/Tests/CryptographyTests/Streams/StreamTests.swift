@@ -60,16 +60,10 @@ import Testing
         for (chunk, end) in chunks {
             let nonce = [UInt8](repeating: 0, count: 10) + end
             var output = [UInt8](repeating: 0, count: chunk.count - 16)
-            let nothing = Bytes(start: nil, count: 0)
-            try derived.withUnsafeBytes { key in
-                let context = try AEADContext(algorithm: .aes256GCM, key: key, sealing: false)
-                try chunk.withUnsafeBytes { chunk in
-                    try nonce.withUnsafeBytes { nonce in
-                        try output.withUnsafeMutableBytes {
-                            try context.open(chunk, nonce: nonce, head: nothing, associated: nothing, into: $0)
-                        }
-                    }
-                }
+            let key = derived.withUnsafeBytes { Array($0) }
+            try withBytes(key, Array(chunk), nonce, []) { all in
+                let context = try AEADContext(algorithm: .aes256GCM, key: all[0], sealing: false)
+                try output.withUnsafeMutableBytes { try context.open(all[1], nonce: all[2], head: all[3], associated: all[3], into: $0) }
             }
             opened += output
         }

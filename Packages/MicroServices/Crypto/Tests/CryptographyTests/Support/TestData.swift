@@ -40,3 +40,14 @@ func damaged(_ bytes: [UInt8]) -> [[UInt8]] {
     }
     return bytes.indices.map { Array(bytes[..<$0]) } + flipped
 }
+
+/// Calls `body` with the bytes of several arrays.
+func withBytes<Result>(_ arrays: [UInt8]..., body: ([UnsafeRawBufferPointer]) throws -> Result) rethrows -> Result {
+    let memory = arrays.map { array in
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: array.count, alignment: 1)
+        copy.copyBytes(from: array)
+        return UnsafeRawBufferPointer(copy)
+    }
+    defer { for copy in memory { copy.deallocate() } }
+    return try body(memory)
+}

@@ -65,10 +65,10 @@ struct WycheproofRunner {
         guard group.tagSize == 128 else { return .skipped("tags of \(group.tagSize ?? 0) bits") }
         let (nonce, associated, message) = (try vector.bytes(\.iv), try vector.bytes(\.aad), try vector.bytes(\.msg))
         let sealed = try vector.bytes(\.ct) + vector.bytes(\.tag)
-        let nothing = Bytes(start: nil, count: 0)
-        return try with(vector.bytes(\.key), nonce, associated, message, sealed) { key, nonce, associated, message, sealed in
-            let sealing = try AEADContext(algorithm: algorithm, key: key, sealing: true)
-            let opening = try AEADContext(algorithm: algorithm, key: key, sealing: false)
+        return try withBytes(vector.bytes(\.key), nonce, associated, message, sealed, []) { all in
+            let (nonce, associated, message, sealed, nothing) = (all[1], all[2], all[3], all[4], all[5])
+            let sealing = try AEADContext(algorithm: algorithm, key: all[0], sealing: true)
+            let opening = try AEADContext(algorithm: algorithm, key: all[0], sealing: false)
             var isAccepted: [Bool] = []
             // Twice, because a reused context must not depend on the previous operation: with an empty header, and with a header that is all
             // of the associated data.
@@ -88,21 +88,6 @@ struct WycheproofRunner {
             }
             guard Set(isAccepted).count == 1 else { return .skipped("contradictory results") }
             return Outcome(isAccepted[0])
-        }
-    }
-
-    private static func with(
-        _ first: [UInt8], _ second: [UInt8], _ third: [UInt8], _ fourth: [UInt8], _ fifth: [UInt8],
-        _ body: (Bytes, Bytes, Bytes, Bytes, Bytes) throws -> Outcome
-    ) rethrows -> Outcome {
-        try first.withUnsafeBytes { first in
-            try second.withUnsafeBytes { second in
-                try third.withUnsafeBytes { third in
-                    try fourth.withUnsafeBytes { fourth in
-                        try fifth.withUnsafeBytes { try body(first, second, third, fourth, $0) }
-                    }
-                }
-            }
         }
     }
 
