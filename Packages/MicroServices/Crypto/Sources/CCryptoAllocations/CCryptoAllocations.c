@@ -2,12 +2,12 @@
 
 #include <stddef.h>
 
+#if defined(__GLIBC__) && !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
+#include <errno.h>
+
 static _Thread_local int64_t allocations;
 
 int64_t ccrypto_allocations(void) { return allocations; }
-
-#ifdef __GLIBC__
-#include <errno.h>
 
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
@@ -39,4 +39,6 @@ void *aligned_alloc(size_t alignment, size_t size) {
     allocations++;
     return __libc_memalign(alignment, size);
 }
+#else
+int64_t ccrypto_allocations(void) { return -1; }
 #endif

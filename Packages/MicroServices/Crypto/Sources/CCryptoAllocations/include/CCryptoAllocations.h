@@ -3,7 +3,7 @@
 
 #include <stdint.h>
 
-/// Calls of malloc, calloc, realloc and aligned allocations on this thread. Always 0 without glibc.
+/// Calls of malloc, calloc, realloc and aligned allocations on this thread. -1 without glibc or with a sanitizer, which replaces them.
 int64_t ccrypto_allocations(void);
 
 #endif

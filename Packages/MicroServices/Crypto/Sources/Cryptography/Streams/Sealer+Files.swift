@@ -5,7 +5,7 @@ extension Sealer {
     /// Seals a file of any size in constant memory.
     ///
     /// - Parameters:
-    ///   - destination: Replaced when the sealed file is complete and durable, with mode 600. Must not be the source.
+    ///   - destination: Replaced when the sealed file is complete, with mode 600. A crash leaves the old file or the new one.
     ///   - associatedData: Identifies the file, and is needed to open it.
     /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/storage``. The destination is unchanged then.
     public func sealFile(at source: String, to destination: String, authenticating associatedData: [UInt8] = []) throws {
@@ -19,7 +19,7 @@ extension Sealer {
 
     /// Opens a file of ``sealFile(at:to:authenticating:)`` in constant memory.
     ///
-    /// - Parameter destination: Replaced when all of the content is verified and durable, with mode 600. Must not be the source.
+    /// - Parameter destination: Replaced when all of the content is verified, with mode 600. A crash leaves the old file or the new one.
     /// - Throws: As ``StreamOpener``; ``CryptographyError`` with ``CryptographyError/Code/storage``. The destination is unchanged then.
     public func openFile(at source: String, to destination: String, authenticating associatedData: [UInt8] = []) throws {
         let input = try StreamFile(reading: source)

@@ -29,7 +29,7 @@ final class StreamFile: Sendable {
         let file = try StreamFile(creating: temporary)
         do {
             try write(file.append)
-            guard fsync(file.descriptor) == 0, rename(temporary, path) == 0 else { throw failure(to: "write", path) }
+            guard SystemFile().sync(file.descriptor) == 0, rename(temporary, path) == 0 else { throw failure(to: "write", path) }
         } catch {
             unlink(temporary)
             throw error
