@@ -13,6 +13,17 @@
 
 enum { SCALAR = 32, POINT = 65, MOST_DER = 72 };
 
+// The result of a failed operation: OpenSSL rejects an input and lacks memory with the same value.
+static int rejected(void) {
+    unsigned long code;
+    int result = CCRYPTO_FORGED;
+    while ((code = ERR_get_error()) != 0) {
+        if (ERR_GET_REASON(code) == ERR_R_MALLOC_FAILURE) result = CCRYPTO_FAILED;
+    }
+    if (result == CCRYPTO_FAILED) ERR_raise(ERR_LIB_CRYPTO, ERR_R_MALLOC_FAILURE);
+    return result;
+}
+
 static EVP_PKEY *p256_key(OSSL_PARAM value, int selection) {
     char group[] = "prime256v1";
     OSSL_PARAM parameters[] = {
@@ -79,8 +90,7 @@ int ccrypto_public_key(int curve, const void *private_bytes, void *output) {
 int ccrypto_check_public_key(int curve, const void *public_bytes) {
     EVP_PKEY *key = public_key(curve, public_bytes);
     EVP_PKEY_free(key);
-    ERR_clear_error();
-    return key != NULL ? CCRYPTO_OK : CCRYPTO_FORGED;
+    return key != NULL ? CCRYPTO_OK : rejected();
 }
 
 int ccrypto_ecdsa_raw(const void *der, size_t size, void *output) {
@@ -100,8 +110,7 @@ int ccrypto_ecdsa_raw(const void *der, size_t size, void *output) {
     }
     OPENSSL_free(again);
     ECDSA_SIG_free(signature);
-    ERR_clear_error();
-    return result;
+    return result == CCRYPTO_OK ? CCRYPTO_OK : rejected();
 }
 
 int ccrypto_ecdsa_der(const void *raw, void *output, size_t *size) {
@@ -149,8 +158,7 @@ int ccrypto_verify(int curve, const void *public_bytes, const void *message, siz
     EVP_MD_CTX *context = EVP_MD_CTX_new();
     if (key != NULL && context != NULL &&
         EVP_DigestVerifyInit_ex(context, NULL, curve == CCRYPTO_P256 ? "SHA256" : NULL, NULL, NULL, key, NULL) == 1) {
-        result = EVP_DigestVerify(context, signature, count, message, size) == 1 ? CCRYPTO_OK : CCRYPTO_FORGED;
-        if (result == CCRYPTO_FORGED) ERR_clear_error();
+        result = EVP_DigestVerify(context, signature, count, message, size) == 1 ? CCRYPTO_OK : rejected();
     }
     EVP_MD_CTX_free(context);
     EVP_PKEY_free(key);
@@ -167,8 +175,7 @@ int ccrypto_agree(int curve, const void *private_bytes, const void *public_bytes
         // Fails for a peer of small order, whose shared secret is zero.
         result = EVP_PKEY_derive_set_peer(context, peer) == 1 && EVP_PKEY_derive(context, output, &size) == 1 && size == SCALAR
                      ? CCRYPTO_OK
-                     : CCRYPTO_FORGED;
-        if (result == CCRYPTO_FORGED) ERR_clear_error();
+                     : rejected();
     }
     EVP_PKEY_CTX_free(context);
     EVP_PKEY_free(peer);

@@ -22,7 +22,7 @@ extension Backend {
     }
 
     /// Whether the bytes are a point of the curve.
-    static func isPublicKey(_ key: Bytes, _ curve: Curve) -> Bool {
+    static func isPublicKey(_ key: Bytes, _ curve: Curve) throws -> Bool {
         curve != .p256 || (try? P256.Signing.PublicKey(x963Representation: key)) != nil
     }
 
@@ -65,7 +65,7 @@ extension Backend {
     }
 
     /// Converts an ECDSA signature from DER to 64 bytes. Returns false if it is not one.
-    static func writeRawSignature(ofDER signature: Bytes, into output: MutableBytes) -> Bool {
+    static func writeRawSignature(ofDER signature: Bytes, into output: MutableBytes) throws -> Bool {
         guard let decoded = try? P256.Signing.ECDSASignature(derRepresentation: signature) else { return false }
         output.copyBytes(from: decoded.rawRepresentation)
         // Another encoding of the same numbers is rejected.

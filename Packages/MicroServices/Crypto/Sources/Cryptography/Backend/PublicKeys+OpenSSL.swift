@@ -8,8 +8,8 @@ extension Backend {
     }
 
     /// Whether the bytes are a point of the curve.
-    static func isPublicKey(_ key: Bytes, _ curve: Curve) -> Bool {
-        ccrypto_check_public_key(curve.rawValue, key.baseAddress) == CCRYPTO_OK
+    static func isPublicKey(_ key: Bytes, _ curve: Curve) throws -> Bool {
+        try isValid(ccrypto_check_public_key(curve.rawValue, key.baseAddress), "check a public key")
     }
 
     static func sign(_ message: Bytes, key: Bytes, _ curve: Curve, into signature: MutableBytes) throws {
@@ -28,8 +28,8 @@ extension Backend {
     }
 
     /// Converts an ECDSA signature from DER to 64 bytes. Returns false if it is not one.
-    static func writeRawSignature(ofDER signature: Bytes, into output: MutableBytes) -> Bool {
-        ccrypto_ecdsa_raw(signature.baseAddress, signature.count, output.baseAddress) == CCRYPTO_OK
+    static func writeRawSignature(ofDER signature: Bytes, into output: MutableBytes) throws -> Bool {
+        try isValid(ccrypto_ecdsa_raw(signature.baseAddress, signature.count, output.baseAddress), "decode a signature")
     }
 
     static func der(ofRawSignature signature: Bytes) throws -> [UInt8] {

@@ -24,7 +24,8 @@ public enum Curve: Int32, Sendable, CaseIterable {
     }
 
     func checkPublicKey(_ bytes: [UInt8]) throws {
-        guard bytes.count == publicKeySize, self != .p256 || bytes.first == 4, bytes.withUnsafeBytes({ Backend.isPublicKey($0, self) })
+        guard bytes.count == publicKeySize, self != .p256 || bytes.first == 4,
+            try bytes.withUnsafeBytes({ try Backend.isPublicKey($0, self) })
         else {
             throw CryptographyError.malformed("public key", "it is not \(publicKeySize) bytes of a point of its curve")
         }

@@ -73,7 +73,9 @@ extension DigitalSignature where Scheme == P256Signing {
     /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/malformed`` for any other encoding.
     public init(der: [UInt8]) throws {
         var bytes = [UInt8](repeating: 0, count: Self.size)
-        let isRead = der.withUnsafeBytes { der in bytes.withUnsafeMutableBytes { Backend.writeRawSignature(ofDER: der, into: $0) } }
+        let isRead = try der.withUnsafeBytes { der in
+            try bytes.withUnsafeMutableBytes { try Backend.writeRawSignature(ofDER: der, into: $0) }
+        }
         guard isRead else { throw CryptographyError.malformed("signature", "it is not the DER of two numbers of P-256") }
         self.bytes = bytes
     }
