@@ -60,7 +60,8 @@ extension Backend {
         guard let shared else { return false }
         return shared.withUnsafeBytes { bytes in
             secret.copyMemory(from: bytes)
-            return bytes.contains { $0 != 0 }
+            // Of P-256, a point may have the coordinate 0.
+            return curve == .p256 || bytes.contains { $0 != 0 }
         }
     }
 

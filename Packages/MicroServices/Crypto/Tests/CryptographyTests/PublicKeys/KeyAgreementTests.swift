@@ -32,4 +32,15 @@ import Testing
         let peer = try X25519.PublicKey(bytes(hex: key))
         #expect(code { _ = try X25519.PrivateKey.random().agree(with: peer) } == .malformed)
     }
+
+    /// The coordinate of this point on P-256 is 0. It is a secret as any other.
+    @Test func agree_withASharedSecretOfZeros_returnsIt() throws {
+        let key = try P256KeyAgreement.PrivateKey(
+            SecretBytes(copying: bytes(hex: "0a0d622a47e48f6bc1038ace438c6f528aa00ad2bd1da5f13ee46bf5f633d71a")))
+        let peer = try P256KeyAgreement.PublicKey(
+            bytes(
+                hex: "0458fd4168a87795603e2b04390285bdca6e57de6027fe211dd9d25e2212d29e62"
+                    + "080d36bd224d7405509295eed02a17150e03b314f96da37445b0d1d29377d12c"))
+        #expect(try key.agree(with: peer).bytes.withUnsafeBytes { $0.allSatisfy { $0 == 0 } })
+    }
 }
