@@ -71,16 +71,16 @@ private struct Boxes {
 
     func report() throws {
         let isChaCha: Int32 = algorithm == .chaCha20Poly1305 ? 1 : 0
-        try report("seal", array: { _ = try sealer.seal(content) }) { output, count in
-            content.withUnsafeBytes { content in for _ in 0..<count { precondition((try? sealer.seal(content, into: output)) != nil) } }
-        } peer: { output, count in
-            peer_seal(isChaCha, content, content.count, output, count)
-        }
-        try report("open", array: { _ = try sealer.open(box) }) { output, count in
-            box.withUnsafeBytes { box in for _ in 0..<count { precondition((try? sealer.open(box, into: output)) != nil) } }
-        } peer: { output, count in
-            peer_open(isChaCha, content, content.count, output, count)
-        }
+        try report(
+            "seal", array: { _ = try sealer.seal(content) },
+            ours: { output, count in
+                content.withUnsafeBytes { content in for _ in 0..<count { precondition((try? sealer.seal(content, into: output)) != nil) } }
+            }, peer: { peer_seal(isChaCha, content, content.count, $0, $1) })
+        try report(
+            "open", array: { _ = try sealer.open(box) },
+            ours: { output, count in
+                box.withUnsafeBytes { box in for _ in 0..<count { precondition((try? sealer.open(box, into: output)) != nil) } }
+            }, peer: { peer_open(isChaCha, content, content.count, $0, $1) })
     }
 
     private func report(

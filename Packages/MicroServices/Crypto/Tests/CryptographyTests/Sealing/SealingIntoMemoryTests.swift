@@ -74,7 +74,9 @@ import Testing
     }
 
     #if os(Linux)
-    @Test(.enabled(if: Backend.name == "OpenSSL" && ccrypto_allocations() >= 0, "CryptoKit allocates its results"), arguments: SealingAlgorithm.allCases)
+    @Test(
+        .enabled(if: Backend.name == "OpenSSL" && ccrypto_allocations() >= 0, "CryptoKit allocates its results"),
+        arguments: SealingAlgorithm.allCases)
     func sealAndOpen_allocateOnlyTheArraysThatTheyReturn(algorithm: SealingAlgorithm) throws {
         let sealer = try Sealer(.random(id: 1, algorithm: algorithm))
         let box = try sealer.seal(text, authenticating: context)
