@@ -60,7 +60,12 @@ let package = Package(
                 "CBenchmarkPeers",
                 .product(name: "LoggingKit", package: "Logging"), .product(name: "StatisticsKit", package: "Statistics"),
             ], swiftSettings: strict),
+        .executableTarget(
+            name: "crypto-benchmarks",
+            dependencies: ["CBenchmarkPeers", "CCryptoPeer", .product(name: "Cryptography", package: "Crypto")], swiftSettings: strict),
         .target(name: "CBenchmarkPeers"),
+        // The system's OpenSSL 3.
+        .target(name: "CCryptoPeer", linkerSettings: [.linkedLibrary("crypto")]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

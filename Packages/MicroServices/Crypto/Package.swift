@@ -28,6 +28,11 @@ let package = Package(
                 .target(name: "CCryptoShim", condition: .when(platforms: [.linux])),
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux], traits: ["SwiftCrypto"])),
             ], swiftSettings: strict),
-        .testTarget(name: "CryptographyTests", dependencies: ["Cryptography"], exclude: ["Fixtures"], swiftSettings: strict),
+        // Counts the calls of malloc in the program of the tests. In no product.
+        .target(name: "CCryptoAllocations"),
+        .testTarget(
+            name: "CryptographyTests",
+            dependencies: ["CCryptoAllocations", "Cryptography", .target(name: "CCryptoShim", condition: .when(platforms: [.linux]))],
+            exclude: ["Fixtures"], swiftSettings: strict),
     ]
 )

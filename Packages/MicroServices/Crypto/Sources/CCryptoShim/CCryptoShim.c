@@ -17,14 +17,17 @@
 // Fetched once: an implicit fetch costs more than sealing 64 bytes and takes a lock shared by all threads.
 static EVP_CIPHER *aes_256_gcm;
 static EVP_CIPHER *chacha20_poly1305;
-static EVP_MD *sha256;
+static EVP_MD *digests[3];
 static EVP_MAC *hmac;
 static pthread_once_t fetched = PTHREAD_ONCE_INIT;
+
+// By CCRYPTO_SHA256, CCRYPTO_SHA384 and CCRYPTO_SHA512.
+static const char *const digest_names[] = {"SHA256", "SHA384", "SHA512"};
 
 static void fetch(void) {
     aes_256_gcm = EVP_CIPHER_fetch(NULL, "AES-256-GCM", NULL);
     chacha20_poly1305 = EVP_CIPHER_fetch(NULL, "ChaCha20-Poly1305", NULL);
-    sha256 = EVP_MD_fetch(NULL, "SHA256", NULL);
+    for (int index = 0; index < 3; index++) digests[index] = EVP_MD_fetch(NULL, digest_names[index], NULL);
     hmac = EVP_MAC_fetch(NULL, "HMAC", NULL);
 }
 
@@ -32,7 +35,7 @@ struct ccrypto_aead {
     EVP_CIPHER_CTX *context;
 };
 
-struct ccrypto_sha256 {
+struct ccrypto_hash {
     EVP_MD_CTX *context;
 };
 
@@ -108,54 +111,70 @@ int ccrypto_aead_open(ccrypto_aead *aead, const void *nonce, const void *head, s
     return result;
 }
 
-ccrypto_sha256 *ccrypto_sha256_new(void) {
+static const EVP_MD *digest(int algorithm) {
     pthread_once(&fetched, fetch);
-    if (sha256 == NULL) return NULL;
-    ccrypto_sha256 *state = calloc(1, sizeof *state);
+    return algorithm >= CCRYPTO_SHA256 && algorithm <= CCRYPTO_SHA512 ? digests[algorithm] : NULL;
+}
+
+ccrypto_hash *ccrypto_hash_new(int algorithm) {
+    const EVP_MD *type = digest(algorithm);
+    if (type == NULL) return NULL;
+    ccrypto_hash *state = calloc(1, sizeof *state);
     if (state == NULL) return NULL;
     state->context = EVP_MD_CTX_new();
-    if (state->context == NULL || EVP_DigestInit_ex2(state->context, sha256, NULL) != 1) {
-        ccrypto_sha256_free(state);
+    if (state->context == NULL || EVP_DigestInit_ex2(state->context, type, NULL) != 1) {
+        ccrypto_hash_free(state);
         return NULL;
     }
     return state;
 }
 
-void ccrypto_sha256_free(ccrypto_sha256 *state) {
+void ccrypto_hash_free(ccrypto_hash *state) {
     if (state == NULL) return;
     EVP_MD_CTX_free(state->context);
     free(state);
 }
 
-int ccrypto_sha256_update(ccrypto_sha256 *state, const void *input, size_t input_size) {
+int ccrypto_hash_update(ccrypto_hash *state, const void *input, size_t input_size) {
     if (input_size == 0) return CCRYPTO_OK;
     return EVP_DigestUpdate(state->context, input, input_size) == 1 ? CCRYPTO_OK : CCRYPTO_FAILED;
 }
 
-int ccrypto_sha256_finish(ccrypto_sha256 *state, void *digest) {
-    unsigned int size = 0;
-    if (EVP_DigestFinal_ex(state->context, digest, &size) != 1) return CCRYPTO_FAILED;
-    return size == CCRYPTO_SHA256_SIZE ? CCRYPTO_OK : CCRYPTO_FAILED;
+int ccrypto_hash_finish(ccrypto_hash *state, void *output, size_t size) {
+    unsigned int written = 0;
+    if ((size_t)EVP_MD_CTX_get_size(state->context) != size) return CCRYPTO_FAILED;
+    if (EVP_DigestFinal_ex(state->context, output, &written) != 1) return CCRYPTO_FAILED;
+    return written == size ? CCRYPTO_OK : CCRYPTO_FAILED;
 }
 
-int ccrypto_hmac_sha256(const void *key, size_t key_size, const void *first, size_t first_size,
-                        const void *second, size_t second_size, void *code) {
-    pthread_once(&fetched, fetch);
-    if (hmac == NULL) return CCRYPTO_FAILED;
+int ccrypto_hmac(int algorithm, const void *key, size_t key_size, const void *first, size_t first_size,
+                 const void *second, size_t second_size, void *code, size_t size) {
+    if (digest(algorithm) == NULL || hmac == NULL) return CCRYPTO_FAILED;
     EVP_MAC_CTX *context = EVP_MAC_CTX_new(hmac);
     if (context == NULL) return CCRYPTO_FAILED;
     OSSL_PARAM parameters[] = {
-        OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, "SHA256", 0),
+        OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, (char *)digest_names[algorithm], 0),
         OSSL_PARAM_construct_end(),
     };
-    size_t size = 0;
+    size_t written = 0;
     // A NULL key means "the key of before"; an empty key is a key.
     int done = EVP_MAC_init(context, key_size > 0 ? key : "", key_size, parameters) == 1 &&
                (first_size == 0 || EVP_MAC_update(context, first, first_size) == 1) &&
                (second_size == 0 || EVP_MAC_update(context, second, second_size) == 1) &&
-               EVP_MAC_final(context, code, &size, CCRYPTO_SHA256_SIZE) == 1 && size == CCRYPTO_SHA256_SIZE;
+               EVP_MAC_final(context, code, &written, size) == 1 && written == size;
     EVP_MAC_CTX_free(context);
     return done ? CCRYPTO_OK : CCRYPTO_FAILED;
+}
+
+int ccrypto_pbkdf2(int algorithm, const void *password, size_t password_size, const void *salt, size_t salt_size,
+                   uint32_t iterations, void *output, size_t output_size) {
+    if (digest(algorithm) == NULL || iterations > INT_MAX || password_size > INT_MAX || salt_size > INT_MAX) return CCRYPTO_FAILED;
+    if (output_size > INT_MAX) return CCRYPTO_FAILED;
+    // A NULL password has no length of its own.
+    return PKCS5_PBKDF2_HMAC(password_size > 0 ? password : "", (int)password_size, salt, (int)salt_size, (int)iterations,
+                             digest(algorithm), (int)output_size, output) == 1
+               ? CCRYPTO_OK
+               : CCRYPTO_FAILED;
 }
 
 int ccrypto_scrypt(const void *password, size_t password_size, const void *salt, size_t salt_size, uint64_t n,

@@ -1,5 +1,6 @@
 // The parts of the CryptoKit back end that neither CryptoKit nor swift-crypto's module `Crypto` has, in C because a debug build of Swift
-// takes a hundred times as long to mix the blocks of scrypt, and because an optimizer must not remove the wiping.
+// takes a hundred times as long to mix the blocks of scrypt, and because an optimizer must not remove the wiping. And what both back ends
+// need, and Swift cannot express: memory that a forked child does not inherit, and a variable of a thread.
 #ifndef CCRYPTO_PORTABLE_H
 #define CCRYPTO_PORTABLE_H
 
@@ -13,5 +14,10 @@ int cportable_scrypt_mix(void *blocks, size_t block_size, size_t n, size_t paral
 int cportable_equal(const void *left, const void *right, size_t size);
 /// Overwrites memory; the compiler cannot optimize this away.
 void cportable_wipe(void *memory, size_t size);
+
+/// A number that differs between a process and its forked children. Takes a few nanoseconds.
+uint64_t cportable_process_number(void);
+/// The number of the calling thread, from 0 in the order of the first calls.
+unsigned cportable_thread_number(void);
 
 #endif

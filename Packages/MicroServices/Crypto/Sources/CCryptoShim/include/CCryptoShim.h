@@ -11,7 +11,7 @@
 
 #define CCRYPTO_OK 1
 #define CCRYPTO_FAILED 0
-/// The tag is invalid. The output has been wiped.
+/// The tag, the signature or the key is invalid. The output of a cipher has been wiped.
 #define CCRYPTO_FORGED (-1)
 
 #define CCRYPTO_AES_256_GCM 1
@@ -19,12 +19,20 @@
 
 #define CCRYPTO_NONCE_SIZE 12
 #define CCRYPTO_TAG_SIZE 16
-#define CCRYPTO_SHA256_SIZE 32
+#define CCRYPTO_SIGNATURE_SIZE 64
+
+#define CCRYPTO_SHA256 0
+#define CCRYPTO_SHA384 1
+#define CCRYPTO_SHA512 2
+
+#define CCRYPTO_ED25519 0
+#define CCRYPTO_X25519 1
+#define CCRYPTO_P256 2
 
 /// A cipher context with its key; each operation takes a nonce.
 typedef struct ccrypto_aead ccrypto_aead;
-/// An incremental SHA-256 computation.
-typedef struct ccrypto_sha256 ccrypto_sha256;
+/// An incremental hash.
+typedef struct ccrypto_hash ccrypto_hash;
 
 /// `key` is 32 bytes long. NULL on failure.
 ccrypto_aead *ccrypto_aead_new(int algorithm, const void *key, int sealing);
@@ -37,14 +45,35 @@ int ccrypto_aead_open(ccrypto_aead *aead, const void *nonce, const void *head, s
                       const void *associated, size_t associated_size, const void *input, size_t input_size,
                       const void *tag, void *output);
 
-ccrypto_sha256 *ccrypto_sha256_new(void);
-void ccrypto_sha256_free(ccrypto_sha256 *state);
-int ccrypto_sha256_update(ccrypto_sha256 *state, const void *input, size_t input_size);
-int ccrypto_sha256_finish(ccrypto_sha256 *state, void *digest);
+ccrypto_hash *ccrypto_hash_new(int algorithm);
+void ccrypto_hash_free(ccrypto_hash *state);
+int ccrypto_hash_update(ccrypto_hash *state, const void *input, size_t input_size);
+/// `digest` has room for `size` bytes, the size of the digest.
+int ccrypto_hash_finish(ccrypto_hash *state, void *digest, size_t size);
 
-/// HMAC-SHA-256 over `first` followed by `second`.
-int ccrypto_hmac_sha256(const void *key, size_t key_size, const void *first, size_t first_size,
-                        const void *second, size_t second_size, void *code);
+/// HMAC over `first` followed by `second`. `code` has room for `size` bytes, the size of the digest.
+int ccrypto_hmac(int algorithm, const void *key, size_t key_size, const void *first, size_t first_size,
+                 const void *second, size_t second_size, void *code, size_t size);
+
+/// PBKDF2 (RFC 8018) over HMAC.
+int ccrypto_pbkdf2(int algorithm, const void *password, size_t password_size, const void *salt, size_t salt_size,
+                   uint32_t iterations, void *output, size_t output_size);
+
+/// Private keys have 32 bytes; public keys 32, or 65 of P-256: an uncompressed point; signatures 64.
+///
+/// CCRYPTO_FORGED if the private key is out of range.
+int ccrypto_public_key(int curve, const void *private_bytes, void *output);
+/// CCRYPTO_FORGED if it is not a point of the curve.
+int ccrypto_check_public_key(int curve, const void *public_bytes);
+/// P-256: ECDSA with SHA-256.
+int ccrypto_sign(int curve, const void *private_bytes, const void *message, size_t size, void *output);
+int ccrypto_verify(int curve, const void *public_bytes, const void *message, size_t size, const void *signature);
+/// Writes the shared secret of 32 bytes. CCRYPTO_FORGED if it would be zero.
+int ccrypto_agree(int curve, const void *private_bytes, const void *public_bytes, void *output);
+/// Converts an ECDSA signature from DER. CCRYPTO_FORGED if it is not DER or a number is too large.
+int ccrypto_ecdsa_raw(const void *der, size_t size, void *output);
+/// Converts an ECDSA signature to DER. `output` has room for 72 bytes.
+int ccrypto_ecdsa_der(const void *raw, void *output, size_t *size);
 
 /// scrypt (RFC 7914); `memory_limit` in bytes.
 int ccrypto_scrypt(const void *password, size_t password_size, const void *salt, size_t salt_size, uint64_t n,

@@ -16,18 +16,34 @@ extension Backend {
         ccrypto_wipe(memory.baseAddress, memory.count)
     }
 
-    /// Writes the 32-byte code of `first` followed by `second` into `code`.
-    static func hmacSHA256(key: Bytes, first: Bytes, second: Bytes, into code: MutableBytes) throws {
-        let result = ccrypto_hmac_sha256(
+    /// Writes the code of `first` followed by `second` into `code`, which is as long as the digest.
+    static func hmac(_ algorithm: HashAlgorithm, key: Bytes, first: Bytes, second: Bytes, into code: MutableBytes) throws {
+        let result = ccrypto_hmac(
+            algorithm.rawValue,
             key.baseAddress,
             key.count,
             first.baseAddress,
             first.count,
             second.baseAddress,
             second.count,
-            code.baseAddress
+            code.baseAddress,
+            code.count
         )
         guard result == CCRYPTO_OK else { throw failure(to: "compute an HMAC") }
+    }
+
+    static func pbkdf2(_ algorithm: HashAlgorithm, password: Bytes, salt: Bytes, iterations: Int, into output: MutableBytes) throws {
+        let result = ccrypto_pbkdf2(
+            algorithm.rawValue,
+            password.baseAddress,
+            password.count,
+            salt.baseAddress,
+            salt.count,
+            UInt32(iterations),
+            output.baseAddress,
+            output.count
+        )
+        guard result == CCRYPTO_OK else { throw failure(to: "derive a key") }
     }
 
     static func scrypt(password: Bytes, salt: Bytes, cost: PasswordHash.Cost, into output: MutableBytes) throws {
@@ -114,24 +130,24 @@ struct AEADContext: ~Copyable {
     }
 }
 
-struct SHA256Context: ~Copyable {
+struct HashContext: ~Copyable {
     private let raw: OpaquePointer
 
-    init() throws {
-        guard let raw = ccrypto_sha256_new() else { throw Backend.failure(to: "set up SHA-256") }
+    init(_ algorithm: HashAlgorithm) throws {
+        guard let raw = ccrypto_hash_new(algorithm.rawValue) else { throw Backend.failure(to: "set up a hash") }
         self.raw = raw
     }
 
     deinit {
-        ccrypto_sha256_free(raw)
+        ccrypto_hash_free(raw)
     }
 
     func update(_ bytes: Bytes) throws {
-        guard ccrypto_sha256_update(raw, bytes.baseAddress, bytes.count) == CCRYPTO_OK else { throw Backend.failure(to: "hash") }
+        guard ccrypto_hash_update(raw, bytes.baseAddress, bytes.count) == CCRYPTO_OK else { throw Backend.failure(to: "hash") }
     }
 
     func finish(into digest: MutableBytes) throws {
-        guard ccrypto_sha256_finish(raw, digest.baseAddress) == CCRYPTO_OK else { throw Backend.failure(to: "hash") }
+        guard ccrypto_hash_finish(raw, digest.baseAddress, digest.count) == CCRYPTO_OK else { throw Backend.failure(to: "hash") }
     }
 }
 #endif

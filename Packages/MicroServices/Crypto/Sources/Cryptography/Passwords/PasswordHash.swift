@@ -15,13 +15,17 @@ import Foundation
 ///
 /// A password matches in every Unicode normal form: keyboards and systems differ in the characters that they send for "é". Passwords of more than
 /// 4,096 bytes match as typed only, because normalizing them may take minutes.
-public struct PasswordHash: Hashable, Sendable {
+/// Descriptions and reflections contain the cost only.
+public struct PasswordHash: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     /// The hash in the PHC string format: `$scrypt$ln=…,r=…,p=…$salt$hash`, Base64 without padding.
     public let encoded: String
     /// The cost of this hash.
     public let cost: Cost
     private let salt: [UInt8]
     private let hash: [UInt8]
+
+    public var description: String { "PasswordHash(\(cost))" }
+    public var customMirror: Mirror { Mirror(self, children: []) }
 
     /// Hashes a password with a new random salt.
     public init(of password: borrowing SecretBytes, cost: Cost = .recommended) throws {
@@ -83,12 +87,44 @@ public struct PasswordHash: Hashable, Sendable {
     }
 
     /// Returns the normal form KC of a text (NIST SP 800-63B, 5.1.1.2), and other bytes unchanged.
+    ///
+    /// An ASCII character has one form, and only what follows may be composed with it. So each run of other characters is normalized alone,
+    /// with the ASCII character before it: Foundation leaves copies of the texts that it normalizes.
     private static func normalized(_ password: Bytes) -> SecretBytes {
-        // ASCII has one form only, and so need not be copied to memory that is not wiped.
-        guard password.count <= 4096, password.contains(where: { $0 > 0x7F }), let text = String(validating: password, as: UTF8.self) else {
-            return SecretBytes(copying: password)
+        func isASCII(_ byte: UInt8) -> Bool { byte < 0x80 }
+
+        guard password.count <= 4096, !password.allSatisfy(isASCII) else { return SecretBytes(copying: password) }
+        var (start, count) = (0, 0)
+        // The longest normal form is that of U+FDFA: 33 bytes from 3.
+        let normalForm = try? SecretBytes(count: password.count * 11) { output in
+            func append(_ bytes: some Collection<UInt8>) {
+                MutableBytes(rebasing: output[count...]).copyBytes(from: bytes)
+                count += bytes.count
+            }
+            while let other = password[start...].firstIndex(where: { !isASCII($0) }) {
+                let first = max(start, other - 1)
+                append(password[start..<first])
+                start = password[other...].firstIndex(where: isASCII) ?? password.count
+                guard var text = String(validating: password[first..<start], as: UTF8.self) else {
+                    throw CryptographyError.malformed("password", "it is not a text")
+                }
+                // In two steps, because Foundation's form KC does not compose Hangul from compatibility letters.
+                var decomposed = text.decomposedStringWithCompatibilityMapping
+                var composed = decomposed.precomposedStringWithCanonicalMapping
+                append(composed.utf8)
+                wipe(&text)
+                wipe(&decomposed)
+                wipe(&composed)
+            }
+            append(password[start...])
         }
-        return SecretBytes(utf8: text.precomposedStringWithCompatibilityMapping)
+        guard let normalForm else { return SecretBytes(copying: password) }
+        return normalForm.withUnsafeBytes { SecretBytes(copying: $0[..<count]) }
+    }
+
+    /// Wipes a string without other references: its storage is written in place.
+    private static func wipe(_ text: inout String) {
+        text.withUTF8 { Backend.wipe(MutableBytes(mutating: Bytes($0))) }
     }
 }
 

@@ -1,24 +1,40 @@
+import CCryptoPortable
 import Synchronization
 
 /// A key with a pool of cipher contexts.
 ///
-/// A context serves one operation at a time, so there are several slots with a lock each. A call takes the first free slot, and waits only
-/// if all are in use. Contexts are created on first use.
-final class KeyedCipher: Sendable {
+/// A context serves one operation at a time, so there are several slots with a lock each. A thread uses its own slot, the next free one if
+/// another thread uses that, and a context of its own if all are in use. So a child that was forked while a slot was locked does not wait
+/// for it. Contexts are created on first use.
+final class KeyedCipher: @unchecked Sendable {
+    // Unchecked because of the pointer, which refers to constant memory with locks.
+
     struct Contexts: ~Copyable {
         var sealing: AEADContext?
         var opening: AEADContext?
+        var nonces: NoncePool?
     }
 
-    final class Slot: Sendable {
+    struct Slot: ~Copyable {
         let contexts = Mutex(Contexts())
+        // A line of the processor's cache belongs to one slot.
+        private let padding: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0, 0, 0)
     }
 
-    private let key: SealingKey
-    let slots = [Slot(), Slot(), Slot(), Slot()]
+    static let slotCount = 8
+
+    let key: SealingKey
+    private let slots: UnsafeMutablePointer<Slot>
 
     init(key: SealingKey) {
         self.key = key
+        slots = .allocate(capacity: Self.slotCount)
+        for index in 0..<Self.slotCount { (slots + index).initialize(to: Slot()) }
+    }
+
+    deinit {
+        slots.deinitialize(count: Self.slotCount)
+        slots.deallocate()
     }
 
     /// Writes a box into `box`, whose size is that of the plaintext plus ``SealedHeader/overhead``.
@@ -27,8 +43,9 @@ final class KeyedCipher: Sendable {
         let head = MutableBytes(rebasing: box[..<SealedHeader.size])
         let nonce = MutableBytes(rebasing: box[SealedHeader.size..<SealedHeader.size + SealedHeader.nonceSize])
         let sealed = MutableBytes(rebasing: box[(SealedHeader.size + SealedHeader.nonceSize)...])
-        try Backend.fillRandom(nonce)
         try withContexts { contexts in
+            if contexts.nonces == nil { contexts.nonces = NoncePool() }
+            try contexts.nonces?.take(into: nonce)
             if contexts.sealing == nil { contexts.sealing = try makeContext(sealing: true) }
             try contexts.sealing?.seal(
                 plaintext,
@@ -63,10 +80,12 @@ final class KeyedCipher: Sendable {
     func withContexts(_ body: (inout Contexts) throws -> Void) throws {
         // It captures pointers that outlive the call but are not Sendable.
         nonisolated(unsafe) let body = body
-        for slot in slots {
-            let done: Void? = try slot.contexts.withLockIfAvailable { try body(&$0) }
+        let first = Int(cportable_thread_number())
+        for offset in 0..<Self.slotCount {
+            let done: Void? = try slots[(first + offset) % Self.slotCount].contexts.withLockIfAvailable { try body(&$0) }
             if done != nil { return }
         }
-        try slots[0].contexts.withLock { try body(&$0) }
+        var contexts = Contexts()
+        try body(&contexts)
     }
 }

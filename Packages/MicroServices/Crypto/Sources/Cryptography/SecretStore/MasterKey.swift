@@ -27,16 +27,9 @@ struct MasterKey: ~Copyable {
     static func loadOrCreate(in folder: SecretFolder, keychain: (any KeychainItem)? = nil) throws -> MasterKey {
         let file = folder.path(of: fileName)
         if let content = try folder.read(fileName, limit: 4096) {
-            let version = try checkedVersion(of: content, file: file)
-            guard let keychain else {
-                guard version == Version.plain else {
-                    throw CryptographyError.masterKeyDamaged(file: file, "it is sealed with a key in the Keychain, which was not given")
-                }
-                return MasterKey(plain: content)
-            }
-            if version == Version.wrapped { return try MasterKey(wrapped: content, file: file, keychain: keychain) }
-            let key = MasterKey(plain: content)
-            try folder.write(try key.content(wrappedWith: keychain.wrappingKeyOrNew()), to: fileName)
+            let version = try content.withUnsafeBytes { try checkedVersion(of: $0, file: file) }
+            let key = try content.withUnsafeBytes { try load($0, version: version, file: file, keychain: keychain) }
+            if let keychain, version == Version.plain { try key.write(to: folder, wrappedWith: keychain.wrappingKeyOrNew()) }
             return key
         }
         // A new key would make the existing secrets unreadable.
@@ -44,12 +37,12 @@ struct MasterKey: ~Copyable {
             throw CryptographyError.masterKeyDamaged(file: file, "it is missing, and the folder contains secrets sealed with it")
         }
         let key = MasterKey(id: .random(in: .min ... .max), secret: try SecretBytes.random(count: SealingKey.size))
-        try folder.write(try key.content(wrappedWith: keychain?.wrappingKeyOrNew()), to: fileName)
+        try key.write(to: folder, wrappedWith: keychain?.wrappingKeyOrNew())
         return key
     }
 
-    private static func checkedVersion(of content: [UInt8], file: String) throws -> UInt8 {
-        guard content.count > headerSize, content.prefix(4) == signature[...] else {
+    private static func checkedVersion(of content: Bytes, file: String) throws -> UInt8 {
+        guard content.count > headerSize, content.starts(with: signature) else {
             throw CryptographyError.masterKeyDamaged(file: file, "it is torn or not a master key")
         }
         let version = content[4]
@@ -61,41 +54,44 @@ struct MasterKey: ~Copyable {
         guard content.count == headerSize + keySize + checksumSize else {
             throw CryptographyError.masterKeyDamaged(file: file, "it is torn or not a master key")
         }
-        guard try checksum(of: content.dropLast(checksumSize)) == Array(content.suffix(checksumSize)) else {
+        guard try checksum(of: Bytes(rebasing: content.dropLast(checksumSize))).elementsEqual(content.suffix(checksumSize)) else {
             throw CryptographyError.masterKeyDamaged(file: file, "its checksum is wrong")
         }
         return version
     }
 
-    private init(plain content: [UInt8]) {
-        self.init(id: Self.id(in: content), secret: SecretBytes(copying: content[Self.headerSize...].dropLast(Self.checksumSize)))
-    }
-
-    private init(wrapped content: [UInt8], file: String, keychain: any KeychainItem) throws {
+    private static func load(_ content: Bytes, version: UInt8, file: String, keychain: (any KeychainItem)?) throws -> MasterKey {
+        let id = UInt32(bigEndian: content.loadUnaligned(fromByteOffset: 5, as: UInt32.self))
+        let stored = Bytes(rebasing: content[headerSize...].dropLast(checksumSize))
+        if version == Version.plain { return MasterKey(id: id, secret: SecretBytes(copying: stored)) }
+        guard let keychain else {
+            throw CryptographyError.masterKeyDamaged(file: file, "it is sealed with a key in the Keychain, which was not given")
+        }
         guard let key = try keychain.wrappingKey() else {
             throw CryptographyError.masterKeyDamaged(file: file, "the Keychain of this device does not have the key that it is sealed with")
         }
-        let (header, box) = (content[..<Self.headerSize], content[Self.headerSize...].dropLast(Self.checksumSize))
         do {
-            self.init(id: Self.id(in: content), secret: try Sealer(key).openSecret(Array(box), authenticating: Array(header)))
+            return MasterKey(id: id, secret: try Sealer(key).openSecret(stored, authenticating: Array(content[..<headerSize])))
         } catch let error as CryptographyError where error.code != .backend {
             throw CryptographyError.masterKeyDamaged(file: file, "it is sealed with another key than that in the Keychain of this device")
         }
     }
 
-    private static func id(in content: [UInt8]) -> UInt32 {
-        content.withUnsafeBytes { UInt32(bigEndian: $0.loadUnaligned(fromByteOffset: 5, as: UInt32.self)) }
+    private borrowing func write(to folder: SecretFolder, wrappedWith key: SealingKey?) throws {
+        let header = Self.signature + [key == nil ? Version.plain : Version.wrapped] + withUnsafeBytes(of: id.bigEndian) { Array($0) }
+        let stored = try key.map { SecretBytes(copying: try Sealer($0).seal(secret, authenticating: header)) } ?? secret.copy()
+        let content = try SecretBytes(count: header.count + stored.count + Self.checksumSize) { content in
+            content.copyBytes(from: header)
+            stored.withUnsafeBytes { MutableBytes(rebasing: content[header.count...]).copyMemory(from: $0) }
+            let body = Bytes(rebasing: content.dropLast(Self.checksumSize))
+            MutableBytes(rebasing: content[body.count...]).copyBytes(from: try Self.checksum(of: body))
+        }
+        try content.withUnsafeBytes { try folder.write($0, to: Self.fileName) }
     }
 
-    private func content(wrappedWith key: SealingKey?) throws -> [UInt8] {
-        let version = key == nil ? Version.plain : Version.wrapped
-        let header = Self.signature + [version] + withUnsafeBytes(of: id.bigEndian) { Array($0) }
-        let stored = try key.map { try Sealer($0).seal(secret, authenticating: header) } ?? secret.withUnsafeBytes { Array($0) }
-        let body = header + stored
-        return body + (try Self.checksum(of: body[...]))
-    }
-
-    private static func checksum(of bytes: ArraySlice<UInt8>) throws -> [UInt8] {
-        Array(try SHA256.hash(Array(bytes)).bytes.prefix(checksumSize))
+    private static func checksum(of bytes: Bytes) throws -> ArraySlice<UInt8> {
+        var hash = try SHA256()
+        try hash.update(bytes)
+        return try hash.finish().bytes.prefix(checksumSize)
     }
 }

@@ -8,15 +8,15 @@ enum SecretFile {
         header + (try sealer.seal(secret, authenticating: associatedData(name)))
     }
 
-    static func open(_ content: [UInt8], name: String, with sealer: Sealer, file: String) throws -> SecretBytes {
-        guard content.count >= headerSize, content.prefix(4) == header.prefix(4) else {
+    static func open(_ content: Bytes, name: String, with sealer: Sealer, file: String) throws -> SecretBytes {
+        guard content.count >= headerSize, content.starts(with: header.prefix(4)) else {
             throw CryptographyError.secretDamaged(file: file, "it is not a file of a secret store")
         }
         guard content[4] == header[4] else {
             throw CryptographyError.secretDamaged(file: file, "it has version \(content[4]), this software knows version \(header[4])")
         }
         do {
-            return try sealer.openSecret(Array(content.dropFirst(headerSize)), authenticating: associatedData(name))
+            return try sealer.openSecret(Bytes(rebasing: content[headerSize...]), authenticating: associatedData(name))
         } catch let error as CryptographyError where error.code == .unknownKey {
             throw CryptographyError.secretDamaged(file: file, "it was sealed with the master key of another store")
         } catch let error as CryptographyError where error.code == .authenticationFailed {

@@ -58,8 +58,8 @@ struct SecretFolder: Sendable {
         try names().filter { $0.hasSuffix(suffix) }
     }
 
-    /// Returns the content of a file, or `nil` if it is missing.
-    func read(_ file: String, limit: Int) throws -> [UInt8]? {
+    /// Returns the content of a file, which may be a key, or `nil` if it is missing.
+    func read(_ file: String, limit: Int) throws -> SecretBytes? {
         let name = path(of: file)
         let descriptor = open(name, Self.forReading | O_NOFOLLOW)
         guard descriptor != -1 else {
@@ -75,21 +75,21 @@ struct SecretFolder: Sendable {
         }
         let size = Int(status.st_size)
         guard size <= limit else { throw CryptographyError.secretDamaged(file: name, "it is longer than any secret") }
-        var failed: Int32 = 0
-        let content = [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
-            while initialized < size {
-                let count = Self.retrying { system.read(descriptor, buffer.baseAddress.map { $0 + initialized }, size - initialized) }
-                if count < 0 { failed = errno }
-                if count <= 0 { break }
-                initialized += count
+        var done = 0
+        let content = try SecretBytes(count: size) { buffer in
+            while done < size {
+                let count = Self.retrying { system.read(descriptor, buffer.baseAddress.map { $0 + done }, size - done) }
+                guard count >= 0 else { throw failure(to: "read", name) }
+                if count == 0 { break }
+                done += count
             }
         }
-        guard failed == 0 else { throw failure(to: "read", name, failed) }
-        return content
+        // Shorter if the file was truncated meanwhile.
+        return done == size ? content : content.withUnsafeBytes { SecretBytes(copying: $0[..<done]) }
     }
 
     /// Replaces a file: writes and syncs a temporary file, then renames it. Must be called with the folder locked.
-    func write(_ content: [UInt8], to file: String) throws {
+    func write(_ content: Bytes, to file: String) throws {
         let temporary = path(of: Self.temporaryPrefix + Hexadecimal.text(try SecureRandom.bytes(count: 8)))
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode_t(0o600))
         guard descriptor != -1 else { throw failure(to: "create a file in", path) }
@@ -123,14 +123,12 @@ struct SecretFolder: Sendable {
         guard errno == ENOTSUP || errno == ENOTTY else { throw failure(to: "protect", path(of: file)) }
     }
 
-    private func fill(_ descriptor: Int32, with content: [UInt8], file: String) throws {
-        try content.withUnsafeBytes { bytes in
-            var done = 0
-            while done < bytes.count {
-                let count = Self.retrying { system.write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done) }
-                guard count > 0 else { throw failure(to: "write", path(of: file)) }
-                done += count
-            }
+    private func fill(_ descriptor: Int32, with content: Bytes, file: String) throws {
+        var done = 0
+        while done < content.count {
+            let count = Self.retrying { system.write(descriptor, content.baseAddress.map { $0 + done }, content.count - done) }
+            guard count > 0 else { throw failure(to: "write", path(of: file)) }
+            done += count
         }
     }
 

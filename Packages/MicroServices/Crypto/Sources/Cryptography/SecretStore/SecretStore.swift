@@ -58,7 +58,7 @@ public struct SecretStore: Sendable {
     public func load(_ name: String) throws -> SecretBytes? {
         let file = try fileName(for: name)
         guard let content = try folder.read(file, limit: SecretFile.headerSize + Sealer.overhead + Self.maximumSize) else { return nil }
-        return try SecretFile.open(content, name: name, with: sealer, file: folder.path(of: file))
+        return try content.withUnsafeBytes { try SecretFile.open($0, name: name, with: sealer, file: folder.path(of: file)) }
     }
 
     /// Returns the secret with this name as an array, which is not wiped. Throws as ``load(_:)``.
@@ -78,7 +78,7 @@ public struct SecretStore: Sendable {
         }
         let content = try SecretFile.seal(secret, name: name, with: sealer)
         let file = try fileName(for: name)
-        try folder.withFileLock { try folder.write(content, to: file) }
+        try folder.withFileLock { try content.withUnsafeBytes { try folder.write($0, to: file) } }
     }
 
     /// Stores bytes, as ``save(_:as:)-(SecretBytes,_)``.
@@ -95,7 +95,8 @@ public struct SecretStore: Sendable {
         let key = try folder.withFileLock {
             if let stored = try load(name) { return stored }
             let created = try SecretBytes.random(count: count)
-            try folder.write(SecretFile.seal(created, name: name, with: sealer), to: fileName(for: name))
+            let (content, file) = (try SecretFile.seal(created, name: name, with: sealer), try fileName(for: name))
+            try content.withUnsafeBytes { try folder.write($0, to: file) }
             return created
         }
         guard key.count == count else {

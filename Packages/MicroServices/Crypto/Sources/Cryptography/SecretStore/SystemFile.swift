@@ -3,7 +3,7 @@ import Foundation
 /// The system's operations on open files. Each returns -1 and sets `errno` if it fails. Tests replace them.
 struct SystemFile: Sendable {
     /// Reads up to `count` bytes and returns their number, 0 at the end of the file.
-    var read: @Sendable (_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int = { Foundation.read($0, $1, $2) }
+    var read: @Sendable (_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int = { Foundation.read($0, $1, $2) }
     /// Writes up to `count` bytes and returns their number.
     var write: @Sendable (_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int = { Foundation.write($0, $1, $2) }
     /// Writes the file's content to permanent storage.

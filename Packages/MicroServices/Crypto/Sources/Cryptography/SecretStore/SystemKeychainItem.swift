@@ -19,10 +19,15 @@ struct SystemKeychainItem: KeychainItem {
     }
 
     func add(_ content: borrowing SecretBytes) throws(KeychainStatus) {
-        var item = attributes
-        item[kSecValueData as String] = content.withUnsafeBytes { Data($0) }
-        item[kSecAttrAccessible as String] = kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
-        let status = SecItemAdd(item as CFDictionary, nil)
+        let status = content.withUnsafeBytes { bytes in
+            var item = attributes
+            // Refers to the memory of the secret, which is wiped.
+            item[kSecValueData as String] = bytes.baseAddress.map {
+                Data(bytesNoCopy: UnsafeMutableRawPointer(mutating: $0), count: bytes.count, deallocator: .none)
+            }
+            item[kSecAttrAccessible as String] = kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
+            return SecItemAdd(item as CFDictionary, nil)
+        }
         guard status == errSecSuccess else { throw KeychainStatus(code: status) }
     }
 

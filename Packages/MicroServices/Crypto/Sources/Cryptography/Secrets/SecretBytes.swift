@@ -33,7 +33,7 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
 
     /// Copies the UTF-8 bytes of a text, such as a typed password. The text is not wiped.
     public init(utf8 text: String) {
-        self.init(copying: Array(text.utf8))
+        self.init(copying: text.utf8)
     }
 
     /// Returns a secret of random bytes.

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Cryptography
@@ -18,6 +19,21 @@ import Testing
         }
     }
 
+    /// Each run of characters that are not ASCII is normalized alone.
+    @Test func password_ofAnyMixOfCharacters_matchesTheNormalFormOfTheWhole() throws {
+        let scalars: [Unicode.Scalar] = [
+            "a", "e", " ", "1", "\u{301}", "\u{323}", "\u{FDFA}", "\u{3131}", "\u{314F}", "\u{1161}", "\u{FB01}", "\u{AC00}",
+        ]
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<500 {
+            var text = ""
+            for _ in 0..<12 { text.unicodeScalars.append(scalars.randomElement(using: &generator) ?? "a") }
+            let hash = try PasswordHash(of: SecretBytes(utf8: text), cost: .init(logarithmOfN: 1, blockSize: 1))
+            #expect(
+                try hash.matches(SecretBytes(utf8: text.precomposedStringWithCompatibilityMapping)), "\(text.unicodeScalars.map(\.value))")
+        }
+    }
+
     @Test func encoded_whenParsed_stillMatches() throws {
         let hash = try PasswordHash(of: SecretBytes(utf8: "secret"), cost: .insecureFast)
         let stored = try PasswordHash(encoded: hash.encoded)
@@ -30,6 +46,17 @@ import Testing
         let first = try PasswordHash(of: SecretBytes(utf8: "same"), cost: .insecureFast)
         let second = try PasswordHash(of: SecretBytes(utf8: "same"), cost: .insecureFast)
         #expect(first.encoded != second.encoded)
+    }
+
+    @Test func hash_whenPrinted_showsNeitherSaltNorHash() throws {
+        let hash = try PasswordHash(of: SecretBytes(utf8: "secret"), cost: .insecureFast)
+        var dumped = ""
+        dump([hash], to: &dumped)
+        for text in ["\(hash)", String(reflecting: hash), String(describing: [hash]), dumped] {
+            #expect(text.contains("PasswordHash(ln=10,r=8,p=1)"))
+            for field in hash.encoded.split(separator: "$").dropFirst(2) { #expect(!text.contains(field)) }
+        }
+        #expect(Mirror(reflecting: hash).children.isEmpty)
     }
 
     // RFC 7914, section 12: scrypt("pleaseletmein", "SodiumChloride", N = 16384, r = 8, p = 1, 64 bytes).

@@ -64,13 +64,13 @@ import Testing
         failing.system.write = { $2 == 3 ? write($0, $1, 1) : fail() }
         let error = #expect(throws: CryptographyError.self) { try failing.write([4, 5, 6], to: "a") }
         #expect(error?.systemError == number && error?.description.hasPrefix("Could not write \(folder.path)/a: ") == true)
-        #expect(try folder.files() == ["a"] && files.read("a", limit: 3) == [1, 2, 3])
+        #expect(try folder.files() == ["a"] && files.bytes(of: "a", limit: 3) == [1, 2, 3])
         failing.system.read = { $2 == 3 ? read($0, $1, 1) : $2 == 2 ? fail() : 0 }
         if result == 0 {
             // The file has become shorter.
-            #expect(try failing.read("a", limit: 3) == [1])
+            #expect(try failing.bytes(of: "a", limit: 3) == [1])
         } else {
-            let error = #expect(throws: CryptographyError.self) { try failing.read("a", limit: 3) }
+            let error = #expect(throws: CryptographyError.self) { try failing.bytes(of: "a", limit: 3) }
             #expect(error?.systemError == number && error?.description.hasPrefix("Could not read \(folder.path)/a: ") == true)
         }
     }
@@ -83,7 +83,7 @@ import Testing
         files.system.sync = { _ in 0 }
         for _ in 0..<150 {
             try files.write([1], to: "a")
-            _ = try files.read("a", limit: 1)
+            _ = try files.bytes(of: "a", limit: 1)
             try files.removeTemporaryFiles()
         }
         #expect(try openFiles() < before + 100, "other tests open files, too")
@@ -99,5 +99,16 @@ import Testing
         var thrown: CryptographyError?
         do { try files.create() } catch { thrown = error as? CryptographyError }
         #expect(thrown == expected)
+    }
+}
+
+extension SecretFolder {
+    fileprivate func bytes(of file: String, limit: Int) throws -> [UInt8]? {
+        guard let content = try read(file, limit: limit) else { return nil }
+        return content.withUnsafeBytes { Array($0) }
+    }
+
+    fileprivate func write(_ content: [UInt8], to file: String) throws {
+        try content.withUnsafeBytes { try write($0, to: file) }
     }
 }

@@ -14,30 +14,16 @@ enum TestData {
         return nil
     }()
 
-    static var hasWycheproof: Bool {
-        folder.map { FileManager.default.fileExists(atPath: $0.appendingPathComponent("wycheproof").path) } ?? false
-    }
-
-    static func wycheproof<Vector: Decodable>(_ name: String, _ type: Vector.Type) throws -> [WycheproofGroup<Vector>] {
-        guard let folder else { return [] }
-        let data = try Data(contentsOf: folder.appendingPathComponent("wycheproof/\(name).json"))
-        return try JSONDecoder().decode(WycheproofFile<Vector>.self, from: data).testGroups
-    }
+    /// The files of Wycheproof vectors.
+    static let wycheproof: [URL] = {
+        guard let folder = folder?.appendingPathComponent("wycheproof") else { return [] }
+        let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        return (files ?? []).filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }
+    }()
 
     private static func existing(_ folder: URL) -> URL? {
         FileManager.default.fileExists(atPath: folder.path) ? folder.standardizedFileURL : nil
     }
-}
-
-struct WycheproofFile<Vector: Decodable>: Decodable {
-    var testGroups: [WycheproofGroup<Vector>]
-}
-
-struct WycheproofGroup<Vector: Decodable>: Decodable {
-    var ivSize: Int?
-    var keySize: Int?
-    var tagSize: Int?
-    var tests: [Vector]
 }
 
 func bytes(hex text: String) -> [UInt8] {
@@ -53,4 +39,15 @@ func damaged(_ bytes: [UInt8]) -> [[UInt8]] {
         return flipped
     }
     return bytes.indices.map { Array(bytes[..<$0]) } + flipped
+}
+
+/// Calls `body` with the bytes of several arrays.
+func withBytes<Result>(_ arrays: [UInt8]..., body: ([UnsafeRawBufferPointer]) throws -> Result) rethrows -> Result {
+    let memory = arrays.map { array in
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: array.count, alignment: 1)
+        copy.copyBytes(from: array)
+        return UnsafeRawBufferPointer(copy)
+    }
+    defer { for copy in memory { copy.deallocate() } }
+    return try body(memory)
 }
