@@ -27,8 +27,7 @@ let package = Package(
         .target(
             name: "StrataWorkspace", dependencies: ["StrataManifest", "StrataScan", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
-        .target(name: "CStrataIndexStore"),
-        .target(name: "StrataIndex", dependencies: ["CStrataIndexStore", "StrataScan", "StrataWorkspace"], swiftSettings: strict),
+        .target(name: "StrataIndex", dependencies: ["StrataScan", "StrataWorkspace"], swiftSettings: strict),
         .target(
             name: "StrataRules", dependencies: ["StrataScan", "StrataWorkspace", .product(name: "Yams", package: "Yams")],
             resources: [.embedInCode("Rules/texts.txt")], swiftSettings: strict),
@@ -80,7 +79,7 @@ let package = Package(
         .testTarget(
             name: "StrataCLITests",
             dependencies: [
-                "StrataCLI", "StrataIndex", "StrataRules", "StrataTesting", .product(name: "Yams", package: "Yams"),
+                "StrataCLI", "StrataRules", "StrataTesting", .product(name: "Yams", package: "Yams"),
             ], swiftSettings: strict),
     ]
 )

@@ -31,7 +31,7 @@ public struct StrataCommand: ParsableCommand {
             MetricsCommand.self, ModulesCommand.self, ImportsCommand.self, FilesCommand.self, ManifestCommand.self,
             SchemaCommand.self, ExplainCommand.self,
             NewCommand.self, AddCommand.self, RemoveCommand.self, UpgradeCommand.self, EjectCommand.self,
-            HookCommand.self, LanguageServerCommand.self, IndexReaderCommand.self,
+            HookCommand.self, LanguageServerCommand.self,
         ])
 
     /// Used by the argument parser.

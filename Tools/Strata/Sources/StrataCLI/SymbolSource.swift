@@ -43,7 +43,7 @@ struct SymbolSource {
     ///
     /// - Throws: `IndexError` if a given store cannot be read. Unreadable stores that were found automatically are only reported.
     func read(into workspace: inout Workspace, _ configuration: Configuration?) throws(IndexError) {
-        let reader = SymbolReader(tree: tree, environment: console.environment, reading: console.indexReading, cache: cache)
+        let reader = SymbolReader(tree: tree, cache: cache)
         let includesOwnModules = configuration?.layers.contains { !$0.files.isEmpty } ?? false
         let closed = configuration?.closedModules(of: workspace) ?? [:]
         switch choice {

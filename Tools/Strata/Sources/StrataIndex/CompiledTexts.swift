@@ -88,7 +88,7 @@ struct CompiledTexts {
             expected[position, default: []].insert(record.symbols[symbol].name.prefix { $0 != "(" })
         }
         for definition in record.definitions where !definition.isImplicit { expect(definition.symbol, at: definition.position) }
-        for use in record.uses where use.roles & (RecordVisitor.Role.implicit | RecordVisitor.Role.overrideOf) == 0 {
+        for use in record.uses where use.roles & (RecordFacts.Role.implicit | RecordFacts.Role.overrideOf) == 0 {
             expect(use.symbol, at: use.position)
         }
         let lines = LineStarts(bytes)
