@@ -53,7 +53,8 @@ let package = Package(
         .target(name: "Strata", dependencies: ["StrataCLI", "StrataReports", "StrataRules", "StrataScan"], swiftSettings: strict),
         // Named differently from its product: on a case-insensitive file system, its folders would be those of the library.
         .executableTarget(name: "StrataTool", dependencies: ["StrataCLI"], swiftSettings: strict),
-        .target(name: "StrataTesting", dependencies: ["StrataScan", "StrataWorkspace"], swiftSettings: strict),
+        .target(
+            name: "StrataTesting", dependencies: ["StrataScan", "StrataWorkspace"], path: "Tests/StrataTesting", swiftSettings: strict),
         .testTarget(name: "StrataScanTests", dependencies: ["StrataScan", "StrataTesting"], swiftSettings: strict),
         .testTarget(name: "StrataManifestTests", dependencies: ["StrataManifest"], swiftSettings: strict),
         .testTarget(
