@@ -119,8 +119,8 @@ struct RecordReader {
         return interest
     }
 
-    /// Getters, setters and observers have the position of their variable, and local declarations (the seventh property) are used in their file
-    /// only.
+    /// Getters, setters and observers have the position of their variable, and local declarations (the seventh property) are used in their
+    /// file only.
     private static func isKept(_ one: Declared) -> Bool {
         guard ![RecordFacts.Kind.module, RecordFacts.Kind.extension, RecordFacts.Kind.parameter].contains(one.kind) else { return false }
         switch one.subkind {
