@@ -1,5 +1,4 @@
 public import ArgumentParser
-import StrataIndex
 import StrataRules
 import StrataScan
 import StrataWorkspace
@@ -77,7 +76,6 @@ protocol CommandError: Error {}
 
 extension WorkspaceError: CommandError {}
 extension ConfigurationError: CommandError {}
-extension IndexError: CommandError {}
 
 /// A message for standard error and exit status 2.
 struct CommandFailure: CommandError, CustomStringConvertible {

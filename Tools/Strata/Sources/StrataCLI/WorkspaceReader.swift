@@ -78,7 +78,7 @@ struct WorkspaceReader {
     /// Adds the symbols that a configuration requires to the workspace.
     func readSymbols(
         into workspace: inout Workspace, _ configuration: Configuration?, _ disk: DiskTree, differing: Set<String> = []
-    ) throws(IndexError) {
+    ) throws(WorkspaceError) {
         try SymbolSource(
             tree: disk, console: console, choice: indexStore, isRequired: requiresSymbols,
             cache: "\(cacheDirectory(of: disk))/symbols/\(SymbolReader.cacheName(of: disk.root))", differing: differing

@@ -33,11 +33,11 @@ public struct SymbolReader: Sendable {
     ///   - includesOwnModules: Whether to include uses between files of one module.
     ///   - closed: The modules whose unused declarations are included, each with the modules whose uses do not count.
     ///   - differing: The files whose scanned text is not the one on disk.
-    /// - Throws: `IndexError` if a store cannot be opened. Damage inside a store is listed in the facts.
+    /// - Throws: `WorkspaceError` if a store cannot be opened. Damage inside a store is listed in the facts.
     public func read(
         _ workspace: Workspace, stores paths: [String], includesOwnModules: Bool, closed: [ModuleID: Set<ModuleID>] = [:],
         differing: Set<String> = []
-    ) throws(IndexError)
+    ) throws(WorkspaceError)
         -> SymbolFacts
     {
         let files = IndexedFiles(workspace, tree, except: differing)

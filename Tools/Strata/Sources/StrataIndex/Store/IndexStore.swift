@@ -1,4 +1,5 @@
 import Foundation
+import StrataWorkspace
 
 /// An index store on disk.
 struct IndexStore: Sendable {
@@ -17,8 +18,8 @@ struct IndexStore: Sendable {
     /// Lists the units of a store, without their contents.
     ///
     /// - Parameter path: The absolute path.
-    /// - Throws: `IndexError` if the path is not a store.
-    init(_ path: String) throws(IndexError) {
+    /// - Throws: `WorkspaceError` if the path is not a store.
+    init(_ path: String) throws(WorkspaceError) {
         guard FileStamp(of: "\(path)/v5/records") != nil, let folder = opendir("\(path)/v5/units") else { throw .noStore(path) }
         defer { closedir(folder) }
         var units: [Entry] = []
