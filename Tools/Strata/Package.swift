@@ -27,8 +27,7 @@ let package = Package(
         .target(
             name: "StrataWorkspace", dependencies: ["StrataManifest", "StrataScan", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
-        .target(name: "CStrataIndexStore"),
-        .target(name: "StrataIndex", dependencies: ["CStrataIndexStore", "StrataScan", "StrataWorkspace"], swiftSettings: strict),
+        .target(name: "StrataIndex", dependencies: ["StrataScan", "StrataWorkspace"], swiftSettings: strict),
         .target(
             name: "StrataRules", dependencies: ["StrataScan", "StrataWorkspace", .product(name: "Yams", package: "Yams")],
             resources: [.embedInCode("Rules/texts.txt")], swiftSettings: strict),
@@ -54,7 +53,8 @@ let package = Package(
         .target(name: "Strata", dependencies: ["StrataCLI", "StrataReports", "StrataRules", "StrataScan"], swiftSettings: strict),
         // Named differently from its product: on a case-insensitive file system, its folders would be those of the library.
         .executableTarget(name: "StrataTool", dependencies: ["StrataCLI"], swiftSettings: strict),
-        .target(name: "StrataTesting", dependencies: ["StrataScan", "StrataWorkspace"], swiftSettings: strict),
+        .target(
+            name: "StrataTesting", dependencies: ["StrataScan", "StrataWorkspace"], path: "Tests/StrataTesting", swiftSettings: strict),
         .testTarget(name: "StrataScanTests", dependencies: ["StrataScan", "StrataTesting"], swiftSettings: strict),
         .testTarget(name: "StrataManifestTests", dependencies: ["StrataManifest"], swiftSettings: strict),
         .testTarget(
@@ -80,7 +80,7 @@ let package = Package(
         .testTarget(
             name: "StrataCLITests",
             dependencies: [
-                "StrataCLI", "StrataIndex", "StrataRules", "StrataTesting", .product(name: "Yams", package: "Yams"),
+                "StrataCLI", "StrataRules", "StrataTesting", .product(name: "Yams", package: "Yams"),
             ], swiftSettings: strict),
     ]
 )

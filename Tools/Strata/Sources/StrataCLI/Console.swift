@@ -1,5 +1,4 @@
 public import Foundation
-public import StrataIndex
 public import StrataRules
 
 /// Everything outside that a command touches, so that tests run commands in process.
@@ -17,7 +16,6 @@ public struct Console: Sendable {
     public var today: CalendarDay
     /// When the command started, in seconds since 1970.
     public var now = Int(Date().timeIntervalSince1970)
-    public var indexReading = IndexReading.inThisProcess
 
     public init(
         write: @escaping @Sendable (String) -> Void, writeError: @escaping @Sendable (String) -> Void, isTerminal: Bool = false,

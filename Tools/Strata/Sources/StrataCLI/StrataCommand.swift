@@ -1,5 +1,4 @@
 public import ArgumentParser
-import StrataIndex
 import StrataRules
 import StrataScan
 import StrataWorkspace
@@ -31,7 +30,7 @@ public struct StrataCommand: ParsableCommand {
             MetricsCommand.self, ModulesCommand.self, ImportsCommand.self, FilesCommand.self, ManifestCommand.self,
             SchemaCommand.self, ExplainCommand.self,
             NewCommand.self, AddCommand.self, RemoveCommand.self, UpgradeCommand.self, EjectCommand.self,
-            HookCommand.self, LanguageServerCommand.self, IndexReaderCommand.self,
+            HookCommand.self, LanguageServerCommand.self,
         ])
 
     /// Used by the argument parser.
@@ -77,7 +76,6 @@ protocol CommandError: Error {}
 
 extension WorkspaceError: CommandError {}
 extension ConfigurationError: CommandError {}
-extension IndexError: CommandError {}
 
 /// A message for standard error and exit status 2.
 struct CommandFailure: CommandError, CustomStringConvertible {

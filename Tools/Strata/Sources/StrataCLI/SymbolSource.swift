@@ -41,9 +41,9 @@ struct SymbolSource {
 
     /// Adds symbols to the workspace, or the reason why there are none.
     ///
-    /// - Throws: `IndexError` if a given store cannot be read. Unreadable stores that were found automatically are only reported.
-    func read(into workspace: inout Workspace, _ configuration: Configuration?) throws(IndexError) {
-        let reader = SymbolReader(tree: tree, environment: console.environment, reading: console.indexReading, cache: cache)
+    /// - Throws: `WorkspaceError` if a given store cannot be read. Unreadable stores that were found automatically are only reported.
+    func read(into workspace: inout Workspace, _ configuration: Configuration?) throws(WorkspaceError) {
+        let reader = SymbolReader(tree: tree, cache: cache)
         let includesOwnModules = configuration?.layers.contains { !$0.files.isEmpty } ?? false
         let closed = configuration?.closedModules(of: workspace) ?? [:]
         switch choice {
@@ -67,7 +67,7 @@ struct SymbolSource {
                 }
                 break
             }
-            do throws(IndexError) {
+            do throws(WorkspaceError) {
                 workspace.symbols = try reader.read(
                     workspace, stores: stores, includesOwnModules: includesOwnModules, closed: closed, differing: differing)
             } catch {

@@ -78,7 +78,7 @@ struct WorkspaceReader {
     /// Adds the symbols that a configuration requires to the workspace.
     func readSymbols(
         into workspace: inout Workspace, _ configuration: Configuration?, _ disk: DiskTree, differing: Set<String> = []
-    ) throws(IndexError) {
+    ) throws(WorkspaceError) {
         try SymbolSource(
             tree: disk, console: console, choice: indexStore, isRequired: requiresSymbols,
             cache: "\(cacheDirectory(of: disk))/symbols/\(SymbolReader.cacheName(of: disk.root))", differing: differing
@@ -139,9 +139,7 @@ struct WorkspaceReader {
         reader.indexStore = .off
         do {
             let configuration = try reader.readConfiguration(change.tree)
-            let manifests = RevisionManifests(
-                manifests: try manifests(of: disk), changed: change.manifestFolders, cacheDirectory: cacheDirectory(of: disk))
-            let workspace = reader.load(change.tree, manifests, configuration)
+            let workspace = reader.load(change.tree, try manifests(of: disk), configuration)
             let file = try baselineFile(named: baseline, configuration)
             var known: Baseline?
             if change.tree.kind(of: file.shown) == .file,

@@ -88,7 +88,7 @@ struct CompiledTexts {
             expected[position, default: []].insert(record.symbols[symbol].name.prefix { $0 != "(" })
         }
         for definition in record.definitions where !definition.isImplicit { expect(definition.symbol, at: definition.position) }
-        for use in record.uses where use.roles & (RecordVisitor.Role.implicit | RecordVisitor.Role.overrideOf) == 0 {
+        for use in record.uses where use.roles & (RecordFacts.Role.implicit | RecordFacts.Role.overrideOf) == 0 {
             expect(use.symbol, at: use.position)
         }
         let lines = LineStarts(bytes)
@@ -96,7 +96,7 @@ struct CompiledTexts {
             guard var start = lines.offset(of: position) else { return false }
             if bytes[start] == UInt8(ascii: "`") { start += 1 }
             let text = String(
-                decoding: UnsafeRawBufferPointer(rebasing: bytes[start...].prefix(while: MangledName.isNamePart)), as: UTF8.self)
+                decoding: UnsafeRawBufferPointer(rebasing: bytes[start...].prefix(while: Byte.isNamePart)), as: UTF8.self)
             return names.contains(text[...]) || names.contains { isWrittenAnotherWay($0) } || stands.contains(text)
         }
     }
@@ -108,6 +108,6 @@ struct CompiledTexts {
     private static func isWrittenAnotherWay(_ name: Substring) -> Bool {
         guard let first = name.utf8.first else { return true }
         return ["init", "subscript", "deinit", "callAsFunction"].contains(name) || first == UInt8(ascii: "_")
-            || !MangledName.isNamePart(first)
+            || !Byte.isNamePart(first)
     }
 }

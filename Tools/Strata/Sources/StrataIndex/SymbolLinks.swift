@@ -78,17 +78,17 @@ struct SymbolLinks: Sendable {
         uses += found
     }
 
-    private static func role(_ use: RecordVisitor.Use, kind: UInt64) -> SymbolFacts.Role {
-        typealias Role = RecordVisitor.Role
+    private static func role(_ use: RecordFacts.Use, kind: UInt64) -> SymbolFacts.Role {
+        typealias Role = RecordFacts.Role
         if use.roles & Role.overrideOf != 0 { return .overrides }
         if use.roles & Role.extendedBy != 0 { return .extends }
-        if use.roles & Role.baseOf != 0 { return kind == RecordVisitor.Kind.protocol ? .conforms : .inherits }
+        if use.roles & Role.baseOf != 0 { return kind == RecordFacts.Kind.protocol ? .conforms : .inherits }
         return use.roles & Role.call != 0 ? .calls : .uses
     }
 
     /// The position of a declaration in `symbols`, to which a new one is added; -1 if the workspace does not define it, or the user's own
     /// module does and such uses are irrelevant.
-    private mutating func number(of symbol: RecordVisitor.Symbol, usedBy user: ModuleID) -> Int {
+    private mutating func number(of symbol: RecordFacts.Symbol, usedBy user: ModuleID) -> Int {
         if let number = numbers[symbol.usr] { return number }
         var number = -1
         if let definition = definitions[symbol.usr] ?? implicitDefinition(of: symbol) {
@@ -97,11 +97,11 @@ struct SymbolLinks: Sendable {
             if !includesOwnModules, file.module.id == user { return -1 }
             // A file without imports of the workspace has no type of its modules.
             let type = file.importsOthers ? MangledName(usr: symbol.usr) : nil
-            let handed = type?.handedModules(among: moduleNames, isEnumCase: definition.kind == RecordVisitor.Kind.enumCase) ?? []
+            let handed = type?.handedModules(among: moduleNames, isEnumCase: definition.kind == RecordFacts.Kind.enumCase) ?? []
             number = symbols.count
             let name = Self.name(definition.name, in: definition.parent)
             // The names of Objective-C declarations and opaque results do not contain the type either.
-            if definition.kind == RecordVisitor.Kind.alias || symbol.usr.hasPrefix("c:") || type?.shownWords.contains("some") == true {
+            if definition.kind == RecordFacts.Kind.alias || symbol.usr.hasPrefix("c:") || type?.shownWords.contains("some") == true {
                 aliases[[file.path, name]] = number
             }
             symbols.append(
@@ -152,7 +152,7 @@ struct SymbolLinks: Sendable {
     }
 
     /// Generated members (a memberwise initializer, a derived `==`) belong to their type, whose mangled name is their prefix.
-    private func implicitDefinition(of symbol: RecordVisitor.Symbol) -> Definition? {
+    private func implicitDefinition(of symbol: RecordFacts.Symbol) -> Definition? {
         let bytes = Array(symbol.usr.utf8)
         if symbol.usr.hasPrefix("c:") {
             // A member follows its type: `…(cs)Client(im)init`.
@@ -164,7 +164,7 @@ struct SymbolLinks: Sendable {
         for length in stride(from: bytes.count - 1, to: 4, by: -1) {
             // The name of a type ends with its kind: class, enum, protocol or struct.
             guard [UInt8(ascii: "C"), UInt8(ascii: "O"), UInt8(ascii: "P"), UInt8(ascii: "V")].contains(bytes[length - 1]),
-                let owner = definitions[String(decoding: bytes[..<length], as: UTF8.self)], RecordVisitor.Kind.types.contains(owner.kind)
+                let owner = definitions[String(decoding: bytes[..<length], as: UTF8.self)], RecordFacts.Kind.types.contains(owner.kind)
             else { continue }
             // The name of an extension member contains the extension's module right after the type; it is not a generated member.
             guard bytes[length...].first.map({ !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) ?? true else { return nil }

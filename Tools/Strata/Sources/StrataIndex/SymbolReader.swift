@@ -7,21 +7,15 @@ public import StrataWorkspace
 /// declarations are known, but its uses are not reported, because their positions may have changed.
 public struct SymbolReader: Sendable {
     private let tree: DiskTree
-    private let environment: [String: String]
-    private let reading: IndexReading
     private let cache: String?
 
     /// Creates a reader.
     ///
     /// - Parameters:
     ///   - tree: The workspace's files.
-    ///   - environment: The environment in which the toolchain is found.
-    ///   - reading: The process that reads; none is started if everything is cached.
     ///   - cache: The cache file; `nil` for none.
-    public init(tree: DiskTree, environment: [String: String], reading: IndexReading, cache: String?) {
+    public init(tree: DiskTree, cache: String?) {
         self.tree = tree
-        self.environment = environment
-        self.reading = reading
         self.cache = cache
     }
 
@@ -39,23 +33,21 @@ public struct SymbolReader: Sendable {
     ///   - includesOwnModules: Whether to include uses between files of one module.
     ///   - closed: The modules whose unused declarations are included, each with the modules whose uses do not count.
     ///   - differing: The files whose scanned text is not the one on disk.
-    /// - Throws: `IndexError` if there is no library, or a store cannot be opened. Damage inside a store is listed in the facts.
+    /// - Throws: `WorkspaceError` if a store cannot be opened. Damage inside a store is listed in the facts.
     public func read(
-        _ workspace: Workspace, stores: [String], includesOwnModules: Bool, closed: [ModuleID: Set<ModuleID>] = [:],
+        _ workspace: Workspace, stores paths: [String], includesOwnModules: Bool, closed: [ModuleID: Set<ModuleID>] = [:],
         differing: Set<String> = []
-    ) throws(IndexError)
+    ) throws(WorkspaceError)
         -> SymbolFacts
     {
         let files = IndexedFiles(workspace, tree, except: differing)
-        let assignment = IndexAssignment(
-            library: try IndexLibrary.path(inToolchainOf: environment, outside: tree.root), stores: stores,
-            modules: Set(files.all.map(\.module.name)),
-            includesOwnModules: includesOwnModules)
-        var index = CachedIndex(path: cache, assignment) { () throws(IndexError) in
-            try reading.jobs(assignment, environment: environment)
-        }
-        let survey = try survey(&index, stores, files)
-        if survey.chosen.isEmpty, let store = stores.first {
+        let modules = Set(files.all.map(\.module.name))
+        var index = CachedIndex(
+            path: cache, identity: [includesOwnModules ? "all" : "others", modules.sorted().joined(separator: " ")] + paths)
+        var stores: [IndexStore] = []
+        for path in paths { stores.append(try IndexStore(path)) }
+        let survey = survey(&index, stores, files)
+        if survey.chosen.isEmpty, let store = paths.first {
             guard let unit = survey.damaged.first else { throw .foreignStore(store) }
             throw .unreadableStore(
                 store, reason: "unit \(unit.name) \(unit.damage.reason), and no other unit contains a file of this workspace")
@@ -63,8 +55,8 @@ public struct SymbolReader: Sendable {
         var facts = SymbolFacts()
         facts.ghosts = survey.ghosts
         let chosen = survey.chosen
-        facts.stores = self.stores(of: survey, stores)
-        let (records, damages) = try records(&index, chosen, files)
+        facts.stores = self.stores(of: survey, paths)
+        let (records, damages) = records(&index, stores, chosen, files, modules, includesOwnModules: includesOwnModules)
         let stale = CompiledTexts(tree: tree, files: files).stale(
             chosen.filter { damages[$0.key] == nil }.mapValues { ($0.time, $0.record) }, records, &index)
         index.keep()
@@ -145,20 +137,15 @@ public struct SymbolReader: Sendable {
         }
     }
 
-    private func survey(_ index: inout CachedIndex, _ stores: [String], _ files: IndexedFiles) throws(IndexError) -> Survey {
-        var jobs: [(job: IndexJob, key: SymbolCache.Key)] = []
-        for (number, store) in stores.enumerated() {
-            for entry in try UnitFolder(store: store).entries {
-                jobs.append((.unit(store: number, name: entry.name), .init(name: "\(number) \(entry.name)", stamp: entry.stamp)))
-            }
-        }
-        let units = try index.read(jobs, IndexUnit()) { coder, unit throws(ByteCoder.Garbled) in try unit.code(&coder) }
+    private func survey(_ index: inout CachedIndex, _ stores: [IndexStore], _ files: IndexedFiles) -> Survey {
+        let entries = stores.enumerated().flatMap { number, store in store.units.map { (store: number, entry: $0) } }
+        let keys = entries.map { SymbolCache.Key(name: "\($0.store) \($0.entry.name)", stamp: $0.entry.stamp) }
+        let units = index.read(keys) { number throws(IndexDamage) in try stores[entries[number].store].unit(entries[number].entry) }
         var survey = Survey()
-        for (item, unit) in zip(jobs, units) {
-            guard case .unit(let store, let name) = item.job else { continue }
+        for (item, unit) in zip(entries, units) {
             switch unit {
-            case .success(let unit): survey.add(unit, store: store, files)
-            case .failure(let damage): survey.damaged.append(DamagedUnit(name: name, damage: damage))
+            case .success(let unit): survey.add(unit, store: item.store, files)
+            case .failure(let damage): survey.damaged.append(DamagedUnit(name: item.entry.name, damage: damage))
             }
         }
         return survey
@@ -166,26 +153,23 @@ public struct SymbolReader: Sendable {
 
     /// The records by the file's position, and the errors of unreadable ones.
     private func records(
-        _ index: inout CachedIndex, _ chosen: [Int: Survey.Choice], _ files: IndexedFiles
-    ) throws(IndexError) -> ([Int: RecordFacts], [Int: IndexDamage]) {
-        var jobs: [(job: IndexJob, key: SymbolCache.Key)] = []
-        var positions: [Int] = []
-        var records: [Int: RecordFacts] = [:]
-        for (position, choice) in chosen.sorted(by: { $0.key < $1.key }) {
-            guard let record = choice.record else {
-                records[position] = RecordFacts()
-                continue
-            }
-            let own = files.all[position].module.name
-            jobs.append((.record(store: choice.store, name: record, own: own), .init(name: "\(own) \(record)")))
-            positions.append(position)
+        _ index: inout CachedIndex, _ stores: [IndexStore], _ chosen: [Int: Survey.Choice], _ files: IndexedFiles, _ modules: Set<String>,
+        includesOwnModules: Bool
+    ) -> ([Int: RecordFacts], [Int: IndexDamage]) {
+        let jobs = chosen.sorted { $0.key < $1.key }.map { position, choice in
+            (position: position, store: stores[choice.store], record: choice.record, own: files.all[position].module.name)
         }
-        let results = try index.read(jobs, RecordFacts()) { coder, facts throws(ByteCoder.Garbled) in try facts.code(&coder) }
+        let known = jobs.compactMap { job in job.record.map { (store: job.store, record: $0, own: job.own) } }
+        let results = index.read(known.map { .init(name: "\($0.own) \($0.record)") }) { number throws(IndexDamage) -> RecordFacts in
+            let filter = NameFilter(modules: modules, own: known[number].own, includesOwn: includesOwnModules)
+            return try known[number].store.record(known[number].record, filter)
+        }
+        var records = Dictionary(uniqueKeysWithValues: jobs.filter { $0.record == nil }.map { ($0.position, RecordFacts()) })
         var damages: [Int: IndexDamage] = [:]
-        for (position, result) in zip(positions, results) {
+        for (job, result) in zip(jobs.filter { $0.record != nil }, results) {
             switch result {
-            case .success(let facts): records[position] = facts
-            case .failure(let damage): damages[position] = damage
+            case .success(let facts): records[job.position] = facts
+            case .failure(let damage): damages[job.position] = damage
             }
         }
         return (records, damages)

@@ -2,7 +2,7 @@
 ///
 /// Lines and columns start at 1. A column counts UTF-8 bytes including a byte order mark, as the Swift compiler's diagnostics do. A line
 /// ends at `\n`, `\r\n` or a single `\r`.
-public struct SourcePosition: Codable, Hashable, Comparable, Sendable {
+public struct SourcePosition: Hashable, Comparable, Sendable {
     /// The line, starting at 1.
     public var line: Int
 

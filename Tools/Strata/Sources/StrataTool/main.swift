@@ -1,4 +1,4 @@
 import Foundation
 import StrataCLI
 
-exit(StrataCommand.run(Array(CommandLine.arguments.dropFirst()), console: .processOfStrata()))
+exit(StrataCommand.run(Array(CommandLine.arguments.dropFirst()), console: .process()))

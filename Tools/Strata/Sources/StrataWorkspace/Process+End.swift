@@ -12,4 +12,21 @@ extension Process {
         try run()
         return ended
     }
+
+    /// Runs the process to its end.
+    ///
+    /// - Returns: The output, and the error messages, which must fit into a pipe.
+    /// - Throws: The error of `run` if the program cannot be started.
+    package func output() throws -> (output: [UInt8], errors: String) {
+        let pipes = (output: Pipe(), errors: Pipe())
+        (standardOutput, standardError) = (pipes.output, pipes.errors)
+        let end = try runSignallingEnd()
+        // The output may be long and is read while the process writes it.
+        let output = (try? pipes.output.fileHandleForReading.readToEnd()) ?? Data()
+        let errors = (try? pipes.errors.fileHandleForReading.readToEnd()) ?? Data()
+        // A `Process` of Foundation may outlive this function, and its pipes with it.
+        for pipe in [pipes.output, pipes.errors] { try? pipe.fileHandleForReading.close() }
+        end.wait()
+        return ([UInt8](output), String(decoding: errors, as: UTF8.self))
+    }
 }

@@ -95,6 +95,22 @@ public struct WorkspaceError: Error, Hashable, Sendable {
             "this project cannot be read, the rest is checked: \(reason); 'exclude:' in .strata.yml leaves the project out")
     }
 
+    /// A folder is not an index store.
+    package static func noStore(_ path: String) -> WorkspaceError {
+        WorkspaceError(path, "no index store found; use the folder '.build/debug/index/store' of a debug build")
+    }
+
+    /// Every unit of an index store is unreadable; `reason` is the problem with the first.
+    package static func unreadableStore(_ path: String, reason: String) -> WorkspaceError {
+        WorkspaceError(path, "this index store cannot be read: \(reason); build again into an empty folder")
+    }
+
+    /// An index store contains no file of the workspace.
+    package static func foreignStore(_ path: String) -> WorkspaceError {
+        WorkspaceError(
+            path, "this index store contains no file of this workspace; build it, or use the store of a build of these files")
+    }
+
     /// The compiler's index is required but not reliable for a file, or for the whole workspace.
     public static func missingSymbols(_ path: String, reason: String) -> WorkspaceError {
         WorkspaceError(

@@ -1,6 +1,5 @@
 import Foundation
 import StrataCLI
-import StrataIndex
 import StrataRules
 import Synchronization
 import Testing
@@ -21,8 +20,7 @@ func strata(_ arguments: String...) throws -> Run {
 }
 
 func strata(
-    _ arguments: [String], in directory: String = "/", isTerminal: Bool = false, environment: [String: String] = [:], input: [Data] = [],
-    reading: IndexReading? = nil
+    _ arguments: [String], in directory: String = "/", isTerminal: Bool = false, environment: [String: String] = [:], input: [Data] = []
 ) throws -> Run {
     let texts = Mutex((output: "", errors: ""))
     // Fixtures are part of the sources, so nothing is written next to them.
@@ -32,8 +30,6 @@ func strata(
     var console = Console(
         write: { text in texts.withLock { $0.output += text } }, writeError: { text in texts.withLock { $0.errors += text } },
         isTerminal: isTerminal, environment: variables, directory: directory, today: try #require(CalendarDay("2026-01-15")))
-    // The program in the same build folder reads the index, as it does for the library.
-    console.indexReading = reading ?? Console.process().indexReading
     let rest = Mutex(input[...])
     console.readInput = { rest.withLock { $0.popFirst() } }
     let status = StrataCommand.run(arguments, console: console)

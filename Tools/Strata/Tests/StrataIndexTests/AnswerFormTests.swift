@@ -3,7 +3,7 @@ import Testing
 
 @testable import StrataIndex
 
-/// The bytes in which readers answer, through a pipe and out of the cache.
+/// The bytes of facts in the cache.
 @Suite struct AnswerFormTests {
     private static let facts = RecordFacts(
         symbols: [.init(usr: "s:3Net6ClientV", name: "Client", kind: 7), .init(usr: "s:3Net6ClientV3getyyF", name: "get()", kind: 22)],
@@ -46,20 +46,6 @@ import Testing
         #expect(try "\(Self.readUnit(bytes))" == "\(Self.unit)")
     }
 
-    @Test func messages_thatAreWrittenAndRead_areTheSame() throws {
-        let assignment = IndexAssignment(library: "/l", stores: ["/a", "/b"], modules: ["M", "N"], includesOwnModules: true)
-        #expect(try IndexMessage.content(IndexMessage.bytes(assignment)) == assignment)
-        let jobs: [IndexJob] = [.unit(store: 1, name: "A.swift.o-1"), .record(store: 0, name: "A.swift-2", own: "M")]
-        #expect(try IndexMessage.content(IndexMessage.bytes(jobs)) == jobs)
-        let errors: [IndexError] = [
-            .missingLibrary, .unusableLibrary("/l", reason: "r"), .noStore("/s"), .unreadableStore("/s", reason: "r"), .foreignStore("/s"),
-            .noReader("/p"),
-        ]
-        for greeting in [.ready] + errors.map(IndexGreeting.refused) {
-            #expect(try IndexMessage.content(IndexMessage.bytes(greeting)) == greeting)
-        }
-    }
-
     /// For any truncation or flipped bit: an error or other facts, but no trap and no endless loop.
     @Test func bytes_thatAreDamaged_neverTrap() {
         let whole = Self.bytes
@@ -74,7 +60,6 @@ import Testing
         for bytes in [[], [UInt8](repeating: 0xFF, count: 64), [0x80], whole + [0]] as [[UInt8]] {
             #expect(throws: ByteCoder.Garbled.self) { try Self.read(bytes) }
             #expect(throws: ByteCoder.Garbled.self) { try Self.readUnit(bytes) }
-            #expect(throws: ByteCoder.Garbled.self) { try IndexMessage.content(bytes, as: IndexGreeting.self) }
         }
     }
 }

@@ -2,34 +2,71 @@ import Testing
 
 @testable import StrataIndex
 
-/// Validation of a store's files before the library reads them.
+/// The files of a store.
 @Suite struct IndexFileTests {
-    /// A magic and two blocks of one and two words.
+    /// A magic, a block of a version, and one of a declaration without a layout: its code, eight values, and no text.
     private static let whole: [UInt8] =
-        Array("IDXR".utf8) + [0x01, 0x08, 0, 0, 1, 0, 0, 0] + [1, 2, 3, 4] + [0x21, 0x0C, 0, 0, 2, 0, 0, 0] + [1, 2, 3, 4, 5, 6, 7, 8]
+        Array("IDXR".utf8) + block(8, [(3, 3), (0, 6), (1, 6), (5, 6)])
+        + block(9, [(3, 3), (1, 6), (8, 6)] + [6, 0, 0, 0, 2, 0, 0, 0].map { ($0, 6) })
 
-    private func isWhole(_ bytes: [UInt8]) -> Bool { blocks(bytes) != nil }
+    /// A block with codes of three bits, from values with their numbers of bits.
+    private static func block(_ number: Int, _ values: [(value: Int, width: Int)]) -> [UInt8] {
+        let content = words(values + [(0, 3)])
+        return words([(1, 2), (number, 8), (3, 4)]) + words([(content.count / 4, 32)]) + content
+    }
 
-    private func blocks(_ bytes: [UInt8]) -> [UInt8]? {
-        IndexFile.blocks(size: bytes.count, magic: "IDXR") { offset, buffer in
-            guard offset + buffer.count <= bytes.count else { return false }
-            buffer.copyBytes(from: bytes[offset..<offset + buffer.count])
-            return true
+    private static func words(_ values: [(value: Int, width: Int)]) -> [UInt8] {
+        var bits = values.flatMap { value, width in (0..<width).map { value >> $0 & 1 } }
+        while bits.count % 32 != 0 { bits.append(0) }
+        return stride(from: 0, to: bits.count, by: 8).map { start in
+            UInt8((0..<8).reduce(0) { $0 | bits[start + $1] << $1 })
         }
     }
 
-    @Test func file_withCompleteBlocks_isReadAndListsThem() { #expect(blocks(Self.whole) == [0, 8]) }
+    private func records(_ bytes: [UInt8], _ magic: StaticString = "IDXR") throws -> [[UInt64]] {
+        var found: [[UInt64]] = []
+        try bytes.withUnsafeBytes { bytes in
+            try Bitstream.read(bytes, magic: magic, blocks: [8, 9]) { block, record throws(IndexDamage) in
+                found.append([UInt64(block), record.code] + record.values)
+            }
+        }
+        return found
+    }
 
-    @Test func file_cutOffAnywhere_isNotWhole() {
-        // After the first block the file is complete again, for the library, too.
-        for length in 0..<Self.whole.count where length != 16 { #expect(!isWhole(Array(Self.whole.prefix(length))), "\(length)") }
+    @Test func file_withRecords_listsTheirCodesAndValues() throws {
+        #expect(try records(Self.whole) == [[8, 0, 5], [9, 1, 6, 0, 0, 0, 2, 0, 0, 0]])
+    }
+
+    @Test func file_cutOffAnywhere_isNotRead() {
+        let first = 4 + Self.block(8, [(3, 3), (0, 6), (1, 6), (5, 6)]).count
+        // After the first block the file is complete again.
+        for length in 0..<Self.whole.count where length != first && length != 4 {
+            #expect(throws: IndexDamage.self, "\(length)") { try records(Array(Self.whole.prefix(length))) }
+        }
+    }
+
+    @Test func file_withFlippedBits_neverTraps() {
+        for bit in 0..<Self.whole.count * 8 {
+            var bytes = Self.whole
+            bytes[bit / 8] ^= 1 << (bit % 8)
+            _ = try? records(bytes)
+        }
     }
 
     @Test(arguments: [
         [UInt8](), Array("garbage".utf8), Array("IDXU".utf8) + whole.dropFirst(4), whole + [0], whole + [0, 0, 0, 0], whole.map { ~$0 },
         [UInt8](repeating: 0xFF, count: 64),
     ])
-    func file_thatIsSomethingElse_isNotWhole(bytes: [UInt8]) { #expect(!isWhole(bytes)) }
+    func file_thatIsSomethingElse_isNotRead(bytes: [UInt8]) {
+        #expect(throws: IndexDamage.notWhole) { try records(bytes) }
+    }
+
+    @Test func record_ofAnotherVersion_isNotRead() {
+        let filter = NameFilter(modules: [], own: "A", includesOwn: false)
+        let other = Array("IDXR".utf8) + Self.block(8, [(3, 3), (0, 6), (1, 6), (6, 6)])
+        #expect(throws: IndexDamage.garbled) { try other.withUnsafeBytes { try RecordReader.facts($0, filter) } }
+        #expect(throws: Never.self) { try Self.whole.withUnsafeBytes { try RecordReader.facts($0, filter) } }
+    }
 
     @Test(arguments: [
         ("A.swift.o-1X2Y", true), ("A.o-1X2Y", true), ("a.b.swift.o-1", true), ("ssl.cc.o-2B", false), ("x.c.o-2B", false),

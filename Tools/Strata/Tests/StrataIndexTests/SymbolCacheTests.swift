@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import StrataIndex
@@ -58,46 +59,36 @@ import Testing
         }
     }
 
-    /// A reader that counts its jobs, and finds the second unit damaged.
-    private final class Counter {
-        var asked: [IndexJob] = []
-
-        func answers(_ jobs: [IndexJob]) -> [IndexAnswer] {
-            asked += jobs
-            return jobs.map { job in
-                if case .unit(_, "B") = job { return .failure(.refused) }
-                var unit = IndexUnit(mainFile: "/A.swift", module: "M")
-                return .success(ByteCoder.write { coder throws(ByteCoder.Garbled) in try unit.code(&coder) })
-            }
-        }
-    }
-
     @Test func index_whenCached_isReadAgainOnlyWhereDamaged() throws {
         try withCache { (path: String) throws -> Void in
             let names = ["A", "B", "C"]
             #expect(try asked(names, path).count == 3)
-            #expect(try asked(names, path) == [.unit(store: 0, name: "B")])
+            #expect(try asked(names, path) == ["B"])
             // Entries that a run does not need are removed.
             #expect(try asked(["A"], path) == [])
-            #expect(try asked(["A", "C"], path) == [.unit(store: 0, name: "C")])
+            #expect(try asked(["A", "C"], path) == ["C"])
         }
     }
 
-    /// The requests that a run for these units sends to a reader.
-    private func asked(_ names: [String], _ path: String) throws -> [IndexJob] {
-        let counter = Counter()
-        let assignment = IndexAssignment(library: "/l", stores: ["/s"], modules: ["M"], includesOwnModules: false)
-        var index = CachedIndex(path: path, assignment) { counter.answers }
-        let jobs = names.map { (job: IndexJob.unit(store: 0, name: $0), key: SymbolCache.Key(name: "0 \($0)")) }
-        let units = try index.read(jobs, IndexUnit()) { coder, unit throws(ByteCoder.Garbled) in try unit.code(&coder) }
+    /// The units that a run for some of them reads; the second one is damaged.
+    private func asked(_ names: [String], _ path: String) throws -> [String] {
+        let asked = Mutex<Set<String>>([])
+        var index = CachedIndex(path: path, identity: ["M"])
+        let units = index.read(names.map { .init(name: "0 \($0)") }) { number throws(IndexDamage) -> IndexUnit in
+            _ = asked.withLock { $0.insert(names[number]) }
+            guard names[number] != "B" else { throw .garbled }
+            var unit = IndexUnit()
+            (unit.mainFile, unit.module) = ("/A.swift", "M")
+            return unit
+        }
         index.keep()
         for (name, unit) in zip(names, units) {
             if name == "B" {
-                #expect(throws: IndexDamage.refused) { try unit.get() }
+                #expect(throws: IndexDamage.garbled) { try unit.get() }
             } else {
                 #expect(try unit.get().mainFile == "/A.swift")
             }
         }
-        return counter.asked
+        return asked.withLock { $0.sorted() }
     }
 }

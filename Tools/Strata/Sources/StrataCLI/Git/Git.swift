@@ -96,23 +96,12 @@ struct Git {
         process.arguments = ["--no-pager", "-C", folder] + arguments
         process.environment = variables(keepsHooks: keepsHooks)
         process.standardInput = input
-        let output = Pipe()
-        let errors = Pipe()
-        process.standardOutput = output
-        process.standardError = errors
-        let end: DispatchSemaphore
         do {
-            end = try process.runSignallingEnd()
+            let (output, errors) = try process.output()
+            return (output, errors, process.terminationStatus)
         } catch {
             throw CommandFailure("error: git cannot be started: \(error.localizedDescription)")
         }
-        // Errors fit into a pipe; the output may be long and is read while git writes it.
-        let data = (try? output.fileHandleForReading.readToEnd()) ?? Data()
-        let said = String(decoding: (try? errors.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
-        // A `Process` of Foundation may outlive this function, and its pipes with it.
-        for handle in [output.fileHandleForReading, errors.fileHandleForReading] { try? handle.close() }
-        end.wait()
-        return ([UInt8](data), said, process.terminationStatus)
     }
 
     /// Clones a repository into this folder, which is empty: the only command that may connect to another machine.

@@ -9,7 +9,6 @@ struct GitChange {
     let paths: Set<String>
     /// The workspace without the change.
     let tree: OverlayTree
-    let manifestFolders: Set<String>
 
     /// - Parameter revision: The revision to compare with; `nil` for staged changes relative to `HEAD`.
     /// - Throws: `CommandFailure` if git fails.
@@ -34,8 +33,6 @@ struct GitChange {
         let old = changes.filter { $0.status != "A" && StagedFiles.matters($0.path) }.map(\.path)
         let added = changes.filter { $0.status == "A" }.map(\.path)
         tree = OverlayTree(disk, contents: try git.contents(of: old, at: start), hidden: Set(added))
-        manifestFolders = Set(
-            paths.filter(StagedFiles.isManifest).map { path in path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" })
     }
 
     /// The files that differ from the merge base with a revision.
@@ -57,57 +54,5 @@ struct GitChange {
 
     private static func pairs(_ lines: [String]) -> [(status: String, path: String)] {
         stride(from: 0, to: lines.count - 1, by: 2).map { (lines[$0], lines[$0 + 1]) }
-    }
-}
-
-/// Evaluates manifests of a revision in a temporary folder, and others in place.
-struct RevisionManifests: ManifestEvaluating {
-    var manifests: any ManifestEvaluating
-    let changed: Set<String>
-    let cacheDirectory: String
-
-    var onMac: RevisionManifests {
-        var result = self
-        result.manifests = manifests.onMac
-        return result
-    }
-
-    func evaluate(_ directories: [String], in tree: any FileTree) -> [Result<PackageManifest, WorkspaceError>] {
-        let old = directories.filter(changed.contains)
-        let same = manifests.evaluate(directories.filter { !changed.contains($0) }, in: tree)
-        let other = old.isEmpty ? [] : evaluateOld(old, in: tree)
-        var results = (same: same[...], other: other[...])
-        return directories.map { directory in
-            (changed.contains(directory) ? results.other.popFirst() : results.same.popFirst())
-                ?? .failure(.manifestFailed(joinPath(directory, "Package.swift"), output: "not evaluated"))
-        }
-    }
-
-    private func evaluateOld(_ directories: [String], in tree: any FileTree) -> [Result<PackageManifest, WorkspaceError>] {
-        let root = tree.absolutePath(of: "") ?? ""
-        do {
-            let scratch = try ScratchFolder(preferring: cacheDirectory)
-            defer { scratch.remove() }
-            for directory in directories {
-                let folder = "\(scratch.path)/\(directory)"
-                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-                for entry in try tree.entries(of: directory) where StagedFiles.isManifest(entry.name) {
-                    try Data(tree.contents(of: joinPath(directory, entry.name))).write(to: URL(fileURLWithPath: "\(folder)/\(entry.name)"))
-                }
-            }
-            let laid = try DiskTree(scratch.path)
-            return manifests.evaluate(directories, in: laid).map { result in
-                result.map { manifest in
-                    var manifest = manifest
-                    for index in manifest.dependencies.indices {
-                        guard case .path(let path) = manifest.dependencies[index].source, path.hasPrefix(laid.root) else { continue }
-                        manifest.dependencies[index].source = .path(root + path.dropFirst(laid.root.count))
-                    }
-                    return manifest
-                }
-            }
-        } catch {
-            return directories.map { .failure(.manifestFailed(joinPath($0, "Package.swift"), output: "\(error)")) }
-        }
     }
 }

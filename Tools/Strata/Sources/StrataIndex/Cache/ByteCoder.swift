@@ -1,6 +1,6 @@
 import StrataScan
 
-/// The compact encoding for pipes and the cache: numbers as LEB128, texts with a length prefix.
+/// The compact encoding of the cache: numbers as LEB128, texts with a length prefix.
 ///
 /// One description of a value serves both directions: `code` writes its argument, or replaces it by what is read. Malformed bytes cause an
 /// error, never an access beyond their end.
@@ -125,49 +125,6 @@ struct ByteCoder {
     mutating func append(_ block: ArraySlice<UInt8>) {
         _ = try? self.block(block.count)
         bytes.append(contentsOf: block)
-    }
-}
-
-extension RecordFacts {
-    mutating func code(_ coder: inout ByteCoder) throws(ByteCoder.Garbled) {
-        try coder.code(&occurrences)
-        try coder.code(&symbols, new: .init(usr: "", name: "", kind: 0)) { coder, symbol throws(ByteCoder.Garbled) in
-            try coder.code(&symbol.usr)
-            var name: String? = symbol.name
-            try coder.code(shared: &name)
-            symbol.name = name ?? ""
-            try coder.code(&symbol.kind)
-        }
-        let count = symbols.count
-        let definition = RecordVisitor.Definition(symbol: 0, position: .start, isImplicit: false)
-        try coder.code(&definitions, new: definition) { coder, definition throws(ByteCoder.Garbled) in
-            try coder.code(&definition.symbol, below: count)
-            try coder.code(shared: &definition.parent)
-            try coder.code(&definition.position.line)
-            try coder.code(&definition.position.column)
-            var isImplicit = definition.isImplicit ? 1 : 0
-            try coder.code(&isImplicit, below: 2)
-            definition.isImplicit = isImplicit == 1
-        }
-        try coder.code(&uses, new: .init(symbol: 0, position: .start, roles: 0)) { coder, use throws(ByteCoder.Garbled) in
-            try coder.code(&use.symbol, below: count)
-            try coder.code(&use.position.line)
-            try coder.code(&use.position.column)
-            try coder.code(&use.roles)
-            try coder.code(shared: &use.heir)
-        }
-        var numbers = overriding.sorted()
-        try coder.code(&numbers, new: 0) { coder, number throws(ByteCoder.Garbled) in try coder.code(&number, below: count) }
-        overriding = Set(numbers)
-    }
-}
-
-extension IndexUnit {
-    mutating func code(_ coder: inout ByteCoder) throws(ByteCoder.Garbled) {
-        try coder.code(&mainFile)
-        try coder.code(&module)
-        try coder.code(&time)
-        try coder.code(shared: &record)
     }
 }
 

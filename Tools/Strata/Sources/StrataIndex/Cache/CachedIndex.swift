@@ -1,64 +1,57 @@
 import StrataWorkspace
 
-/// The units and records of stores, from the cache or from a reader.
+/// A result of reading a file of an index, which is kept for the next run.
+protocol CachedFact: Sendable {
+    init()
+    mutating func code(_ coder: inout ByteCoder) throws(ByteCoder.Garbled)
+}
+
+/// The units and records of stores, from the cache or from their files.
 struct CachedIndex {
     private let cache: SymbolCache
     private let path: String?
     private let identity: [String]
-    private let makeReader: () throws(IndexError) -> IndexJobReader
-    private var reader: IndexJobReader?
     private var used: [(key: SymbolCache.Key, bytes: ArraySlice<UInt8>)] = []
     private var hasNews = false
 
     /// - Parameters:
     ///   - path: The cache file; `nil` for none.
-    ///   - makeReader: Creates the reader when something has to be read.
-    init(
-        path: String?, _ assignment: IndexAssignment, makeReader: @escaping () throws(IndexError) -> IndexJobReader
-    ) {
-        // Another library may interpret the same file differently.
-        let library = FileStamp(of: assignment.library) ?? FileStamp()
-        identity =
-            [
-                assignment.library, "\(library)", assignment.includesOwnModules ? "all" : "others",
-                assignment.modules.sorted().joined(separator: " "),
-            ]
-            + assignment.stores
-        cache = SymbolCache(path: path, identity: identity)
+    ///   - identity: The common inputs of all results.
+    init(path: String?, identity: [String]) {
         self.path = path
-        self.makeReader = makeReader
+        self.identity = identity
+        cache = SymbolCache(path: path, identity: identity)
     }
 
-    /// Reads the requested files.
+    /// The facts with some keys, in their order.
     ///
-    /// - Returns: The facts or errors, in the order of the jobs.
-    /// - Throws: `IndexError` if nothing can be read.
-    mutating func read<Fact: Sendable>(
-        _ jobs: [(job: IndexJob, key: SymbolCache.Key)], _ empty: Fact,
-        _ decode: @Sendable (inout ByteCoder, inout Fact) throws(ByteCoder.Garbled) -> Void
-    ) throws(IndexError) -> [Result<Fact, IndexDamage>] {
-        var answers = jobs.map { item in cache.answer(for: item.key).map { Result<ArraySlice<UInt8>, IndexDamage>.success($0) } }
-        let unknown = jobs.indices.filter { answers[$0] == nil }
-        if !unknown.isEmpty {
-            hasNews = true
-            if reader == nil { reader = try makeReader() }
-            for (index, answer) in zip(unknown, try reader?(unknown.map { jobs[$0].job }) ?? []) { answers[index] = answer.map { $0[...] } }
-        }
-        let found = answers.map { $0 ?? .failure(.garbled) }
-        let facts = concurrently(found.count) { index -> Result<Fact, IndexDamage> in
-            found[index].flatMap { bytes in
-                do throws(ByteCoder.Garbled) {
-                    return .success(try ByteCoder.read(bytes, empty, decode))
-                } catch {
-                    return .failure(.garbled)
+    /// - Parameter read: Reads the file of a key that is not cached. Damage is not cached: it may be repaired.
+    mutating func read<Fact: CachedFact>(
+        _ keys: [SymbolCache.Key], _ read: @Sendable (Int) throws(IndexDamage) -> Fact
+    ) -> [Result<Fact, IndexDamage>] {
+        let answers = concurrently(keys.count) {
+            [cache] index -> Result<(fact: Fact, bytes: ArraySlice<UInt8>, isNew: Bool), IndexDamage> in
+            if let bytes = cache.answer(for: keys[index]), let fact = Self.decoded(bytes, as: Fact.self) {
+                return .success((fact, bytes, false))
+            }
+            return Result { () throws(IndexDamage) in try read(index) }.map { fact in
+                let bytes = ByteCoder.write { coder throws(ByteCoder.Garbled) in
+                    var fact = fact
+                    try fact.code(&coder)
                 }
+                return (fact, bytes[...], true)
             }
         }
-        for (index, fact) in facts.enumerated() {
-            // Damage is not cached: it may be repaired, or may not have been in the file.
-            if case .success = fact, case .success(let bytes) = found[index] { used.append((jobs[index].key, bytes)) }
+        for (key, answer) in zip(keys, answers) {
+            guard case .success(let answer) = answer else { continue }
+            used.append((key, answer.bytes))
+            hasNews = hasNews || answer.isNew
         }
-        return facts
+        return answers.map { $0.map(\.fact) }
+    }
+
+    private static func decoded<Fact: CachedFact>(_ bytes: ArraySlice<UInt8>, as type: Fact.Type) -> Fact? {
+        try? ByteCoder.read(bytes, Fact()) { coder, fact throws(ByteCoder.Garbled) in try fact.code(&coder) }
     }
 
     /// The notes of an earlier run.

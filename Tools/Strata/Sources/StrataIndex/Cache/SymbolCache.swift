@@ -13,7 +13,7 @@ struct SymbolCache: Sendable {
     }
 
     /// The form of the file and of the answers in it.
-    private static let mark = "strata-symbols-4"
+    private static let mark = "strata-symbols-5"
 
     private let bytes: [UInt8]
     private let blocks: [Key: Range<Int>]

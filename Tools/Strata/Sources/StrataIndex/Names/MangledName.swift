@@ -1,4 +1,5 @@
 import Foundation
+import StrataScan
 
 /// The demangler that is part of every Swift program's runtime.
 @_silgen_name("swift_demangle")
@@ -144,7 +145,7 @@ struct MangledName {
         var start: Int?
         var isFirst = false
         for index in text.indices {
-            if isNamePart(text[index]) {
+            if Byte.isNamePart(text[index]) {
                 if start == nil {
                     start = index
                     isFirst = index == text.startIndex || !(text[index - 1] == UInt8(ascii: ".") || isExtended(text[..<index]))
@@ -162,16 +163,6 @@ struct MangledName {
 
     /// Whether the name of an extended type follows.
     private static func isExtended(_ text: ArraySlice<UInt8>) -> Bool { text.ends(with: "):".utf8) }
-
-    /// Whether a name may contain a byte.
-    static func isNamePart(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-            UInt8(ascii: "_"), 0x80...:
-            true
-        default: false
-        }
-    }
 }
 
 extension ArraySlice<UInt8> {

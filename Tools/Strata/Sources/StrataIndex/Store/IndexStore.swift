@@ -1,34 +1,42 @@
-import CStrataIndexStore
 import Foundation
+import StrataWorkspace
 
 /// An index store on disk.
-///
-/// `@unchecked Sendable`: the library's handle contains only the immutable path, so any thread may read units and records.
-final class IndexStore: @unchecked Sendable {
-    let path: String
-    let library: IndexLibrary
-    private let handle: UnsafeMutableRawPointer
-
-    /// Opens a store.
-    ///
-    /// - Throws: `IndexError` if the path is not a store, or has an unsupported version.
-    init(path: String, library: IndexLibrary) throws(IndexError) {
-        var status = stat()
-        for folder in ["v5/units", "v5/records"] {
-            guard stat("\(path)/\(folder)", &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { throw .noStore(path) }
-        }
-        var error: UnsafeMutableRawPointer?
-        guard let handle = library.createStore(path, &error) else {
-            defer { if let error { library.disposeError(error) } }
-            throw .unreadableStore(
-                path, reason: library.errorDescription(error).map { String(cString: $0) } ?? "libIndexStore reports no reason")
-        }
-        self.path = path
-        self.library = library
-        self.handle = handle
+struct IndexStore: Sendable {
+    struct Entry: Sendable {
+        var name: String
+        var stamp: FileStamp
     }
 
-    deinit { library.disposeStore(handle) }
+    /// The version of the format of units and records.
+    static let format: UInt64 = 5
+
+    let path: String
+    /// The units of object files, sorted by name; units of modules and module maps have no main file in the workspace.
+    let units: [Entry]
+
+    /// Lists the units of a store, without their contents.
+    ///
+    /// - Parameter path: The absolute path.
+    /// - Throws: `WorkspaceError` if the path is not a store.
+    init(_ path: String) throws(WorkspaceError) {
+        guard FileStamp(of: "\(path)/v5/records") != nil, let folder = opendir("\(path)/v5/units") else { throw .noStore(path) }
+        defer { closedir(folder) }
+        var units: [Entry] = []
+        while let record = readdir(folder) {
+            let name = withUnsafeBytes(of: &record.pointee.d_name) { bytes -> String? in
+                let text = UnsafeRawBufferPointer(rebasing: bytes.prefix { $0 != 0 })
+                return Self.mayBeSwift(text) ? String(decoding: text, as: UTF8.self) : nil
+            }
+            guard let name else { continue }
+            var status = stat()
+            // A unit that was removed concurrently is ignored.
+            guard fstatat(dirfd(folder), name, &status, 0) == 0 else { continue }
+            units.append(Entry(name: name, stamp: FileStamp(status)))
+        }
+        self.path = path
+        self.units = units.sorted { $0.name < $1.name }
+    }
 
     /// Whether a unit's name, `A.swift.o-1X2Y3Z`, may be that of a Swift file.
     ///
@@ -41,62 +49,45 @@ final class IndexStore: @unchecked Sendable {
         return !["c", "cc", "cpp", "cxx", "m", "mm", "s", "S"].contains { object[(dot + 1)...].dropLast(2).elementsEqual($0.utf8) }
     }
 
-    func unit(_ name: String) throws(IndexDamage) -> IndexUnit {
-        guard IndexFile.blocks("\(path)/v5/units/\(name)", magic: "IDXU") != nil else { throw .notWhole }
-        guard let reader = library.createUnit(handle, name, nil) else { throw .refused }
-        defer { library.disposeUnit(reader) }
-        var unit = IndexUnit(mainFile: library.unitMainFile(reader).string, module: library.unitModule(reader).string)
-        var (seconds, nanoseconds): (Int64, Int64) = (0, 0)
-        library.unitTime(reader, &seconds, &nanoseconds)
-        unit.time = seconds * 1_000_000_000 + nanoseconds
-        unit.record = record(of: unit.mainFile, reader)
+    func unit(_ entry: Entry) throws(IndexDamage) -> IndexUnit {
+        var unit = try withContents(of: "units/\(entry.name)") { bytes throws(IndexDamage) in try IndexUnit(bytes) }
+        unit.time = entry.stamp.time
         return unit
     }
 
-    private func record(of mainFile: String, _ reader: UnsafeMutableRawPointer) -> String? {
-        final class Search {
-            let library: IndexLibrary
-            let file: String
-            var found: String?
-            init(_ library: IndexLibrary, _ file: String) { (self.library, self.file) = (library, file) }
+    func record(_ name: String, _ filter: NameFilter) throws(IndexDamage) -> RecordFacts {
+        guard !name.contains("/") else { throw .garbled }
+        // The folder of a record is named by the last two characters of its hash.
+        return try withContents(of: "records/\(name.suffix(2))/\(name)") { bytes throws(IndexDamage) in
+            try RecordReader.facts(bytes, filter)
         }
-        let search = Search(library, mainFile)
-        _ = library.visitDependencies(reader, Unmanaged.passUnretained(search).toOpaque()) { context, dependency in
-            guard let context else { return false }
-            let search = Unmanaged<Search>.fromOpaque(context).takeUnretainedValue()
-            // 2 is a record.
-            if search.library.dependencyKind(dependency) == 2, search.library.dependencyPath(dependency).string == search.file {
-                search.found = search.library.dependencyName(dependency).string
-            }
-            return search.found == nil
-        }
-        return search.found
     }
 
-    func visitRecord(_ name: String, _ visitor: RecordVisitor) throws(IndexDamage) {
-        // The folder of a record is named by the last two characters of its hash.
-        guard name.utf8.count > 2, let blocks = IndexFile.blocks("\(path)/v5/records/\(name.suffix(2))/\(name)", magic: "IDXR") else {
-            throw .notWhole
-        }
-        // A file whose code is all inactive has no declaration blocks (9 to 11), which the library reports as a failure.
-        guard blocks.contains(where: { 9...11 ~= $0 }) else { return }
-        guard let reader = library.createRecord(handle, name, nil) else { throw .refused }
-        defer { library.disposeRecord(reader) }
-        let isRead = library.visitOccurrences(reader, Unmanaged.passUnretained(visitor).toOpaque()) { context, occurrence in
-            guard let context, let occurrence else { return false }
-            Unmanaged<RecordVisitor>.fromOpaque(context).takeUnretainedValue().visit(occurrence)
-            return true
-        }
-        guard isRead else { throw .refused }
+    private func withContents<Fact>(
+        of name: String, _ read: (UnsafeRawBufferPointer) throws(IndexDamage) -> Fact
+    ) throws(IndexDamage) -> Fact {
+        let file = "\(path)/v5/\(name)"
+        var status = stat()
+        // A hundred times the largest known record.
+        guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size < 1 << 28,
+            let data = FileManager.default.contents(atPath: file)
+        else { throw .notWhole }
+        return try data.withUnsafeBytes { bytes in Result { () throws(IndexDamage) in try read(bytes) } }.get()
     }
 }
 
-/// The contents of a unit: one compiled file.
-struct IndexUnit: Sendable {
-    var mainFile = ""
-    var module = ""
-    /// When it was compiled, in nanoseconds since 1970.
-    var time: Int64 = 0
-    /// The name of the main file's record, if requested and present.
-    var record: String?
+/// The problem with a unit or a record.
+enum IndexDamage: Error, Hashable, Sendable {
+    /// It is cut off, or no file of an index at all.
+    case notWhole
+    /// The contents are malformed, or of another version.
+    case garbled
+
+    /// The problem, as the rest of a sentence about the file.
+    var reason: String {
+        switch self {
+        case .notWhole: "is cut off or something else"
+        case .garbled: "has invalid contents"
+        }
+    }
 }

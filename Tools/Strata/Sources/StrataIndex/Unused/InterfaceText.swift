@@ -47,8 +47,8 @@ struct InterfaceText {
         var mark = UInt8(ascii: " ")
         var index = text.startIndex
         while index < text.endIndex {
-            if MangledName.isNamePart(text[index]) {
-                let rest = text[index...].prefix(while: MangledName.isNamePart)
+            if Byte.isNamePart(text[index]) {
+                let rest = text[index...].prefix(while: Byte.isNamePart)
                 waiting.append(String(decoding: rest, as: UTF8.self))
                 index = rest.endIndex
                 continue

@@ -56,7 +56,7 @@ struct ModuleTypes {
     func mayJudge(_ declaration: Declaration, in parent: Declaration?) -> Bool {
         guard Self.judgedKinds.contains(declaration.kind), Self.arePlain(declaration.attributes), !declaration.isLocal,
             Self.bindingModifiers.isDisjoint(with: declaration.modifiers), !Self.impliedNames.contains(declaration.name),
-            declaration.name.utf8.allSatisfy(MangledName.isNamePart)
+            declaration.name.utf8.allSatisfy(Byte.isNamePart)
         else { return false }
         guard let parent else { return true }
         // A requirement has the access level of its protocol. Extensions of another module's type may implement unknown requirements.

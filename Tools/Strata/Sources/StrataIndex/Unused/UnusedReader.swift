@@ -112,7 +112,7 @@ struct UnusedReader: Sendable {
             let isTrusted = trusted.contains(file.path)
             let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
             let words = try? tree.withContents(of: file.path) { bytes in
-                isTrusted && !Self.hasConditions(bytes) ? SourceWords() : scanner.words(bytes)
+                isTrusted && !Self.conditions.finds(in: bytes) ? SourceWords() : scanner.words(bytes)
             }
             let imported = file.scan.imports.flatMap { $0.path.dropFirst() }
             return (isTrusted ? words?.conditional : words?.all).map { $0.union(imported) } ?? Set(imported)
@@ -122,15 +122,5 @@ struct UnusedReader: Sendable {
         return names
     }
 
-    /// Whether the bytes hold `#if` anywhere.
-    private static func hasConditions(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        var index = 0
-        while index + 2 < bytes.count {
-            if bytes[index] == UInt8(ascii: "#"), bytes[index + 1] == UInt8(ascii: "i"), bytes[index + 2] == UInt8(ascii: "f") {
-                return true
-            }
-            index += 1
-        }
-        return false
-    }
+    private static let conditions = WordSearch(["#if"])
 }

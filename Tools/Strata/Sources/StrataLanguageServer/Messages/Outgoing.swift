@@ -3,8 +3,8 @@ import StrataScan
 
 /// The messages of the server, with the keys of objects in alphabetical order, so that a message is the same each time.
 enum Outgoing {
-    static func response(_ id: RequestID, _ result: JSONValue) -> Data {
-        message(["id": id.json, "jsonrpc": .text("2.0"), "result": result])
+    static func response(_ id: JSONValue, _ result: JSONValue) -> Data {
+        message(["id": id, "jsonrpc": .text("2.0"), "result": result])
     }
 
     static func notice(_ method: String, _ params: JSONValue) -> Data {
@@ -19,9 +19,9 @@ enum Outgoing {
     }
 
     /// - Parameter id: Null if the request's id could not be parsed.
-    static func refusal(_ id: RequestID?, _ reason: Refusal) -> Data {
+    static func refusal(_ id: JSONValue?, _ reason: Refusal) -> Data {
         let error = JSONValue.object(["code": .number(reason.code), "message": .text(reason.message)])
-        return message(["error": error, "id": id?.json ?? .null, "jsonrpc": .text("2.0")])
+        return message(["error": error, "id": id ?? .null, "jsonrpc": .text("2.0")])
     }
 
     private static func message(_ members: KeyValuePairs<String, JSONValue?>) -> Data { Data(JSONValue.object(members).line.utf8) }

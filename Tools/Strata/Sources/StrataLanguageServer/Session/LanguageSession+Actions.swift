@@ -6,15 +6,16 @@ import StrataScan
 
 /// Code actions: declare the missing dependency, remove the import, and explain the rule.
 extension LanguageSession {
-    func actions(_ parameters: CodeActionParameters) -> [CodeAction] {
-        guard parameters.context.only?.contains(where: { CodeAction.quickFix.hasPrefix($0) || $0.hasPrefix(CodeAction.quickFix) }) != false,
-            let path = Self.path(parameters.textDocument.uri).map(relativePath)
+    /// - Parameter kinds: The wanted kinds; `nil` for all.
+    func actions(in uri: String, _ range: TextRange, only kinds: [String]?) -> [CodeAction] {
+        guard kinds?.contains(where: { CodeAction.quickFix.hasPrefix($0) || $0.hasPrefix(CodeAction.quickFix) }) != false,
+            let path = Self.path(uri).map(relativePath)
         else { return [] }
         let text = text(of: path)
         var actions: [CodeAction] = []
         for finding in edited?.findings ?? [] where finding.path == path {
             let mark = Diagnostic(finding, in: text, encoding)
-            guard mark.range.start.line <= parameters.range.end.line, mark.range.end.line >= parameters.range.start.line else { continue }
+            guard mark.range.start.line <= range.end.line, mark.range.end.line >= range.start.line else { continue }
             let offered =
                 [declaring(finding, mark), removing(finding, mark, from: text)].compactMap { $0 }
                 + [CodeAction(title: "Explain the rule '\(finding.rule)'", mark: mark, explains: finding.rule)]
@@ -63,8 +64,8 @@ extension LanguageSession {
     private static let levels: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
 
     /// The output of `strata explain` that a command asks for.
-    func explanation(_ parameters: CommandParameters) -> String? {
-        guard parameters.command == CodeAction.explain, let name = parameters.arguments?.first else { return nil }
+    func explanation(_ command: String?, _ name: String?) -> String? {
+        guard command == CodeAction.explain else { return nil }
         return Rules.all.first { $0.identifier == name }.map(RuleReference.text)
     }
 }

@@ -61,45 +61,44 @@ package struct LanguageSession {
 
     package mutating func handle(_ body: Data) -> Reply {
         var reply = Reply()
-        guard let incoming = try? JSONDecoder().decode(Incoming.self, from: body) else {
-            let isJSON = (try? JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed)) != nil
-            reply.messages = [Outgoing.refusal(nil, isJSON ? .noRequest : .notJSON)]
+        guard let message = JSONValue(parsing: body) else {
+            reply.messages = [Outgoing.refusal(nil, .notJSON)]
             return reply
         }
-        // A response, although this server sends no requests.
-        guard let method = incoming.method else {
-            if let id = incoming.id, !Self.isResponse(body) { reply.messages = [Outgoing.refusal(id, .noRequest)] }
+        let id = message["id"]
+        guard message.entries != nil, id == nil || id?.text != nil || id?.number != nil,
+            message["method"] == nil || message["method"]?.text != nil
+        else {
+            reply.messages = [Outgoing.refusal(nil, .noRequest)]
+            return reply
+        }
+        guard let method = message["method"]?.text else {
+            // A response, although this server sends no requests.
+            let isResponse = message.entries?.contains { ["result", "error"].contains($0.key) } == true
+            if let id, !isResponse { reply.messages = [Outgoing.refusal(id, .noRequest)] }
             return reply
         }
         reply.method = method
         if method == "exit" {
             reply.exit = phase == .shutDown ? 0 : 1
-        } else if let id = incoming.id {
-            switch answer(method, body, &reply) {
+        } else if let id {
+            switch answer(method, message["params"], &reply) {
             case .success(let result): reply.messages.append(Outgoing.response(id, result))
             case .failure(let refusal): reply.messages = [Outgoing.refusal(id, refusal)]
             }
         } else if phase == .running {
-            note(method, body, &reply)
+            note(method, message["params"], &reply)
         }
         return reply
     }
 
-    private static func isResponse(_ body: Data) -> Bool {
-        let object = (try? JSONSerialization.jsonObject(with: body)) as? [String: Any]
-        return object?["result"] != nil || object?["error"] != nil
-    }
-
-    private static func parameters<Value: Decodable>(_ body: Data) -> Value? {
-        try? JSONDecoder().decode(Parameters<Value>.self, from: body).params
-    }
-
-    private mutating func answer(_ method: String, _ body: Data, _ reply: inout Reply) -> Result<JSONValue, Refusal> {
+    private mutating func answer(_ method: String, _ parameters: JSONValue?, _ reply: inout Reply) -> Result<JSONValue, Refusal> {
         switch (phase, method) {
         case (.new, "initialize"):
-            guard let parameters: InitializeParameters = Self.parameters(body) else { return .failure(.badParameters(method)) }
-            if parameters.capabilities?.general?.positionEncodings?.contains(PositionEncoding.utf8.rawValue) == true { encoding = .utf8 }
-            root = (parameters.workspaceFolders?.first?.uri ?? parameters.rootUri).flatMap(Self.path) ?? root
+            guard let parameters, parameters.entries != nil else { return .failure(.badParameters(method)) }
+            let encodings = parameters["capabilities"]?["general"]?.texts("positionEncodings") ?? []
+            if encodings.contains(PositionEncoding.utf8.rawValue) { encoding = .utf8 }
+            root = (parameters.list("workspaceFolders").first?["uri"] ?? parameters["rootUri"])?.text.flatMap(Self.path) ?? root
             phase = .running
             return .success(Outgoing.capabilities(encoding, version: version))
         case (.new, _): return .failure(.notInitialized)
@@ -108,10 +107,12 @@ package struct LanguageSession {
             phase = .shutDown
             return .success(.null)
         case (.running, "textDocument/codeAction"):
-            guard let parameters: CodeActionParameters = Self.parameters(body) else { return .failure(.badParameters(method)) }
-            return .success(.array(actions(parameters).map(\.json)))
+            guard let uri = parameters?["textDocument"]?["uri"]?.text, let range = TextRange(parameters?["range"]),
+                let context = parameters?["context"]
+            else { return .failure(.badParameters(method)) }
+            return .success(.array(actions(in: uri, range, only: context.texts("only")).map(\.json)))
         case (.running, "workspace/executeCommand"):
-            guard let parameters: CommandParameters = Self.parameters(body), let text = explanation(parameters) else {
+            guard let text = explanation(parameters?["command"]?.text, parameters?.list("arguments").first?.text) else {
                 return .failure(.badParameters(method))
             }
             reply.messages = [Outgoing.shown(text, type: 3)]
@@ -121,26 +122,27 @@ package struct LanguageSession {
         }
     }
 
-    private mutating func note(_ method: String, _ body: Data, _ reply: inout Reply) {
+    private mutating func note(_ method: String, _ parameters: JSONValue?, _ reply: inout Reply) {
         if method == "initialized" {
             load(&reply)
             publish(&reply)
             return
         }
-        guard method.hasPrefix("textDocument/did"), let parameters: DocumentParameters = Self.parameters(body),
-            let path = Self.path(parameters.textDocument.uri).map(relativePath)
+        guard method.hasPrefix("textDocument/did"), let sent = parameters?["textDocument"], let uri = sent["uri"]?.text,
+            let path = Self.path(uri).map(relativePath)
         else { return }
         switch method {
         case "textDocument/didOpen":
-            let document = parameters.textDocument
             documents[path] = Document(
-                uri: document.uri, version: document.version, text: EditorText(document.text ?? ""),
+                uri: uri, version: sent["version"]?.number, text: EditorText(sent["text"]?.text ?? ""),
                 original: source.contents(absolutePath(path)))
             show(path)
         case "textDocument/didChange":
-            guard var document = documents.removeValue(forKey: path) else { return }
-            for change in parameters.contentChanges ?? [] { document.text.apply(change, encoding) }
-            document.version = parameters.textDocument.version
+            let sentChanges = parameters?.list("contentChanges") ?? []
+            let changes = sentChanges.compactMap { TextChange($0) }
+            guard changes.count == sentChanges.count, var document = documents.removeValue(forKey: path) else { return }
+            for change in changes { document.text.apply(change, encoding) }
+            document.version = sent["version"]?.number
             documents[path] = document
             show(path)
         case "textDocument/didSave":

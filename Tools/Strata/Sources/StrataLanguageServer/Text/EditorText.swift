@@ -1,3 +1,5 @@
+import StrataScan
+
 /// How a client counts within a line.
 enum PositionEncoding: String {
     case utf8 = "utf-8"
@@ -83,7 +85,7 @@ struct EditorText: Hashable {
             last = end
             while last > first, bytes[last - 1] == 0x20 || bytes[last - 1] == 0x09 { last -= 1 }
         } else {
-            while last < end, Self.isNamePart(bytes[last]) { last += 1 }
+            while last < end, Byte.isNamePart(bytes[last]) { last += 1 }
         }
         if last == first, first < end { last = min(first + PositionEncoding.byteCount(bytes[first]), end) }
         return TextRange(
@@ -113,9 +115,5 @@ struct EditorText: Hashable {
             if line == wanted { return offset + 1 }
         }
         return nil
-    }
-
-    private static func isNamePart(_ byte: UInt8) -> Bool {
-        byte >= 0x80 || byte == 0x5F || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
     }
 }

@@ -111,7 +111,7 @@ private struct EditedManifest {
             guard tokens[index].isWord("package"), tokens[index - 1].isMark("."), index + 1 < tokens.count, tokens[index + 1].isMark("("),
                 let place = argument("url", after: index + 1) ?? argument("id", after: index + 1), let location = tokens[place].plainText
             else { return false }
-            return lastComponent(ofLocation: location).lowercased() == identity
+            return packageIdentity(of: location) == identity
         }
         guard calls.count == 1, let call = calls.first, let close = counterparts[call + 1], isPlain(call...close) else { return nil }
         return String(decoding: text[(tokens[call].range.lowerBound - 1)...tokens[close].range.lowerBound], as: UTF8.self)
@@ -167,3 +167,6 @@ package func lastComponent(ofLocation location: String) -> String {
     if let slash = rest.lastIndex(of: "/") { rest = rest[rest.index(after: slash)...] }
     return String(rest.hasSuffix(".git") ? rest.dropLast(4) : rest)
 }
+
+/// The identity that SwiftPM gives a package by its location.
+package func packageIdentity(of location: String) -> String { lastComponent(ofLocation: location).lowercased() }

@@ -1,7 +1,7 @@
 /// The condition of an `#if` clause.
 ///
 /// Lists instead of pairs, so that a chain of ten thousand `&&` does not nest ten thousand deep.
-public indirect enum BuildCondition: Codable, Hashable, Sendable {
+public indirect enum BuildCondition: Hashable, Sendable {
     /// `true` or `false`.
     case literal(Bool)
     /// A name such as `DEBUG`.

@@ -1,5 +1,5 @@
 /// A version for comparisons such as `compiler(>=6.3)` and `swift(<5)`: up to four numbers, missing ones are 0.
-public struct CompilerVersion: Codable, Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct CompilerVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The numbers, without zeros at the end.
     public let numbers: [Int]
 

@@ -1,5 +1,5 @@
 /// An `import` declaration of a file.
-public struct ImportDeclaration: Codable, Hashable, Sendable {
+public struct ImportDeclaration: Hashable, Sendable {
     /// The position of the keyword `import`; attributes and access modifiers may precede it.
     public var position: SourcePosition
 
@@ -43,7 +43,7 @@ public struct ImportDeclaration: Codable, Hashable, Sendable {
     }
 }
 
-public enum ImportKind: String, Codable, Hashable, Sendable, CaseIterable {
+public enum ImportKind: String, Hashable, Sendable, CaseIterable {
     /// A whole module or submodule.
     case module
     case `typealias`
@@ -57,7 +57,7 @@ public enum ImportKind: String, Codable, Hashable, Sendable, CaseIterable {
 }
 
 /// The access levels, the most permissive first; an import cannot be `open`.
-public enum AccessLevel: String, Codable, Hashable, Sendable, CaseIterable {
+public enum AccessLevel: String, Hashable, Sendable, CaseIterable {
     case open
     case `public`
     case package

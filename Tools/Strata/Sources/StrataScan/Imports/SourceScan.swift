@@ -1,5 +1,5 @@
 /// The result of scanning a file.
-public struct SourceScan: Codable, Hashable, Sendable {
+public struct SourceScan: Hashable, Sendable {
     /// The imports in source order.
     public var imports: [ImportDeclaration] = []
 
@@ -18,8 +18,8 @@ public struct SourceScan: Codable, Hashable, Sendable {
 }
 
 /// A reason why a file is not valid Swift. The compiler rejects every file with one of these.
-public struct ScanProblem: Codable, Hashable, Sendable {
-    public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+public struct ScanProblem: Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
         case notUTF8
         case unterminatedComment
         case unterminatedString

@@ -131,7 +131,7 @@ public struct IncludeScanner: Sendable {
 
         mutating func word() -> String {
             let start = skipSpace()
-            while index < bytes.count, bytes[index] >= 0x80 || Byte.isASCIIWord(bytes[index]) { index += 1 }
+            while index < bytes.count, Byte.isNamePart(bytes[index]) { index += 1 }
             return String(decoding: bytes[start..<index], as: UTF8.self)
         }
 

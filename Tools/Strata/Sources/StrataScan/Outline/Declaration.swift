@@ -1,6 +1,6 @@
 /// A declaration without its body.
-public struct Declaration: Codable, Hashable, Sendable {
-    public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+public struct Declaration: Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
         case `class`
         case `struct`
         case `enum`

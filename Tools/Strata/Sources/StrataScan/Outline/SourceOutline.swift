@@ -1,7 +1,7 @@
 /// The declarations of a file, read without parsing expressions or statements.
 ///
 /// Types are listed anywhere; functions, variables and cases only as members of a type or of the file.
-public struct SourceOutline: Codable, Hashable, Sendable {
+public struct SourceOutline: Hashable, Sendable {
     /// The declarations in source order, parents before children.
     public var declarations: [Declaration] = []
 

@@ -1,6 +1,6 @@
 /// A piece of code inside a body that conventions need; the outline contains nothing else of bodies.
-public struct SourceRemark: Codable, Hashable, Sendable {
-    public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+public struct SourceRemark: Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A string literal that begins with a scheme of the web, such as `"https://…"`.
         case urlLiteral
         /// A formatter or format style: `DateFormatter`, `.formatted(…)`, `String(format: …)`.

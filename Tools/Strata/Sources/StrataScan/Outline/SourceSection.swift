@@ -1,5 +1,5 @@
 /// A `// MARK:` comment.
-public struct SourceSection: Codable, Hashable, Sendable {
+public struct SourceSection: Hashable, Sendable {
     /// The text after `MARK:` and its dash, without the whitespace around it. Empty for a bare separator.
     public var title: String
 

@@ -30,6 +30,8 @@ public enum JSONValue: Hashable, Sendable {
     /// A member of an object; `nil` if it is missing or `null`.
     public subscript(_ key: String) -> JSONValue? { entries?.first { $0.key == key && $0.value != .null }?.value }
 
+    package var number: Int? { if case .number(let number) = self { number } else { nil } }
+
     public var text: String? { if case .text(let text) = self { text } else { nil } }
 
     public var list: [JSONValue]? { if case .array(let list) = self { list } else { nil } }

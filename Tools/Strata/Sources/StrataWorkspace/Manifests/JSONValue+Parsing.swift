@@ -1,10 +1,10 @@
 import Foundation
-import StrataScan
+package import StrataScan
 
 extension JSONValue {
     /// Parses JSON text; `nil` if it is invalid. Keys are sorted.
-    init?(parsing bytes: some Sequence<UInt8>) {
-        guard let value = try? JSONSerialization.jsonObject(with: Data(bytes)) else { return nil }
+    package init?(parsing bytes: some Sequence<UInt8>) {
+        guard let value = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed) else { return nil }
         self.init(value)
     }
 
@@ -20,10 +20,10 @@ extension JSONValue {
     }
 
     /// The elements of a member that is a list; empty if there is none.
-    func list(_ key: String) -> [JSONValue] { self[key]?.list ?? [] }
+    package func list(_ key: String) -> [JSONValue] { self[key]?.list ?? [] }
 
     /// The texts of a member that is a list.
-    func texts(_ key: String) -> [String]? { self[key]?.list?.compactMap(\.text) }
+    package func texts(_ key: String) -> [String]? { self[key]?.list?.compactMap(\.text) }
 
     /// Keys with their values: an object, or, for keys that are not strings, a list of alternating keys and values.
     var pairs: [(key: JSONValue, value: JSONValue)]? {

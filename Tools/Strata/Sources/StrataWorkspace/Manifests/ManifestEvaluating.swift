@@ -1,4 +1,4 @@
-/// Evaluates manifests. Implemented by the reader, by the toolchain, and for the manifests of another revision.
+/// Evaluates manifests. Implemented by the reader and by the toolchain.
 public protocol ManifestEvaluating: Sendable {
     /// Evaluates the manifests of package folders of a tree, several at a time.
     ///

@@ -1,6 +1,6 @@
 import Foundation
 import StrataManifest
-public import StrataScan
+import StrataScan
 
 /// Reads manifests in this process, which takes a thousandth of the time of compiling them and runs none of their code.
 ///

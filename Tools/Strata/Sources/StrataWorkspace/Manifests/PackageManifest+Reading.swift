@@ -112,7 +112,7 @@ private final class FactReader {
         let name = call["name"]?.text
         if let path = call["path"]?.text {
             let path = absolute(path)
-            return .init(identity: lastComponent(ofLocation: path).lowercased(), name: name, source: .path(path))
+            return .init(identity: packageIdentity(of: path), name: name, source: .path(path))
         }
         if let id = call["id"]?.text { return .init(identity: id, name: name, source: .remote, isFetched: true) }
         guard let written = call["url"]?.text else { return nil }
@@ -120,7 +120,7 @@ private final class FactReader {
         let isRemote = url.contains("://") || url.hasPrefix("git@") || url.prefix { $0 != "/" }.contains(":")
         let location = url.hasPrefix("file://") ? String(url.dropFirst(7)) : isRemote ? url : absolute(url)
         return .init(
-            identity: lastComponent(ofLocation: location).lowercased(), name: name,
+            identity: packageIdentity(of: location), name: name,
             source: location.hasPrefix("/") ? .path(location) : .remote, isFetched: true)
     }
 

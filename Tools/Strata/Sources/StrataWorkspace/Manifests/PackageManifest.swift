@@ -1,7 +1,7 @@
 public import StrataScan
 
 /// An evaluated manifest: the relevant parts of `swift package dump-package`.
-public struct PackageManifest: Codable, Hashable, Sendable {
+public struct PackageManifest: Hashable, Sendable {
     public var name: String
 
     /// The file that was read: one for a version of Swift has another name.
@@ -37,7 +37,7 @@ public struct PackageManifest: Codable, Hashable, Sendable {
     public var unknowns: [Unknown] = []
 
     /// A fact that a manifest computes in a way that could not be followed.
-    public struct Unknown: Codable, Hashable, Sendable {
+    public struct Unknown: Hashable, Sendable {
         /// The fact, such as `a dependency`.
         public var fact: String
 
@@ -67,9 +67,9 @@ public struct PackageManifest: Codable, Hashable, Sendable {
         traitsOffByDefault = traits.subtracting(enabled)
     }
 
-    public struct Dependency: Codable, Hashable, Sendable {
+    public struct Dependency: Hashable, Sendable {
         /// The origin.
-        public enum Source: Codable, Hashable, Sendable {
+        public enum Source: Hashable, Sendable {
             /// A folder, by its absolute path.
             case path(String)
             /// A repository or a registry. Its identity selects the package of the workspace that a build uses instead, if there is one.
@@ -87,14 +87,14 @@ public struct PackageManifest: Codable, Hashable, Sendable {
         public var isFetched = false
     }
 
-    public struct Product: Codable, Hashable, Sendable {
+    public struct Product: Hashable, Sendable {
         public var name: String
         public var targets: [String]
     }
 
-    public struct Target: Codable, Hashable, Sendable {
+    public struct Target: Hashable, Sendable {
         /// The target types of SwiftPM.
-        public enum Kind: String, Codable, Hashable, Sendable {
+        public enum Kind: String, Hashable, Sendable {
             case regular
             case executable
             case test
@@ -139,8 +139,8 @@ public struct PackageManifest: Codable, Hashable, Sendable {
     }
 
     /// A resource file or folder of a target.
-    public struct Resource: Codable, Hashable, Sendable {
-        public enum Rule: String, Codable, Hashable, Sendable {
+    public struct Resource: Hashable, Sendable {
+        public enum Rule: String, Hashable, Sendable {
             /// Processed for the platform, with all files in one folder.
             case process
             /// Copied unchanged.
@@ -160,9 +160,9 @@ public struct PackageManifest: Codable, Hashable, Sendable {
         }
     }
 
-    public struct TargetDependency: Codable, Hashable, Sendable {
+    public struct TargetDependency: Hashable, Sendable {
         /// The forms of a target dependency.
-        public enum Reference: Codable, Hashable, Sendable {
+        public enum Reference: Hashable, Sendable {
             case target(String)
             /// A product of a package, with module aliases (old name to new).
             case product(String, package: String?, aliases: [String: String])
@@ -184,7 +184,7 @@ public struct PackageManifest: Codable, Hashable, Sendable {
     }
 
     /// When a dependency or a setting counts; empty sets mean always.
-    public struct Condition: Codable, Hashable, Sendable {
+    public struct Condition: Hashable, Sendable {
         /// SwiftPM's platform names, such as `linux` and `macos`.
         public var platforms: Set<String> = []
 
@@ -195,9 +195,9 @@ public struct PackageManifest: Codable, Hashable, Sendable {
         public var configuration: String?
     }
 
-    public struct Setting: Codable, Hashable, Sendable {
+    public struct Setting: Hashable, Sendable {
         /// The settings that matter for reading sources.
-        public enum Kind: Codable, Hashable, Sendable {
+        public enum Kind: Hashable, Sendable {
             case define(String)
             case feature(String)
             case languageMode(String)

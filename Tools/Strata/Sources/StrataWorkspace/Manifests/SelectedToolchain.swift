@@ -35,17 +35,11 @@ extension SelectedToolchain {
 
     private static func output(of program: String, _ arguments: [String], _ environment: [String: String]) -> String? {
         let process = Process()
-        let output = Pipe()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments
         process.environment = environment
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        guard let end = try? process.runSignallingEnd() else { return nil }
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        try? output.fileHandleForReading.close()
-        end.wait()
-        return process.terminationStatus == 0 ? String(decoding: data, as: UTF8.self) : nil
+        guard let (output, _) = try? process.output() else { return nil }
+        return process.terminationStatus == 0 ? String(decoding: output, as: UTF8.self) : nil
     }
 }

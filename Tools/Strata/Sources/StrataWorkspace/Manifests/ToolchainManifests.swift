@@ -47,10 +47,11 @@ public struct ToolchainManifests: ManifestEvaluating {
                 manifests.append((entry.name, try tree.contents(of: joinPath(directory, entry.name))))
             }
             // A mirror changes the location of a dependency.
-            let mirrors = joinPath(directory, ".swiftpm/configuration/mirrors.json")
-            if tree.kind(of: mirrors) == .file { manifests.append((mirrors, try tree.contents(of: mirrors))) }
+            let mirrors = [joinPath(directory, ".swiftpm/configuration/mirrors.json")].filter { tree.kind(of: $0) == .file }
+            var inputs = manifests
+            for file in mirrors { inputs.append((file, try tree.contents(of: file))) }
             let key = ManifestKey.bytes(
-                absolutePath: absolutePath, manifests: manifests, toolchain: toolchain.identity, environment: environment)
+                absolutePath: absolutePath, manifests: inputs, toolchain: toolchain.identity, environment: environment)
             if let key {
                 for cache in caches {
                     guard let answer = cache.answer(for: key) else { continue }
@@ -60,21 +61,53 @@ public struct ToolchainManifests: ManifestEvaluating {
             }
             let scratch = try ScratchFolder(preferring: cacheDirectory)
             defer { scratch.remove() }
+            let revision = "\(scratch.path)/revision"
+            let folder = try folder(of: absolutePath, with: manifests, in: "\(revision)/\(directory)", path)
             let answer: [UInt8]
             do throws(WorkspaceError) {
-                answer = try toolchain.dump(package: absolutePath, scratch: scratch.path, path: path).get()
+                answer = try toolchain.dump(package: folder, scratch: scratch.path, path: path).get()
             } catch {
                 if let key, let said = error.manifestOutput, Self.isAboutTheText(said, in: absolutePath) {
                     caches[0].store(Array((Self.failureMark + said).utf8), for: key)
                 }
                 throw error
             }
-            let manifest = try PackageManifest(dump: answer, path: path)
-            if let key { caches[0].store(answer, for: key) }
+            var manifest = try PackageManifest(dump: answer, path: path)
+            if folder == absolutePath {
+                if let key { caches[0].store(answer, for: key) }
+                return .success(manifest)
+            }
+            for index in manifest.dependencies.indices {
+                guard case .path(let path) = manifest.dependencies[index].source, path.isInside(revision),
+                    let own = tree.absolutePath(of: path.below(revision))
+                else { continue }
+                manifest.dependencies[index].source = .path(own)
+            }
             return .success(manifest)
         } catch {
             return .failure(error)
         }
+    }
+
+    /// The folder in which a package is evaluated: its own, or another one with the manifests of the tree if they differ, as those of an
+    /// older revision.
+    private func folder(
+        of package: String, with manifests: [(name: String, contents: [UInt8])], in other: String, _ path: String
+    ) throws(WorkspaceError) -> String {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: package)) ?? []
+        let isOnDisk = manifests.allSatisfy { name, contents in
+            FileManager.default.contents(atPath: "\(package)/\(name)").map { $0.elementsEqual(contents) } == true
+        }
+        if isOnDisk, files.count(where: TargetSources.isManifest) == manifests.count(where: { TargetSources.isManifest($0.name) }) {
+            return package
+        }
+        do {
+            try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
+            for (name, contents) in manifests { try Data(contents).write(to: URL(fileURLWithPath: "\(other)/\(name)")) }
+        } catch {
+            throw .manifestFailed(path, output: "\(error)")
+        }
+        return other
     }
 
     private static let failureMark = "failed\n"

@@ -110,7 +110,7 @@ public struct WorkspacePackage: Sendable {
 }
 
 /// The unique name of a module in a workspace: two packages may have a target with the same name.
-public struct ModuleID: Codable, Hashable, Comparable, Sendable {
+public struct ModuleID: Hashable, Comparable, Sendable {
     public var package: String
 
     public var target: String

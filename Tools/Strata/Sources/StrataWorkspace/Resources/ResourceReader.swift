@@ -113,13 +113,12 @@ extension String {
     /// Whether the text contains a name that is not part of a longer one.
     fileprivate func spells(_ name: String) -> Bool {
         guard !name.isEmpty else { return false }
-        func isPart(_ byte: UInt8) -> Bool { byte >= 0x80 || Byte.isASCIIWord(byte) }
         let (text, name) = (Array(utf8), Array(name.utf8))
         guard text.count >= name.count else { return false }
         return (0...(text.count - name.count)).contains { start in
             let end = start + name.count
-            return text[start] == name[0] && text[start..<end].elementsEqual(name) && (start == 0 || !isPart(text[start - 1]))
-                && (end == text.count || !isPart(text[end]))
+            return text[start] == name[0] && text[start..<end].elementsEqual(name) && (start == 0 || !Byte.isNamePart(text[start - 1]))
+                && (end == text.count || !Byte.isNamePart(text[end]))
         }
     }
 }

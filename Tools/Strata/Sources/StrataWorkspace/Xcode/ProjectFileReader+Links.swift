@@ -1,3 +1,4 @@
+import StrataManifest
 import StrataScan
 
 // The contents of targets and their linked libraries.
@@ -62,7 +63,7 @@ extension ProjectFileReader {
             if let folder = folder(ofPackage: package) {
                 destination = .local(name, package: folder)
             } else if let location = package.text("repositoryURL") {
-                destination = .remote(name, identity: Self.identity(of: location))
+                destination = .remote(name, identity: packageIdentity(of: location))
             }
         }
         return .init(destination: destination, platforms: platforms, position: lines.position(of: reference.offset))
@@ -71,12 +72,6 @@ extension ProjectFileReader {
     func folder(ofPackage object: ProjectObjects.Object) -> String? {
         guard object.isa == "XCLocalSwiftPackageReference" else { return nil }
         return object.required("relativePath").map { joinPath(base, $0) }
-    }
-
-    /// The identity that SwiftPM gives a package by its place.
-    static func identity(of location: String) -> String {
-        let name = location.split(separator: "/").last.map { $0.lowercased() } ?? ""
-        return name.hasSuffix(".git") ? String(name.dropLast(4)) : name
     }
 
     /// The platforms for which an entry counts, as manifests spell them; empty for all.

@@ -1,3 +1,4 @@
+import StrataManifest
 import StrataScan
 
 /// Resolves the linked libraries of project targets.
@@ -69,7 +70,7 @@ struct ProjectLinks {
                 ?? .external(ExternalProduct(package: "", name: product))
         case .local(let product, let package):
             guard let known = products[package] else {
-                return .external(ExternalProduct(package: ProjectFileReader.identity(of: package), name: product))
+                return .external(ExternalProduct(package: packageIdentity(of: package), name: product))
             }
             guard let targets = known[product] else {
                 workspace.unreadPackages.insert(project.directory)
@@ -78,7 +79,7 @@ struct ProjectLinks {
             }
             return .modules(targets)
         case .remote(let product, let identity):
-            let local = products.keys.sorted().first { ProjectFileReader.identity(of: $0) == identity && products[$0]?[product] != nil }
+            let local = products.keys.sorted().first { packageIdentity(of: $0) == identity && products[$0]?[product] != nil }
             if let targets = local.flatMap({ products[$0]?[product] }) { return .modules(targets) }
             return .external(ExternalProduct(package: identity, name: product))
         case .product(let name):

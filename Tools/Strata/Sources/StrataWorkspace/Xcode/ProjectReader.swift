@@ -30,7 +30,7 @@ struct ProjectReader {
         }
         if !survey.graphs.contains(where: \.isExpected) {
             // Xcode builds the existing generated project.
-            projects += TuistManifests.read(survey.tuistProjects, in: tree, folders: survey.folders, &configurations)
+            projects += TuistManifests.read(survey.tuistProjects, in: tree, folders: survey.folders)
                 .filter { !(survey.projects + projects.map(\.directory)).contains($0.directory) }
         }
         for index in projects.indices {

@@ -1,3 +1,4 @@
+import StrataManifest
 import StrataScan
 
 /// Reads `project.yml`, from which XcodeGen generates a project that is not committed.
@@ -136,7 +137,7 @@ struct ProjectSpec {
                 guard let source = spec["packages"]?[package] else { return .product(product) }
                 if let folder = source["path"]?.path { return .local(product, package: folder) }
                 let location = source["url"]?.text ?? source["github"]?.text ?? package
-                return .remote(product, identity: ProjectFileReader.identity(of: location))
+                return .remote(product, identity: packageIdentity(of: location))
             }
         } else if let library = value["framework"]?.text ?? value["carthage"]?.text {
             let name = library.split(separator: "/").last.map(String.init) ?? library

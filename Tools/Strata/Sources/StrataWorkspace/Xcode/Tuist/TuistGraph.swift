@@ -35,13 +35,6 @@ struct TuistGraph {
         return found
     }
 
-    /// The projects of evaluated manifests, whose paths begin with the workspace.
-    static func read(_ projects: [(key: JSONValue, value: JSONValue)], _ configurations: inout ConfigurationFileReader) -> [ProjectFile] {
-        var reader = TuistGraph(path: "", root: "", files: configurations)
-        defer { configurations = reader.files }
-        return reader.read(projects)
-    }
-
     /// Converts a path of the graph to one of the workspace.
     private mutating func place(_ value: JSONValue?, of owner: String) -> String? {
         guard let text = value?.text, text.hasPrefix("/") else {
@@ -69,19 +62,13 @@ struct TuistGraph {
 
     private mutating func read(_ project: JSONValue, in around: String) -> ProjectFile {
         var file = ProjectFile(directory: folders[around] ?? around, path: path)
-        file.generator = [
-            joinPath(around, "Project.swift"), joinPath(folder, "Workspace.swift"), joinPath(folder, "Tuist.swift"),
-            joinPath(folder, "Tuist"),
-        ]
+        file.generator = Self.inputs(of: around, below: folder)
         for package in project.list("packages") {
             let local = package["local"]?["path"] ?? (package["kind"]?.text == "local" ? package["path"] : nil)
             if let local = local.flatMap({ place($0, of: "a package") }) { file.packages.insert(local) }
         }
         for target in project["targets"]?.list ?? project["targets"]?.entries?.map(\.value) ?? [] where target["foreignBuild"] == nil {
-            // A resource bundle contains no compiled code.
-            if let read = read(target, of: project), read.kind != .library || !read.sources.isEmpty || !read.folders.isEmpty {
-                file.targets.append(read)
-            }
+            if let read = read(target, of: project), !Self.isBundle(read) { file.targets.append(read) }
         }
         return file
     }
@@ -106,13 +93,25 @@ struct TuistGraph {
             if let file = file.flatMap({ place($0, of: owner) }) { target.copied.append(file) }
         }
         if value["dependencies"]?.list == nil { notes.insert("the dependencies of \(owner), which are no list; Tuist 4 prints one") }
-        target.hasUnknownLinks = value["hasUnknownDependencies"] == .bool(true)
         target.links = value.list("dependencies").compactMap { link($0, of: owner) }
         target.settings = settings(of: value, named: name, in: project)
         return target
     }
 
-    private static func kind(of product: String) -> WorkspaceModule.Kind {
+    /// The files and folders from which Tuist generates a project.
+    static func inputs(of project: String, below folder: String) -> Set<String> {
+        [
+            joinPath(project, "Project.swift"), joinPath(folder, "Workspace.swift"), joinPath(folder, "Tuist.swift"),
+            joinPath(folder, "Tuist"),
+        ]
+    }
+
+    /// Whether it is a resource bundle, which contains no compiled code.
+    static func isBundle(_ target: ProjectFile.Target) -> Bool {
+        target.kind == .library && target.sources.isEmpty && target.folders.isEmpty
+    }
+
+    static func kind(of product: String) -> WorkspaceModule.Kind {
         switch product {
         case "unit_tests", "ui_tests": .test
         case "macro": .macro
@@ -161,18 +160,27 @@ extension TuistGraph {
         var configurations = ((target["settings"] ?? project["settings"])?["configurations"]?.pairs ?? []).compactMap { key, _ in
             (key["name"]?.text ?? key.text).map { (name: $0, isDebug: (key["variant"]?.text ?? $0.lowercased()) == "debug") }
         }
-        if configurations.isEmpty { configurations = [("Debug", true), ("Release", false)] }
-        let destinations = target.texts("destinations") ?? []
-        let sdks = Set(destinations.compactMap { Self.sdks[$0] }).sorted()
-        let product = target["productName"]?.text ?? name.replacing("-", with: "_")
+        if configurations.isEmpty { configurations = Self.usualConfigurations }
+        let names = (name, project["name"]?.text ?? "", target["productName"]?.text ?? name.replacing("-", with: "_"))
         return configurations.map { configuration in
-            // Without destinations, as in the older format, it may be any of them.
-            var settings = ProjectSettings.generated(
-                configuration, names: (name, project["name"]?.text ?? "", product), sdk: sdks.count == 1 ? sdks[0] : "auto", sdks: sdks,
+            Self.settings(
+                configuration, names: names, destinations: target.texts("destinations") ?? [],
                 project: levels(project["settings"], configuration), target: levels(target["settings"], configuration))
-            if destinations.contains("macCatalyst") { settings.builtIn["SUPPORTS_MACCATALYST"] = "YES" }
-            return settings
         }
+    }
+
+    static let usualConfigurations: [(name: String, isDebug: Bool)] = [("Debug", true), ("Release", false)]
+
+    static func settings(
+        _ configuration: (name: String, isDebug: Bool), names: (target: String, project: String, product: String), destinations: [String],
+        project: [[ProjectSettings.Assignment]], target: [[ProjectSettings.Assignment]]
+    ) -> ProjectSettings {
+        let sdks = Set(destinations.compactMap { Self.sdks[$0] }).sorted()
+        // Without destinations, as in the older format, it may be any of them.
+        var settings = ProjectSettings.generated(
+            configuration, names: names, sdk: sdks.count == 1 ? sdks[0] : "auto", sdks: sdks, project: project, target: target)
+        if destinations.contains("macCatalyst") { settings.builtIn["SUPPORTS_MACCATALYST"] = "YES" }
+        return settings
     }
 
     /// The configuration's file, then the settings.

@@ -3,36 +3,31 @@ import StrataManifest
 import StrataScan
 
 /// Reads `Project.swift` files of Tuist with their helpers, without Tuist.
-///
-/// The evaluated projects become the value that `tuist graph` would print, as far as it is read, so that both have one reader.
 struct TuistManifests {
     let tree: any FileTree
     let folders: [String: [FileEntry]]
     /// The facts that are not known, by project folder.
     private(set) var notes: [String: Set<String>] = [:]
+    /// The path of each project by its folder.
+    private(set) var projects: [String: String] = [:]
     private(set) var folder = ""
     private(set) var root = ""
 
     /// The projects of the manifests that declare one.
     ///
     /// - Parameter folders: The surveyed folders with their entries.
-    static func read(
-        _ paths: [String], in tree: any FileTree, folders: [String: [FileEntry]], _ configurations: inout ConfigurationFileReader
-    ) -> [ProjectFile] {
+    static func read(_ paths: [String], in tree: any FileTree, folders: [String: [FileEntry]]) -> [ProjectFile] {
         var reader = TuistManifests(tree: tree, folders: folders)
-        let projects = paths.compactMap { path in reader.project(path).map { (key: JSONValue.text("/" + path.parentFolder), value: $0) } }
-        return TuistGraph.read(projects, &configurations).map { file in
-            var file = file
-            file.path = joinPath(file.directory.parentFolder, "Project.swift")
-            file.notes += (reader.notes[file.directory.parentFolder] ?? []).sorted().map { "\(file.path): \($0)" }
-            return file
+        let found = paths.compactMap { path in reader.evaluated(path).map { (path: path, name: $0, call: $1) } }
+        for project in found {
+            reader.projects[project.path.parentFolder] = joinPath(project.path.parentFolder, "\(project.name).xcodeproj")
         }
+        return found.map { reader.project($0.path, $0.name, $0.call) }
     }
 
-    private mutating func project(_ path: String) -> JSONValue? {
+    private mutating func evaluated(_ path: String) -> (name: String, call: Call)? {
         guard let text = try? tree.contents(of: path) else { return nil }
-        folder = path.parentFolder
-        root = rootFolder(of: folder)
+        enter(path.parentFolder)
         let helpers = joinPath(root, "Tuist/ProjectDescriptionHelpers")
         let helperFiles = files(below: helpers).filter { $0.hasSuffix(".swift") }
         let evaluation = ManifestEvaluation(
@@ -42,12 +37,24 @@ struct TuistManifests {
             return nil
         }
         if let exhausted = evaluation.exhausted { note("what follows", exhausted.reason) }
-        return .object([
-            "name": .text(name), "path": .text("/" + folder),
-            "packages": .array(calls(project["packages"], "a package").compactMap { package($0) }),
-            "settings": settings(project["settings"]),
-            "targets": .array(calls(project["targets"], "a target").compactMap { target($0) }),
-        ])
+        return (name, project)
+    }
+
+    private mutating func project(_ path: String, _ name: String, _ project: Call) -> ProjectFile {
+        enter(path.parentFolder)
+        var file = ProjectFile(directory: projects[folder] ?? folder, path: path)
+        file.generator = TuistGraph.inputs(of: folder, below: "")
+        file.packages = Set(calls(project["packages"], "a package").compactMap { place($0["path"]) })
+        file.targets = calls(project["targets"], "a target").compactMap { target($0, of: name, project) }.filter {
+            !TuistGraph.isBundle($0)
+        }
+        file.notes = (notes[folder] ?? []).sorted().map { "\(path): \($0)" }
+        return file
+    }
+
+    private mutating func enter(_ folder: String) {
+        self.folder = folder
+        root = rootFolder(of: folder)
     }
 
     /// The nearest folder around with Tuist's own files.
@@ -74,25 +81,22 @@ struct TuistManifests {
 
     // MARK: - Targets
 
-    private func package(_ call: Call) -> JSONValue? {
-        guard let path = place(call["path"]) else { return nil }
-        return .object(["kind": .text("local"), "path": .text(path)])
-    }
-
-    private mutating func target(_ call: Call) -> JSONValue? {
+    private mutating func target(_ call: Call, of project: String, _ projectCall: Call) -> ProjectFile.Target? {
         guard call.name == "target", let name = call["name"]?.text else { return nil }
+        let product = Self.snakeCase(call["product"]?.call?.name ?? "app")
+        var target = ProjectFile.Target(name: name, kind: TuistGraph.kind(of: product), position: .start)
         let known = notes[folder]?.count
-        let dependencies = calls(call["dependencies"], "a dependency of target '\(name)'").compactMap { dependency($0) }
-        let isUnknown = notes[folder]?.count != known
-        let folders = texts(call["buildableFolders"]).compactMap { place(.text($0)) }
-        return .object([
-            "name": .text(name), "product": .text(Self.snakeCase(call["product"]?.call?.name ?? "app")),
-            "productName": (call["productName"]?.text).map { .text($0) },
-            "destinations": .texts(Self.destinations(call["destinations"])),
-            "sources": .texts(sources(call["sources"], of: name)),
-            "buildableFolders": .array(folders.map { .object(["path": .text($0)]) }), "dependencies": .array(dependencies),
-            "hasUnknownDependencies": .bool(isUnknown), "settings": settings(call["settings"]),
-        ])
+        target.links = calls(call["dependencies"], "a dependency of target '\(name)'").compactMap { link($0) }
+        target.hasUnknownLinks = notes[folder]?.count != known
+        target.sources = sources(call["sources"], of: name)
+        target.folders = texts(call["buildableFolders"]).compactMap { place(.text($0)) }.map { .init(path: $0, excluded: []) }
+        let names = (name, project, call["productName"]?.text ?? name.replacing("-", with: "_"))
+        target.settings = TuistGraph.usualConfigurations.map { configuration in
+            TuistGraph.settings(
+                configuration, names: names, destinations: Self.destinations(call["destinations"]),
+                project: [assignments(projectCall["settings"])], target: [assignments(call["settings"])])
+        }
+        return target
     }
 
     private static func snakeCase(_ name: String) -> String {
@@ -107,24 +111,23 @@ struct TuistManifests {
         return (value?.list ?? []).flatMap { destinations($0) }
     }
 
-    private mutating func dependency(_ call: Call) -> JSONValue? {
-        let condition = call["condition"]?.call?.arguments.first?.value
-        let filters = Self.names(condition).map { JSONValue.text($0) }
-        func entry(_ kind: String, _ body: KeyValuePairs<String, JSONValue?>) -> JSONValue {
-            guard case .object(var members) = JSONValue.object(body) else { return .null }
-            if !filters.isEmpty { members += JSONValue.object(["condition": .object(["platformFilters": .array(filters)])]).entries ?? [] }
-            return .object([kind: .object(members)])
-        }
+    private mutating func link(_ call: Call) -> ProjectFile.Link? {
+        let platforms = Self.names(call["condition"]?.call?.arguments.first?.value).map { $0 == "catalyst" ? "maccatalyst" : $0 }
+        return destination(call).map { .init(destination: $0, platforms: Set(platforms), position: .start) }
+    }
+
+    private mutating func destination(_ call: Call) -> ProjectFile.Destination? {
         let name = call["name"]?.text
         switch call.name {
-        case "target": return entry("target", ["name": name.map { .text($0) } ?? call["target"]?.call?["name"]?.text.map { .text($0) }])
+        case "target": return (name ?? call["target"]?.call?["name"]?.text).map { .target($0) }
         case "project":
-            return entry("project", ["target": call["target"]?.text.map { .text($0) }, "path": place(call["path"]).map { .text($0) }])
-        case "external": return entry("package", ["product": name.map { .text($0) }])
-        case "package": return entry("package", ["product": call["product"]?.text.map { .text($0) }])
-        case "framework", "xcframework", "library": return entry("framework", ["path": place(call["path"]).map { .text($0) }])
-        case "macro": return entry("packageMacro", ["product": name.map { .text($0) }])
-        case "sdk", "xctest": return entry("sdk", [:])
+            guard let name = call["target"]?.text, let path = place(call["path"]) else { return nil }
+            return .project(projects[path] ?? path, target: name)
+        case "external", "macro": return name.map { .product($0) }
+        case "package": return call["product"]?.text.map { .product($0) }
+        case "framework", "xcframework", "library":
+            return place(call["path"])?.split(separator: "/").last.map { .framework(String($0.prefix { $0 != "." })) }
+        case "sdk", "xctest": return nil
         default:
             note("a dependency", "'.\(call.name)'")
             return nil
@@ -139,26 +142,25 @@ struct TuistManifests {
     }
 
     /// The settings whose values are texts; others make nothing unknown.
-    private func settings(_ value: Value?) -> JSONValue? {
-        guard let call = value?.call, case .dictionary(let base)? = call["base"] else { return nil }
-        let pairs = base.compactMap { pair -> (String, JSONValue)? in
+    private func assignments(_ value: Value?) -> [ProjectSettings.Assignment] {
+        guard case .dictionary(let base)? = value?.call?["base"] else { return [] }
+        return base.compactMap { pair -> ProjectSettings.Assignment? in
             guard let key = pair.key.text else { return nil }
             let inner = pair.value.call?.arguments.first?.value ?? pair.value
-            if let list = inner.list { return (key, .texts(list.compactMap(\.text))) }
-            return inner.text.map { (key, .text($0)) }
+            if let list = inner.list { return .init(key: key, values: list.compactMap(\.text)) }
+            return inner.text.flatMap { .init(key: key, value: $0) }
         }
-        return .object(["base": .members(pairs)])
     }
 
     // MARK: - Files
 
-    /// The absolute path of a text or of `.relativeToRoot(…)`, in the workspace as if that were the root of the disk.
+    /// The path of a text or of `.relativeToRoot(…)`; `nil` for absolute ones.
     private func place(_ value: Value?) -> String? {
         let call = value?.call
         guard let text = value?.text ?? call?.arguments.first?.value.text else { return nil }
         if text.hasPrefix("/"), !text.hasPrefix("//") { return nil }
         let isAtRoot = call?.name == "relativeToRoot" || call?.name == "path" && text.hasPrefix("//") || text.hasPrefix("//")
-        return "/" + joinPath(isAtRoot ? root : folder, text.hasPrefix("//") ? String(text.dropFirst(2)) : text)
+        return joinPath(isAtRoot ? root : folder, text.hasPrefix("//") ? String(text.dropFirst(2)) : text)
     }
 
     private mutating func sources(_ value: Value?, of target: String) -> [String] {
@@ -175,13 +177,11 @@ struct TuistManifests {
                 let pattern = place(
                     glob.call.flatMap { $0.name == "glob" || $0.name == "generated" ? $0.arguments.first?.value : nil } ?? glob)
             else { return [] }
-            let excluded = texts(glob.call?["excluding"]).compactMap { place(.text($0)) }.map {
-                PathPattern(String($0.dropFirst()), readsSets: true)
-            }
-            let taken = PathPattern(String(pattern.dropFirst()), readsSets: true)
-            let start = pattern.dropFirst().split(separator: "/").prefix { !$0.contains("*") && !$0.contains("[") }.joined(separator: "/")
+            let excluded = texts(glob.call?["excluding"]).compactMap { place(.text($0)) }.map { PathPattern($0, readsSets: true) }
+            let taken = PathPattern(pattern, readsSets: true)
+            let start = pattern.split(separator: "/").prefix { !$0.contains("*") && !$0.contains("[") }.joined(separator: "/")
             let files = tree.kind(of: start) == .file ? [start] : files(below: start)
-            return files.filter { file in taken.matches(file) && !excluded.contains { $0.matches(file) } }.map { "/" + $0 }
+            return files.filter { file in taken.matches(file) && !excluded.contains { $0.matches(file) } }
         }
     }
 

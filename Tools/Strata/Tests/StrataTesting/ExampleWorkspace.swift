@@ -1,5 +1,5 @@
-public import StrataScan
-public import StrataWorkspace
+import StrataScan
+import StrataWorkspace
 
 /// A small workspace in three tiers without violations, which examples change.
 public struct ExampleWorkspace: Sendable {

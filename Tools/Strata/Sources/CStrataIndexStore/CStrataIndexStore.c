@@ -1,2 +1,0 @@
-// SwiftPM makes no module of a folder with headers only.
-#include "CStrataIndexStore.h"
