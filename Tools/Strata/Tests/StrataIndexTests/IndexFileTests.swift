@@ -61,6 +61,13 @@ import Testing
         #expect(throws: IndexDamage.notWhole) { try records(bytes) }
     }
 
+    /// Such a list takes no bytes, so that a small file could fill the memory.
+    @Test func list_ofConstants_isNotRead() {
+        let layout = [(2, 3), (3, 5), (1, 1), (1, 8), (0, 1), (3, 3), (1, 1), (0, 8)]
+        let bytes = Array("IDXR".utf8) + Self.block(9, layout + [(4, 3), (5, 6)])
+        #expect(throws: IndexDamage.garbled) { try records(bytes) }
+    }
+
     @Test func record_ofAnotherVersion_isNotRead() {
         let filter = NameFilter(modules: [], own: "A", includesOwn: false)
         let other = Array("IDXR".utf8) + Self.block(8, [(3, 3), (0, 6), (1, 6), (6, 6)])

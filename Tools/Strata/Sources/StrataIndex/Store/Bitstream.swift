@@ -70,6 +70,7 @@ struct Bitstream {
         while bit < end {
             let code = try fixed(width)
             record.values.removeAll(keepingCapacity: true)
+            record.text = 0..<0
             switch code {
             case 0: return
             case 1:
@@ -116,6 +117,8 @@ struct Bitstream {
             switch field {
             case .list:
                 guard index + 2 == layout.count else { throw .garbled }
+                // It would take no bytes, so that a small file could fill the memory.
+                if case .literal = layout[index + 1] { throw .garbled }
                 for _ in 0..<(try count()) { record.values.append(try value(layout[index + 1])) }
                 return
             case .text:
