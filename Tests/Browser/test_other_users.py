@@ -70,8 +70,8 @@ def test_a_server_of_another_user_is_sent_the_cookie_and_cannot_use_it(context, 
 
 # What leads a program to accept connections.
 SERVERS = {"Hummingbird", "HummingbirdCore", "NIOPosix"}
-# Sources that accept connections without a server: a test double.
-ACCEPTORS = {"LoopbackSocket.swift"}
+# Sources that accept connections without a server: a test double, and the server of a benchmark, which has no data.
+ACCEPTORS = {"LoopbackSocket.swift", "BenchmarkServer.swift"}
 LAUNCH = [secrets.token_hex(16), secrets.token_hex(16)]
 # Other programs are started as apps.
 ARGUMENTS = {"lab": lambda _: [0, *LAUNCH], "gallery": lambda _: ["--port", 0]}
@@ -98,13 +98,13 @@ print(json.dumps([ask(request) for request in requests]))
 
 
 def programs_that_listen():
-    """All executables of the repository whose targets lead to a server."""
+    """All executables of the repository whose targets lead to a server, but benchmarks."""
     targets, programs = {}, set()
     for manifest in [path for depth in ["", "*/", "*/*/"] for path in ROOT.glob(f"[!.]*/{depth}Package.swift")]:
         for kind, block in re.findall(r"\.(target|executableTarget)\((.*?)(?=\n        \.\w+\(|\Z)", manifest.read_text(), re.S):
             name, *uses = re.findall(r'"([^"]+)"', block) or [""]
             targets[name] = set(uses)
-            programs |= {name} if kind == "executableTarget" else set()
+            programs |= {name} if kind == "executableTarget" and manifest.parent.name != "Benchmarks" else set()
 
     def reached(name, seen):
         for other in targets.get(name, set()) - seen:
