@@ -27,7 +27,7 @@ enum HeapScan {
         let memory = open("/proc/self/mem", O_RDONLY)
         try #require(memory >= 0)
         defer { close(memory) }
-        let (size, patternSize) = (1 << 20, 4096)
+        let (size, patternSize, pageSize) = (1 << 20, 4096, UInt(4096))
         // A window that is copied to, and the bytes. Neither is searched.
         let window = try #require(mmap(nil, size + patternSize, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0))
         let own = UInt(bitPattern: window)..<UInt(bitPattern: window) + UInt(size + patternSize)
@@ -46,9 +46,13 @@ enum HeapScan {
                     continue
                 }
                 let end = min(start + UInt(size), start < own.lowerBound ? min(range.upperBound, own.lowerBound) : range.upperBound)
-                let got = pread(memory, window, Int(end - start), off_t(start))
-                if got < inverted.count { break }
+                let got = max(0, pread(memory, window, Int(end - start), off_t(start)))
                 count += occurrences(of: UnsafeRawBufferPointer(pattern), in: UnsafeRawBufferPointer(start: window, count: got))
+                if got < Int(end - start) {
+                    // Another thread has unmapped a page since the ranges were read. The memory behind it is still to be searched.
+                    start = (start + UInt(got)) / pageSize * pageSize + pageSize
+                    continue
+                }
                 // Bytes across the end of the window are found in the next one.
                 start = end - start == UInt(size) ? end - UInt(inverted.count - 1) : end
             }
