@@ -51,7 +51,7 @@ private struct UnitPaths {
     var text = 0..<0
     var workFolder = 0..<0
     var systemFolder = 0..<0
-    /// What each is relative to (1 is the folder of the build, 2 that of the system), its folder and its name.
+    /// Each with its start (1: relative to the folder of the build, 2: to that of the system), its folder and its name.
     var all: [(start: Int, folder: Range<Int>, name: Range<Int>)] = []
 
     /// An offset in the text and a length.
