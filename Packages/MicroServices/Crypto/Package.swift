@@ -28,8 +28,7 @@ let package = Package(
                 .target(name: "CCryptoShim", condition: .when(platforms: [.linux])),
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux], traits: ["SwiftCrypto"])),
             ], swiftSettings: strict),
-        // Counts the calls of malloc in the program of the tests. In no product.
-        .target(name: "CCryptoAllocations"),
+        .target(name: "CCryptoAllocations", path: "Tests/CCryptoAllocations"),
         .testTarget(
             name: "CryptographyTests",
             dependencies: ["CCryptoAllocations", "Cryptography", .target(name: "CCryptoShim", condition: .when(platforms: [.linux]))],

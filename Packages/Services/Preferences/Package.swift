@@ -34,7 +34,8 @@ let package = Package(
             dependencies: [
                 "PreferencesAPI", "PreferencesService",
                 .product(name: "DatabaseKit", package: "Database"), .product(name: "DatabaseKitTesting", package: "Database"),
-                .product(name: "FaultTesting", package: "FaultExplorer"), .product(name: "PrivacyAPI", package: "Privacy"),
+                .product(name: "FaultTesting", package: "FaultExplorer"), .product(name: "LoggingKit", package: "Logging"),
+                .product(name: "LoggingKitTesting", package: "Logging"), .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"), .product(name: "UserAPI", package: "User"),
             ], swiftSettings: strict),
     ]

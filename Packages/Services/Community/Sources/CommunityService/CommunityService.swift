@@ -270,6 +270,6 @@ public final class CommunityService: FeedProviding, PicturesProviding {
     }
 
     func translating<Result>(_ work: () async throws -> Result) async throws(CommunityError) -> Result {
-        try await CommunityError.translating(logger, work) { $0 is CancellationError ? .unreachable : nil }
+        try await CommunityError.translating(logger, work)
     }
 }

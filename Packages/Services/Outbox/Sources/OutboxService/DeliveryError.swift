@@ -51,6 +51,8 @@ extension DeliveryError {
         } catch {
             if let error = other(error) { throw error }
             if PersonalDataError.isSignedOut(error) { throw .signedOut }
+            // Nothing has failed: the caller has gone.
+            if error is CancellationError { throw .unreachable }
             logger.error("reading or writing stored user data failed", error: error)
             throw .storage
         }

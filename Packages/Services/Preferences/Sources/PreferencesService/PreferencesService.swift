@@ -12,7 +12,7 @@ public final class PreferencesService: PreferencesServing {
     let preferenceStore: PreferenceStore
     private let mediator: Mediator
     private let currentUser: @Sendable () async -> String?
-    private let logger = Logger(label: "preferences")
+    private let logger: Logger
     private let declared = Mutex<[any AnyPreferenceKey]>([
         PreferenceKey<Theme>.theme, PreferenceKey<Language>.language, PreferenceKey<Consent>.statistics,
     ])
@@ -20,7 +20,12 @@ public final class PreferencesService: PreferencesServing {
     /// - Parameters:
     ///   - store: A store with ``migrations``.
     ///   - mediator: Announces `PreferencesChanged`, and `SessionChanged` of the user service.
-    public init(store: Store, mediator: Mediator, currentUser: @escaping @Sendable () async -> String?) {
+    public convenience init(store: Store, mediator: Mediator, currentUser: @escaping @Sendable () async -> String?) {
+        self.init(store: store, mediator: mediator, logger: Logger(label: "preferences"), currentUser: currentUser)
+    }
+
+    init(store: Store, mediator: Mediator, logger: Logger, currentUser: @escaping @Sendable () async -> String?) {
+        self.logger = logger
         preferenceStore = PreferenceStore(store: store)
         self.mediator = mediator
         self.currentUser = currentUser
@@ -44,7 +49,8 @@ public final class PreferencesService: PreferencesServing {
         do {
             return try await preferenceStore.preferences(of: await currentUser(), keys)
         } catch {
-            logger.error("the preferences cannot be read", error: error)
+            // A canceled caller has gone: nothing has failed.
+            if !(error is CancellationError) { logger.error("the preferences cannot be read", error: error) }
             return Preferences()
         }
     }

@@ -1,4 +1,6 @@
 import DatabaseKit
+import LoggingKit
+import LoggingKitTesting
 import PreferencesAPI
 import RoutingService
 import Synchronization
@@ -41,6 +43,21 @@ import UserAPI
         async let consent: Void = service.update { $0.statistics = .refused }
         _ = try await (theme, language, consent)
         #expect(await service.current() == Preferences(theme: .dark, language: .german, statistics: .refused))
+    }
+
+    @Test func current_whenCanceled_logsNoError() async throws {
+        let sink = RecordingLogSink()
+        let backend = LogBackend(sinks: [sink])
+        let service = PreferencesService(store: store, mediator: mediator, logger: backend.logger(label: "preferences")) { "usr-1" }
+        let reading = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await service.current()
+        }
+        #expect(await reading.value == Preferences())
+        try await store.close()
+        _ = await service.current()
+        backend.close()
+        #expect(sink.records.map(\.message) == ["the preferences cannot be read"], "of the closed store only")
     }
 
     @Test func current_whenSignedOut_hasThemeAndLanguageWithoutConsent() async throws {

@@ -93,11 +93,14 @@ package struct AppTemplate: Sendable {
         for (path, file) in files where shared.contains(path) { try app.write(file.bytes, to: path, isExecutable: file.isExecutable) }
     }
 
-    /// A manifest without its targets of tests.
+    /// A manifest without its targets of tests, and without those that only they use: the targets of `Tests`.
     private static func withoutTests(_ manifest: [UInt8]) -> [UInt8] {
         let code = SourceCode(manifest)
         for list in code.tokens.indices.lazy.compactMap({ SourceList(code, at: $0) }) {
-            let tests = list.elements.firstIndex { code.isMark($0.lowerBound, ".") && code.text($0.lowerBound + 1) == "testTarget" }
+            let tests = list.elements.firstIndex { target in
+                guard code.isMark(target.lowerBound, ".") else { return false }
+                return code.text(target.lowerBound + 1) == "testTarget" || target.contains { code.string(at: $0)?.hasPrefix("Tests/") == true }
+            }
             if let tests { return withoutTests(list.removing(tests)) }
         }
         return manifest
