@@ -29,9 +29,12 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux], traits: ["SwiftCrypto"])),
             ], swiftSettings: strict),
         .target(name: "CCryptoAllocations", path: "Tests/CCryptoAllocations"),
+        .executableTarget(name: "sealed-files", dependencies: ["Cryptography"], path: "Tests/sealed-files", swiftSettings: strict),
         .testTarget(
             name: "CryptographyTests",
-            dependencies: ["CCryptoAllocations", "Cryptography", .target(name: "CCryptoShim", condition: .when(platforms: [.linux]))],
+            dependencies: [
+                "CCryptoAllocations", "Cryptography", "sealed-files", .target(name: "CCryptoShim", condition: .when(platforms: [.linux])),
+            ],
             exclude: ["Fixtures"], swiftSettings: strict),
     ]
 )

@@ -11,7 +11,7 @@
 #include <openssl/params.h>
 #include <openssl/rand.h>
 #include <pthread.h>
-#include <stdlib.h>
+#include <stdio.h>
 #include <sys/prctl.h>
 
 // Fetched once: an implicit fetch costs more than sealing 64 bytes and takes a lock shared by all threads.
@@ -31,35 +31,20 @@ static void fetch(void) {
     hmac = EVP_MAC_fetch(NULL, "HMAC", NULL);
 }
 
-struct ccrypto_aead {
-    EVP_CIPHER_CTX *context;
-};
-
-struct ccrypto_hash {
-    EVP_MD_CTX *context;
-};
-
 ccrypto_aead *ccrypto_aead_new(int algorithm, const void *key, int sealing) {
     pthread_once(&fetched, fetch);
     const EVP_CIPHER *cipher = NULL;
     if (algorithm == CCRYPTO_AES_256_GCM) cipher = aes_256_gcm;
     if (algorithm == CCRYPTO_CHACHA20_POLY1305) cipher = chacha20_poly1305;
     if (cipher == NULL) return NULL;
-    ccrypto_aead *aead = calloc(1, sizeof *aead);
-    if (aead == NULL) return NULL;
-    aead->context = EVP_CIPHER_CTX_new();
-    if (aead->context == NULL || EVP_CipherInit_ex2(aead->context, cipher, key, NULL, sealing, NULL) != 1) {
-        ccrypto_aead_free(aead);
-        return NULL;
-    }
-    return aead;
+    EVP_CIPHER_CTX *context = EVP_CIPHER_CTX_new();
+    if (context != NULL && EVP_CipherInit_ex2(context, cipher, key, NULL, sealing, NULL) == 1) return context;
+    EVP_CIPHER_CTX_free(context);
+    return NULL;
 }
 
-void ccrypto_aead_free(ccrypto_aead *aead) {
-    if (aead == NULL) return;
-    EVP_CIPHER_CTX_free(aead->context); // wipes the key schedule
-    free(aead);
-}
+// Wipes the key schedule.
+void ccrypto_aead_free(ccrypto_aead *context) { EVP_CIPHER_CTX_free(context); }
 
 // EVP counts in int. `output` NULL feeds associated data, so an empty input must not reach EVP at all: its output
 // pointer may be NULL too.
@@ -76,10 +61,9 @@ static int feed(EVP_CIPHER_CTX *context, const uint8_t *input, size_t size, uint
     return 1;
 }
 
-int ccrypto_aead_seal(ccrypto_aead *aead, const void *nonce, const void *head, size_t head_size,
+int ccrypto_aead_seal(ccrypto_aead *context, const void *nonce, const void *head, size_t head_size,
                       const void *associated, size_t associated_size, const void *input, size_t input_size,
                       void *output, void *tag) {
-    EVP_CIPHER_CTX *context = aead->context;
     uint8_t nothing[16];
     int written = 0;
     if (EVP_CipherInit_ex2(context, NULL, NULL, nonce, 1, NULL) != 1) return CCRYPTO_FAILED;
@@ -91,10 +75,9 @@ int ccrypto_aead_seal(ccrypto_aead *aead, const void *nonce, const void *head, s
     return CCRYPTO_OK;
 }
 
-int ccrypto_aead_open(ccrypto_aead *aead, const void *nonce, const void *head, size_t head_size,
+int ccrypto_aead_open(ccrypto_aead *context, const void *nonce, const void *head, size_t head_size,
                       const void *associated, size_t associated_size, const void *input, size_t input_size,
                       const void *tag, void *output) {
-    EVP_CIPHER_CTX *context = aead->context;
     uint8_t nothing[16];
     int written = 0;
     int result = CCRYPTO_FAILED;
@@ -119,31 +102,23 @@ static const EVP_MD *digest(int algorithm) {
 ccrypto_hash *ccrypto_hash_new(int algorithm) {
     const EVP_MD *type = digest(algorithm);
     if (type == NULL) return NULL;
-    ccrypto_hash *state = calloc(1, sizeof *state);
-    if (state == NULL) return NULL;
-    state->context = EVP_MD_CTX_new();
-    if (state->context == NULL || EVP_DigestInit_ex2(state->context, type, NULL) != 1) {
-        ccrypto_hash_free(state);
-        return NULL;
-    }
-    return state;
+    EVP_MD_CTX *context = EVP_MD_CTX_new();
+    if (context != NULL && EVP_DigestInit_ex2(context, type, NULL) == 1) return context;
+    EVP_MD_CTX_free(context);
+    return NULL;
 }
 
-void ccrypto_hash_free(ccrypto_hash *state) {
-    if (state == NULL) return;
-    EVP_MD_CTX_free(state->context);
-    free(state);
-}
+void ccrypto_hash_free(ccrypto_hash *context) { EVP_MD_CTX_free(context); }
 
-int ccrypto_hash_update(ccrypto_hash *state, const void *input, size_t input_size) {
+int ccrypto_hash_update(ccrypto_hash *context, const void *input, size_t input_size) {
     if (input_size == 0) return CCRYPTO_OK;
-    return EVP_DigestUpdate(state->context, input, input_size) == 1 ? CCRYPTO_OK : CCRYPTO_FAILED;
+    return EVP_DigestUpdate(context, input, input_size) == 1 ? CCRYPTO_OK : CCRYPTO_FAILED;
 }
 
-int ccrypto_hash_finish(ccrypto_hash *state, void *output, size_t size) {
+int ccrypto_hash_finish(ccrypto_hash *context, void *output, size_t size) {
     unsigned int written = 0;
-    if ((size_t)EVP_MD_CTX_get_size(state->context) != size) return CCRYPTO_FAILED;
-    if (EVP_DigestFinal_ex(state->context, output, &written) != 1) return CCRYPTO_FAILED;
+    if ((size_t)EVP_MD_CTX_get_size(context) != size) return CCRYPTO_FAILED;
+    if (EVP_DigestFinal_ex(context, output, &written) != 1) return CCRYPTO_FAILED;
     return written == size ? CCRYPTO_OK : CCRYPTO_FAILED;
 }
 
@@ -206,18 +181,8 @@ void ccrypto_wipe(void *memory, size_t size) {
 }
 
 void ccrypto_take_error(char *text, size_t size) {
-    unsigned long code = ERR_get_error();
-    if (size == 0) return;
-    text[0] = 0;
-    if (code != 0) {
-        const char *reason = ERR_reason_error_string(code);
-        size_t index = 0;
-        while (reason != NULL && reason[index] != 0 && index + 1 < size) {
-            text[index] = reason[index];
-            index += 1;
-        }
-        text[index] = 0;
-    }
+    const char *reason = ERR_reason_error_string(ERR_get_error());
+    snprintf(text, size, "%s", reason != NULL ? reason : "");
     ERR_clear_error();
 }
 

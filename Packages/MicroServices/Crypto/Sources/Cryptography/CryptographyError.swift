@@ -1,3 +1,5 @@
+import Foundation
+
 /// An error of a cryptographic operation or of the secret store. Every operation may throw ``Code/backend``, and one of a store
 /// ``Code/storage``.
 ///
@@ -86,10 +88,10 @@ extension CryptographyError {
         )
     }
 
-    static func storage(_ action: String, file: String, systemError: Int32, reason: String) -> Self {
-        Self(
-            .storage, systemError: systemError,
-            "Could not \(action) \(file): \(reason) (\(systemError)). The stored data is unchanged.")
+    static func storage(_ action: String, file: String, systemError: Int32 = errno) -> Self {
+        let reason = String(cString: strerror(systemError))
+        return Self(
+            .storage, systemError: systemError, "Could not \(action) \(file): \(reason) (\(systemError)). The stored data is unchanged.")
     }
 
     static func keychain(_ action: String, _ status: KeychainStatus) -> Self {

@@ -172,7 +172,9 @@ extension OutboxTests {
     func error_isTranslatedByItsKind(error: any Error, expected: LetterError) async { #expect(await translated(error) == expected) }
 
     @Test func canceledCall_isNoFailureOfTheStore() async {
-        await #expect(throws: LetterError.unreachable) { try await LetterError.translating(Logger(label: "test")) { throw CancellationError() } }
+        await #expect(throws: LetterError.unreachable) {
+            try await LetterError.translating(Logger(label: "test")) { throw CancellationError() }
+        }
     }
 
     /// A store that was closed belonged to a session that has ended. Any other error of a store is one of the device.

@@ -99,7 +99,8 @@ package struct AppTemplate: Sendable {
         for list in code.tokens.indices.lazy.compactMap({ SourceList(code, at: $0) }) {
             let tests = list.elements.firstIndex { target in
                 guard code.isMark(target.lowerBound, ".") else { return false }
-                return code.text(target.lowerBound + 1) == "testTarget" || target.contains { code.string(at: $0)?.hasPrefix("Tests/") == true }
+                let isTest = code.text(target.lowerBound + 1) == "testTarget"
+                return isTest || target.contains { code.string(at: $0)?.hasPrefix("Tests/") == true }
             }
             if let tests { return withoutTests(list.removing(tests)) }
         }

@@ -30,26 +30,26 @@
 #define CCRYPTO_P256 2
 
 /// A cipher context with its key; each operation takes a nonce.
-typedef struct ccrypto_aead ccrypto_aead;
+typedef struct evp_cipher_ctx_st ccrypto_aead;
 /// An incremental hash.
-typedef struct ccrypto_hash ccrypto_hash;
+typedef struct evp_md_ctx_st ccrypto_hash;
 
 /// `key` is 32 bytes long. NULL on failure.
 ccrypto_aead *ccrypto_aead_new(int algorithm, const void *key, int sealing);
-void ccrypto_aead_free(ccrypto_aead *aead);
+void ccrypto_aead_free(ccrypto_aead *context);
 /// The associated data is `head` followed by `associated`. `output` has room for `input_size` bytes.
-int ccrypto_aead_seal(ccrypto_aead *aead, const void *nonce, const void *head, size_t head_size,
+int ccrypto_aead_seal(ccrypto_aead *context, const void *nonce, const void *head, size_t head_size,
                       const void *associated, size_t associated_size, const void *input, size_t input_size,
                       void *output, void *tag);
-int ccrypto_aead_open(ccrypto_aead *aead, const void *nonce, const void *head, size_t head_size,
+int ccrypto_aead_open(ccrypto_aead *context, const void *nonce, const void *head, size_t head_size,
                       const void *associated, size_t associated_size, const void *input, size_t input_size,
                       const void *tag, void *output);
 
 ccrypto_hash *ccrypto_hash_new(int algorithm);
-void ccrypto_hash_free(ccrypto_hash *state);
-int ccrypto_hash_update(ccrypto_hash *state, const void *input, size_t input_size);
+void ccrypto_hash_free(ccrypto_hash *context);
+int ccrypto_hash_update(ccrypto_hash *context, const void *input, size_t input_size);
 /// `digest` has room for `size` bytes, the size of the digest.
-int ccrypto_hash_finish(ccrypto_hash *state, void *digest, size_t size);
+int ccrypto_hash_finish(ccrypto_hash *context, void *digest, size_t size);
 
 /// HMAC over `first` followed by `second`. `code` has room for `size` bytes, the size of the digest.
 int ccrypto_hmac(int algorithm, const void *key, size_t key_size, const void *first, size_t first_size,

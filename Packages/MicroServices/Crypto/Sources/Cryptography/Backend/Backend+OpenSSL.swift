@@ -19,47 +19,23 @@ extension Backend {
     /// Writes the code of `first` followed by `second` into `code`, which is as long as the digest.
     static func hmac(_ algorithm: HashAlgorithm, key: Bytes, first: Bytes, second: Bytes, into code: MutableBytes) throws {
         let result = ccrypto_hmac(
-            algorithm.rawValue,
-            key.baseAddress,
-            key.count,
-            first.baseAddress,
-            first.count,
-            second.baseAddress,
-            second.count,
-            code.baseAddress,
-            code.count
-        )
+            algorithm.rawValue, key.baseAddress, key.count, first.baseAddress, first.count, second.baseAddress, second.count,
+            code.baseAddress, code.count)
         guard result == CCRYPTO_OK else { throw failure(to: "compute an HMAC") }
     }
 
     static func pbkdf2(_ algorithm: HashAlgorithm, password: Bytes, salt: Bytes, iterations: Int, into output: MutableBytes) throws {
         let result = ccrypto_pbkdf2(
-            algorithm.rawValue,
-            password.baseAddress,
-            password.count,
-            salt.baseAddress,
-            salt.count,
-            UInt32(iterations),
-            output.baseAddress,
-            output.count
-        )
+            algorithm.rawValue, password.baseAddress, password.count, salt.baseAddress, salt.count, UInt32(iterations),
+            output.baseAddress, output.count)
         guard result == CCRYPTO_OK else { throw failure(to: "derive a key") }
     }
 
     static func scrypt(password: Bytes, salt: Bytes, cost: PasswordHash.Cost, into output: MutableBytes) throws {
+        // OpenSSL's default limit is 32 MiB. It also counts its scratch memory, so the limit is doubled.
         let result = ccrypto_scrypt(
-            password.baseAddress,
-            password.count,
-            salt.baseAddress,
-            salt.count,
-            UInt64(1) << UInt64(cost.logarithmOfN),
-            UInt64(cost.blockSize),
-            UInt64(cost.parallelism),
-            // OpenSSL's default limit is 32 MiB. It also counts its scratch memory, so the limit is doubled.
-            UInt64(cost.memory) * 2,
-            output.baseAddress,
-            output.count
-        )
+            password.baseAddress, password.count, salt.baseAddress, salt.count, UInt64(1) << UInt64(cost.logarithmOfN),
+            UInt64(cost.blockSize), UInt64(cost.parallelism), UInt64(cost.memory) * 2, output.baseAddress, output.count)
         guard result == CCRYPTO_OK else { throw failure(to: "hash a password") }
     }
 
@@ -96,17 +72,8 @@ struct AEADContext: ~Copyable {
     /// Writes the ciphertext of `input.count` bytes, then the tag. The associated data is `head` followed by `associated`.
     func seal(_ input: Bytes, nonce: Bytes, head: Bytes, associated: Bytes, into output: MutableBytes) throws {
         let result = ccrypto_aead_seal(
-            raw,
-            nonce.baseAddress,
-            head.baseAddress,
-            head.count,
-            associated.baseAddress,
-            associated.count,
-            input.baseAddress,
-            input.count,
-            output.baseAddress,
-            output.baseAddress?.advanced(by: input.count)
-        )
+            raw, nonce.baseAddress, head.baseAddress, head.count, associated.baseAddress, associated.count,
+            input.baseAddress, input.count, output.baseAddress, output.baseAddress?.advanced(by: input.count))
         guard result == CCRYPTO_OK else { throw Backend.failure(to: "seal") }
     }
 
@@ -114,17 +81,8 @@ struct AEADContext: ~Copyable {
     func open(_ input: Bytes, nonce: Bytes, head: Bytes, associated: Bytes, into output: MutableBytes) throws {
         let count = input.count - SealedHeader.tagSize
         let result = ccrypto_aead_open(
-            raw,
-            nonce.baseAddress,
-            head.baseAddress,
-            head.count,
-            associated.baseAddress,
-            associated.count,
-            input.baseAddress,
-            count,
-            input.baseAddress?.advanced(by: count),
-            output.baseAddress
-        )
+            raw, nonce.baseAddress, head.baseAddress, head.count, associated.baseAddress, associated.count,
+            input.baseAddress, count, input.baseAddress?.advanced(by: count), output.baseAddress)
         if result == CCRYPTO_FORGED { throw CryptographyError.authenticationFailed }
         guard result == CCRYPTO_OK else { throw Backend.failure(to: "open a box") }
     }

@@ -17,14 +17,13 @@ public enum HMAC<Width: HashWidth> {
     }
 
     static func code(for message: [UInt8], rawKey: Bytes) throws -> [UInt8] {
-        let size = Width.algorithm.digestSize
-        return try [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
-            let code = MutableBytes(rebasing: MutableBytes(buffer)[..<size])
-            try message.withUnsafeBytes { message in
-                try Backend.hmac(Width.algorithm, key: rawKey, first: message, second: Bytes(start: nil, count: 0), into: code)
+        var code = [UInt8](repeating: 0, count: Width.algorithm.digestSize)
+        try message.withUnsafeBytes { message in
+            try code.withUnsafeMutableBytes {
+                try Backend.hmac(Width.algorithm, key: rawKey, first: message, second: Bytes(start: nil, count: 0), into: $0)
             }
-            initialized = size
         }
+        return code
     }
 
     /// A key for codes of one width. It cannot be used as a ``SealingKey``.

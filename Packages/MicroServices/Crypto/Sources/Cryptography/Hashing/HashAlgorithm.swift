@@ -5,13 +5,7 @@ public enum HashAlgorithm: Int32, Hashable, Sendable, CaseIterable {
     case sha512 = 2
 
     /// The size of a digest in bytes.
-    public var digestSize: Int {
-        switch self {
-        case .sha256: 32
-        case .sha384: 48
-        case .sha512: 64
-        }
-    }
+    public var digestSize: Int { 32 + 16 * Int(rawValue) }
 }
 
 /// The width of a ``SHA2`` hash or an ``HMAC``, which makes their digests and keys different types.

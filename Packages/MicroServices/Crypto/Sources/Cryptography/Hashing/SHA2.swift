@@ -27,11 +27,8 @@ public struct SHA2<Width: HashWidth>: ~Copyable, @unchecked Sendable {
 
     /// Returns the digest.
     public consuming func finish() throws -> SHA2Digest<Width> {
-        let size = Width.algorithm.digestSize
-        let bytes = try [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
-            try context.finish(into: UnsafeMutableRawBufferPointer(rebasing: MutableBytes(buffer)[..<size]))
-            initialized = size
-        }
+        var bytes = [UInt8](repeating: 0, count: Width.algorithm.digestSize)
+        try bytes.withUnsafeMutableBytes { try context.finish(into: $0) }
         return SHA2Digest(bytes: bytes)
     }
 
@@ -49,10 +46,6 @@ public struct SHA2<Width: HashWidth>: ~Copyable, @unchecked Sendable {
 public struct SHA2Digest<Width: HashWidth>: Hashable, Sendable, CustomStringConvertible {
     /// The bytes: 32 of SHA-256, 48 of SHA-384, 64 of SHA-512.
     public let bytes: [UInt8]
-
-    init(bytes: [UInt8]) {
-        self.bytes = bytes
-    }
 
     /// The digest in lowercase hexadecimal digits.
     public var description: String { Hexadecimal.text(bytes) }

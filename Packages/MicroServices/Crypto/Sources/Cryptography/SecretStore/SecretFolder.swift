@@ -2,21 +2,15 @@ import Foundation
 
 /// The files of a secret store: private to their owner, replaced atomically, written by one writer at a time.
 struct SecretFolder: Sendable {
-    /// The steps of a write, between which a crash can occur.
-    enum WriteStep: Int, CaseIterable, Sendable {
-        case created, written, synced, renamed, folderSynced
-    }
-
     private static let lockName = "lock"
     private static let temporaryPrefix = ".writing-"
-    private static let forReading = O_RDONLY | O_CLOEXEC
 
     let path: String
     /// The protection of written files.
     var fileProtection: SecretStore.FileProtection?
     var system = SystemFile()
     /// Called after each step of a write. Tests terminate the process here.
-    var afterStep: @Sendable (WriteStep) -> Void = { _ in }
+    var afterStep: @Sendable (OpenFile.WriteStep) -> Void = { _ in }
 
     init(path: String) {
         self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
@@ -28,11 +22,13 @@ struct SecretFolder: Sendable {
         var created = path.hasPrefix("/") ? "" : "."
         for part in path.split(separator: "/") {
             created += "/" + part
-            if mkdir(created, 0o700) != 0, errno != EEXIST { throw failure(to: "create the folder", created) }
+            if mkdir(created, 0o700) != 0, errno != EEXIST { throw CryptographyError.storage("create the folder", file: created) }
         }
         var status = stat()
-        guard stat(path, &status) == 0 else { throw failure(to: "open the folder", path) }
-        guard status.st_mode & S_IFMT == S_IFDIR else { throw failure(to: "open the folder", path, ENOTDIR) }
+        guard stat(path, &status) == 0 else { throw CryptographyError.storage("open the folder", file: path) }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            throw CryptographyError.storage("open the folder", file: path, systemError: ENOTDIR)
+        }
         guard status.st_mode & 0o022 == 0 else {
             throw CryptographyError.insecurePermissions(file: path, mode: UInt32(status.st_mode & 0o777))
         }
@@ -40,12 +36,9 @@ struct SecretFolder: Sendable {
 
     /// Runs `body` with the lock file locked, which excludes other writers. The system releases the lock of a killed process.
     func withFileLock<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
-        let lock = open(path(of: Self.lockName), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, mode_t(0o600))
-        guard lock != -1 else { throw failure(to: "open", path(of: Self.lockName)) }
-        defer { close(lock) }
-        while flock(lock, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw failure(to: "lock", path(of: Self.lockName)) }
-        }
+        let file = try OpenFile(path(of: Self.lockName), O_RDWR | O_CREAT | O_NOFOLLOW)
+        try file.lock()
+        defer { withExtendedLifetime(file) {} }
         return try body()
     }
 
@@ -61,14 +54,14 @@ struct SecretFolder: Sendable {
     /// Returns the content of a file, which may be a key, or `nil` if it is missing.
     func read(_ file: String, limit: Int) throws -> SecretBytes? {
         let name = path(of: file)
-        let descriptor = open(name, Self.forReading | O_NOFOLLOW)
-        guard descriptor != -1 else {
-            if errno == ENOENT { return nil }
-            throw failure(to: "open", name)
+        let opened: OpenFile
+        do throws(CryptographyError) {
+            opened = try OpenFile(name, O_RDONLY | O_NOFOLLOW, system: system)
+        } catch {
+            if error.systemError == ENOENT { return nil }
+            throw error
         }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw failure(to: "read", name) }
+        let status = try opened.status()
         guard status.st_mode & S_IFMT == S_IFREG else { throw CryptographyError.secretDamaged(file: name, "it is not a regular file") }
         guard status.st_mode & 0o077 == 0 else {
             throw CryptographyError.insecurePermissions(file: name, mode: UInt32(status.st_mode & 0o777))
@@ -76,14 +69,7 @@ struct SecretFolder: Sendable {
         let size = Int(status.st_size)
         guard size <= limit else { throw CryptographyError.secretDamaged(file: name, "it is longer than any secret") }
         var done = 0
-        let content = try SecretBytes(count: size) { buffer in
-            while done < size {
-                let count = Self.retrying { system.read(descriptor, buffer.baseAddress.map { $0 + done }, size - done) }
-                guard count >= 0 else { throw failure(to: "read", name) }
-                if count == 0 { break }
-                done += count
-            }
-        }
+        let content = try SecretBytes(count: size) { done = try opened.read(into: $0) }
         // Shorter if the file was truncated meanwhile.
         return done == size ? content : content.withUnsafeBytes { SecretBytes(copying: $0[..<done]) }
     }
@@ -91,75 +77,33 @@ struct SecretFolder: Sendable {
     /// Replaces a file: writes and syncs a temporary file, then renames it. Must be called with the folder locked.
     func write(_ content: Bytes, to file: String) throws {
         let temporary = path(of: Self.temporaryPrefix + Hexadecimal.text(try SecureRandom.bytes(count: 8)))
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode_t(0o600))
-        guard descriptor != -1 else { throw failure(to: "create a file in", path) }
-        do {
-            defer { close(descriptor) }
-            afterStep(.created)
-            try protect(descriptor, file: file)
-            try fill(descriptor, with: content, file: file)
-            afterStep(.written)
-            guard system.sync(descriptor) == 0 else { throw failure(to: "write", path(of: file)) }
-            afterStep(.synced)
-            guard rename(temporary, path(of: file)) == 0 else { throw failure(to: "replace", path(of: file)) }
-            afterStep(.renamed)
-        } catch {
-            unlink(temporary)
-            throw error
+        try OpenFile.replace(path(of: file), by: temporary, system: system, afterStep: afterStep) { output in
+            if let fileProtection { try output.protect(fileProtection) }
+            try output.write(content)
         }
         try syncFolder()
         afterStep(.folderSynced)
     }
 
     func remove(_ files: [String]) throws {
-        for file in files where unlink(path(of: file)) != 0 && errno != ENOENT { throw failure(to: "remove", path(of: file)) }
-        try syncFolder()
-    }
-
-    /// Before the first byte is written, so that none is ever stored with less protection.
-    private func protect(_ descriptor: Int32, file: String) throws {
-        guard let fileProtection, system.setProtection(descriptor, fileProtection.rawValue) != 0 else { return }
-        // A volume without Data Protection, such as that of a Mac or of a simulator.
-        guard errno == ENOTSUP || errno == ENOTTY else { throw failure(to: "protect", path(of: file)) }
-    }
-
-    private func fill(_ descriptor: Int32, with content: Bytes, file: String) throws {
-        var done = 0
-        while done < content.count {
-            let count = Self.retrying { system.write(descriptor, content.baseAddress.map { $0 + done }, content.count - done) }
-            guard count > 0 else { throw failure(to: "write", path(of: file)) }
-            done += count
+        for file in files where unlink(path(of: file)) != 0 && errno != ENOENT {
+            throw CryptographyError.storage("remove", file: path(of: file))
         }
+        try syncFolder()
     }
 
     /// Makes a rename or a removal durable.
     private func syncFolder() throws {
-        let descriptor = open(path, Self.forReading | O_DIRECTORY)
-        guard descriptor != -1 else { throw failure(to: "open the folder", path) }
-        defer { close(descriptor) }
-        guard system.sync(descriptor) == 0 else { throw failure(to: "sync the folder", path) }
+        try OpenFile(path, O_RDONLY | O_DIRECTORY, system: system, to: "open the folder").sync(to: "sync the folder")
     }
 
     private func names() throws -> [String] {
-        guard let listing = opendir(path) else { throw failure(to: "list", path) }
+        guard let listing = opendir(path) else { throw CryptographyError.storage("list", file: path) }
         defer { closedir(listing) }
         var names: [String] = []
         while let entry = readdir(listing) {
-            names.append(
-                withUnsafeBytes(of: &entry.pointee.d_name) { name in String(decoding: name.prefix { $0 != 0 }, as: UTF8.self) }
-            )
+            names.append(withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
         }
         return names
-    }
-
-    private func failure(to action: String, _ file: String, _ number: Int32 = errno) -> CryptographyError {
-        .storage(action, file: file, systemError: number, reason: String(cString: strerror(number)))
-    }
-
-    private static func retrying(_ call: () -> Int) -> Int {
-        while true {
-            let result = call()
-            if result >= 0 || errno != EINTR { return result }
-        }
     }
 }

@@ -9,11 +9,10 @@ extension Sealer {
     ///   - associatedData: Identifies the file, and is needed to open it.
     /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/storage``. The destination is unchanged then.
     public func sealFile(at source: String, to destination: String, authenticating associatedData: [UInt8] = []) throws {
-        let input = try StreamFile(reading: source)
-        try StreamFile.replace(destination) { output in
+        try Self.copy(source, to: destination) { input, output in
             var stream = try StreamSealer(self, authenticating: associatedData)
-            try input.readAll { try stream.update($0, to: output) }
-            try stream.finish(to: output)
+            try input.readAll { try stream.update($0, to: output.write) }
+            try stream.finish(to: output.write)
         }
     }
 
@@ -22,12 +21,17 @@ extension Sealer {
     /// - Parameter destination: Replaced when all of the content is verified, with mode 600. A crash leaves the old file or the new one.
     /// - Throws: As ``StreamOpener``; ``CryptographyError`` with ``CryptographyError/Code/storage``. The destination is unchanged then.
     public func openFile(at source: String, to destination: String, authenticating associatedData: [UInt8] = []) throws {
-        let input = try StreamFile(reading: source)
-        try StreamFile.replace(destination) { output in
+        try Self.copy(source, to: destination) { input, output in
             var stream = StreamOpener(self, authenticating: associatedData)
-            try input.readAll { try stream.update($0, to: output) }
-            try stream.finish(to: output)
+            try input.readAll { try stream.update($0, to: output.write) }
+            try stream.finish(to: output.write)
         }
+    }
+
+    private static func copy(_ source: String, to destination: String, _ body: (OpenFile, OpenFile) throws -> Void) throws {
+        let input = try OpenFile(source)
+        let temporary = destination + ".writing-" + Hexadecimal.text(try SecureRandom.bytes(count: 8))
+        try OpenFile.replace(destination, by: temporary) { try body(input, $0) }
     }
 }
 
@@ -37,7 +41,7 @@ extension Sealer {
 public struct SealedFile: ~Copyable {
     struct Chunks: ~Copyable {
         let size: Int
-        let file: StreamFile
+        let file: OpenFile
         let format: StreamFormat
         let context: AEADContext
 
@@ -64,11 +68,11 @@ public struct SealedFile: ~Copyable {
     /// - Throws: As ``StreamOpener``, also if the file was truncated or extended; ``CryptographyError`` with
     ///   ``CryptographyError/Code/storage``.
     public init(_ path: String, with sealer: Sealer, authenticating associatedData: [UInt8] = []) throws {
-        let file = try StreamFile(reading: path)
+        let file = try OpenFile(path)
         var header = [UInt8](repeating: 0, count: StreamFormat.headerSize)
         let count = try header.withUnsafeMutableBytes { try file.read(into: $0, at: 0) }
         let format = try StreamFormat(reading: Array(header[..<count]))
-        guard let size = format.contentSize(ofStream: try file.size()) else { throw CryptographyError.authenticationFailed }
+        guard let size = format.contentSize(ofStream: Int(try file.status().st_size)) else { throw CryptographyError.authenticationFailed }
         let context = try format.makeContext(sealer.key(format.keyID), authenticating: associatedData, sealing: false)
         let chunks = Chunks(size: size, file: file, format: format, context: context)
         try chunks.open(chunks.last) { _ in }

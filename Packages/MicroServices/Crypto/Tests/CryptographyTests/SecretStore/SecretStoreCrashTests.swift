@@ -7,8 +7,8 @@ import Testing
 /// Kills child processes while they write.
 @Suite(.timeLimit(.minutes(10))) struct SecretStoreCrashTests {
     /// The disk changes only in system calls, so these are all the states that a killed write can leave.
-    @Test(arguments: SecretFolder.WriteStep.allCases)
-    func save_whenKilledAfterAStep_leavesTheOldOrNewValue(step: SecretFolder.WriteStep) async throws {
+    @Test(arguments: OpenFile.WriteStep.allCases)
+    func save_whenKilledAfterAStep_leavesTheOldOrNewValue(step: OpenFile.WriteStep) async throws {
         let folder = try TemporaryFolder()
         try SecretStore(folder: folder.path).save(SecretBytes(utf8: "old"), as: "session")
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String, step = step.rawValue as Int] in
@@ -17,15 +17,15 @@ import Testing
             try SecretStore(folder: folder).save(SecretBytes(utf8: "new"), as: "session")
         }
         let store = try SecretStore(folder: folder.path)
-        let expected = step.rawValue >= SecretFolder.WriteStep.renamed.rawValue ? "new" : "old"
+        let expected = step.rawValue >= OpenFile.WriteStep.renamed.rawValue ? "new" : "old"
         #expect(try store.loadBytes("session") == Array(expected.utf8))
         #expect(try folder.files().count == 3, "temporary files of the killed writer are deleted")
         try store.save(SecretBytes(utf8: "later"), as: "session")
         #expect(try store.loadBytes("session") == Array("later".utf8))
     }
 
-    @Test(arguments: SecretFolder.WriteStep.allCases)
-    func firstUse_whenKilledAfterAStep_leavesAUsableStore(step: SecretFolder.WriteStep) async throws {
+    @Test(arguments: OpenFile.WriteStep.allCases)
+    func firstUse_whenKilledAfterAStep_leavesAUsableStore(step: OpenFile.WriteStep) async throws {
         let folder = try TemporaryFolder()
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String, step = step.rawValue as Int] in
             var folder = SecretFolder(path: path)

@@ -187,7 +187,7 @@ import Testing
             steps.withLock { $0 += 1 }
         }
         try SecretStore(folder: watched).save([1], as: "a")
-        #expect(steps.withLock { $0 } == 2 * SecretFolder.WriteStep.allCases.count, "the master key and the secret")
+        #expect(steps.withLock { $0 } == 2 * OpenFile.WriteStep.allCases.count, "the master key and the secret")
     }
 
     @Test func store_whenOpenedConcurrently_hasOneMasterKey() async throws {

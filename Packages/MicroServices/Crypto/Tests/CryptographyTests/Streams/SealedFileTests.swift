@@ -73,4 +73,33 @@ import Testing
         #expect(code { try sealer.sealFile(at: folder.path, to: path("sealed")) } == .storage, "a folder")
         #expect(try folder.files() == ["plain"])
     }
+
+    #if os(Linux)
+    /// Runs the program of the worked example.
+    private func run(_ arguments: String...) throws -> (status: Int32, errors: String) {
+        let (program, errors) = (Process(), Pipe())
+        program.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(
+            "sealed-files")
+        program.arguments = arguments
+        program.environment = ["SEALED_FILES": path("keys")]
+        program.standardError = errors
+        try program.run()
+        program.waitUntilExit()
+        return (program.terminationStatus, String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self))
+    }
+
+    @Test func program_sealsAndOpensFiles_andOverwritesNone() throws {
+        try write([1, 2, 3], to: "plain")
+        #expect(try run("seal", path("plain"), path("sealed")).status == 0)
+        #expect(try run("open", path("sealed"), path("opened")).status == 0)
+        #expect(try folder.content("opened") == [1, 2, 3])
+        let existing = try run("seal", path("plain"), path("sealed"))
+        #expect(existing.status == 1 && existing.errors == "sealed-files: \(path("sealed")) exists already\n")
+        try write(folder.content("sealed").dropLast(), to: "torn")
+        let torn = try run("open", path("torn"), path("restored"))
+        #expect(torn.status == 1 && torn.errors.contains("could not be opened") && !torn.errors.contains("Fatal"))
+        #expect(try run("seal", path("plain")).status == 64)
+        #expect(try folder.files() == ["keys", "opened", "plain", "sealed", "torn"])
+    }
+    #endif
 }

@@ -10,17 +10,11 @@ final class TemporaryFolder: Sendable {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    func files() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: path).sorted()
-    }
+    func files() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
 
-    func content(_ file: String) throws -> [UInt8] {
-        Array(try Data(contentsOf: URL(fileURLWithPath: path + "/" + file)))
-    }
+    func content(_ file: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(fileURLWithPath: path + "/" + file))) }
 
     /// Writes in place, to preserve the file's mode.
     func overwrite(_ file: String, with content: [UInt8]) throws {

@@ -30,38 +30,18 @@ struct WycheproofFile: Decodable {
         }
     }
 
-    /// A key: hexadecimal digits, PEM, or an object.
+    /// A key: hexadecimal digits, or an object, which has them in a group.
     struct Key: Decodable {
-        var text: String?
-        /// In a group.
-        var uncompressed, pk: String?
-        /// Of a JSON Web Key.
-        var kty, crv, x, y, d: String?
+        var text, uncompressed, pk: String?
 
-        private enum CodingKeys: CodingKey { case uncompressed, pk, kty, crv, x, y, d }
+        private enum CodingKeys: CodingKey { case uncompressed, pk }
 
         init(from decoder: any Decoder) throws {
-            if let text = try? decoder.singleValueContainer().decode(String.self) {
-                self.text = text
-                return
-            }
+            text = try? decoder.singleValueContainer().decode(String.self)
+            guard text == nil else { return }
             let fields = try decoder.container(keyedBy: CodingKeys.self)
-            func field(_ key: CodingKeys) -> String? { try? fields.decodeIfPresent(String.self, forKey: key) }
-            (uncompressed, pk) = (field(.uncompressed), field(.pk))
-            (kty, crv, x, y, d) = (field(.kty), field(.crv), field(.x), field(.y), field(.d))
-        }
-
-        /// The bytes of the hexadecimal or PEM text.
-        var bytes: [UInt8] {
-            guard let text, text.hasPrefix("-----") else { return CryptographyTests.bytes(hex: text ?? "") }
-            let lines = text.split(separator: "\n").filter { !$0.hasPrefix("-----") }
-            return Data(base64Encoded: lines.joined()).map { Array($0) } ?? []
-        }
-
-        /// The bytes of a field of a JSON Web Key.
-        static func bytes(_ field: String?) -> [UInt8] {
-            let text = (field ?? "").replacing("-", with: "+").replacing("_", with: "/")
-            return Data(base64Encoded: text + String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)).map { Array($0) } ?? []
+            uncompressed = try fields.decodeIfPresent(String.self, forKey: .uncompressed)
+            pk = try fields.decodeIfPresent(String.self, forKey: .pk)
         }
     }
 
