@@ -2,7 +2,8 @@ import Foundation
 import StrataTesting
 import Testing
 
-/// The small workspaces of public reports, each with its right answer: `STRATA_DATA/strata-public`.
+/// The small workspaces of public reports, each with its right answer: `strata-public` in `STRATA_DATA`, else in `shared/data` beside the
+/// repository.
 @Suite struct PublicWorkspaceTests {
     /// A workspace, its right exit status, and the rule and file of each finding.
     struct Answer: Sendable, CustomStringConvertible {
@@ -14,10 +15,11 @@ import Testing
         var description: String { name }
     }
 
-    private static let folder = ProcessInfo.processInfo.environment["STRATA_DATA"].map { "\($0)/strata-public" }
+    private static let beside = URL(filePath: #filePath).appending(path: "../../../../../../shared/data").standardizedFileURL.path()
+    private static let folder = (ProcessInfo.processInfo.environment["STRATA_DATA"] ?? beside) + "/strata-public"
 
     @Test(
-        .enabled(if: folder.map { FileManager.default.fileExists(atPath: $0) } ?? false, "STRATA_DATA names no folder with strata-public"),
+        .enabled(if: FileManager.default.fileExists(atPath: folder), "there is no folder \(folder)"),
         arguments: [
             .init(name: "a11-glob-set"), .init(name: "a16-trait", status: 1, findings: ["undeclared-import App/Sources/App/Always.swift"]),
             .init(name: "a23b-binary-url"), .init(name: "a24-tools-version-later"), .init(name: "b8-tuist-package"),
@@ -26,7 +28,7 @@ import Testing
             .init(name: "b7-phases-without-files"),
         ] as [Answer])
     func workspace_ofAPublicReport_hasItsRightAnswer(answer: Answer) throws {
-        let original = "\(try #require(Self.folder))/\(answer.name)"
+        let original = "\(Self.folder)/\(answer.name)"
         try withTemporaryFolder { folder in
             let copy = "\(folder)/copy"
             try FileManager.default.copyItem(atPath: original, toPath: copy)

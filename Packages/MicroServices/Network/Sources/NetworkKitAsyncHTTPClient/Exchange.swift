@@ -106,8 +106,9 @@ final class Exchange: HTTPClientResponseDelegate {
                 state.isWithoutBody = response.length == 0
                 return state.head.take()
             }
-            waiting?.resume(
-                returning: NetworkResponse(response.head, body: HTTPBody(length: response.length) { { try await body.next() } }))
+            let received = NetworkResponse(response.head, body: HTTPBody(length: response.length) { { try await body.next() } })
+            // After all that has arrived with the head, so that the caller of a small response waits once.
+            task.eventLoop.execute { waiting?.resume(returning: received) }
             return task.eventLoop.makeSucceededVoidFuture()
         } catch {
             return task.eventLoop.makeFailedFuture(error)

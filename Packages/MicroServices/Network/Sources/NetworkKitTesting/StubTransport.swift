@@ -40,3 +40,19 @@ extension NetworkResponse {
         NetworkResponse(HTTPResponse(status: .init(code: status), headerFields: headerFields))
     }
 }
+
+/// A store of responses in memory, without limits.
+public final class InMemoryResponseStore: ResponseStore {
+    private let entries = Mutex<[String: [StoredResponse]]>([:])
+
+    public init() {}
+
+    /// The number of resources.
+    public var count: Int { entries.withLock { $0.count } }
+
+    public func responses(for key: String) async -> [StoredResponse] { entries.withLock { $0[key] ?? [] } }
+
+    public func store(_ responses: [StoredResponse], for key: String) async {
+        entries.withLock { $0[key] = responses.isEmpty ? nil : responses }
+    }
+}

@@ -1,5 +1,11 @@
 public import HTTPTypes
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// A client for one server: a base URL, default headers, a chain of interceptors, time limits, and a transport.
 ///
 /// The first interceptor is the outermost. Every call ends: the limits of ``Timeouts`` apply even if the transport ignores cancellation.
@@ -8,41 +14,35 @@ public struct HTTPClient: Sendable {
     /// The base URL of the server.
     public let baseURL: BaseURL
     private let transport: any Transport
-    private let interceptors: [any Interceptor]
+    private var interceptors: [any Interceptor]
     private let defaultHeaders: HTTPFields
     private let timeouts: Timeouts
     private let deadlines: DeadlineQueue
-    private let limits: ResponseLimits
+    let limits: ResponseLimits
+    let decoder: JSONDecoder
 
     /// - Parameters:
     ///   - interceptors: Outermost first.
     ///   - defaultHeaders: Header fields for requests that do not set them.
     ///   - clock: Measures the time limits.
     ///   - limits: The limits of a response for ``call(_:)``.
+    ///   - decoder: Decodes JSON. Without one, dates are ISO 8601.
     public init(
         baseURL: BaseURL, transport: any Transport, interceptors: [any Interceptor] = [], defaultHeaders: HTTPFields = [:],
-        timeouts: Timeouts = Timeouts(), clock: any Clock<Duration> = ContinuousClock(), limits: ResponseLimits = ResponseLimits()
+        timeouts: Timeouts = Timeouts(), clock: any Clock<Duration> = ContinuousClock(), limits: ResponseLimits = ResponseLimits(),
+        decoder: JSONDecoder? = nil
     ) {
-        self.init(baseURL, transport, interceptors, defaultHeaders, timeouts, DeadlineQueue(clock: clock), limits)
-    }
-
-    private init(
-        _ baseURL: BaseURL, _ transport: any Transport, _ interceptors: [any Interceptor], _ defaultHeaders: HTTPFields,
-        _ timeouts: Timeouts,
-        _ deadlines: DeadlineQueue, _ limits: ResponseLimits
-    ) {
-        self.baseURL = baseURL
-        self.transport = transport
-        self.interceptors = interceptors
-        self.defaultHeaders = defaultHeaders
-        self.timeouts = timeouts
-        self.deadlines = deadlines
-        self.limits = limits
+        (self.baseURL, self.transport, self.interceptors, self.defaultHeaders) = (baseURL, transport, interceptors, defaultHeaders)
+        (self.timeouts, self.limits, self.decoder) = (timeouts, limits, decoder ?? JSONDecoder())
+        if decoder == nil { self.decoder.dateDecodingStrategy = .iso8601 }
+        deadlines = DeadlineQueue(clock: clock)
     }
 
     /// Returns a client with one more interceptor, the innermost, for example to authenticate some of the calls.
     public func adding(_ interceptor: any Interceptor) -> HTTPClient {
-        HTTPClient(baseURL, transport, interceptors + [interceptor], defaultHeaders, timeouts, deadlines, limits)
+        var client = self
+        client.interceptors.append(interceptor)
+        return client
     }
 
     /// Calls an endpoint and decodes its response.
@@ -65,7 +65,7 @@ public struct HTTPClient: Sendable {
             }
         }
         do {
-            return try endpoint.decode(body, statusCode, limits)
+            return try endpoint.decode(body, statusCode, self)
         } catch {
             throw (error as? NetworkError ?? .undecodable(DecodingReason.text(error))).at(request.endpoint)
         }
@@ -78,7 +78,10 @@ public struct HTTPClient: Sendable {
     ///
     /// - Throws: ``NetworkError``, also from the body.
     public func send(_ request: NetworkRequest) async throws -> NetworkResponse {
-        let request = try resolve(request)
+        try await sendResolved(try resolve(request))
+    }
+
+    func sendResolved(_ request: NetworkRequest) async throws -> NetworkResponse {
         var response = try await locating(request) {
             try await limited(request) { try await run(request, withBody: false) }
         }
@@ -88,7 +91,7 @@ public struct HTTPClient: Sendable {
         return response
     }
 
-    private func resolve(_ request: NetworkRequest) throws -> NetworkRequest {
+    func resolve(_ request: NetworkRequest) throws -> NetworkRequest {
         var request = request
         request.head.scheme = baseURL.scheme
         request.head.authority = baseURL.authority
@@ -110,11 +113,14 @@ public struct HTTPClient: Sendable {
         let attempt: Interceptor.Next = { request in
             let timeouts = timeouts(of: request)
             let send: @Sendable (@escaping Watchdog.Restart) async throws -> NetworkResponse = { restart in
-                let limits = AttemptLimits(timeouts, restart: restart)
+                let limits = AttemptLimits(timeouts, now: deadlines.now, restart: restart)
                 var response = try await transport.send(request.head, body: limits.sending(request.body), onProgress: limits.progress)
+                response.timings = limits.timings()
                 guard withBody else { return response }
                 response.body = limits.receiving(response.body)
-                return try await collected(response)
+                response = try await collected(response)
+                response.timings = limits.timings(withBody: response.timings)
+                return response
             }
             guard timeouts.limitAttempts else { return try await send { _, _ in } }
             return try await Watchdog.run(.connection, timeouts.connection, deadlines, send)
@@ -147,7 +153,7 @@ public struct HTTPClient: Sendable {
     }
 
     /// Adds the endpoint to errors of this package. Errors of custom interceptors are unchanged.
-    private func locating<Result: Sendable>(_ request: NetworkRequest, _ operation: () async throws -> Result) async throws -> Result {
+    func locating<Result: Sendable>(_ request: NetworkRequest, _ operation: () async throws -> Result) async throws -> Result {
         do {
             return try await operation()
         } catch let error as NetworkError {

@@ -14,5 +14,5 @@ public protocol Interceptor: Sendable {
     typealias Next = @Sendable (NetworkRequest) async throws -> NetworkResponse
 
     /// Handles one call. The request's scheme, authority and full path are set.
-    func intercept(_ request: NetworkRequest, next: Next) async throws -> NetworkResponse
+    func intercept(_ request: NetworkRequest, next: @escaping Next) async throws -> NetworkResponse
 }

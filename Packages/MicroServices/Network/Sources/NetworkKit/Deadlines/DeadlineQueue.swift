@@ -23,7 +23,7 @@ package final class DeadlineQueue: Sendable {
     }
 
     private let state = Mutex(State())
-    private let now: @Sendable () -> Duration
+    let now: @Sendable () -> Duration
     private let sleep: @Sendable (_ deadline: Duration) async throws -> Void
 
     package init(clock: some Clock<Duration>) {

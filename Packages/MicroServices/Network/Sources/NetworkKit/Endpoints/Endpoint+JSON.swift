@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-// Dates are encoded as ISO 8601. For other formats, use a custom decoding.
+// Dates are encoded as ISO 8601. For other formats, give the client a decoder, or use a custom decoding.
 
 extension Endpoint where Output: Decodable {
     /// Fetches JSON. An empty body is nil if `Output` is optional.
@@ -36,16 +36,14 @@ extension Endpoint where Output: Decodable {
         request.head.headerFields[.accept] = "application/json"
         return Endpoint(
             request,
-            limited: { body, _, limits in
+            client: { body, _, client in
                 // Of a response with status 204.
                 if body.isEmpty, let optional = Output.self as? any ExpressibleByNilLiteral.Type,
                     let none = optional.init(nilLiteral: ()) as? Output
                 {
                     return none
                 }
-                let decoder = JSONDecoder()
-                decoder.dateDecodingStrategy = .iso8601
-                return try decoder.decode(Output.self, from: Data(limits.cutting(body)))
+                return try client.decoder.decode(Output.self, from: Data(client.limits.cutting(body)))
             })
     }
 }

@@ -2,17 +2,17 @@
 public struct Endpoint<Output: Sendable>: Sendable {
     /// The request to send.
     public var request: NetworkRequest
-    let decode: @Sendable (_ body: [UInt8], _ statusCode: Int, _ limits: ResponseLimits) throws -> Output
+    let decode: @Sendable (_ body: [UInt8], _ statusCode: Int, _ client: HTTPClient) throws -> Output
 
     /// Creates an endpoint with a custom decoding.
     ///
     /// - Parameter decode: Converts the whole body and the status, 200 to 299, to the output. Its errors are thrown as
     ///   ``NetworkError/Code/undecodable``, with the position and without values.
     public init(_ request: NetworkRequest, decode: @escaping @Sendable (_ body: [UInt8], _ statusCode: Int) throws -> Output) {
-        self.init(request, limited: { body, statusCode, _ in try decode(body, statusCode) })
+        self.init(request, client: { body, statusCode, _ in try decode(body, statusCode) })
     }
 
-    init(_ request: NetworkRequest, limited decode: @escaping @Sendable ([UInt8], Int, ResponseLimits) throws -> Output) {
+    init(_ request: NetworkRequest, client decode: @escaping @Sendable ([UInt8], Int, HTTPClient) throws -> Output) {
         self.request = request
         self.decode = decode
     }

@@ -30,6 +30,8 @@ public struct NetworkError: Error, Sendable, CustomStringConvertible {
         public static let bodyTooLarge = Code(name: "bodyTooLarge")
         /// The request is invalid: a programming error or an invalid address.
         public static let invalidRequest = Code(name: "invalidRequest")
+        /// A file of the request or of a download cannot be used.
+        public static let fileFailure = Code(name: "fileFailure")
         /// The transport has been shut down.
         public static let transportClosed = Code(name: "transportClosed")
 
@@ -167,6 +169,11 @@ extension NetworkError {
     /// The request is invalid.
     public static func invalidRequest(_ reason: String) -> NetworkError {
         NetworkError(.invalidRequest, "The request cannot be sent: \(reason). Correct the request.")
+    }
+
+    /// A file cannot be used. `reason` does not contain its path.
+    public static func fileFailure(_ reason: String) -> NetworkError {
+        NetworkError(.fileFailure, "The file cannot be used: \(reason). Check the space on the device and the permissions.")
     }
 
     /// The transport has been shut down.

@@ -16,17 +16,16 @@ public struct EventInterceptor: Interceptor {
         let elapsed = measure()
         do {
             let response = try await next(request)
-            tell(request, response.statusCode, nil, elapsed())
+            onEvent(
+                NetworkEvent(
+                    endpoint: request.endpoint, statusCode: response.statusCode, failure: nil, duration: elapsed(),
+                    timings: response.timings))
             return response
         } catch {
             let code = (error as? NetworkError)?.code ?? (error is CancellationError ? .cancelled : nil)
-            tell(request, nil, code, elapsed())
+            onEvent(NetworkEvent(endpoint: request.endpoint, statusCode: nil, failure: code, duration: elapsed(), timings: nil))
             throw error
         }
-    }
-
-    private func tell(_ request: NetworkRequest, _ statusCode: Int?, _ failure: NetworkError.Code?, _ duration: Duration) {
-        onEvent(NetworkEvent(endpoint: request.endpoint, statusCode: statusCode, failure: failure, duration: duration))
     }
 }
 
@@ -41,6 +40,8 @@ public struct NetworkEvent: Sendable, CustomStringConvertible {
     /// The time from the start to the failure or to the response: with ``HTTPClient/send(_:)`` its head, with ``HTTPClient/call(_:)`` the end
     /// of its body.
     public let duration: Duration
+    /// The phases of the last attempt, if its response came from the network.
+    public let timings: NetworkTimings?
 
     /// One line: `GET api.example.com/accounts/{} 200 0.012 s`.
     public var description: String {

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The bytes of a request or a response, as a sequence of chunks.
 ///
-/// A body of bytes can be read repeatedly, a stream once. The body of a response is pulled: a transport with back-pressure reads from the
+/// A body of bytes or of a file can be read repeatedly, a stream once. The body of a response is pulled: a transport with back-pressure reads from the
 /// network on demand only. Releasing an unread body closes the connection.
 public struct HTTPBody: AsyncSequence, Sendable {
     public typealias Element = [UInt8]
@@ -10,6 +10,7 @@ public struct HTTPBody: AsyncSequence, Sendable {
     private enum Source: Sendable {
         case bytes([UInt8])
         case stream(OneUseStream)
+        case replayable(@Sendable () -> () async throws -> [UInt8]?)
     }
 
     private let source: Source
@@ -28,9 +29,9 @@ public struct HTTPBody: AsyncSequence, Sendable {
         self.length = length
     }
 
-    /// - Parameter chunks: Returns a function that returns the chunks, and nil at the end. It is called once.
-    package init(length: Int64?, chunks: @escaping @Sendable () -> () async throws -> [UInt8]?) {
-        source = .stream(OneUseStream { AsyncIterator(chunks()) })
+    /// - Parameter chunks: Returns a function that returns the chunks, and nil at the end. It is called once for each reading.
+    package init(length: Int64?, isReplayable: Bool = false, chunks: @escaping @Sendable () -> () async throws -> [UInt8]?) {
+        source = isReplayable ? .replayable(chunks) : .stream(OneUseStream { AsyncIterator(chunks()) })
         self.length = length
     }
 
@@ -38,7 +39,9 @@ public struct HTTPBody: AsyncSequence, Sendable {
     public static let empty = HTTPBody([])
 
     /// Whether the body can be sent again, as a retry requires.
-    public var isReplayable: Bool { bytes != nil }
+    public var isReplayable: Bool {
+        if case .stream = source { false } else { true }
+    }
 
     /// The bytes, if they are in memory.
     public var bytes: [UInt8]? {
@@ -48,13 +51,25 @@ public struct HTTPBody: AsyncSequence, Sendable {
     /// The maximum size of a part of an observed body in memory, in bytes.
     static let maximumPart = 64 << 10
 
-    /// The same body in several parts, which reports each part and the end.
-    func observed(_ onPart: @escaping @Sendable (_ isEnd: Bool) -> Void) -> HTTPBody {
-        HTTPBody(length: length) {
+    /// Returns the same body, which reports each part that the transport or the caller takes, of a body in memory in several parts.
+    public func reporting(_ onProgress: @escaping @Sendable (_ done: Int64, _ total: Int64?) -> Void) -> HTTPBody {
+        observed {
+            var done: Int64 = 0
+            return { part in
+                done += Int64(part?.count ?? 0)
+                if part != nil { onProgress(done, length) }
+            }
+        }
+    }
+
+    /// The same body in several parts, which reports each part, and nil at the end.
+    func observed(_ observer: @escaping @Sendable () -> (_ part: [UInt8]?) -> Void) -> HTTPBody {
+        HTTPBody(length: length, isReplayable: isReplayable) {
             var iterator = bytes.map { AsyncIterator($0, partSize: Self.maximumPart) } ?? makeAsyncIterator()
+            let observe = observer()
             return {
                 let part = try await iterator.next()
-                onPart(part == nil)
+                observe(part)
                 return part
             }
         }
@@ -81,6 +96,7 @@ public struct HTTPBody: AsyncSequence, Sendable {
         switch source {
         case .bytes(let bytes): AsyncIterator(bytes)
         case .stream(let stream): stream.take()
+        case .replayable(let chunks): AsyncIterator(chunks())
         }
     }
 

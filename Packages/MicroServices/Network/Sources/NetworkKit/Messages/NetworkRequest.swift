@@ -37,4 +37,26 @@ public struct NetworkRequest: Sendable {
 
     /// The method and the address without identifiers: `GET api.example.com/accounts/{}`.
     public var endpoint: String { "\(head.method.rawValue) \(head.authority ?? "")\(template)" }
+
+    /// A command of cURL for logs, with the path as a template, and `…` for the values of the query and of all header fields that may
+    /// contain secrets. Complete within an ``Interceptor``.
+    public var curlText: String {
+        let target = (head.path ?? "/").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let path = template.prefix { $0 != "?" }
+        // Each value is one segment, so the path of the base URL is what precedes as many segments as the template has.
+        let base = target[0].split(separator: "/").dropLast(path.split(separator: "/").count).map { "/" + $0 }.joined()
+        let query = target.dropFirst().flatMap { $0.split(separator: "&") }.map { $0.prefix { $0 != "=" } + "=…" }.joined(separator: "&")
+        let url = "\(head.scheme ?? "https")://\(head.authority ?? "")\(base)\(path)\(query.isEmpty ? "" : "?" + query)"
+        let open: Set<HTTPField.Name> = [.accept, .acceptEncoding, .acceptLanguage, .cacheControl, .contentType, .range, .userAgent]
+        let fields = head.headerFields.map { ["-H", "\($0.name): \(open.contains($0.name) ? $0.value : "…")"] }
+        let words =
+            [head.method == .head ? ["--head"] : ["-X", head.method.rawValue]] + fields + [
+                body.length == 0 ? [] : ["--data-binary", "@body"]
+            ]
+        return (["curl", "--globoff"] + words.flatMap { $0 } + [url]).map { word in
+            // Within single quotes, a shell interprets nothing.
+            word.utf8.allSatisfy { 48...57 ~= $0 || 65...90 ~= $0 || 97...122 ~= $0 || $0 == 45 }
+                ? word : "'\(word.replacing("'", with: "'\\''"))'"
+        }.joined(separator: " ")
+    }
 }

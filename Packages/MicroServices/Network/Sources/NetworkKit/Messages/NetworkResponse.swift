@@ -6,6 +6,8 @@ public struct NetworkResponse: Sendable {
     public var head: HTTPResponse
     /// The body, read on demand.
     public var body: HTTPBody
+    /// The duration of each phase of the attempt; nil if the response is not from the network.
+    public internal(set) var timings: NetworkTimings?
 
     public init(_ head: HTTPResponse, body: HTTPBody = .empty) {
         self.head = head
@@ -19,6 +21,18 @@ public struct NetworkResponse: Sendable {
     public func header(_ name: String) -> String? {
         HTTPField.Name(name).flatMap { head.headerFields[$0] }
     }
+}
+
+/// The durations of the phases of an attempt, whose sum is its duration.
+public struct NetworkTimings: Hashable, Sendable {
+    /// The wait for a connection and for the head of the request to be sent.
+    public let connection: Duration
+    /// From the first part of the request that was sent to the last.
+    public let upload: Duration
+    /// From the last part of the request to the head of the response.
+    public let response: Duration
+    /// From the head to the end of the body, with ``HTTPClient/call(_:)``.
+    public internal(set) var download: Duration?
 }
 
 extension HTTPResponse {

@@ -1,0 +1,56 @@
+import HTTPTypes
+import Synchronization
+
+/// Sends equal GET requests that are in progress at the same time once.
+///
+/// - Requests are equal if their URL, all header fields and time limits are. Inside ``BearerAuthentication``, users share nothing.
+/// - Canceling a call ends its wait only; the request is canceled with the last of its calls.
+/// - With ``HTTPClient/send(_:)``, a body that is not in memory belongs to one call, and the others send their own request.
+public final class CoalescingInterceptor: Interceptor {
+    private struct Key: Hashable {
+        let head: HTTPRequest
+        let timeout: Duration?
+        let timeouts: HTTPClient.Timeouts?
+    }
+
+    private final class Flight: Sendable {
+        let task: Task<NetworkResponse, any Error>
+        let waiters = Atomic(0)
+        let isTaken = Atomic(false)
+        init(_ task: Task<NetworkResponse, any Error>) { self.task = task }
+    }
+
+    private let flights = Mutex<[Key: Flight]>([:])
+
+    public init() {}
+
+    /// The number of calls that wait.
+    var waiters: Int { flights.withLock { $0.values.reduce(0) { $0 + $1.waiters.load(ordering: .relaxed) } } }
+
+    public func intercept(_ request: NetworkRequest, next: @escaping Next) async throws -> NetworkResponse {
+        guard request.head.method == .get, request.body.length == 0 else { return try await next(request) }
+        let key = Key(head: request.head, timeout: request.timeout, timeouts: request.timeouts)
+        let flight = flights.withLock { flights in
+            let flight = flights[key] ?? Flight(Task { try await run(request, key, next) })
+            flight.waiters.add(1, ordering: .relaxed)
+            flights[key] = flight
+            return flight
+        }
+        defer {
+            flights.withLock { flights in
+                guard flight.waiters.subtract(1, ordering: .relaxed).newValue == 0 else { return }
+                flight.task.cancel()
+                if flights[key] === flight { flights[key] = nil }
+            }
+        }
+        let response = try await Watchdog.wait(for: flight.task)
+        let isMine = response.body.bytes != nil || !flight.isTaken.exchange(true, ordering: .relaxed)
+        return isMine ? response : try await next(request)
+    }
+
+    private func run(_ request: NetworkRequest, _ key: Key, _ next: Next) async throws -> NetworkResponse {
+        // Later calls need a new response. A canceled request is no longer stored, perhaps another one is.
+        defer { flights.withLock { if !Task.isCancelled { $0[key] = nil } } }
+        return try await next(request)
+    }
+}
