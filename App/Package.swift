@@ -58,14 +58,11 @@ let package = Package(
                 server, .product(name: "DemoBackendKit", package: "DemoBackend"),
                 .product(name: "DemoDomains", package: "DemoDomains"), .product(name: "WebBridgeService", package: "WebBridge"),
             ], resources: [.embedInCode("Pages/help.html"), .embedInCode("Pages/help.js")], swiftSettings: strict),
-        .target(
-            name: "DemoInsurer", dependencies: [routing, .product(name: "InsuranceAPI", package: "Insurance")], swiftSettings: strict),
+        .target(name: "DemoInsurer", dependencies: [routing, .product(name: "InsuranceAPI", package: "Insurance")], swiftSettings: strict),
         .executableTarget(name: "demo-insurer", dependencies: ["DemoInsurer", routing], swiftSettings: strict),
+        .executableTarget(name: "harbor", dependencies: ["AppComposition", "BuiltInBackend", runtime, server], swiftSettings: strict),
         .executableTarget(
-            name: "harbor", dependencies: ["AppComposition", "BuiltInBackend", runtime, server], swiftSettings: strict),
-        .executableTarget(
-            name: "finance-demo", dependencies: ["AppComposition", "BuiltInBackend", runtime, server],
-            swiftSettings: strict),
+            name: "finance-demo", dependencies: ["AppComposition", "BuiltInBackend", runtime, server], swiftSettings: strict),
         .executableTarget(
             name: "insurance-demo",
             dependencies: [

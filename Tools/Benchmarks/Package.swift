@@ -43,8 +43,7 @@ let package = Package(
         .executableTarget(
             name: "network-benchmarks",
             dependencies: [
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"), .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NetworkKit", package: "Network"), .product(name: "NetworkKitAsyncHTTPClient", package: "Network"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ], swiftSettings: strict),
@@ -57,8 +56,7 @@ let package = Package(
         .executableTarget(
             name: "telemetry-benchmarks",
             dependencies: [
-                "CBenchmarkPeers",
-                .product(name: "LoggingKit", package: "Logging"), .product(name: "StatisticsKit", package: "Statistics"),
+                "CBenchmarkPeers", .product(name: "LoggingKit", package: "Logging"), .product(name: "StatisticsKit", package: "Statistics"),
             ], swiftSettings: strict),
         .executableTarget(
             name: "crypto-benchmarks",
@@ -66,7 +64,5 @@ let package = Package(
         .target(name: "CBenchmarkPeers"),
         // The system's OpenSSL 3.
         .target(name: "CCryptoPeer", linkerSettings: [.linkedLibrary("crypto")]),
-    ],
-    swiftLanguageModes: [.v6],
-    cxxLanguageStandard: .cxx17
+    ], cxxLanguageStandard: .cxx17
 )

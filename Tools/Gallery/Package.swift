@@ -54,7 +54,6 @@ let package = Package(
                 .product(name: "PresentationKitTesting", package: "PresentationKit"),
             ],
             // Read by tests, not bundled.
-            exclude: ["Snapshots"],
-            swiftSettings: strict),
+            exclude: ["Snapshots"], swiftSettings: strict),
     ]
 )

@@ -11,11 +11,7 @@ let package = Package(
         .library(name: "Strata", targets: ["Strata"]),
         .library(name: "StrataScan", targets: ["StrataScan"]),
         .library(name: "StrataWorkspace", targets: ["StrataWorkspace"]),
-        .library(name: "StrataIndex", targets: ["StrataIndex"]),
-        .library(name: "StrataRules", targets: ["StrataRules"]),
         .library(name: "StrataReports", targets: ["StrataReports"]),
-        .library(name: "StrataLanguageServer", targets: ["StrataLanguageServer"]),
-        .library(name: "StrataCLI", targets: ["StrataCLI"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -37,8 +33,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "StrataLanguageServer",
-            dependencies: ["StrataManifest", "StrataReports", "StrataScan", "StrataWorkspace", "StrataRules"],
-            swiftSettings: strict),
+            dependencies: ["StrataManifest", "StrataReports", "StrataScan", "StrataWorkspace", "StrataRules"], swiftSettings: strict),
         .target(
             name: "StrataGenerator", dependencies: ["StrataScan", "StrataWorkspace", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
@@ -57,9 +52,7 @@ let package = Package(
             name: "StrataTesting", dependencies: ["StrataScan", "StrataWorkspace"], path: "Tests/StrataTesting", swiftSettings: strict),
         .testTarget(name: "StrataScanTests", dependencies: ["StrataScan", "StrataTesting"], swiftSettings: strict),
         .testTarget(name: "StrataManifestTests", dependencies: ["StrataManifest"], swiftSettings: strict),
-        .testTarget(
-            name: "StrataWorkspaceTests", dependencies: ["StrataScan", "StrataTesting", "StrataWorkspace"],
-            swiftSettings: strict),
+        .testTarget(name: "StrataWorkspaceTests", dependencies: ["StrataScan", "StrataTesting", "StrataWorkspace"], swiftSettings: strict),
         .testTarget(
             name: "StrataIndexTests", dependencies: ["StrataIndex", "StrataScan", "StrataTesting", "StrataWorkspace"],
             swiftSettings: strict),
@@ -71,11 +64,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "StrataLanguageServerTests",
-            dependencies: ["StrataLanguageServer", "StrataRules", "StrataScan", "StrataTesting", "StrataWorkspace"],
-            swiftSettings: strict),
+            dependencies: ["StrataLanguageServer", "StrataRules", "StrataScan", "StrataTesting", "StrataWorkspace"], swiftSettings: strict),
         .testTarget(
-            name: "StrataGeneratorTests", dependencies: ["StrataGenerator", "StrataTesting", "StrataWorkspace"],
-            swiftSettings: strict),
+            name: "StrataGeneratorTests", dependencies: ["StrataGenerator", "StrataTesting", "StrataWorkspace"], swiftSettings: strict),
         .testTarget(name: "StrataTests", dependencies: ["Strata"], swiftSettings: strict),
         .testTarget(
             name: "StrataCLITests",

@@ -37,8 +37,7 @@ let package = Package(
                 .testTarget(
                     name: domain.name + "ScreensTests",
                     dependencies: [.byName(name: domain.name + "Screens"), "ScreensKit"] + testing
-                        + domain.fakes.map { .product(name: $0 + "Testing", package: $0) },
-                    swiftSettings: strict),
+                        + domain.fakes.map { .product(name: $0 + "Testing", package: $0) }, swiftSettings: strict),
             ]
         }
 )

@@ -15,7 +15,6 @@ let package = Package(
         .target(
             name: "Services",
             dependencies: [.product(name: "CoreServices", package: "CoreFacade")]
-                + services.map { .product(name: $0 + "API", package: $0) },
-            swiftSettings: strict)
+                + services.map { .product(name: $0 + "API", package: $0) }, swiftSettings: strict)
     ]
 )

@@ -27,8 +27,7 @@ let package = Package(
             name: "ShareTesting",
             dependencies: [
                 "ShareAPI", .product(name: "PluginsAPI", package: "Plugins"), .product(name: "PluginsTesting", package: "Plugins"),
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
         .testTarget(
             name: "ShareServiceTests",
             dependencies: [
