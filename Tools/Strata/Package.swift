@@ -35,7 +35,8 @@ let package = Package(
             name: "StrataLanguageServer",
             dependencies: ["StrataManifest", "StrataReports", "StrataScan", "StrataWorkspace", "StrataRules"], swiftSettings: strict),
         .target(
-            name: "StrataGenerator", dependencies: ["StrataScan", "StrataWorkspace", .product(name: "Yams", package: "Yams")],
+            name: "StrataGenerator",
+            dependencies: ["StrataManifest", "StrataScan", "StrataWorkspace", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
         .target(name: "CStrataBuild"),
         .target(

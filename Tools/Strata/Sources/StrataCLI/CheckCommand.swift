@@ -146,7 +146,6 @@ struct ReportRequest: Equatable {
     }
 }
 
-/// When to use colors.
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
     case auto
     case always

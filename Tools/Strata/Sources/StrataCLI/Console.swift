@@ -3,7 +3,6 @@ public import StrataRules
 
 /// Everything outside that a command touches, so that tests run commands in process.
 public struct Console: Sendable {
-    /// Writes to standard output.
     public var write: @Sendable (String) -> Void
     public var writeError: @Sendable (String) -> Void
     /// Waits for bytes on standard input; `nil` at its end.
@@ -29,14 +28,11 @@ public struct Console: Sendable {
         self.today = today
     }
 
-    /// The absolute path of one that may be relative to the current folder.
     func absolutePath(_ path: String) -> String {
         path.hasPrefix("/") ? path : path == "." || path.isEmpty ? directory : "\(directory)/\(path)"
     }
 
-    /// The console of the command that runs.
     @TaskLocal static var current: Console?
 
-    /// The arguments of the command that runs.
     @TaskLocal static var arguments: [String] = []
 }

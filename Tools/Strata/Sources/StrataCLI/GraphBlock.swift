@@ -2,9 +2,7 @@ import Foundation
 
 /// A diagram between two comments in a text file, which can be updated or checked.
 struct GraphBlock {
-    /// The comment before the picture.
     static let begin = "<!-- strata graph -->"
-    /// The comment behind it.
     static let end = "<!-- end of strata graph -->"
 
     private let lines: [Substring]
@@ -12,9 +10,7 @@ struct GraphBlock {
     private let stop: Int
     private let newline: String
 
-    /// Finds the block in a file's text.
-    ///
-    /// - Throws: `CommandFailure` unless there is exactly one.
+    /// Finds the block in a file's text, which must have exactly one.
     init(in text: String, file: String) throws {
         newline = text.contains("\r\n") ? "\r\n" : "\n"
         let lines = Self.lines(of: text)
@@ -35,7 +31,6 @@ struct GraphBlock {
         (start, stop) = (first, last)
     }
 
-    /// The file's text with another diagram.
     func text(with mermaid: String) -> String {
         let picture = ["```mermaid"] + mermaid.split(separator: "\n").map { $0 } + ["```"]
         return (lines[...start] + picture + lines[stop...]).joined(separator: newline)

@@ -25,7 +25,6 @@ struct GraphCommand: ParsableCommand {
             of a file; --check exits with 1 if that picture is outdated.
             """)
 
-    /// The ways to draw.
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case mermaid
         case dot
@@ -96,7 +95,6 @@ struct GraphCommand: ParsableCommand {
         try result.requireComplete()
     }
 
-    /// Compares or updates the diagram in a file.
     private func keep(_ mermaid: String, in file: String, _ console: Console) throws {
         guard let data = FileManager.default.contents(atPath: console.absolutePath(file)), let old = String(data: data, encoding: .utf8)
         else {

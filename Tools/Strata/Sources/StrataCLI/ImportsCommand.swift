@@ -47,26 +47,22 @@ struct ImportsCommand: ParsableCommand {
 
     private func scan(_ path: String, _ console: Console) throws(WorkspaceError) -> [(path: String, scan: SourceScan)] {
         let absolute = console.absolutePath(path)
+        if let folder = try? DiskTree(absolute) {
+            var found: [(path: String, scan: SourceScan)] = []
+            var seen: Set<String> = []
+            try walk("", in: folder, shownAs: path.hasSuffix("/") ? String(path.dropLast()) : path, &seen, &found)
+            return found
+        }
         let slash = absolute.lastIndex(of: "/") ?? absolute.startIndex
-        let name = String(absolute[absolute.index(after: slash)...])
         let parent: DiskTree
         do throws(WorkspaceError) {
-            parent = try DiskTree(absolute.hasSuffix("/") || name == "." || name == ".." ? absolute : String(absolute[..<slash]) + "/")
+            parent = try DiskTree(String(absolute[..<slash]) + "/")
         } catch {
             throw .unreadableFile(path, reason: error.systemReason)
         }
-        let isFolderItself = absolute.hasSuffix("/") || name == "." || name == ".."
-        switch isFolderItself ? .directory : parent.kind(of: name) {
-        case .file:
-            return [(path, try scan(name, in: parent, shownAs: path))]
-        case .directory:
-            var found: [(path: String, scan: SourceScan)] = []
-            var seen: Set<String> = []
-            try walk(isFolderItself ? "" : name, in: parent, shownAs: path.hasSuffix("/") ? String(path.dropLast()) : path, &seen, &found)
-            return found
-        case nil:
-            throw .unreadableFile(path, reason: "no such file or folder")
-        }
+        let name = String(absolute[absolute.index(after: slash)...])
+        guard parent.kind(of: name) == .file else { throw .unreadableFile(path, reason: "no such file or folder") }
+        return [(path, try scan(name, in: parent, shownAs: path))]
     }
 
     private func scan(_ name: String, in tree: DiskTree, shownAs path: String) throws(WorkspaceError) -> SourceScan {

@@ -54,7 +54,6 @@ struct LanguageServerCommand: ParsableCommand {
     }
 }
 
-/// The workspaces and files of this machine.
 struct WorkspaceOnDisk: WorkspaceSource {
     let console: Console
     let indexStore: IndexStoreChoice

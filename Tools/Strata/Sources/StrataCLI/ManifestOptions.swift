@@ -9,7 +9,6 @@ struct ManifestOptions: ParsableArguments {
         help: "Evaluate manifests of which a fact is unknown with the Swift toolchain, which runs their code.")
     var allowManifests = false
 
-    /// A reader of the workspace at a path.
     func reader(
         _ path: String, config: String? = nil, indexStore: IndexStoreChoice = .off, _ console: Console
     ) -> WorkspaceReader {
@@ -26,10 +25,7 @@ extension CheckResult {
 }
 
 extension Console {
-    /// Reads the user's settings.
-    ///
-    /// - Parameter root: The checked folder, which must not contain user settings.
-    /// - Throws: `ConfigurationError`, or `CommandFailure` if the file cannot be read.
+    /// Reads the user's settings. The checked folder must not contain any.
     func userConfiguration(outside root: String) throws -> UserConfiguration {
         let folder =
             environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }

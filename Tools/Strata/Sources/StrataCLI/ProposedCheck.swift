@@ -12,15 +12,12 @@ struct ProposedCheck {
     let result: CheckResult
     private let remarks: [String]
 
-    /// The file of the configuration that the workspace has already.
     static func existingConfiguration(_ reader: WorkspaceReader) throws -> String? {
         let tree = try reader.tree()
         return WorkspaceReader.configurationFiles.first { tree.kind(of: $0) != nil }
     }
 
     /// Proposes a configuration and checks the workspace with it.
-    ///
-    /// - Throws: `ExitCode` 2 after a message if the workspace cannot be checked.
     init(_ reader: WorkspaceReader) throws {
         let tree = try reader.tree()
         var workspace = try reader.read().workspace
@@ -42,7 +39,6 @@ struct ProposedCheck {
         text = yaml + LayerProposal.contradictions(result)
     }
 
-    /// The remarks on the proposal, and the number of violations of each rule.
     var summary: String {
         let notes = remarks.map { "note: \($0.displayed)\n" }
         let counts = Rules.identifiers.compactMap { rule in
@@ -52,7 +48,6 @@ struct ProposedCheck {
         return (notes + counts).joined() + "\(Receipt.count(result.findings.count, "violation")) in all\n"
     }
 
-    /// Returns the names that the files of a module declare and mention.
     private static func names(in module: WorkspaceModule, of tree: DiskTree) -> [String: FileNames] {
         let scanner = SourceScanner(readsBareSlashRegex: module.configurations.first?.languageMode ?? 5 >= 6)
         var names: [String: FileNames] = [:]

@@ -3,11 +3,9 @@ import StrataIndex
 import StrataRules
 import StrataWorkspace
 
-/// The index that a command reads.
 enum IndexStoreChoice: Equatable, ExpressibleByArgument {
     /// The stores of the builds of the workspace and its packages.
     case auto
-    /// Nowhere.
     case off
     case path(String)
 
@@ -29,7 +27,6 @@ enum IndexStoreChoice: Equatable, ExpressibleByArgument {
     }
 }
 
-/// Reads the symbols for a command.
 struct SymbolSource {
     let tree: DiskTree
     let console: Console
@@ -39,9 +36,7 @@ struct SymbolSource {
     /// The files whose scanned text is not the one on disk.
     var differing: Set<String> = []
 
-    /// Adds symbols to the workspace, or the reason why there are none.
-    ///
-    /// - Throws: `WorkspaceError` if a given store cannot be read. Unreadable stores that were found automatically are only reported.
+    /// Adds symbols to the workspace, or the reason why there are none. It is an error only if a given store cannot be read.
     func read(into workspace: inout Workspace, _ configuration: Configuration?) throws(WorkspaceError) {
         let reader = SymbolReader(tree: tree, cache: cache)
         let includesOwnModules = configuration?.layers.contains { !$0.files.isEmpty } ?? false

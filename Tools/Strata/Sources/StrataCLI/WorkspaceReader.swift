@@ -9,7 +9,6 @@ struct WorkspaceReader {
     let console: Console
     let path: String
     let configurationPath: String?
-    /// Measures the phases of the run.
     var phases: PhaseClock?
     var indexStore = IndexStoreChoice.off
     /// Whether it is an error that symbols are unknown.
@@ -38,16 +37,12 @@ struct WorkspaceReader {
         }
     }
 
-    /// The input of a command.
     struct Reading {
         var workspace: Workspace
         var configuration: Configuration?
         var tree: any FileTree
     }
 
-    /// The workspace's files.
-    ///
-    /// - Throws: `CommandFailure` when the path is no folder.
     func tree() throws -> DiskTree {
         do {
             return try DiskTree(folder)
@@ -56,7 +51,6 @@ struct WorkspaceReader {
         }
     }
 
-    /// - Throws: `ConfigurationError`, `WorkspaceError` or `CommandFailure` if the check is impossible.
     func read() throws -> Reading {
         let disk = try tree()
         let staged = readsStaged ? try StagedFiles(git, over: disk) : nil
@@ -75,7 +69,6 @@ struct WorkspaceReader {
         return Reading(workspace: workspace, configuration: configuration, tree: tree)
     }
 
-    /// Adds the symbols that a configuration requires to the workspace.
     func readSymbols(
         into workspace: inout Workspace, _ configuration: Configuration?, _ disk: DiskTree, differing: Set<String> = []
     ) throws(WorkspaceError) {
@@ -85,9 +78,6 @@ struct WorkspaceReader {
         ).read(into: &workspace, configuration)
     }
 
-    /// The configuration; `nil` if there is none.
-    ///
-    /// - Throws: `ConfigurationError` or `CommandFailure`.
     func configuration() throws -> Configuration? { try readConfiguration(try tree()) }
 
     private func manifests(of disk: DiskTree) throws -> ManifestReader {
@@ -125,12 +115,7 @@ struct WorkspaceReader {
         return inside.reversed().joined(separator: "/")
     }
 
-    /// Returns the findings at the base of a change, and the changed files.
-    ///
-    /// - Parameters:
-    ///   - revision: The revision to compare with; `nil` for staged changes relative to `HEAD`.
-    ///   - baseline: The baseline's name on the command line.
-    /// - Throws: `CommandFailure` if git fails.
+    /// Returns the findings at the base of a change, and the changed files. A revision of `nil` means staged changes relative to `HEAD`.
     func change(since revision: String?, baseline: String?) throws -> (findings: [Finding], paths: Set<String>) {
         let disk = try tree()
         let change = try GitChange(since: revision, git, over: disk)
@@ -167,15 +152,12 @@ struct WorkspaceReader {
         return result
     }
 
-    /// Prints the reasons why a check is incomplete.
     func report(_ result: CheckResult) {
         for problem in result.workspaceProblems { console.writeError("\(problem)\n") }
         for problem in result.configurationProblems { console.writeError("\(problem)\n") }
     }
 
-    /// The absolute path of a file in the workspace.
-    ///
-    /// - Throws: `CommandFailure` if it leaves the workspace, also through links.
+    /// The absolute path of a file in the workspace, which must not leave it, also through links.
     func path(inWorkspace name: String) throws -> String {
         let root = try tree().root
         let path = "\(root)/\(name)"
@@ -188,8 +170,6 @@ struct WorkspaceReader {
     }
 
     /// The path of the baseline: from the command line, the configuration, or the default file of the workspace.
-    ///
-    /// - Throws: `CommandFailure` if the workspace refers to a file outside.
     func baselineFile(
         named name: String?, _ configuration: Configuration?
     ) throws -> (shown: String, absolute: String, isExpected: Bool) {
@@ -198,10 +178,7 @@ struct WorkspaceReader {
         return (file, try path(inWorkspace: file), configuration?.baseline != nil)
     }
 
-    /// The baseline; `nil` if there is none and none was configured.
-    ///
-    /// - Parameter isWritten: Whether it will be written, so that it may be missing.
-    /// - Throws: `ConfigurationError` or `CommandFailure` if it cannot be read.
+    /// The baseline; `nil` if there is none and none was configured, or it will be written.
     func baseline(named name: String?, _ configuration: Configuration?, isWritten: Bool = false) throws -> Baseline? {
         let file = try baselineFile(named: name, configuration)
         guard let data = FileManager.default.contents(atPath: file.absolute) else {

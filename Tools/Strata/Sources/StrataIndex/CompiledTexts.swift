@@ -19,12 +19,7 @@ struct CompiledTexts {
         var known: UInt64?
     }
 
-    /// The positions of files with other contents.
-    ///
-    /// - Parameters:
-    ///   - units: The compilation time and record name of each file.
-    ///   - records: The contents of the records.
-    ///   - index: The cache, in which contents are recorded for the next run.
+    /// The positions of files with other contents. The contents of each compilation time and record name are recorded for the next run.
     func stale(
         _ units: [Int: (time: Int64, record: String?)], _ records: [Int: RecordFacts], _ index: inout CachedIndex
     ) -> Set<Int> {

@@ -115,8 +115,6 @@ struct PublicDeclarations {
     }
 
     /// Whether the position precedes the body of the type.
-    ///
-    /// - Parameter bytes: The file.
     func isInHead(_ position: SourcePosition, of type: Declaration, in bytes: UnsafeRawBufferPointer, _ lines: LineStarts) -> Bool {
         guard let start = lines.offset(of: type.namePosition), let end = lines.offset(of: position) else { return false }
         return start <= end && !bytes[start..<end].contains(UInt8(ascii: "{"))
@@ -124,10 +122,8 @@ struct PublicDeclarations {
 
     func isPublic(at position: SourcePosition) -> Bool { names.contains(position) }
 
-    /// Whether the declaration at an index of the outline is public.
     func isPublic(_ index: Int) -> Bool { visible[index] }
 
-    /// The declaration's name, qualified by its type.
     func name(of declaration: Declaration) -> String {
         SymbolLinks.name(declaration.name, in: declaration.parent.map { declarations[$0].name })
     }

@@ -19,7 +19,7 @@ struct IndexedFiles: Sendable {
     private let byBaseName: [String: [Int]]
     private let root: String
 
-    /// - Parameter differing: The files whose scanned text is not the one on disk.
+    /// The text of `differing` files is not the one on disk.
     init(_ workspace: Workspace, _ tree: DiskTree, except differing: Set<String> = []) {
         var all: [File] = []
         var positions: [String: Int] = [:]
@@ -45,10 +45,6 @@ struct IndexedFiles: Sendable {
     }
 
     /// The position of a file by the path given to the compiler, with resolved links, and in another case on a volume that ignores it.
-    ///
-    /// - Parameters:
-    ///   - resolve: The path without links; `nil` if it does not exist.
-    ///   - identify: The identity of the file at a path.
     func position(
         ofMainFile path: String, resolve: (String) -> String? = resolvedPath, identify: (String) -> FileIdentity? = { FileIdentity(of: $0) }
     ) -> Int? {

@@ -27,15 +27,10 @@ package struct ManifestEvaluation {
     /// Larger manifests are not read.
     private static let largestText = 1_000_000
 
-    /// Evaluates a file.
+    /// Evaluates a file that can use the declarations of its helpers. All paths are absolute.
     ///
-    /// - Parameters:
-    ///   - helpers: Files whose declarations the manifest can use.
-    ///   - file: The manifest's absolute path.
-    ///   - folder: The package's absolute path.
-    ///   - fileExists: Whether there is a file or folder at an absolute path.
-    ///   - contents: The names in a folder.
-    ///   - holds: Whether the condition of an `#if` holds.
+    /// - Parameter contents: The names in a folder.
+    /// - Parameter holds: Whether the condition of an `#if` holds.
     package init(
         _ text: [UInt8], helpers: [[UInt8]] = [], file: String, folder: String, environment: [String: String] = [:],
         fileExists: @escaping (String) -> Bool = { _ in false }, contents: @escaping (String) -> [String]? = { _ in nil },

@@ -4,11 +4,9 @@ public import StrataRules
 public enum ReportFormat: String, CaseIterable, Sendable {
     /// For users: path first, so that editors jump.
     case text
-    /// For programs.
     case json
     /// For code scanning: SARIF 2.1.0.
     case sarif
-    /// Annotations of GitHub Actions.
     case github
     /// Lines as compilers print them.
     case xcode

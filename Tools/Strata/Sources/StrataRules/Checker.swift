@@ -85,7 +85,6 @@ extension Checker {
             types: DeclaredTypes(workspace, wanted, layers, graph), metExceptions: [], baseline: baseline, staleEntries: [], today: today)
     }
 
-    /// Whether a module may re-export another.
     private static func permission(
         _ modules: [ModuleID: WorkspaceModule], _ wanted: Configuration, _ layers: LayerMap
     ) -> (WorkspaceModule, ModuleID) -> Bool {
@@ -114,7 +113,6 @@ extension Checker {
 }
 
 extension Configuration.Exception {
-    /// Whether the exception applies to the finding.
     func covers(_ finding: Finding) -> Bool {
         guard finding.rule == rule.value else { return false }
         if let from, !(finding.from.map { NamePattern(from.value).matches($0) } ?? false) { return false }
@@ -139,9 +137,7 @@ public struct CheckResult: Sendable {
     /// Problems of the configuration with respect to the workspace.
     public let configurationProblems: [ConfigurationProblem]
     public let workspaceProblems: [WorkspaceError]
-    /// The counts of what was checked.
     public let summary: CheckSummary
-    /// Whether there was a configuration.
     public let isConfigured: Bool
     /// The names of the layers, top first.
     public let layers: [String]
@@ -152,7 +148,6 @@ public struct CheckResult: Sendable {
     public let unjudgedEntries: [Baseline.Entry]
     public let graph: ModuleGraph
     public let policy: LayerPolicy
-    /// The facts of the compiler's index.
     public let symbols: SymbolFacts
 
     /// Keeps only findings that a change introduced, in any file.

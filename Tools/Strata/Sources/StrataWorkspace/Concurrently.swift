@@ -1,10 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// Runs a body for each number below `count` on all processors.
-///
-/// - Parameter chunk: The number of calls per thread at a time: large if a call takes microseconds, small if durations differ widely.
-/// - Returns: The results in order.
+/// Runs a body for each number below `count` on all processors, and returns the results in order. The calls per thread at a time should be
+/// many if a call takes microseconds, and few if durations differ widely.
 package func concurrently<Result: Sendable>(_ count: Int, chunk: Int = 16, _ body: @Sendable (Int) -> Result) -> [Result] {
     let results = Mutex([Result?](repeating: nil, count: count))
     DispatchQueue.concurrentPerform(iterations: (count + chunk - 1) / chunk) { number in

@@ -1,11 +1,8 @@
 package import Foundation
 
 extension Process {
-    /// Starts the process.
-    ///
-    /// - Returns: What is signaled when the process has ended. On Linux, `waitUntilExit` looks every 50 ms only, which is longer than most
-    ///   processes of git take.
-    /// - Throws: The error of `run` if the program cannot be started.
+    /// Starts the process, and returns what is signaled at its end: on Linux, `waitUntilExit` looks every 50 ms only, which is longer than
+    /// most processes of git take.
     package func runSignallingEnd() throws -> DispatchSemaphore {
         let ended = DispatchSemaphore(value: 0)
         terminationHandler = { _ in ended.signal() }
@@ -13,10 +10,7 @@ extension Process {
         return ended
     }
 
-    /// Runs the process to its end.
-    ///
-    /// - Returns: The output, and the error messages, which must fit into a pipe.
-    /// - Throws: The error of `run` if the program cannot be started.
+    /// Runs the process to its end. The error messages must fit into a pipe.
     package func output() throws -> (output: [UInt8], errors: String) {
         let pipes = (output: Pipe(), errors: Pipe())
         (standardOutput, standardError) = (pipes.output, pipes.errors)

@@ -250,18 +250,24 @@ public struct WorkspaceLoader: Sendable {
         }
     }
 
-    /// Scans all files, on all processors.
     private func scanFiles(
         _ workspace: inout Workspace, outlining isOutlined: (WorkspaceModule) -> Bool, remarking isRemarked: (WorkspaceModule) -> Bool
     ) {
         var jobs: [ScanJob] = []
         for (package, modules) in workspace.packages.map(\.modules).enumerated() {
             for (index, module) in modules.enumerated() {
-                var job = ScanJob(package: package, module: index, scanner: SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex))
-                (job.isOutlined, job.isRemarked) = (isOutlined(module), isRemarked(module))
-                jobs += module.files.enumerated().map { job.with($0, $1.path) }
-                job.scanner = nil
-                jobs += module.otherFiles.enumerated().map { job.with($0, $1.path) }
+                let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
+                let (isOutlined, isRemarked) = (isOutlined(module), isRemarked(module))
+                jobs += module.files.enumerated().map { number, file in
+                    ScanJob(package: package, module: index, file: number, path: file.path) { bytes in
+                        guard isOutlined else { return .swift(SourceFile(path: file.path, scan: scanner.scan(bytes))) }
+                        let (scan, outline) = scanner.scanAndOutline(bytes, remarks: isRemarked)
+                        return .swift(SourceFile(path: file.path, scan: scan, outline: outline))
+                    }
+                }
+                jobs += module.otherFiles.enumerated().map { number, file in
+                    ScanJob(package: package, module: index, file: number, path: file.path) { .other(IncludeScanner().scan($0)) }
+                }
             }
         }
         // A chunk is large enough for the lock not to matter and small enough for the processors to end together.
@@ -290,24 +296,7 @@ private struct ScanJob: Sendable {
 
     let package: Int
     let module: Int
-    var file = 0
-    var path = ""
-    /// `nil` for a file of another language.
-    var scanner: SourceScanner?
-    var isOutlined = false
-    var isRemarked = false
-
-    /// The job for a file of the same module.
-    func with(_ file: Int, _ path: String) -> ScanJob {
-        var job = self
-        (job.file, job.path) = (file, path)
-        return job
-    }
-
-    func scan(_ bytes: UnsafeRawBufferPointer) -> Scanned {
-        guard let scanner else { return .other(IncludeScanner().scan(bytes)) }
-        guard isOutlined else { return .swift(SourceFile(path: path, scan: scanner.scan(bytes))) }
-        let (scan, outline) = scanner.scanAndOutline(bytes, remarks: isRemarked)
-        return .swift(SourceFile(path: path, scan: scan, outline: outline))
-    }
+    let file: Int
+    let path: String
+    let scan: @Sendable (UnsafeRawBufferPointer) -> Scanned
 }

@@ -7,17 +7,6 @@ import Testing
 
 /// The order and counts of a check's findings, and what takes precedence. The findings of each rule are in its recorded examples.
 @Suite struct CheckResultTests {
-    @Test func findings_areSortedByFileAndPosition() throws {
-        let world = sample {
-            $0["UserScreens"] = "import NetworkKit\nimport CacheKit\n"
-            $0["CacheKit"] = "import NetworkKit\n"
-        }
-        let first = try check(world, ExampleWorkspace().configuration).findings
-        #expect(first.map(\.path) == first.map(\.path).sorted())
-        #expect(first.map { "\($0.to ?? "")" } == ["NetworkKit", "NetworkKit", "CacheKit"])
-        for _ in 0..<5 { #expect(try check(world, ExampleWorkspace().configuration).findings == first) }
-    }
-
     @Test func findings_areInNoOrderWithThemselves_andPrecedeByFilePositionRuleAndText() {
         func finding(_ path: String, _ line: Int, _ column: Int, _ rule: String, _ message: String) -> Finding {
             Finding(

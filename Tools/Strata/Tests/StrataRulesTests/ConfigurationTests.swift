@@ -24,50 +24,6 @@ import Testing
         #expect(duration < .seconds(20), "\(duration)")
     }
 
-    @Test func configuration_withEveryKey_isRead() throws {
-        let configuration = try Configuration(
-            yaml: """
-                exclude:
-                  - path: "**/Fixtures/**"
-                    because: broken on purpose
-                layers:
-                  - name: top
-                    packages: [Top/*]
-                    modules: [Extra, "*Screens"]
-                    uses: [bottom]
-                    siblings: api
-                    api: [TopKit]
-                    peers: "*Screens"
-                    umbrella: true
-                    because: order
-                  - name: bottom
-                    packages: [Bottom/*]
-                roots: [App]
-                test-only: ["*Testing"]
-                external: {GRDB: [bottom]}
-                umbrellas: {LoggingKit: [Logging]}
-                exceptions:
-                  - {rule: cycle, from: A, to: B, reason: r, owner: o, expires: 2026-12-31}
-                """, file: ".strata.yml")
-        #expect(configuration.exclude.map(\.path.value) == ["**/Fixtures/**"])
-        let top = try #require(configuration.layers.first)
-        #expect(top.packages.map(\.value) == ["Top/*"])
-        #expect(top.modules.map(\.value) == ["Extra", "*Screens"])
-        #expect(top.uses?.map(\.value) == ["bottom"])
-        #expect(top.siblings == .api)
-        #expect(top.api?.map(\.value) == ["TopKit"])
-        #expect(top.peers.map(\.value) == ["*Screens"])
-        #expect(top.isUmbrella)
-        #expect(top.because == "order")
-        #expect(top.name.position.description == "5:11")
-        #expect(configuration.layers[1].uses == nil)
-        #expect(configuration.layers[1].siblings == .free)
-        #expect(configuration.roots.map(\.value) == ["App"])
-        #expect(configuration.external.first?.users.map(\.value) == ["bottom"])
-        #expect(configuration.umbrellas.first?.exports.map(\.value) == ["Logging"])
-        #expect(configuration.exceptions.first?.expires?.value == CalendarDay("2026-12-31"))
-    }
-
     @Test func matrix_isThatOfTheFile_elseCommon() throws {
         func read(_ yaml: String) throws -> Configuration { try Configuration(yaml: yaml, file: ".strata.yml") }
         let matrix = try read("matrix: {platforms: [linux], builds: [release, debug]}\n").matrix
@@ -98,25 +54,6 @@ import Testing
         ])
         let yaml = "layers:\n  - {name: a, packages: [A]}\n  - {name: n, packages: [N]}\nreach: [{from: [a], to: [Net], because: x}]\n"
         #expect(try check(world, yaml + testOnly).findings.map(\.from) == from)
-    }
-
-    @Test func configuration_withMoreLiteralSegments_wins() throws {
-        let world = SyntheticWorkspace([
-            .package("S/Facade", [.target("F", uses: ["G"], ["F.swift": "import G"])]), .package("S/G", [.target("G")]),
-        ])
-        let yaml = "layers:\n  - {name: facade, packages: [S/Facade]}\n  - {name: services, packages: [S/*]}\n"
-        #expect(try check(world, yaml).exitCode == 0)
-        let upside = "layers:\n  - {name: services, packages: [S/*]}\n  - {name: facade, packages: [S/Facade]}\n"
-        #expect(try check(world, upside).findings.map(\.rule) == ["cross-layer-import", "cross-layer-import"])
-    }
-
-    @Test func exclusion_leavesPackagesOut() throws {
-        var world = ExampleWorkspace().world
-        world.packages.append(
-            .package("Packages/Services/Fitness/Fixtures/Bad", [.target("BadKit", uses: [], ["A.swift": "import Nothing"])]))
-        let yaml = ExampleWorkspace().configuration + "exclude: [{path: \"**/Fixtures/**\", because: broken on purpose}]\n"
-        #expect(try check(world, yaml).exitCode == 0)
-        #expect(try check(world, ExampleWorkspace().configuration).exitCode == 1)
     }
 
     @Test func day_followsTheCalendar() {

@@ -45,17 +45,6 @@ import Testing
             try messages("Screens/Sources/HomeScreens/Utils/A.swift") == ["the name of the folder 'Utils' in HomeScreens excludes nothing"])
     }
 
-    @Test func wantsDeclarations_onlyOfLayersWithConventions() throws {
-        let yaml = Self.layers.replacing("CONVENTIONS", with: "conventions: [documented-public]")
-        let configuration = try Configuration(yaml: yaml, file: ".strata.yml")
-        let world = SyntheticWorkspace([
-            .package("Screens", [.target("HomeScreens"), .target("HomeTests", .test)]), .package("Kit", [.target("HomeKit")]),
-            .package("Other", [.target("Other")]),
-        ])
-        let wanted = world.load().modules.filter { configuration.wantsDeclarations(of: $0) }.map(\.name)
-        #expect(wanted == ["HomeScreens"])
-    }
-
     @Test(arguments: [("controller-dispatches", true), ("view-model-is-struct", false)])
     func wantsRemarks_onlyForConventionsThatReadThem(convention: String, isWanted: Bool) throws {
         let yaml = Self.layers.replacing("CONVENTIONS", with: "conventions: [\(convention)]")

@@ -55,9 +55,7 @@ struct NewCommand: ParsableCommand {
         console.write(made + note + "next: cd \(shown) && make run\n")
     }
 
-    /// Makes the folder a repository with one commit.
-    ///
-    /// - Returns: A note if there is none, and it is no part of another repository.
+    /// Makes the folder a repository with one commit. The result is a note if it is none, and no part of another.
     private func commitAll(_ path: String, _ console: Console) throws -> String {
         let git = Git(path, environment: console.environment, directory: console.directory)
         if (try? git.line(["rev-parse", "--is-inside-work-tree"], purpose: "the repository")) == "true" { return "" }

@@ -3,7 +3,6 @@ import StrataGenerator
 
 extension Example.Kind: ExpressibleByArgument {}
 
-/// The arguments of `strata add` and `strata remove`, and what both do.
 struct PartOptions: ParsableArguments {
     static let kinds = """
         Kinds:

@@ -10,12 +10,7 @@ struct TemplateSource {
     let git: Git?
     private let release: (url: String, version: String, revision: String)?
 
-    /// Opens a template for a call.
-    ///
-    /// - Parameters:
-    ///   - path: The folder on the command line; `nil` searches next to the program.
-    ///   - url: The address of a repository with releases, which is used instead of a folder.
-    /// - Throws: `CommandFailure` if there is no template; the error of the body.
+    /// Opens the template of the folder on the command line, of one next to the program, or of a repository with releases.
     static func with<Result>(_ path: String?, url: String?, _ console: Console, _ body: (TemplateSource) throws -> Result) throws -> Result
     {
         guard let url else { return try body(TemplateSource(path, console)) }
@@ -70,8 +65,6 @@ struct TemplateSource {
     }
 
     /// The template's revision, with the version of this program.
-    ///
-    /// - Throws: `CommandFailure` if the clone has no commit.
     func revision() throws -> AppOrigin.Source {
         var source = AppOrigin.Source()
         let commit = try release?.revision ?? git?.line(["rev-parse", "--verify", "HEAD"], purpose: "the template's commit")
@@ -90,10 +83,7 @@ struct TemplateSource {
         return source
     }
 
-    /// Reads the template's files.
-    ///
-    /// - Parameter commit: The revision of a clone; ignored for an installed copy.
-    /// - Throws: `CommandError` if they cannot be read.
+    /// Reads the template's files, those of a clone at a commit.
     func template(at commit: String?) throws -> AppTemplate {
         let (paths, read) = try files(at: commit)
         // In a release, the skeleton is as in an app.

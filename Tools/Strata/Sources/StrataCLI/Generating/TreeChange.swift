@@ -16,9 +16,6 @@ struct TreeChange: ParsableArguments {
     @Option(help: "text or json.") var format = PlainFormat.text
 
     /// Makes changes as a whole, and prints what was done.
-    ///
-    /// - Parameter command: The command for the report.
-    /// - Throws: `CommandError` if nothing was changed.
     func run(_ command: String, _ edit: (inout TreeDraft, Console) throws -> Remarks) throws {
         let console = try Console.running()
         let reader = WorkspaceReader(console: console, path: folder, configurationPath: nil)
@@ -35,7 +32,7 @@ struct TreeChange: ParsableArguments {
         var remarks = try edit(&draft, console)
         let changes = try draft.changes()
         if !dryRun {
-            try UncommittedFiles(reader.git).check(changes, reproducible: remarks.reproducible)
+            try UncommittedFiles(git: reader.git).check(changes, reproducible: remarks.reproducible)
             try storage.make(changes)
         }
         if changes.isEmpty { remarks.next = nil }

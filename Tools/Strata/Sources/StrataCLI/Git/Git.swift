@@ -2,7 +2,6 @@ import Foundation
 import StrataGenerator
 import StrataWorkspace
 
-/// Runs git in a folder.
 struct Git {
     let folder: String
     private let environment: [String: String]
@@ -22,10 +21,8 @@ struct Git {
         settings = Self.settings(filters: names.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
     }
 
-    /// The settings that prevent git from running programs of the repository: hooks, file system monitors, content filters, and transports
-    /// that fetch missing objects.
-    ///
-    /// - Parameter keys: The keys of all filters, such as `filter.lfs.clean`.
+    /// The settings that prevent git from running programs of the repository: hooks, file system monitors, content filters such as
+    /// `filter.lfs.clean`, and transports that fetch missing objects.
     private static func settings(filters keys: [String]) -> [(key: String, value: String)] {
         let drivers = Set(keys.compactMap { key in key.lastIndex(of: ".").map { String(key[..<$0]) } }).filter { $0.hasPrefix("filter.") }
         let filters = drivers.sorted().flatMap { driver in
@@ -38,8 +35,6 @@ struct Git {
     }
 
     /// The environment of a git process. It contains the settings, because filter names may contain any character.
-    ///
-    /// - Parameter keepsHooks: Whether to keep the repository's own hooks path, in order to read it.
     private func variables(keepsHooks: Bool) -> [String: String] {
         var result = environment
         result["GIT_OPTIONAL_LOCKS"] = "0"
@@ -68,9 +63,7 @@ struct Git {
         return result
     }
 
-    /// Returns the output of git.
-    ///
-    /// - Throws: `CommandFailure` with git's first error line.
+    /// Returns the output of git, or throws its first error line.
     ///
     /// - Parameter input: The standard input, as a file that git never has to wait for.
     /// - Parameter keepsHooks: Whether to keep the repository's own hooks path, in order to read it.
@@ -115,8 +108,6 @@ struct Git {
     }
 
     /// Merges the changes of two versions of a text, with markers around lines that both changed.
-    ///
-    /// - Parameter names: What the markers call the versions.
     func merge(
         _ ours: [UInt8], _ base: [UInt8], _ theirs: [UInt8], names: (ours: String, base: String, theirs: String)
     ) throws -> (bytes: [UInt8], hasConflicts: Bool) {

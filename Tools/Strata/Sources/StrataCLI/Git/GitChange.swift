@@ -10,8 +10,7 @@ struct GitChange {
     /// The workspace without the change.
     let tree: OverlayTree
 
-    /// - Parameter revision: The revision to compare with; `nil` for staged changes relative to `HEAD`.
-    /// - Throws: `CommandFailure` if git fails.
+    /// A revision of `nil` means the staged changes relative to `HEAD`.
     init(since revision: String?, _ git: Git, over disk: DiskTree) throws {
         let purpose = "what changed"
         let start: String

@@ -9,7 +9,6 @@ struct StagedFiles {
     /// The manifests among the differing files, sorted: the toolchain evaluates those of the work tree.
     let manifests: [String]
 
-    /// - Throws: `CommandFailure` when git cannot answer.
     init(_ git: Git, over disk: DiskTree) throws {
         let purpose = "the staged files"
         let unstaged = try git.paths(Git.difference + ["--name-only", "--relative", "-z", "--"], purpose: purpose).filter(Self.matters)
@@ -20,14 +19,10 @@ struct StagedFiles {
         tree = OverlayTree(disk, contents: try git.contents(of: differing.sorted(), at: ""), hidden: hidden)
     }
 
-    /// Whether a check reads the file.
     static func matters(_ path: String) -> Bool {
         FileLedger.mayHold(path) || path.hasSuffix(".modulemap") || path.hasSuffix("mirrors.json")
             || WorkspaceReader.configurationFiles.contains(path) || path.hasSuffix("baseline")
     }
 
-    static func isManifest(_ path: String) -> Bool {
-        let name = path.split(separator: "/").last ?? ""
-        return name.hasPrefix("Package") && name.hasSuffix(".swift") && (name == "Package.swift" || name.hasPrefix("Package@"))
-    }
+    private static func isManifest(_ path: String) -> Bool { TargetSources.isManifest(String(path.split(separator: "/").last ?? "")) }
 }

@@ -2,16 +2,10 @@ import StrataGenerator
 
 /// The changes of a work tree that git could not restore.
 struct UncommittedFiles {
-    private let git: Git
+    let git: Git
 
-    init(_ git: Git) {
-        self.git = git
-    }
-
-    /// Checks that changes lose no edit. Without git, or outside of a repository, `DiskStorage` alone checks that files are as expected.
-    ///
-    /// - Parameter reproducible: Files that may be removed even if they are not committed.
-    /// - Throws: `CommandFailure` with the first file that has uncommitted changes.
+    /// Refuses changes that lose an edit that is not committed, but for reproducible files. Without git, or outside of a repository,
+    /// `DiskStorage` alone checks that files are as expected.
     func check(_ changes: [FileChange], reproducible: Set<String>) throws {
         let changes = changes.filter { $0.old != nil && !($0.new == nil && reproducible.contains($0.path)) }
         guard !changes.isEmpty, let prefix = try? git.line(["rev-parse", "--show-prefix"], purpose: "the repository") else { return }

@@ -1,7 +1,6 @@
 import Foundation
 import StrataWorkspace
 
-/// The pre-commit hook of a repository.
 struct GitHook {
     let path: String
     /// The workspace, relative to the top of the repository.
@@ -9,9 +8,7 @@ struct GitHook {
     /// Whether the file is tracked by the repository, so that other machines receive it, too.
     let isShared: Bool
 
-    /// Asks git for the hooks folder: `core.hooksPath`, or the folder shared by all work trees.
-    ///
-    /// - Throws: `CommandFailure` if the folder is not in a repository, or the hooks belong to several repositories.
+    /// Asks git for the hooks folder: `core.hooksPath`, or the folder shared by all work trees. It must belong to one repository.
     init(_ git: Git) throws {
         let purpose = "where its hooks are"
         let hooks = try git.line(["rev-parse", "--path-format=absolute", "--git-path", "hooks"], purpose: purpose, keepsHooks: true)
@@ -32,7 +29,6 @@ struct GitHook {
         folder = prefix.isEmpty ? "." : String(prefix.hasSuffix("/") ? prefix.dropLast() : prefix[...])
     }
 
-    /// Inserts the checker's lines into the hook.
     func install(program: String?) throws {
         let text = try read()
         // Other machines have programs in other places.
@@ -43,9 +39,7 @@ struct GitHook {
         try write(new)
     }
 
-    /// Removes the checker's lines, and the file if it is then empty.
-    ///
-    /// - Returns: Whether there were any.
+    /// Removes the checker's lines, and the file if it is then empty. Returns whether there were any.
     func uninstall() throws -> Bool {
         guard let text = try read() else { return false }
         let rest = HookText.removing(from: text)

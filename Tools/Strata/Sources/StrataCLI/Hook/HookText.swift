@@ -9,13 +9,10 @@ enum HookText {
 
     private static let fresh = "#!/bin/sh\n"
 
-    /// Inserts the checker's lines before the rest of a hook.
+    /// Inserts the checker's lines before the rest of a hook, if it is a shell script.
     ///
-    /// - Parameters:
-    ///   - text: The hook; `nil` for none.
-    ///   - folder: The workspace relative to the top of the repository.
-    ///   - program: The checker to use if none is on the search path.
-    /// - Returns: `nil` if the hook is not a shell script.
+    /// - Parameter folder: The workspace relative to the top of the repository.
+    /// - Parameter program: The checker to use if none is on the search path.
     static func inserting(into text: String?, folder: String, program: String?) -> String? {
         let before = text.map { removing(from: $0) } ?? fresh
         let lines = block(folder: folder, program: program)
@@ -25,7 +22,6 @@ enum HookText {
         return first + "\n" + lines + before.dropFirst(first.count + 1)
     }
 
-    /// The hook without the checker's lines.
     static func removing(from text: String) -> String {
         guard let start = text.range(of: begin), let stop = text[start.upperBound...].range(of: end + "\n") else { return text }
         return String(text[..<start.lowerBound] + text[stop.upperBound...])

@@ -15,7 +15,6 @@ enum VersionText {
 
     static var current: String { text(stamp: String(cString: strata_build_stamp())) }
 
-    /// - Parameter stamp: the commit and whether its sources were changed, or an empty text if unknown.
     static func text(stamp: String) -> String {
         let parts = stamp.split(separator: " ")
         let commit = parts.count == 2 ? "\(parts[0])\(parts[1] == "clean" ? "" : ", modified")" : "not recorded (not built by make)"

@@ -24,11 +24,8 @@ package struct AppOrigin: Codable, Hashable, Sendable {
         package init() {}
     }
 
-    /// The choices with which an app was made.
     package struct Options: Codable, Hashable, Sendable {
-        /// The app's name, such as `HomeBudget`.
         package var name: String
-        /// The names of the domains that are added.
         package var domains: [String] = []
         /// The names of the packages of the skeleton that the app owns.
         package var ejected: [String] = []
@@ -65,8 +62,6 @@ package struct AppOrigin: Codable, Hashable, Sendable {
     }
 
     /// Reads the origin of an app.
-    ///
-    /// - Throws: ``GeneratorError`` if it has none, or one that is not readable or of a newer version.
     package init(of app: TreeDraft) throws {
         guard let json = try app.contents(of: Self.path) else {
             throw GeneratorError("\(Self.path) is missing: 'strata new' did not make this app, or the file was removed")
@@ -94,8 +89,6 @@ package struct AppOrigin: Codable, Hashable, Sendable {
     }
 
     /// Makes a package of the skeleton the app's own.
-    ///
-    /// - Throws: ``GeneratorError`` if the skeleton has no such package.
     package static func eject(_ name: String, from app: inout TreeDraft) throws -> Remarks {
         var origin = try AppOrigin(of: app)
         let before = app

@@ -1,9 +1,9 @@
+import StrataManifest
 import StrataScan
 import StrataWorkspace
 
 /// The template of new apps: ``file`` lists the packages that they do not edit; the other files in its folder are the app's own.
 package struct AppTemplate: Sendable {
-    /// The folder, relative to the repository.
     private static let folder = "Tests/Fixtures/NewApp"
     package static let file = "\(folder)/template.yml"
     /// The origin of a released skeleton.
@@ -25,13 +25,7 @@ package struct AppTemplate: Sendable {
     private let skeleton: Set<String>
     private var files: [String: File] = [:]
 
-    /// Reads a template.
-    ///
-    /// - Parameters:
-    ///   - yaml: The file ``file``.
-    ///   - paths: The paths of all files of the repository.
-    ///   - read: Reads some of them.
-    /// - Throws: ``GeneratorError`` if the template is damaged.
+    /// Reads a template from its ``file``, the paths of all files of the repository, and the contents of some of them.
     package init(yaml: [UInt8], paths: [String], _ read: ([String]) throws -> [String: File]) throws {
         let parts: Parts = try Template.decode(yaml, Self.file)
         func files(_ patterns: [String]) -> Set<String> {
@@ -45,9 +39,6 @@ package struct AppTemplate: Sendable {
     }
 
     /// The files of a new app.
-    ///
-    /// - Parameter source: The template's revision.
-    /// - Throws: ``GeneratorError`` if a name cannot be used, or there is no package to eject.
     package func app(_ options: AppOrigin.Options, from source: AppOrigin.Source) throws -> TreeDraft {
         var app = TreeDraft()
         try writeOwn(to: &app, named: options.name)
@@ -75,7 +66,6 @@ package struct AppTemplate: Sendable {
         return app
     }
 
-    /// Writes the app's own files with its name.
     private func writeOwn(to app: inout TreeDraft, named name: String) throws {
         let new = try Name(name, of: "app")
         let renaming = Renaming([(from: Name(self.name), to: new)], isProperName: true)

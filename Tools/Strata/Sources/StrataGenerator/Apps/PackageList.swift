@@ -2,7 +2,6 @@
 enum PackageList {
     static let path = ".strata/Workspace.xcworkspace/contents.xcworkspacedata"
 
-    /// The file for some packages.
     static func contents(of packages: some Sequence<String>) -> [UInt8] {
         // By bytes, as the script sorts.
         let sorted = packages.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -10,7 +9,6 @@ enum PackageList {
         return Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Workspace version = \"1.0\">\n\(lines.joined())</Workspace>\n".utf8)
     }
 
-    /// Changes the list of a workspace that has one.
     static func update(_ draft: inout TreeDraft, adding added: String? = nil, removing removed: String? = nil) throws {
         guard let bytes = try draft.contents(of: path) else { return }
         let packages = String(decoding: bytes, as: UTF8.self).matches(of: /"group:\.\.\/([^"]+)"/).map { String($0.1) }

@@ -16,12 +16,7 @@ package enum Skeleton {
         try draft.write(Array((isIgnored ? text + line : text.replacing(line, with: "")).utf8), to: ".gitignore")
     }
 
-    /// A manifest with other places of the packages that it names by literal paths.
-    ///
-    /// - Parameters:
-    ///   - path: The manifest's path in the template.
-    ///   - target: Its path in the app.
-    ///   - place: The folder of a package in the app, by that in the template.
+    /// A manifest, moved to a path in the app, with other places of the packages that it names by literal paths.
     static func redirecting(_ bytes: [UInt8], from path: String, to target: String, _ place: (String) throws -> String) rethrows -> [UInt8]
     {
         // A path that continues, such as `"../" + $0`, is computed for packages of the app alone.
@@ -32,10 +27,8 @@ package enum Skeleton {
         return Array(text.utf8)
     }
 
-    /// Makes a package of the skeleton the app's own: moves its folder out of the skeleton, and changes the paths in manifests.
-    ///
-    /// - Returns: Whether the skeleton has the package.
-    /// - Throws: ``GeneratorError`` if the package's place is taken.
+    /// Makes a package of the skeleton the app's own: moves its folder out of the skeleton, and changes the paths in manifests. Returns
+    /// whether the skeleton has the package.
     static func eject(_ name: String, from draft: inout TreeDraft) throws -> Bool {
         let packages = try draft.packages()
         guard let folder = packages.first(where: { $0.hasPrefix(Self.folder + "/") && TreePath.name(of: $0) == name }) else { return false }

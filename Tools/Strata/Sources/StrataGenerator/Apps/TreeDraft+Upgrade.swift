@@ -5,14 +5,7 @@ extension TreeDraft {
     ///
     /// A change of the app alone stays, and one of the template alone is made. Nothing of the app is lost: a file that was changed on
     /// both sides is merged, with markers where the lines touch, and one that was removed on one side and changed on the other stays as it
-    /// is in the app.
-    ///
-    /// - Parameters:
-    ///   - base: The files that the app was made of.
-    ///   - template: The files that the app would be made of now.
-    ///   - merge: Merges the lines of the app, the base and the template, and returns whether there are conflict markers.
-    /// - Returns: A sentence for each file that needs a decision.
-    /// - Throws: ``GeneratorError`` if a package of the skeleton was edited, or the error of the merge.
+    /// is in the app. Returns a sentence for each file that needs a decision.
     package mutating func upgrade(from base: TreeDraft, to template: TreeDraft, merge: Merge) throws -> [String] {
         let skeleton = Set(try files(below: Skeleton.folder)).union(try base.files(below: Skeleton.folder))
         // A skeleton that is fetched may not be there yet.

@@ -1,3 +1,4 @@
+import StrataManifest
 import StrataScan
 
 /// A statement in the body of a function or computed property that is a call, such as `domain.page(OrderPage.self) { … }`. It is
@@ -33,7 +34,6 @@ struct SourceStatement {
         return code.replacing(code.lineStart(offset)..<code.lineStart(offset), with: lines.joined())
     }
 
-    /// The file without the statement.
     func removed() -> [UInt8] {
         guard let place else { return code.bytes }
         var last = (place..<body.upperBound).first { code.isMark($0, "(") }.flatMap(code.close) ?? place

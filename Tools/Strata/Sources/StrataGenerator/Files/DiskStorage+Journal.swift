@@ -16,10 +16,7 @@ extension DiskStorage {
         var isExecutable: Bool
     }
 
-    /// Makes changes.
-    ///
-    /// - Throws: ``GeneratorError`` if a file is not as a change expects it, in which case nothing is changed; another error if a file
-    ///   cannot be written. Changes that fail halfway are completed by ``recover()``.
+    /// Makes changes: none if a file is not as a change expects it. Changes that fail halfway are completed by ``recover()``.
     package func make(_ changes: [FileChange]) throws {
         try recover()
         guard !changes.isEmpty else { return }
@@ -35,10 +32,8 @@ extension DiskStorage {
         try complete(entries)
     }
 
-    /// Completes interrupted changes, or removes those that had not begun.
-    ///
-    /// - Returns: The paths of the completed changes; empty if there were none.
-    /// - Throws: ``GeneratorError`` if one of the files was edited since; the edit is not overwritten.
+    /// Completes interrupted changes, or removes those that had not begun, and returns the paths of the completed ones. If a file was
+    /// edited since, the edit is not overwritten.
     @discardableResult package func recover() throws -> [String] {
         try remove(Self.part)
         guard let bytes = try contents(of: Self.journal) else { return [] }

@@ -10,10 +10,8 @@ package struct DiskStorage {
     private let lock: Int32
     private let willChange: () throws -> Void
 
-    /// - Parameters:
-    ///   - root: The workspace's absolute path, links resolved.
-    ///   - willChange: Called before each operation of the file system, for tests that interrupt it.
-    /// - Throws: ``GeneratorError`` if it cannot be opened, or if another command is changing it.
+    /// Opens a workspace at an absolute path with links resolved, unless another command is changing it. Tests interrupt operations of the
+    /// file system in `willChange`.
     package init(_ root: String, willChange: @escaping () throws -> Void = {}) throws {
         self.root = root
         self.willChange = willChange
@@ -53,8 +51,6 @@ package struct DiskStorage {
     }
 
     /// The contents of a file; `nil` if nothing is at the path.
-    ///
-    /// - Throws: ``GeneratorError`` if it is no file, leads through a link, or cannot be read.
     package func contents(of path: String) throws -> [UInt8]? {
         let (file, kind) = try locate(path)
         guard let kind else { return nil }

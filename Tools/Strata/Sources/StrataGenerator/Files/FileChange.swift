@@ -1,4 +1,3 @@
-/// A file with its mode.
 package struct File: Hashable, Sendable {
     package var bytes: [UInt8]
     package var isExecutable: Bool
@@ -11,7 +10,6 @@ package struct File: Hashable, Sendable {
 
 /// The change of one file: what it is expected to contain before, and what it contains afterwards.
 package struct FileChange: Hashable, Sendable {
-    /// The file, relative to the workspace.
     package let path: String
     /// The contents before; `nil` if the file does not exist.
     package let old: [UInt8]?
@@ -19,13 +17,10 @@ package struct FileChange: Hashable, Sendable {
     package let new: File?
 }
 
-/// Remarks on changes.
 package struct Remarks: Hashable, Sendable {
-    /// Sentences for the user.
     package var notes: [String] = []
     /// Sentences on files that need a decision.
     package var conflicts: [String] = []
-    /// The command to run next.
     package var next: String?
     /// The files whose removal loses nothing, because they are as an example makes them.
     package var reproducible: Set<String> = []

@@ -4,15 +4,11 @@ import Foundation
 package struct NewFolder {
     private let path: String
 
-    /// - Parameter path: An absolute path.
     package init(_ path: String) {
         self.path = URL(fileURLWithPath: path).standardizedFileURL.path
     }
 
-    /// Writes the files to a folder next to it, which takes its place at the end. Removes what an interrupted command left there.
-    ///
-    /// - Parameter complete: Completes the folder, at the given path, before it appears.
-    /// - Throws: ``GeneratorError`` if something is there, or another command makes the same folder.
+    /// Writes the files to a folder next to it, which takes its place once it is complete. Removes what an interrupted command left there.
     package func make(_ files: [String: File], complete: (String) throws -> Void = { _ in }) throws {
         let manager = FileManager.default
         if manager.fileExists(atPath: path), (try? manager.contentsOfDirectory(atPath: path)) != [] {

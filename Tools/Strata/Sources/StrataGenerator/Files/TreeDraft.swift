@@ -17,8 +17,6 @@ package struct TreeDraft: Sendable {
     // MARK: Reading
 
     /// The file at a path; `nil` if there is none.
-    ///
-    /// - Throws: `WorkspaceError` if it cannot be read.
     package func file(_ path: String) throws -> File? {
         if let edit = edits[path] { return edit }
         guard tree.kind(of: path) == .file else { return nil }
@@ -26,12 +24,9 @@ package struct TreeDraft: Sendable {
         return File(try tree.contents(of: path), isExecutable: isExecutable)
     }
 
-    /// The contents of a file; `nil` if there is none.
     package func contents(of path: String) throws -> [UInt8]? { try file(path)?.bytes }
 
     /// The files below a folder, sorted; none if it does not exist. Links are not followed.
-    ///
-    /// - Throws: ``GeneratorError`` for a link, if they are refused; `WorkspaceError` if a folder cannot be read.
     package func files(below folder: String = "", refusesLinks: Bool = false) throws -> [String] {
         var found: Set<String> = []
         var folders = tree.kind(of: folder) == .directory ? [folder] : []
@@ -56,12 +51,10 @@ package struct TreeDraft: Sendable {
     /// Whether a file, or a folder with a file, is at a path.
     func exists(_ path: String) throws -> Bool { try file(path) != nil || !files(below: path).isEmpty }
 
-    /// The folders of the packages, sorted.
     func packages() throws -> [String] {
         try files().filter { TreePath.name(of: $0) == "Package.swift" && !$0.contains("/Fixtures/") }.map(TreePath.parent)
     }
 
-    /// A checksum of a package of the skeleton.
     func checksum(of folder: String) throws -> String {
         var tree = MemoryTree()
         for path in try files(below: folder) { tree.files[path] = try contents(of: path) }
@@ -70,18 +63,14 @@ package struct TreeDraft: Sendable {
 
     // MARK: Edits
 
-    /// Writes a file when the changes are made.
-    ///
-    /// - Parameter isExecutable: Its mode; `nil` for that of the existing file.
+    /// Writes a file when the changes are made, with the mode of the existing file by default.
     package mutating func write(_ bytes: [UInt8], to path: String, isExecutable: Bool? = nil) throws {
         try TreePath.validate(path)
         let isExecutable = try isExecutable ?? file(path)?.isExecutable ?? false
         edits[path] = .some(File(bytes, isExecutable: isExecutable))
     }
 
-    /// Removes a file, or all files below a folder, when the changes are made.
-    ///
-    /// - Throws: ``GeneratorError`` if the folder contains a link, which might lead out of the workspace.
+    /// Removes a file, or all files below a folder without links, when the changes are made.
     package mutating func remove(_ path: String) throws {
         try TreePath.validate(path)
         for file in try file(path) != nil ? [path] : files(below: path, refusesLinks: true) { edits[file] = .some(nil) }

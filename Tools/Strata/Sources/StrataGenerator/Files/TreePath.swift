@@ -1,6 +1,6 @@
 /// The rules for paths of changes: relative to the workspace, inside it, and outside git's own folder.
 enum TreePath {
-    /// - Throws: ``GeneratorError`` for an absolute path, an empty component, `.`, `..`, `.git` or a control character.
+    /// Refuses an absolute path, an empty component, `.`, `..`, `.git` or a control character.
     static func validate(_ path: String) throws {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         let isPlain = parts.allSatisfy { !["", ".", ".."].contains($0) && $0.lowercased() != ".git" }
@@ -21,7 +21,6 @@ enum TreePath {
         return parts.prefix(count).joined(separator: "/")
     }
 
-    /// The last component.
     static func name(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
     }

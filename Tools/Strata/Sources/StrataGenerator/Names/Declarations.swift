@@ -1,3 +1,4 @@
+import StrataManifest
 import StrataScan
 
 /// A declaration that may exist once only.

@@ -3,7 +3,6 @@ package struct Name: Hashable, Sendable {
     /// The words, each with its own capital letters: `Savings`, `Goals`.
     let words: [String]
 
-    /// Creates a name from an identifier such as `SavingsGoals`.
     package init(_ identifier: String) {
         var words: [String] = []
         var last: Character?
@@ -47,8 +46,6 @@ package struct Name: Hashable, Sendable {
     }
 
     /// A name that the user gives. It has at most 24 characters, so that no line of the examples exceeds the formatter's limit.
-    ///
-    /// - Throws: ``GeneratorError`` with what to use instead if it cannot name a module and a folder.
     init(_ text: String, of kind: String) throws {
         guard text.wholeMatch(of: /[A-Z][A-Za-z0-9]{0,23}/) != nil else {
             throw GeneratorError(

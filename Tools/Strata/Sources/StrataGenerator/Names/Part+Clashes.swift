@@ -2,7 +2,6 @@ import StrataScan
 
 /// The search for declarations, files and folders that already have the names of a new part.
 extension Part {
-    /// - Throws: ``GeneratorError`` with the place of the other declaration, file or folder.
     func checkNames(in draft: TreeDraft) throws {
         func refuse(_ reason: String) -> GeneratorError { .init("'\(name.pascal)' cannot name a \(example.kind.rawValue): \(reason)") }
         let names = [name, entry].compactMap { $0 }.flatMap { [$0.camel, $0.pascal] }

@@ -19,9 +19,7 @@ package struct Renaming: Sendable {
     /// Whether the name is that of a product, which is written as one word also in sentences.
     private let isProperName: Bool
 
-    /// - Parameters:
-    ///   - pairs: The old and new names. Longer ones are compared first.
-    ///   - isProperName: Whether the name is that of a product such as `Harbor`, whose program and addresses contain it in lower case.
+    /// The name of a product such as `Harbor` is a proper name, whose program and addresses contain it in lower case.
     package init(_ pairs: [(from: Name, to: Name)], isProperName: Bool = false) {
         self.pairs = pairs.map { (from: $0.from.words.map { $0.lowercased() }, to: $0.to) }.sorted { $0.from.count > $1.from.count }
         self.isProperName = isProperName
@@ -29,7 +27,6 @@ package struct Renaming: Sendable {
 
     // MARK: Identifiers
 
-    /// Replaces the names in an identifier.
     package func identifier(_ text: String) -> String { identifier(text, .code) }
 
     private func identifier(_ text: String, _ style: Style) -> String {
@@ -135,9 +132,7 @@ package struct Renaming: Sendable {
         return Array(parts.joined(separator: fence).utf8)
     }
 
-    /// Replaces the names in Swift code, with its comments and literals.
-    ///
-    /// - Parameter isManifest: Whether literals are names of packages and modules, and not texts.
+    /// Replaces the names in Swift code, with its comments and literals, which are names of packages and modules in a manifest.
     package func swift(_ bytes: [UInt8], isManifest: Bool = false) -> [UInt8] {
         var result = ""
         var place = 0

@@ -11,10 +11,8 @@ package struct Example: Sendable {
         case setting
         case plugin
 
-        /// Whether parts of the kind belong to a domain.
         package var isInDomain: Bool { [.screen, .component, .route, .setting].contains(self) }
 
-        /// The folder of the example, relative to the workspace.
         var folder: String { "Tests/Fixtures/New" + rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
     }
 
@@ -25,9 +23,6 @@ package struct Example: Sendable {
     /// Replaces the names of the part by another one.
     private let other: Renaming
 
-    /// Reads the example of a workspace.
-    ///
-    /// - Throws: ``GeneratorError`` if the workspace has none.
     package init(_ kind: Kind, in draft: TreeDraft) throws {
         self.kind = kind
         let folder = try Skeleton.path(kind.folder, in: draft)
@@ -53,10 +48,7 @@ package struct Example: Sendable {
     /// Whether an identifier or path contains the name of the part.
     func names(_ text: String) -> Bool { other.path(text) != text }
 
-    /// The example with other names.
-    ///
-    /// - Parameter domain: The domain that the part belongs to, for kinds that need one.
-    /// - Throws: ``GeneratorError`` if a name cannot be used.
+    /// The example with other names, in a domain if its kind needs one.
     package func part(_ name: String, in domain: String? = nil) throws -> Part {
         try Part(self, Name(name, of: kind.rawValue), in: domain.map { try Name($0, of: "domain") })
     }

@@ -1,3 +1,5 @@
+import StrataManifest
+
 /// An example with the names of a part, which is added to a workspace or removed from it.
 package struct Part {
     let example: Example
@@ -8,7 +10,6 @@ package struct Part {
     let files: [String: File]
     /// The files and folders of the part alone: the shortest paths that contain its name.
     let own: [String]
-    /// The folder of its package, if it has one.
     let package: String?
 
     private var template: Template { example.template }
@@ -39,9 +40,7 @@ package struct Part {
 
     // MARK: Adding
 
-    /// Adds the part. If it exists exactly as it would be made, nothing is changed.
-    ///
-    /// - Throws: ``GeneratorError`` if the name is taken, or the workspace lacks one of the lists; nothing is changed.
+    /// Adds the part. If it exists exactly as it would be made, or an error is thrown, nothing is changed.
     package func add(to draft: inout TreeDraft) throws -> Remarks {
         var added = draft
         for (path, file) in files { try added.write(file.bytes, to: path, isExecutable: file.isExecutable) }

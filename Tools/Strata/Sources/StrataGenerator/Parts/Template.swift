@@ -19,7 +19,6 @@ struct Template: Decodable, Sendable {
         var isOfPackage: Bool?
     }
 
-    /// The name of the example.
     var name: String
     /// The name of one entry, if it has its own.
     var entry: String?
@@ -50,7 +49,6 @@ struct Template: Decodable, Sendable {
         try (optional ?? []).allSatisfy { folder in try !path.hasPrefix(folder + "/") || draft.exists(folder) }
     }
 
-    /// Reads a file of a template.
     static func decode<Value: Decodable>(_ yaml: [UInt8], _ file: String) throws -> Value {
         do {
             return try YAMLDecoder().decode(Value.self, from: String(decoding: yaml, as: UTF8.self))

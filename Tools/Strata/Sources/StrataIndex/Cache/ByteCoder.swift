@@ -7,7 +7,6 @@ import StrataScan
 struct ByteCoder {
     struct Garbled: Error {}
 
-    /// The written bytes.
     private(set) var bytes: [UInt8] = []
     private var source: UnsafeRawBufferPointer?
     private var offset = 0
@@ -59,7 +58,7 @@ struct ByteCoder {
         throw Garbled()
     }
 
-    /// - Parameter limit: A number that is read must be below it.
+    /// A number that is read must be below the limit.
     mutating func code(_ number: inout Int, below limit: Int = .max) throws(Garbled) {
         var bits = UInt64(bitPattern: Int64(number))
         try code(&bits)
@@ -112,7 +111,6 @@ struct ByteCoder {
         for index in list.indices { try body(&self, &list[index]) }
     }
 
-    /// The range of a block of bytes, which is written after its length.
     mutating func block(_ count: Int) throws(Garbled) -> Range<Int> {
         var count = count
         try code(&count)

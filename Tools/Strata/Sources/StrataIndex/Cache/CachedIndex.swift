@@ -14,18 +14,13 @@ struct CachedIndex {
     private var used: [(key: SymbolCache.Key, bytes: ArraySlice<UInt8>)] = []
     private var hasNews = false
 
-    /// - Parameters:
-    ///   - path: The cache file; `nil` for none.
-    ///   - identity: The common inputs of all results.
     init(path: String?, identity: [String]) {
         self.path = path
         self.identity = identity
         cache = SymbolCache(path: path, identity: identity)
     }
 
-    /// The facts with some keys, in their order.
-    ///
-    /// - Parameter read: Reads the file of a key that is not cached. Damage is not cached: it may be repaired.
+    /// The facts with some keys, in their order. Damage is not cached: it may be repaired.
     mutating func read<Fact: CachedFact>(
         _ keys: [SymbolCache.Key], _ read: @Sendable (Int) throws(IndexDamage) -> Fact
     ) -> [Result<Fact, IndexDamage>] {

@@ -20,9 +20,7 @@ struct SymbolCache: Sendable {
 
     var count: Int { blocks.count }
 
-    /// Reads the file. The cache is empty if it is missing, damaged or has another identity.
-    ///
-    /// - Parameter identity: The common inputs of all results.
+    /// Reads the file. The cache is empty if it is missing, damaged or has another identity: the common inputs of all results.
     init(path: String?, identity: [String]) {
         guard let path, let data = FileManager.default.contents(atPath: path) else {
             (bytes, blocks) = ([], [:])

@@ -75,9 +75,8 @@ struct MangledName {
 
     /// The modules among `names` whose values a use receives: through a property's type, a result, or a closure's argument.
     ///
-    /// Parameters other than functions are ignored, because the caller obtains such a value elsewhere.
-    ///
-    /// - Parameter isEnumCase: Whether the payload of an enum case, which looks like parameters, is received by a pattern.
+    /// Parameters other than functions are ignored, because the caller obtains such a value elsewhere. The payload of an enum case looks
+    /// like parameters, and is received by a pattern.
     func handedModules(among names: Set<String>, isEnumCase: Bool) -> Set<String> {
         guard !isEnumCase, let parameters = parameters else { return shownModules(among: names) }
         var found = Self.modules(in: type[parameters.upperBound...], among: names)

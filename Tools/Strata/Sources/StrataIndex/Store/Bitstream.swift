@@ -16,7 +16,6 @@ struct Bitstream {
         }
     }
 
-    /// A field of a record.
     private enum Field {
         case literal(UInt64)
         case fixed(Int)
@@ -31,12 +30,7 @@ struct Bitstream {
     private var bit = 32
     private var record = Record()
 
-    /// Visits the records of blocks at the top level.
-    ///
-    /// - Parameters:
-    ///   - magic: The first bytes of the file.
-    ///   - wanted: The numbers of the blocks.
-    /// - Throws: An error of `visit`, or the reason why the file is no such stream.
+    /// Visits the records of the wanted blocks at the top level of a stream that begins with the magic bytes.
     static func read(
         _ bytes: UnsafeRawBufferPointer, magic: StaticString, blocks wanted: Set<Int>,
         _ visit: (_ block: Int, Record) throws(IndexDamage) -> Void

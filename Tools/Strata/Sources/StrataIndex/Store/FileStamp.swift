@@ -43,12 +43,9 @@ func resolvedPath(_ path: String) -> String? {
 struct FileIdentity: Hashable, Sendable {
     let device: UInt64
     let number: UInt64
+}
 
-    init(device: UInt64, number: UInt64) {
-        self.device = device
-        self.number = number
-    }
-
+extension FileIdentity {
     /// The identity of the file or folder at an absolute path, with links followed; `nil` if there is none.
     init?(of path: String) {
         var status = stat()

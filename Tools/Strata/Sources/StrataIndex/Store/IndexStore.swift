@@ -1,7 +1,6 @@
 import Foundation
 import StrataWorkspace
 
-/// An index store on disk.
 struct IndexStore: Sendable {
     struct Entry: Sendable {
         var name: String
@@ -16,9 +15,6 @@ struct IndexStore: Sendable {
     let units: [Entry]
 
     /// Lists the units of a store, without their contents.
-    ///
-    /// - Parameter path: The absolute path.
-    /// - Throws: `WorkspaceError` if the path is not a store.
     init(_ path: String) throws(WorkspaceError) {
         guard FileStamp(of: "\(path)/v5/records") != nil, let folder = opendir("\(path)/v5/units") else { throw .noStore(path) }
         defer { closedir(folder) }
@@ -76,7 +72,6 @@ struct IndexStore: Sendable {
     }
 }
 
-/// The problem with a unit or a record.
 enum IndexDamage: Error, Hashable, Sendable {
     /// It is cut off, or no file of an index at all.
     case notWhole

@@ -60,7 +60,7 @@ private struct UnitPaths {
         return start..<start + (try record.number(index + 1))
     }
 
-    /// - Parameter number: From 1; 0 for none.
+    /// Numbers begin at 1; 0 means none.
     func path(_ number: Int) throws(IndexDamage) -> String {
         guard number > 0 else { return "" }
         guard number <= all.count else { throw .garbled }

@@ -99,7 +99,7 @@ struct RecordReader {
         return relations
     }
 
-    /// - Parameter number: The declaration's number, from 1; 0 for none.
+    /// Numbers begin at 1; 0 means none.
     private mutating func interest(in number: Int) throws(IndexDamage) -> Interest {
         guard number > 0 else { return Interest() }
         guard number <= declared.count else { throw .garbled }

@@ -35,7 +35,6 @@ struct InterfaceText {
         }
     }
 
-    /// The words of the head of the declaration at an index of the outline.
     func head(of index: Int) -> Set<String> { heads[index] }
 
     /// The words of code, or of a demangled type, without argument labels.

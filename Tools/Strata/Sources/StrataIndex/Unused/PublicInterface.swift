@@ -111,12 +111,10 @@ struct PublicInterface {
         }
     }
 
-    /// The declarations that could be internal, without members of such types. Sorted by file and position.
+    /// The declarations that could be internal, without members of such types, sorted by file and position.
     ///
-    /// - Parameters:
-    ///   - used: The mangled names that other modules use.
-    ///   - mentioned: The words that others may use in any meaning.
-    ///   - overriding: Declarations that override others or implement requirements, which determine their access level.
+    /// Other modules use the mangled names `used`, and perhaps the words `mentioned`. Declarations that are `overriding` others or
+    /// implement requirements have the access level of those.
     func unused(used: Set<String>, mentioned: Set<String>, overriding: Set<String>) -> [SymbolFacts.Unused] {
         var copy = self
         let mentioned = mentioned.union(inlinedWords)
@@ -157,9 +155,7 @@ struct PublicInterface {
         }
     }
 
-    /// Keeps a declaration public, with everything that it exposes.
-    ///
-    /// - Parameter mayBeMade: Whether its initializers may be used without a name.
+    /// Keeps a declaration public, with everything that it exposes; with initializers that may be used without a name, if it may be made.
     private mutating func keep(_ start: Int, mayBeMade: Bool = false) {
         var stack = [(index: start, mayBeMade: mayBeMade)]
         while let (index, mayBeMade) = stack.popLast() {

@@ -26,11 +26,8 @@ struct UnusedReader: Sendable {
         users = direct
     }
 
-    /// - Parameters:
-    ///   - closed: The modules without users outside the workspace, each with the modules whose uses do not count.
-    ///   - records: The contents of the index, by the file's position.
-    ///   - stale: The paths of files that changed after the last build.
-    /// - Returns: The declarations, sorted by module, file and position.
+    /// The declarations of modules without users outside the workspace, each with the modules whose uses do not count, sorted by module,
+    /// file and position. Files in `stale` changed after the last build.
     func unused(of closed: [ModuleID: Set<ModuleID>], _ records: [Int: RecordFacts], except stale: Set<String>) -> [SymbolFacts.Unused] {
         guard !closed.isEmpty else { return [] }
         var overriding: Set<String> = []

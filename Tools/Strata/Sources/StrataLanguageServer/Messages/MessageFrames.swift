@@ -4,7 +4,6 @@ package import Foundation
 ///
 /// Malformed bytes are skipped up to the next valid header. The buffer never exceeds the length of a message.
 package struct MessageFrames {
-    /// An element of the stream.
     package enum Frame: Hashable {
         case message(Data)
         /// Bytes that were skipped, and why.

@@ -11,14 +11,11 @@ enum Outgoing {
         message(["jsonrpc": .text("2.0"), "method": .text(method), "params": params])
     }
 
-    /// A line for the user.
-    ///
-    /// - Parameter type: 1 for an error, 2 for a warning, 3 for information.
+    /// A line for the user: an error (1), a warning (2) or information (3).
     static func shown(_ text: String, type: Int = 1) -> Data {
         notice("window/showMessage", .object(["message": .text(text), "type": .number(type)]))
     }
 
-    /// - Parameter id: Null if the request's id could not be parsed.
     static func refusal(_ id: JSONValue?, _ reason: Refusal) -> Data {
         let error = JSONValue.object(["code": .number(reason.code), "message": .text(reason.message)])
         return message(["error": error, "id": id ?? .null, "jsonrpc": .text("2.0")])

@@ -44,7 +44,6 @@ struct EditedWorkspace {
 
     var root: String { loaded.root }
 
-    /// Whether the file belongs to a module.
     func knows(_ path: String) -> Bool { places[path] != nil }
 
     var fileProblems: [(path: String, position: SourcePosition, message: String)] {
@@ -55,9 +54,7 @@ struct EditedWorkspace {
         return edited + other
     }
 
-    /// Replaces a file's text.
-    ///
-    /// - Parameter isOriginal: Whether it equals the text at the time of reading, so that the index is valid for it.
+    /// Replaces a file's text. The index is valid for the original one, that at the time of reading.
     mutating func setText(_ bytes: [UInt8], of path: String, isOriginal: Bool) {
         guard let place = places[path] else { return }
         let module = workspace.packages[place.package].modules[place.module]

@@ -6,7 +6,6 @@ import StrataScan
 
 /// Code actions: declare the missing dependency, remove the import, and explain the rule.
 extension LanguageSession {
-    /// - Parameter kinds: The wanted kinds; `nil` for all.
     func actions(in uri: String, _ range: TextRange, only kinds: [String]?) -> [CodeAction] {
         guard kinds?.contains(where: { CodeAction.quickFix.hasPrefix($0) || $0.hasPrefix(CodeAction.quickFix) }) != false,
             let path = Self.path(uri).map(relativePath)

@@ -8,7 +8,6 @@ import StrataWorkspace
 ///
 /// Messages are handled in order, so a canceled request has always been answered already.
 package struct LanguageSession {
-    /// The outcome of a message.
     package struct Reply {
         /// The messages for the client, without headers.
         package var messages: [Data] = []
@@ -47,12 +46,6 @@ package struct LanguageSession {
         var original: [UInt8]?
     }
 
-    /// Creates a session.
-    ///
-    /// - Parameters:
-    ///   - source: Reads workspaces.
-    ///   - root: The default workspace.
-    ///   - version: The server's version, for the client.
     package init(source: any WorkspaceSource, root: String, version: String) {
         self.source = source
         self.root = root

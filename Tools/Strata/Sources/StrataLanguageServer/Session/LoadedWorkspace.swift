@@ -1,11 +1,9 @@
 package import StrataRules
 package import StrataWorkspace
 
-/// A workspace read from disk.
 package struct LoadedWorkspace: Sendable {
     /// The workspace's absolute path, links resolved.
     package var root: String
-    /// The files, manifests and symbols.
     package var workspace: Workspace
     package var configuration: Configuration?
     package var baseline: Baseline?
@@ -33,9 +31,7 @@ package protocol WorkspaceSource {
     /// A value that changes when a build writes symbols.
     func symbolStamp(_ loaded: LoadedWorkspace) -> [Int64]
 
-    /// A file's bytes; `nil` if it does not exist.
     func contents(_ path: String) -> [UInt8]?
 
-    /// The path, links resolved.
     func resolved(_ path: String) -> String
 }

@@ -23,7 +23,6 @@ enum PositionEncoding: String {
     }
 }
 
-/// The text of an edited document.
 struct EditorText: Hashable {
     private(set) var bytes: [UInt8]
 

@@ -11,6 +11,8 @@ public struct DependencyInsertion: Hashable, Sendable {
     /// In the order of the text.
     public var pieces: [Piece]
 
+    private static let kinds: Set<String> = ["target", "executableTarget", "testTarget", "macro", "plugin"]
+
     /// Finds the positions of a target and of a package dependency.
     ///
     /// - Parameters:
@@ -21,23 +23,53 @@ public struct DependencyInsertion: Hashable, Sendable {
     /// - Returns: `nil` if the target or its dependencies are computed, the dependencies are not a literal list, or the text cannot be
     ///   parsed.
     public init?(of entry: String, in target: String, package: String? = nil, text: [UInt8]) {
-        guard let manifest = EditedManifest(text) else { return nil }
-        guard let name = manifest.name(of: target) else { return nil }
-        if let list = manifest.argument("dependencies", after: name) {
-            guard let inside = manifest.pieces(for: entry, inListAt: list) else { return nil }
-            pieces = inside
+        let code = SourceCode(text)
+        let targets = code.calls(of: Self.kinds).filter { code.argument("name", of: $0).flatMap(code.string) == target }
+        guard code.isBalanced, targets.count == 1, let name = code.argument("name", of: targets[0]) else { return nil }
+        if let list = code.argument("dependencies", of: targets[0]) {
+            guard let list = SourceList(code, at: list) else { return nil }
+            pieces = Self.pieces(for: entry, in: list)
         } else {
-            guard let end = manifest.end(of: name) else { return nil }
-            pieces = [Piece(offset: end, text: ", dependencies: [\(entry)]")]
+            pieces = [Piece(offset: code.tokens[name + 1].range.upperBound, text: ", dependencies: [\(entry)]")]
         }
         guard let package else { return }
-        guard let more = manifest.pieces(forPackage: package) else { return nil }
-        pieces = (more + pieces).sorted { $0.offset < $1.offset }
+        let packages = code.calls(of: ["Package"]).filter { !code.isMark($0 - 2, ".") }
+        guard packages.count == 1 else { return nil }
+        if let list = code.argument("dependencies", of: packages[0]) {
+            guard let list = SourceList(code, at: list) else { return nil }
+            pieces += Self.pieces(for: package, in: list)
+        } else {
+            // Arguments are ordered, and the targets follow.
+            guard let value = code.argument("targets", of: packages[0]) else { return nil }
+            let label = code.tokens[value - 2]
+            let gap = label.startsLine ? "\n" + code.indentation(label.range.lowerBound) : " "
+            pieces.append(Piece(offset: label.range.lowerBound, text: "dependencies: [\(package)],\(gap)"))
+        }
+        pieces.sort { $0.offset < $1.offset }
+    }
+
+    /// The edit that appends an entry to a list.
+    private static func pieces(for entry: String, in list: SourceList) -> [Piece] {
+        let close = list.code.tokens[list.close]
+        let offset = close.range.lowerBound
+        guard let last = list.elements.indices.last else { return [Piece(offset: offset, text: entry)] }
+        let hasComma = list.comma(behind: last) != nil
+        guard close.startsLine else { return [Piece(offset: offset, text: (hasComma ? " " : ", ") + entry)] }
+        let first = list.code.tokens[list.elements[0].lowerBound]
+        let row = list.code.indentation(first.startsLine ? first.range.lowerBound : offset)
+        return (hasComma ? [] : [Piece(offset: list.bare(last), text: ",")])
+            + [Piece(offset: list.code.lineStart(offset), text: row + entry + ",\n")]
     }
 
     /// The text of the only package dependency with an identity, if it is not a path and nothing in it is computed.
     public static func call(of identity: String, in text: [UInt8]) -> String? {
-        EditedManifest(text)?.call(ofPackage: identity)
+        let code = SourceCode(text)
+        let calls = code.calls(of: ["package"]).filter { open in
+            let location = code.argument("url", of: open) ?? code.argument("id", of: open)
+            return code.isMark(open - 2, ".") && location.flatMap(code.string).map(packageIdentity) == identity
+        }
+        guard calls.count == 1, let close = code.close(of: calls[0]), (calls[0]...close).allSatisfy(code.isPlain) else { return nil }
+        return String(decoding: text[code.tokens[calls[0] - 2].range.lowerBound..<code.tokens[close].range.upperBound], as: UTF8.self)
     }
 
     public func applied(to text: [UInt8]) -> [UInt8] {
@@ -45,118 +77,15 @@ public struct DependencyInsertion: Hashable, Sendable {
     }
 }
 
-/// A manifest's tokens with matching brackets.
-private struct EditedManifest {
-    private static let kinds = ["target", "executableTarget", "testTarget", "macro", "plugin"]
-
-    let text: [UInt8]
-    let tokens: [ManifestToken]
-    let counterparts: [Int?]
-
-    /// Reads a text; `nil` if a bracket of it is not closed.
-    init?(_ text: [UInt8]) {
-        self.text = text
-        let all = ManifestTokens(text)
-        guard all.isBalanced else { return nil }
-        tokens = all.tokens
-        counterparts = all.counterparts
-    }
-
-    /// The token of a target's name, if exactly one literal target has it.
-    func name(of target: String) -> Int? {
-        let found = tokens.indices.filter { index in
-            guard index > 3, tokens[index].plainText == target, tokens[index - 1].isMark(":"), tokens[index - 2].isWord("name"),
-                let call = counterparts.prefix(index).lastIndex(where: { $0 ?? 0 > index }), call > 0, tokens[call].isMark("("),
-                case .word(let kind) = tokens[call - 1].kind
-            else { return false }
-            return Self.kinds.contains(kind)
-        }
-        return found.count == 1 ? found[0] : nil
-    }
-
-    /// The edit that appends an entry to a list whose bracket is a token.
-    func pieces(for entry: String, inListAt list: Int) -> [DependencyInsertion.Piece]? {
-        typealias Piece = DependencyInsertion.Piece
-        guard tokens[list].isMark("["), let close = counterparts[list] else { return nil }
-        let offset = tokens[close].range.lowerBound
-        let last = close - 1
-        if last == list { return [Piece(offset: offset, text: entry)] }
-        guard tokens[close].startsLine else { return [Piece(offset: offset, text: tokens[last].isMark(",") ? " " + entry : ", " + entry)] }
-        var comma: Piece?
-        if !tokens[last].isMark(",") {
-            guard let end = end(of: last) else { return nil }
-            comma = Piece(offset: end, text: ",")
-        }
-        let row = indentation(of: tokens[list + 1].startsLine ? tokens[list + 1].range.lowerBound : offset)
-        return [comma, Piece(offset: line(of: offset), text: row + entry + ",\n")].compactMap { $0 }
-    }
-
-    /// The edit that adds a dependency to the only package of a manifest.
-    func pieces(forPackage entry: String) -> [DependencyInsertion.Piece]? {
-        let calls = tokens.indices.dropLast().filter { index in
-            tokens[index].isWord("Package") && tokens[index + 1].isMark("(") && (index == 0 || !tokens[index - 1].isMark("."))
-        }
-        guard calls.count == 1, let call = calls.first else { return nil }
-        if let list = argument("dependencies", after: call + 1) { return pieces(for: entry, inListAt: list) }
-        // Arguments are ordered, and the targets follow.
-        guard let targets = argument("targets", after: call + 1) else { return nil }
-        let label = tokens[targets - 2]
-        let gap = label.startsLine ? "\n" + indentation(of: label.range.lowerBound) : " "
-        return [.init(offset: label.range.lowerBound, text: "dependencies: [\(entry)],\(gap)")]
-    }
-
-    /// The text of the only `.package(…)` whose `url:` or `id:` ends with an identity.
-    func call(ofPackage identity: String) -> String? {
-        let calls = tokens.indices.dropFirst().filter { index in
-            guard tokens[index].isWord("package"), tokens[index - 1].isMark("."), index + 1 < tokens.count, tokens[index + 1].isMark("("),
-                let place = argument("url", after: index + 1) ?? argument("id", after: index + 1), let location = tokens[place].plainText
-            else { return false }
-            return packageIdentity(of: location) == identity
-        }
-        guard calls.count == 1, let call = calls.first, let close = counterparts[call + 1], isPlain(call...close) else { return nil }
-        return String(decoding: text[(tokens[call].range.lowerBound - 1)...tokens[close].range.lowerBound], as: UTF8.self)
-    }
-
-    /// Whether the range contains only literals, labels and members of expected types, in one line.
-    private func isPlain(_ range: ClosedRange<Int>) -> Bool {
-        range.allSatisfy { index in
-            switch tokens[index].kind {
-            case .string: !tokens[index].startsLine && tokens[index].plainText != nil
-            case .word(let word):
-                !tokens[index].startsLine
-                    && (tokens[index - 1].isMark(".") || tokens[index + 1].isMark(":") || word.first?.isNumber == true)
-            case .mark, .operation: !tokens[index].startsLine
-            default: false
-            }
-        }
-    }
-
-    /// The first token of an argument's value, in the same call as another argument.
-    func argument(_ label: String, after index: Int) -> Int? {
-        var next = index + 1
-        while next < tokens.endIndex - 2 {
-            if tokens[next].isMark(")") || tokens[next].isMark("]") || tokens[next].isMark("}") { return nil }
-            if tokens[next].isWord(label), tokens[next + 1].isMark(":") { return next + 2 }
-            next = (counterparts[next] ?? next) + 1
-        }
-        return nil
-    }
-
-    /// The end of a token, for brackets and texts.
-    func end(of index: Int) -> Int? {
+extension SourceCode {
+    /// Whether a token in a line is a part of a literal without interpolations, a label, or a member of an expected type.
+    fileprivate func isPlain(_ index: Int) -> Bool {
         switch tokens[index].kind {
-        case .mark, .string: tokens[index].range.upperBound
-        default: nil
+        case _ where tokens[index].startsLine: false
+        case .literal: tokens[index].range.count == 1 || text(index).hasSuffix("\"")
+        case .word: isMark(index - 1, ".") || isMark(index + 1, ":") || text(index).first?.isNumber == true
+        case .open, .close, .mark: true
         }
-    }
-
-    /// The start of the line that contains a byte.
-    func line(of offset: Int) -> Int {
-        text[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    }
-
-    func indentation(of offset: Int) -> String {
-        String(decoding: text[line(of: offset)...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
     }
 }
 

@@ -44,11 +44,7 @@ extension Evaluator {
         return try invoke(closure.function, arguments, from: closure.scope, in: closure.scope, place, result: type)
     }
 
-    /// Runs a function.
-    ///
-    /// - Parameters:
-    ///   - receiver: The value of `self`; changed by functions that change it.
-    ///   - owner: The scope in which the function was declared.
+    /// Runs a function that was declared in the scope of `owner`, and may change its receiver, the value of `self`.
     func invoke(
         _ function: Function, _ arguments: [Argument], from caller: Scope, in owner: Scope, _ place: Int, type: String? = nil,
         receiver: UnsafeMutablePointer<Value>? = nil, result: TypeName? = nil

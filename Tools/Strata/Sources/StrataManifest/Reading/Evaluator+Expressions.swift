@@ -1,7 +1,5 @@
 extension Evaluator {
-    /// Evaluates an expression.
-    ///
-    /// - Parameter type: The expected type, which decides what `.name` means.
+    /// Evaluates an expression, whose expected type decides what `.name` means.
     func evaluate(_ expression: Expression, _ scope: Scope, _ type: TypeName? = nil) throws -> Value {
         try step(expression.place)
         return try deeper(expression.place) { try value(expression, scope, type) }

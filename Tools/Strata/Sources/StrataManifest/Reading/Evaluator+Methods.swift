@@ -26,9 +26,7 @@ private struct BuiltInCall {
 }
 
 extension Evaluator {
-    /// `value.name(…)`
-    ///
-    /// - Parameter base: The expression of the value, to which a method that changes it writes.
+    /// `value.name(…)`, which may change the value of the expression `base`.
     func method(
         _ name: String, of value: Value, _ base: Expression, _ arguments: [Argument], _ place: Int, _ scope: Scope, _ type: TypeName?
     ) throws -> Value {

@@ -195,9 +195,7 @@ final class Evaluator {
         return flow
     }
 
-    /// Whether conditions hold: a truth, or an unknown value.
-    ///
-    /// - Parameter subject: The value of a `switch`.
+    /// Whether conditions hold, of which those of a `switch` have a subject: a truth, or an unknown value.
     private func holds(_ conditions: [Statement.Condition], _ place: Int, subject: Value = .nothing, _ scope: Scope) throws -> Value {
         for condition in conditions {
             let answer: Value

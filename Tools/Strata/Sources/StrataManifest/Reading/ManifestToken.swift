@@ -53,8 +53,6 @@ package struct ManifestTokens: Hashable, Sendable {
     package private(set) var tokens: [ManifestToken] = []
     /// For an opening bracket the index of its counterpart, or of the end of the list.
     package private(set) var counterparts: [Int?] = []
-    /// Whether each bracket is closed.
-    private(set) var isBalanced = true
     private let text: [UInt8]
     /// The number of literals around.
     private let depth: Int
@@ -143,7 +141,6 @@ package struct ManifestTokens: Hashable, Sendable {
             }
         }
         for index in open { counterparts[index] = tokens.count - 1 }
-        isBalanced = open.isEmpty
     }
 
     // MARK: - String literals

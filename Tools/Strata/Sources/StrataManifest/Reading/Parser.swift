@@ -74,7 +74,6 @@ struct Parser {
         guard skipWord(word) else { throw failure("no '\(word)'") }
     }
 
-    /// The name at the current token.
     mutating func name() throws -> String {
         switch next.kind {
         case .word(let name), .escapedWord(let name):

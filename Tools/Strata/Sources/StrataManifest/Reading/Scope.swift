@@ -28,7 +28,7 @@ final class Scope {
 
     func owner(of name: String) -> Scope? { first { $0.variables[name] == nil ? nil : $0 } }
 
-    /// - Parameter labels: Those of a call; `nil` for any, as in `map(name)`.
+    /// A function that accepts the labels of a call; `nil` for any, as in `map(name)`.
     func function(_ name: String, accepting labels: [String?]?) -> (Function, Scope)? {
         first { scope in
             scope.functions[name]?.first { function in labels.map(function.accepts) ?? true }.map { ($0, scope) }

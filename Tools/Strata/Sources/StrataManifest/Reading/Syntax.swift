@@ -125,7 +125,6 @@ extension Function {
     init(_ result: Expression) { self.init(body: [Statement(.expression(result), result.place)]) }
 }
 
-/// A parsed statement or declaration.
 struct Statement {
     indirect enum Kind {
         case variable(Variable)

@@ -1,4 +1,3 @@
-/// The value of an expression in a manifest.
 package enum Value {
     /// Something that cannot be computed; it makes unknown only what depends on it.
     case unknown(Unknown)

@@ -137,7 +137,7 @@ struct GraphLayout {
         /// The horizontal displacement; negative to the left.
         let bow: Double
 
-        /// - Parameter share: 0 at the start, 1 at the end.
+        /// The point at a share of the way: 0 at the start, 1 at the end.
         func point(at share: Double) -> (x: Double, y: Double) {
             let rest = 1 - share
             let (a, b, c, d) = (rest * rest * rest, 3 * rest * rest * share, 3 * rest * share * share, share * share * share)
@@ -147,11 +147,7 @@ struct GraphLayout {
         }
     }
 
-    /// The curve with the smallest bow that runs behind the fewest boxes.
-    ///
-    /// - Parameters:
-    ///   - passing: the boxes at its ends.
-    ///   - isStraight: whether it bows nowhere.
+    /// The curve with the smallest bow that runs behind the fewest boxes other than those at its ends; without any bow if it is straight.
     func curve(
         from start: (x: Double, y: Double), to end: (x: Double, y: Double), bends: (Double, Double), passing: [Int], isStraight: Bool
     ) -> Curve {

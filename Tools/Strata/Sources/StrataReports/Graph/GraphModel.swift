@@ -11,7 +11,6 @@ public struct GraphModel: Sendable {
         case layer
     }
 
-    /// A box.
     struct Node: Sendable {
         var id: String
         var label: String
@@ -20,7 +19,6 @@ public struct GraphModel: Sendable {
         var detail: String
     }
 
-    /// An arrow.
     struct Edge: Sendable {
         var from: Int
         var to: Int

@@ -5,7 +5,6 @@ import StrataWorkspace
 struct FindingGroup {
     /// The first of them by file and line.
     let first: Finding
-    /// The number of findings.
     private(set) var count = 1
     private(set) var files: Set<String>
 

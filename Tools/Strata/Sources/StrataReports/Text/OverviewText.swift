@@ -11,7 +11,6 @@ struct OverviewText {
     private let result: CheckResult
     private let tail: [String]
 
-    /// - Parameter tail: the lines that end every report.
     init(_ result: CheckResult, tail: [String]) {
         self.result = result
         self.tail = tail

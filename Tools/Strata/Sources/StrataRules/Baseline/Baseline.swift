@@ -11,12 +11,10 @@ public struct Baseline: Hashable, Sendable {
     /// The key of violations, and their number.
     public struct Entry: Hashable, Sendable {
         public var rule: String
-        /// The module that breaks it, or an empty text.
         public var from: String
         /// The module that it should not use, or an empty text.
         public var to: String
         public var path: String
-        /// The number of violations.
         public var count: Int
         /// The line in the baseline file, from 1.
         public var line = 1
@@ -29,10 +27,8 @@ public struct Baseline: Hashable, Sendable {
     /// The file's path as messages show it.
     public let file: String
 
-    /// The entries in the order of the file.
     public let entries: [Entry]
 
-    /// The number of known violations.
     public var count: Int { entries.reduce(0) { $0 + $1.count } }
 
     /// The version of the format; a file of another version is refused.

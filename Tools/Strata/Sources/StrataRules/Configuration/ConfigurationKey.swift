@@ -59,11 +59,7 @@ struct ConfigurationKey<Root> {
         }
     }
 
-    /// A list of objects.
-    ///
-    /// - Parameters:
-    ///   - new: Creates an object of an entry at a position.
-    ///   - check: Checks an object that was read.
+    /// A list of objects, each made from an entry at a position, and checked after it was read.
     static func list<Item>(
         _ name: String, _ about: String, in path: WritableKeyPath<Root, [Item]>, of keys: [ConfigurationKey<Item>],
         new: @escaping (SourcePosition) -> Item, check: @escaping (inout ConfigurationReader, Item, Root) -> Void = { _, _, _ in }

@@ -42,15 +42,7 @@ struct ConfigurationReader {
     /// The number of problems before the current entry of a list.
     var entryStart = 0
 
-    init(source: Configuration) {
-        self.source = source
-    }
-
-    /// Reads the values of a mapping.
-    ///
-    /// A missing `because` is reported by the check of the entry.
-    ///
-    /// - Returns: Whether each other required key has a value.
+    /// Reads the values of a mapping. Returns whether each required key has one, but for `because`, which the check of the entry reports.
     mutating func read<Root>(_ value: YAMLValue, _ keys: [ConfigurationKey<Root>], into root: inout Root) -> Bool {
         var found: Set<String> = []
         for (key, value) in fields(of: value, keys.map(\.name)) {
@@ -61,7 +53,6 @@ struct ConfigurationReader {
         return false
     }
 
-    /// Checks of a layer that do not depend on others.
     mutating func check(_ layer: Configuration.Layer) {
         let name = layer.name.value
         if layer.siblings == .api, layer.api == nil {
@@ -81,7 +72,6 @@ struct ConfigurationReader {
         }
     }
 
-    /// Checks the names of layers and their order.
     mutating func checkOrder(of layers: [Configuration.Layer]) {
         let names = layers.map(\.name.value)
         for (index, layer) in layers.enumerated() {
@@ -95,9 +85,7 @@ struct ConfigurationReader {
         }
     }
 
-    /// Reports an unknown name.
-    ///
-    /// - Parameter message: Creates the message with a suggestion.
+    /// Reports an unknown name with a suggestion.
     @discardableResult mutating func require(_ word: Text, among known: [String], _ message: (String) -> String) -> Bool {
         if known.contains(word.value) { return true }
         report(message(suggestion(for: word.value, among: known)), at: word)

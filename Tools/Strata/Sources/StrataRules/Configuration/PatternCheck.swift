@@ -98,7 +98,6 @@ struct PatternCheck {
         report("\(subject) matches", pattern, among: names)
     }
 
-    /// Whether an entry is a layer, package or module.
     private func isMatched(_ entry: Configuration.Located<String>) -> Bool {
         context.workspace.modules.contains { ExternalAllowList.matches(entry.value, $0.id, context) }
     }

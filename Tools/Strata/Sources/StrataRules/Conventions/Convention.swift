@@ -8,7 +8,6 @@ protocol Convention: Rule {
     /// The subject of the convention: a type, a module, a declaration.
     associatedtype Subject
 
-    /// The options in `.strata.yml`.
     var options: [ConventionOption] { get }
 
     /// Whether it needs the remarks of an outline.
@@ -17,10 +16,8 @@ protocol Convention: Rule {
     /// The noun for a subject in a message: `class`.
     var subject: String { get }
 
-    /// Returns the subjects in a layer.
     func subjects(in scope: ConventionScope) -> [Subject]
 
-    /// The violations of one subject.
     func findings(about subject: Subject, in scope: ConventionScope) -> [Finding]
 }
 
@@ -28,7 +25,6 @@ extension Convention {
     /// The declaration that breaks a convention: a type or another declaration.
     var namesDeclarations: Bool { true }
 
-    /// Most conventions are about declarations only.
     var readsRemarks: Bool { false }
 
     var options: [ConventionOption] { [] }
@@ -48,9 +44,7 @@ public struct ConventionOption: Sendable {
 
     public let key: String
     public var kind = Kind.names
-    /// The default.
     public let fallback: [String]
-    /// The description in the schema.
     public let summary: String
     /// Whether each of its patterns has to match a type or module.
     var matches: Matches?
@@ -68,7 +62,6 @@ extension Convention {
         context.scopes(of: identifier).flatMap { scope in subjects(in: scope).flatMap { findings(about: $0, in: scope) } }
     }
 
-    /// The number of subjects in a layer.
     func subjectCount(in scope: ConventionScope) -> Int { subjects(in: scope).count }
 
     /// The description of missing subjects: `class named '*Controller'`.

@@ -33,7 +33,6 @@ struct ConventionScope: Sendable {
         options = Rules.convention(setting.rule.value)?.options ?? []
     }
 
-    /// The values of an option, or its fallback.
     func values(_ key: String) -> [String] {
         setting.options[key].map { $0.map(\.value) } ?? options.first { $0.key == key }?.fallback ?? []
     }
@@ -52,7 +51,6 @@ struct ConventionScope: Sendable {
         }
     }
 
-    /// The production modules whose name matches an option's patterns.
     func modules(named key: String) -> [Member] { production.filter { matches($0.module.name, key) } }
 }
 

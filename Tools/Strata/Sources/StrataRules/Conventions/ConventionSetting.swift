@@ -3,9 +3,7 @@ extension Configuration {
         public var rule: Located<String>
         /// Whether it is enabled; a layer may disable a global convention.
         public var isOn = true
-        /// The values that are set, by key.
         public var options: [String: [Located<String>]] = [:]
-        /// Why; printed with each violation.
         public var because: String?
     }
 

@@ -15,10 +15,8 @@ struct DeclaredType: Sendable {
         outline.declarations.dropFirst(index + 1).prefix { $0.parent != nil || $0.isLocal }.filter { $0.parent == index && !$0.isLocal }
     }
 
-    /// Whether it is visible outside the module.
     var isPublic: Bool { outline.isPublic(index) }
 
-    /// Whether a position is within its braces.
     func holds(_ position: SourcePosition) -> Bool {
         guard let end = declaration.end else { return false }
         return declaration.position < position && position < end
@@ -37,10 +35,8 @@ struct DeclaredTypes: Sendable {
     /// The modules that each module sees by its imports.
     private var visible: [ModuleID: Set<ModuleID>] = [:]
 
-    /// Creates an empty collection.
     init() {}
 
-    /// Reads the declarations of layers with conventions.
     init(_ workspace: Workspace, _ configuration: Configuration, _ map: LayerMap, _ graph: ModuleGraph) {
         let active = configuration.layers.map { !configuration.conventions(of: $0).isEmpty }
         guard active.contains(true) else { return }
@@ -75,13 +71,11 @@ struct DeclaredTypes: Sendable {
 
     func members(ofLayer layer: Int) -> [ConventionScope.Member] { layers[layer] ?? [] }
 
-    /// The types that a module's files declare, in their order.
     func types(in member: ConventionScope.Member) -> [DeclaredType] { member.files.flatMap { byFile[$0.path] ?? [] } }
 
     /// The types of a file, extensions included, in its order.
     func types(in path: String) -> [DeclaredType] { byFile[path] ?? [] }
 
-    /// The extensions of a type in its own module.
     func extensions(of type: DeclaredType) -> [DeclaredType] {
         (extensionsByName[type.name] ?? []).filter { $0.module.id == type.module.id }
     }

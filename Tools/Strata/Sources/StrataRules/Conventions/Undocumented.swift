@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// Finds undocumented public declarations of a file.
 struct Undocumented {
     let module: WorkspaceModule
     let outline: SourceOutline

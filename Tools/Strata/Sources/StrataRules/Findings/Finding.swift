@@ -24,7 +24,6 @@ public struct Finding: Hashable, Sendable {
     }
 
     public var rule: String
-    /// How much it weighs.
     public var severity = Severity.error
     /// The file, relative to the workspace.
     public var path: String

@@ -8,7 +8,6 @@ struct SkippedGroup {
     /// One sentence for all.
     let summary: String
 
-    /// Creates a group; nil without items.
     private init?(_ items: [String], _ summary: (Int) -> String) {
         guard !items.isEmpty else { return nil }
         self.items = items
@@ -52,14 +51,13 @@ struct SkippedGroup {
 
     private static func inactiveImports(_ graph: ModuleGraph) -> [String] {
         // A file of two targets may be compiled for different platforms in each.
-        let compiled = Set(graph.imports.lazy.filter { !$0.declaration.conditions.isEmpty }.map { Place($0.path, $0.declaration.position) })
-        let inactive = graph.idleImports.filter {
-            graph.modules[$0.module]?.isDead($0.declaration) == false && !compiled.contains(Place($0.path, $0.declaration.position))
+        let compiled = Set(graph.imports.lazy.filter { !$0.declaration.conditions.isEmpty }.map { "\($0.path):\($0.declaration.position)" })
+        let inactive = graph.idleImports.compactMap { idle -> String? in
+            let place = "\(idle.path):\(idle.declaration.position)"
+            guard graph.modules[idle.module]?.isDead(idle.declaration) == false, !compiled.contains(place) else { return nil }
+            return "\(place): import \(idle.declaration.module), which no configuration compiles"
         }
-        return Set(
-            inactive.map { "\($0.path):\($0.declaration.position): import \($0.declaration.module), which no configuration compiles" }
-        )
-        .sorted()
+        return Set(inactive).sorted()
     }
 
     /// The reason why the modules of external packages are unknown.
@@ -83,15 +81,4 @@ struct SkippedGroup {
 
 extension ExternalProduct {
     fileprivate var packageOrName: String { package.isEmpty ? name : package }
-}
-
-/// A line of a file.
-private struct Place: Hashable {
-    let path: String
-    let position: SourcePosition
-
-    init(_ path: String, _ position: SourcePosition) {
-        self.path = path
-        self.position = position
-    }
 }

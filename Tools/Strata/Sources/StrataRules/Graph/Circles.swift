@@ -9,12 +9,11 @@ struct Circles<Node: Hashable & Comparable> {
     /// One cycle per component, with its first node repeated at the end, sorted by that node.
     func shortest() -> [[Node]] {
         let circles = parts().filter { $0.count > 1 }.compactMap { part in
-            part.min().flatMap { node in shortestWay(from: node, to: node) { (successors[$0] ?? []).filter(part.contains) } }
+            part.min().flatMap { node in shortestWay(from: [node], to: { $0 == node }) { (successors[$0] ?? []).filter(part.contains) } }
         }
         return circles.sorted { $0[0] < $1[0] }
     }
 
-    /// The strongly connected component of a node.
     func part(of node: Node) -> Set<Node> { parts().first { $0.contains(node) } ?? [node] }
 
     /// The components of all nodes, sorted.

@@ -17,7 +17,6 @@ struct FeedbackEdges<Node: Hashable & Comparable> {
 
     private init(_ costs: [Edge: Int]) { self.costs = costs }
 
-    /// The edges to cut, sorted.
     static func cheapest(_ costs: [Edge: Int]) -> [Edge] {
         var search = FeedbackEdges(costs)
         search.branch(removed: [], cost: 0)

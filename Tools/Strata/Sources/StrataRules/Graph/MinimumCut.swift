@@ -14,7 +14,7 @@ struct MinimumCut<Node: Hashable & Comparable> {
         guard source != sink else { return [] }
         var rest = costs
         func open(_ node: Node) -> [Node] { (rest[node] ?? [:]).filter { $0.value > 0 }.keys.sorted() }
-        while let path = shortestWay(from: source, to: sink, open),
+        while let path = shortestWay(from: [source], to: { $0 == sink }, open),
             let flow = zip(path, path.dropFirst()).compactMap({ rest[$0]?[$1] }).min()
         {
             for (from, to) in zip(path, path.dropFirst()) {

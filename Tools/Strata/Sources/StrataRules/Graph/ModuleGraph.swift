@@ -36,7 +36,6 @@ public struct ModuleGraph: Sendable {
         public var configurations: [String] = []
     }
 
-    /// The modules by unique name.
     public private(set) var modules: [ModuleID: WorkspaceModule]
     public private(set) var packages: [String: WorkspacePackage]
     /// The imports that count, module by module, in the order of the files.
@@ -55,17 +54,13 @@ public struct ModuleGraph: Sendable {
         var path: String
     }
 
-    /// The imports that no configuration of the matrix compiles.
     private(set) var idleImports: [Idle] = []
     private let namesakes: [String: [ModuleID]]
-    /// The modules that use each module.
     private(set) var users: [ModuleID: Set<ModuleID>] = [:]
     /// The packages that a package can see, itself included; filled as they are asked for.
     private var visible: [String: Set<String>] = [:]
 
-    /// Builds the graph.
-    ///
-    /// - Parameter isPermittedExport: whether a module may re-export another; what it permits counts as the umbrella's own.
+    /// A re-export that is permitted counts as the own of its module.
     init(_ workspace: Workspace, isPermittedExport: (WorkspaceModule, ModuleID) -> Bool) {
         let all = workspace.modules
         modules = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -8,21 +8,24 @@ package func reachable<Node: Hashable>(from start: some Collection<Node>, _ next
     return seen
 }
 
-/// A shortest way of at least one step from a node to another one or back to itself, with both ends.
-func shortestWay<Node: Hashable>(from start: Node, to end: Node, _ next: (Node) -> some Sequence<Node>) -> [Node]? {
+/// A shortest way of at least one step from one of some nodes to a wanted one, with both ends; it may lead back to its start.
+func shortestWay<Node: Hashable>(
+    from starts: [Node], to isWanted: (Node) -> Bool, _ next: (Node) -> some Sequence<Node>
+) -> [Node]? {
     var cameFrom: [Node: Node] = [:]
-    var queue = [start]
+    let ends = Set(starts)
+    var queue = starts
     var first = 0
     while first < queue.count {
         let node = queue[first]
         first += 1
         for other in next(node) {
-            if other == end {
+            if isWanted(other) {
                 var way = [other, node]
-                while let last = way.last, last != start, let previous = cameFrom[last] { way.append(previous) }
+                while let last = way.last, !ends.contains(last), let previous = cameFrom[last] { way.append(previous) }
                 return way.reversed()
             }
-            guard other != start, cameFrom[other] == nil else { continue }
+            guard !ends.contains(other), cameFrom[other] == nil else { continue }
             cameFrom[other] = node
             queue.append(other)
         }

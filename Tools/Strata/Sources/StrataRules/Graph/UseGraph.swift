@@ -80,27 +80,11 @@ public struct UseGraph: Sendable {
 
     /// A shortest path from one of the starts to the first matching node; among paths of equal length, imports are preferred to manifests.
     public func shortest(from starts: [Node], to isWanted: (Node) -> Bool) -> [Step]? {
-        var cameBy: [Node: Step] = [:]
-        var queue = starts
-        var seen = Set(starts)
-        var next = 0
-        while next < queue.count {
-            let node = queue[next]
-            next += 1
-            let ordered = (steps[node] ?? []).filter { $0.evidence == .import } + (steps[node] ?? []).filter { $0.evidence != .import }
-            for step in ordered {
-                if isWanted(step.to) {
-                    var way = [step]
-                    while let first = way.first, let previous = cameBy[first.from] { way.insert(previous, at: 0) }
-                    return way
-                }
-                if seen.insert(step.to).inserted {
-                    cameBy[step.to] = step
-                    queue.append(step.to)
-                }
-            }
+        let way = shortestWay(from: starts, to: isWanted) { node in
+            let all = steps[node] ?? []
+            return (all.filter { $0.evidence == .import } + all.filter { $0.evidence != .import }).map(\.to)
         }
-        return nil
+        return way.map { way in zip(way, way.dropFirst()).compactMap { from, to in steps[from]?.first { $0.to == to } } }
     }
 
     /// The steps whose removal disconnects two nodes with the fewest changed places.

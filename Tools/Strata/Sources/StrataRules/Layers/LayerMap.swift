@@ -24,7 +24,6 @@ public struct LayerMap: Sendable {
 
     public private(set) var problems: [ConfigurationProblem] = []
 
-    /// Assigns every module to a place.
     init(_ workspace: Workspace, _ configuration: Configuration) {
         var used: Set<SourcePosition> = []
         for module in workspace.modules {

@@ -127,7 +127,6 @@ public struct LayerPolicy: Sendable {
         return patterns.contains { NamePattern($0.value).matches(name) }
     }
 
-    /// Whether the umbrella may re-export a module.
     static func isPermittedExport(_ exporter: WorkspaceModule, of name: String, _ configuration: Configuration, _ map: LayerMap) -> Bool {
         if case .layer(let index) = map.place(of: exporter.id), configuration.layers[index].isUmbrella { return true }
         return configuration.umbrellas.contains { umbrella in

@@ -46,12 +46,7 @@ struct SymbolVerdicts: Sendable {
     /// The permitted re-exports of each umbrella module, direct and indirect.
     private let umbrellas: [ModuleID: Set<ModuleID>]
     private var explained: [ModuleID: Set<ModuleID>] = [:]
-    private var verdicts: [ModulePair: LayerPolicy.Rejection?] = [:]
-
-    private struct ModulePair: Hashable {
-        var from: ModuleID
-        var to: ModuleID
-    }
+    private var verdicts: [[ModuleID]: LayerPolicy.Rejection?] = [:]
 
     init(_ facts: SymbolFacts, graph: ModuleGraph, policy: LayerPolicy) {
         self.facts = facts
@@ -78,7 +73,6 @@ struct SymbolVerdicts: Sendable {
         return Dictionary(uniqueKeysWithValues: permitted.keys.map { ($0, reachable(from: [$0]) { permitted[$0] ?? [] }) })
     }
 
-    /// Checks the uses of a file.
     private mutating func judge(_ uses: ArraySlice<SymbolFacts.Use>, imported: Set<ModuleID>) {
         let symbols = facts.symbols
         let first = crossings.count
@@ -135,7 +129,7 @@ struct SymbolVerdicts: Sendable {
 
     /// The reason why one module may not use another; re-exports of a permitted umbrella count as its own.
     private mutating func rejection(from: ModuleID, to: ModuleID) -> LayerPolicy.Rejection? {
-        let pair = ModulePair(from: from, to: to)
+        let pair = [from, to]
         if let known = verdicts[pair] { return known }
         var rejection = from == to ? nil : policy.rejection(from: from, to: to)
         if rejection != nil {
@@ -151,10 +145,8 @@ struct SymbolVerdicts: Sendable {
     /// Whether the user imports the module, sees it through re-exports, or declares it.
     private mutating func isExplained(_ used: ModuleID, for user: ModuleID) -> Bool {
         if let known = explained[user] { return known.contains(used) }
-        var direct: [ModuleID] = []
-        for edge in graph.edges where edge.from == user { direct.append(edge.to) }
         let exports = graph.exports
-        let all = reachable(from: direct) { exports[$0] ?? [] }
+        let all = reachable(from: graph.edges.filter { $0.from == user }.map(\.to)) { exports[$0] ?? [] }
         explained[user] = all
         return all.contains(used)
     }
@@ -164,9 +156,9 @@ struct SymbolVerdicts: Sendable {
         let witnesses = graph.modules.values.filter {
             $0.kind == .library && policy.layer(of: $0.id) != nil && !policy.isTestOnly($0.id)
         }.map(\.id).sorted()
-        var known: [ModulePair: (ModuleID, LayerPolicy.Rejection)?] = [:]
+        var known: [[ModuleID]: (ModuleID, LayerPolicy.Rejection)?] = [:]
         for fact in facts where !policy.isTestOnly(fact.module) && policy.isBelow(fact.type, fact.module) {
-            let pair = ModulePair(from: fact.module, to: fact.type)
+            let pair = [fact.module, fact.type]
             if known[pair] == nil {
                 var found: (ModuleID, LayerPolicy.Rejection)?
                 for witness in witnesses where policy.isBelow(fact.module, witness) {

@@ -14,7 +14,6 @@ public struct LayerProposal: Sendable {
         var isByModule: Bool
         /// Path patterns of packages, in addition to names.
         var packages: [String] = []
-        /// Path patterns of files.
         var files: [String] = []
         var because: String?
         /// Why each member is in it.
@@ -59,7 +58,7 @@ public struct LayerProposal: Sendable {
                 !used.contains(place)
                     && graph.modules.values.contains { $0.kind == .executable && Self.isIn(place, $0.id, groups) }
             }
-        let byFolder = isByModule ? [] : Self.folders(Self.order(places.filter { !roots.contains($0) }, weights), weights)
+        let byFolder = isByModule ? [] : Self.folders(Self.order(places.filter { !roots.contains($0) }, weights))
         // Folders are the team's own layers, unless there are too few or too many of them.
         let shared = byFolder.count { $0.members.contains { $0.hasSuffix("/*") } }
         if folders == nil, (3...6).contains(byFolder.count) && shared > 1 || folders == nil && byFolder.count > 1 && production.count < 8 {
@@ -89,7 +88,6 @@ public struct LayerProposal: Sendable {
         if let subject { remarks = remarks(on: subject, uses: folders?.total) }
     }
 
-    /// Notes on the folders of the app.
     private func remarks(on subject: WorkspaceModule, uses: Int?) -> [String] {
         let held = (folders?.held ?? []).prefix(3).map {
             "\($0.folder) would be in \($0.hint.name), but \($0.count) use\($0.count == 1 ? "" : "s") would point up"
@@ -141,16 +139,13 @@ public struct LayerProposal: Sendable {
         return result
     }
 
-    private struct Pair: Hashable {
-        var from: String
-        var to: String
-    }
+    private typealias Edge = FeedbackEdges<String>.Edge
 
     /// The number of edges between groups; edges of tests count little.
-    private static func weights(_ graph: ModuleGraph, _ place: (ModuleID) -> String) -> [Pair: Int] {
-        var weights: [Pair: Int] = [:]
+    private static func weights(_ graph: ModuleGraph, _ place: (ModuleID) -> String) -> [Edge: Int] {
+        var weights: [Edge: Int] = [:]
         for edge in graph.edges where edge.evidence != .reexport {
-            let pair = Pair(from: place(edge.from), to: place(edge.to))
+            let pair = Edge(from: place(edge.from), to: place(edge.to))
             guard pair.from != pair.to else { continue }
             let isTest = graph.modules[edge.from]?.kind == .test
             weights[pair, default: 0] += isTest ? 1 : 100
@@ -159,11 +154,9 @@ public struct LayerProposal: Sendable {
     }
 
     /// The places from top to bottom, without the cheapest edges that close cycles.
-    private static func order(_ places: [String], _ weights: [Pair: Int]) -> [String] {
-        typealias Edge = FeedbackEdges<String>.Edge
-        let costs = Dictionary(uniqueKeysWithValues: weights.map { (Edge(from: $0.key.from, to: $0.key.to), $0.value) })
-        let removed = Set(FeedbackEdges.cheapest(costs))
-        let edges = costs.keys.filter { !removed.contains($0) && places.contains($0.from) && places.contains($0.to) }
+    private static func order(_ places: [String], _ weights: [Edge: Int]) -> [String] {
+        let removed = Set(FeedbackEdges.cheapest(weights))
+        let edges = weights.keys.filter { !removed.contains($0) && places.contains($0.from) && places.contains($0.to) }
         var left = places
         var ordered: [String] = []
         // Without the removed edges, there is always a group without remaining users.
@@ -174,7 +167,7 @@ public struct LayerProposal: Sendable {
         return ordered
     }
 
-    private static func folders(_ ordered: [String], _ weights: [Pair: Int]) -> [Layer] {
+    private static func folders(_ ordered: [String]) -> [Layer] {
         var names: Set<String> = []
         return ordered.map { place in
             let parts = place.split(separator: "/").filter { $0 != "*" }

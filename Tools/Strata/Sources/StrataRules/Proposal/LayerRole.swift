@@ -14,7 +14,6 @@ enum LayerRole: Int, CaseIterable, Comparable {
 
     var name: String { "\(self)" }
 
-    /// The reason for the layer, used as the proposal's `because`.
     var because: String {
         switch self {
         case .app: "the app composes all other modules; no module may depend on it"

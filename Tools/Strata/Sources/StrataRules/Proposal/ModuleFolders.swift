@@ -7,7 +7,6 @@ public struct FileNames: Sendable {
     let declared: Set<String>
     /// The names of nested types, which may shadow them.
     let nested: Set<String>
-    /// The words of its code.
     let mentioned: Set<String>
 
     /// Creates names from the outline of a file.

@@ -7,10 +7,9 @@ import StrataWorkspace
 /// fewest moves is used.
 struct RoleAssignment {
     private(set) var roles: [ModuleID: LayerRole] = [:]
-    /// Why each has it.
     private(set) var reasons: [ModuleID: String] = [:]
 
-    /// - Parameter app: The module with most of the workspace, if it has no users: a library of an app elsewhere.
+    /// The module with most of the workspace is a library of an app elsewhere, if it has no users.
     init(_ graph: ModuleGraph, app: ModuleID? = nil) {
         let modules = graph.modules.values.filter { ![.test, .plugin, .macro, .snippet].contains($0.kind) }.sorted {
             $0.id < $1.id

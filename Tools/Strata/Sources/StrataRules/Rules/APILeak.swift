@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// A public declaration exposes a type of a module that its users must not use.
 struct APILeak: Rule {
     let identifier = "api-leak"
     let needsConfiguration = true

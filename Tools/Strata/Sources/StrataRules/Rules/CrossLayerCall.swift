@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// A use of a declaration of a forbidden module that the file does not import.
 struct CrossLayerCall: Rule {
     let identifier = "cross-layer-call"
     let needsConfiguration = true
@@ -42,7 +41,6 @@ struct CrossLayerCall: Rule {
 }
 
 extension SymbolFacts.Role {
-    /// The word in messages.
     var verb: String {
         switch self {
         case .calls: "calls"
@@ -62,7 +60,6 @@ extension RuleContext {
         return "\(graph.name(of: id)) (\(layer.name.value))"
     }
 
-    /// The reason that the configuration gives.
     func because(_ rejection: LayerPolicy.Rejection, _ use: SymbolFacts.Use, _ symbol: SymbolFacts.Symbol) -> String? {
         if policy.placesFile(use.path) { return policy.layer(of: use.module, in: use.path)?.because }
         return policy.because(rejection, from: use.module, to: symbol.module)

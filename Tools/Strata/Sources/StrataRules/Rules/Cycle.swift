@@ -1,6 +1,5 @@
 import StrataWorkspace
 
-/// Modules or packages that depend on each other in a cycle.
 struct Cycle: Rule {
     let identifier = "cycle"
 
@@ -22,9 +21,7 @@ struct Cycle: Rule {
             }
     }
 
-    /// - Parameters:
-    ///   - circle: The shortest cycle of a component, with its first node repeated at the end.
-    ///   - edges: All edges; those within the component are weighed for the cut.
+    /// The shortest cycle of a component, with its first node repeated at the end. The edges within the component are weighed for the cut.
     private func finding<Node: Hashable & Comparable>(
         _ circle: [Node], kind: String, _ edges: [ModuleGraph.Edge], node: (ModuleID) -> Node, name: (Node) -> String
     ) -> Finding? {

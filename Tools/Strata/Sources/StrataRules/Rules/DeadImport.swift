@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// An import in a branch that is never compiled.
 struct DeadImport: Rule {
     let identifier = "dead-import"
 

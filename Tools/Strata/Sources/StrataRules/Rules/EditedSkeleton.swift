@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// A package of the skeleton that was edited in an app.
 struct EditedSkeleton: Rule {
     let identifier = "edited-skeleton"
 

@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// An external package or a system module is used by someone whom the configuration does not list for it.
 struct ExternalAllowList: Rule {
     let identifier = "external-allow-list"
     let needsConfiguration = true

@@ -1,6 +1,5 @@
 import StrataWorkspace
 
-/// A module is reachable from one that must not reach it, by any route.
 struct ForbiddenReach: Rule {
     let identifier = "forbidden-reach"
     let needsConfiguration = true

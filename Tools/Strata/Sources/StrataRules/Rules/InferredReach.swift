@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// A line obtains a value whose type belongs to a forbidden module.
 struct InferredReach: Rule {
     let identifier = "inferred-reach"
     let needsConfiguration = true

@@ -4,11 +4,8 @@ struct LayerEdge: Rule {
     let rejections: Set<LayerPolicy.Rejection>
     let needsConfiguration = true
 
-    /// A module uses a forbidden layer, or a non-API module of an allowed one.
     static let crossLayerImport = Self(identifier: "cross-layer-import", rejections: [.usesRoot, .layerNotAllowed, .notInAPI])
-    /// Two peer modules of a layer depend on each other.
     static let peerImport = Self(identifier: "peer-import", rejections: [.peers])
-    /// Two packages of one layer depend on each other although their layer forbids it.
     static let siblingImport = Self(identifier: "sibling-import", rejections: [.siblingsForbidden, .siblingNotInAPI])
 
     func check(_ context: RuleContext) -> [Finding] {

@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// A line uses a declaration of a module that its own module neither imports nor declares.
 struct MemberLeak: Rule {
     let identifier = "member-leak"
     let needsSymbols = true

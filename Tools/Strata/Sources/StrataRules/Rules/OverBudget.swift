@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// A module whose metrics exceed the limits of its layer, or a layer that is larger than it allows.
 struct OverBudget: Rule {
     let identifier = "over-budget"
     let needsConfiguration = true

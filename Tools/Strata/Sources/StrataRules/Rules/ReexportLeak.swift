@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// A module re-exports another without being declared an umbrella.
 struct ReexportLeak: Rule {
     let identifier = "reexport-leak"
     let needsConfiguration = true

@@ -28,22 +28,16 @@ public protocol Rule: Sendable {
 }
 
 extension Rule {
-    /// A rule about code needs no layers.
     public var needsConfiguration: Bool { false }
 
-    /// Most rules depend on the workspace only.
     public var reviewsExceptions: Bool { false }
 
-    /// A violation of most rules is an error in every workspace.
     public var severityWithoutConfiguration: Finding.Severity { .error }
 
-    /// Most rules depend on sources only.
     public var needsSymbols: Bool { false }
 
-    /// Most rules point at something that is there.
     public var needsAllSources: Bool { false }
 
-    /// Most rules are about modules.
     public var namesDeclarations: Bool { false }
 }
 
@@ -53,18 +47,14 @@ public struct RuleContext: Sendable {
     public let configuration: Configuration
     public let graph: ModuleGraph
     public let policy: LayerPolicy
-    /// The uses of symbols across layers.
     let symbols: SymbolVerdicts
     public let layers: LayerMap
-    /// The declarations of layers with conventions.
     let types: DeclaredTypes
     /// The positions of matched exceptions in the configuration, known after the other rules.
     public internal(set) var metExceptions: Set<Int>
-    /// The known violations, if there are any.
     public let baseline: Baseline?
     /// The entries with fewer violations than their count, with the remaining count, known after the other rules.
     public internal(set) var staleEntries: [Baseline.Entry]
-    /// The day on which the check runs.
     public let today: CalendarDay
 
     /// Whether violations of a rule may be missed, because it needs the index and the index is incomplete.

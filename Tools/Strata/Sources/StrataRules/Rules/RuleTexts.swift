@@ -13,7 +13,6 @@ public struct RuleTexts: Sendable {
     /// Changes that only seem to violate the rule, in the same form.
     public fileprivate(set) var allowed = ""
 
-    /// The texts of all rules, by identifier.
     static let all: [Substring: Self] = {
         let paragraphs = String(decoding: PackageResources.texts_txt, as: UTF8.self).dropLast().split(separator: "\n\n")
         let rules = stride(from: 0, to: paragraphs.count, by: 5).map { first in

@@ -1,6 +1,5 @@
 import StrataScan
 
-/// An entry of the baseline that no violation needs any more.
 struct StaleBaseline: Rule {
     let identifier = "stale-baseline"
     let needsAllSources = true

@@ -1,6 +1,5 @@
 import StrataWorkspace
 
-/// An exception without a violation, or an expired one.
 struct StaleException: Rule {
     let identifier = "stale-exception"
     let needsConfiguration = true

@@ -1,6 +1,5 @@
 import StrataWorkspace
 
-/// A target that no layer covers: the rules would pass over it.
 struct UncoveredTarget: Rule {
     let identifier = "uncovered-target"
     let needsConfiguration = true

@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// A target imports a module that its own dependencies do not provide.
 struct UndeclaredImport: Rule {
     let identifier = "undeclared-import"
 

@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// A source file without a target.
 struct UnownedFile: Rule {
     let identifier = "unowned-file"
     // Most apps have scripts, playgrounds and samples outside their targets. Only a configuration can state which of them are intended.

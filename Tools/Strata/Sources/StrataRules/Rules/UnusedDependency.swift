@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// A declared dependency that no file of the target imports.
 struct UnusedDependency: Rule {
     let identifier = "unused-dependency"
 

@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// A target without a product and without users.
 struct UnusedModule: Rule {
     let identifier = "unused-module"
     let needsAllSources = true

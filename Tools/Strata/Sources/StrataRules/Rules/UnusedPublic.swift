@@ -1,7 +1,6 @@
 import StrataScan
 public import StrataWorkspace
 
-/// An unused public declaration of a closed layer.
 struct UnusedPublic: Rule {
     let identifier = "unused-public"
     let needsConfiguration = true

@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// A resource of a target that no code mentions.
 struct UnusedResource: Rule {
     let identifier = "unused-resource"
     let needsAllSources = true

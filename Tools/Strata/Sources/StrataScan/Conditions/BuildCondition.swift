@@ -2,13 +2,11 @@
 ///
 /// Lists instead of pairs, so that a chain of ten thousand `&&` does not nest ten thousand deep.
 public indirect enum BuildCondition: Hashable, Sendable {
-    /// `true` or `false`.
     case literal(Bool)
     /// A name such as `DEBUG`.
     case flag(String)
     /// A question such as `os(Linux)`, `canImport(UIKit)` or `compiler(>=6.3)`; the argument contains no whitespace.
     case question(name: String, argument: String)
-    /// The opposite.
     case not(BuildCondition)
     /// `&&`
     case all([BuildCondition])

@@ -43,7 +43,6 @@ public struct BuildConfiguration: Hashable, Sendable {
         }
     }
 
-    /// The operating system.
     public var platform: Platform
 
     /// Whether it is a debug build, in which SwiftPM defines `DEBUG`.

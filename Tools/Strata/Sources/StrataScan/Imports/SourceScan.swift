@@ -1,6 +1,5 @@
 /// The result of scanning a file.
 public struct SourceScan: Hashable, Sendable {
-    /// The imports in source order.
     public var imports: [ImportDeclaration] = []
 
     /// The syntax errors in source order, at most ten; empty for a file that compiles.
@@ -34,7 +33,6 @@ public struct ScanProblem: Hashable, Sendable {
 
     public var kind: Kind
 
-    /// The start of the error.
     public var position: SourcePosition
 
     /// Creates a problem at a place.

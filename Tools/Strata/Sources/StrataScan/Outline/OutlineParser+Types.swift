@@ -192,6 +192,5 @@ extension OutlineParser {
 }
 
 extension Array {
-    /// The element at an index; `nil` if out of bounds.
     subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

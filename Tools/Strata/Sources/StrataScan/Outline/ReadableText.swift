@@ -20,13 +20,8 @@ struct ReadableText {
     private var place = Place.text
     private var isMarkup = false
 
-    /// Reads the next piece of the literal.
-    ///
-    /// - Parameters:
-    ///   - piece: Its value, without delimiters and escapes.
-    ///   - follows: Whether it follows an interpolation.
-    ///   - precedes: Whether it precedes an interpolation.
-    /// - Returns: The user-visible text, truncated to 40 characters; nil for none.
+    /// Reads the next piece of the literal without delimiters and escapes, which may follow or precede an interpolation. Returns the
+    /// user-visible text, truncated to 40 characters.
     mutating func read(_ piece: String, follows: Bool, precedes: Bool) -> String? {
         if !isMarkup { isMarkup = Self.opensTag(piece) }
         guard isMarkup else { return Self.excerpt(piece, follows, precedes, isCode: piece.contains { Self.codeMarks.contains($0) }) }

@@ -4,7 +4,6 @@ protocol SourceBytes {
 }
 
 extension SourceBytes {
-    /// The text between two offsets.
     func text(from start: Int, to end: Int) -> String {
         String(decoding: UnsafeBufferPointer(start: base + start, count: end - start), as: UTF8.self)
     }

@@ -17,7 +17,6 @@ public struct FileLedger: Hashable, Sendable {
         /// The path, relative to the workspace.
         public var path: String
         public var verdict: Verdict
-        /// Why.
         public var reason: String
         /// The modules that it belongs to, in the order in which they are declared.
         public var modules: [ModuleID] = []
@@ -38,7 +37,6 @@ public struct FileLedger: Hashable, Sendable {
 
     public var entries: [Entry] = []
 
-    /// The generated folders.
     public var products: [Product] = []
 
     /// The number of files with a verdict, without generated folders.

@@ -3,16 +3,12 @@
 /// Implemented by `DiskTree`, and by `MemoryTree` for tests and rule examples.
 public protocol FileTree: Sendable {
     /// The folder's entries, sorted by name.
-    ///
-    /// - Throws: `WorkspaceError` when the folder cannot be read.
     func entries(of directory: String) throws(WorkspaceError) -> [FileEntry]
 
     /// The entry at the path, with symbolic links followed, or `nil` if there is none.
     func kind(of path: String) -> FileEntry.Kind?
 
     /// Passes the file's bytes to `body`, which must not retain them.
-    ///
-    /// - Throws: `WorkspaceError` if the file cannot be read.
     func withContents<Result>(of path: String, _ body: (UnsafeRawBufferPointer) -> Result) throws(WorkspaceError) -> Result
 
     /// A name of the file or folder that is independent of links.
@@ -23,9 +19,7 @@ public protocol FileTree: Sendable {
 }
 
 extension FileTree {
-    /// The files below a folder; those of folders that cannot be read are left out.
-    ///
-    /// - Parameter isWanted: Whether a file is listed, or a folder visited; links to folders never are.
+    /// The files below a folder that are wanted, in wanted folders; not those of links to folders, and of folders that cannot be read.
     func files(below directory: String, depth: Int = 0, where isWanted: (FileEntry) -> Bool = { _ in true }) -> [String] {
         guard depth < 64, let entries = try? entries(of: directory) else { return [] }
         return entries.filter(isWanted).flatMap { entry -> [String] in
@@ -47,7 +41,6 @@ public struct FileEntry: Hashable, Sendable {
         case directory
     }
 
-    /// The last component of the path.
     public let name: String
 
     public let kind: Kind

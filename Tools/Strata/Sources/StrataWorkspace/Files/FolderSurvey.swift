@@ -7,9 +7,7 @@ struct FolderSurvey {
     let exclusions: [PathPattern]
 
     struct Findings {
-        /// The folders of packages, sorted.
         var packages: [String] = []
-        /// The folders of Xcode projects, sorted.
         var projects: [String] = []
         /// Project folders without a project, such as those of which only the schemes are committed.
         var emptyProjects: [String] = []
@@ -25,7 +23,6 @@ struct FolderSurvey {
         /// The entries of every folder that was read.
         var folders: [String: [FileEntry]] = [:]
         var excluded: [FileLedger.Entry] = []
-        /// The generated folders.
         var products: [FileLedger.Product] = []
         /// The positions of the exclusions that matched something.
         var usedExclusions: Set<Int> = []
@@ -56,8 +53,8 @@ struct FolderSurvey {
             findings.problems.append(error)
             return
         }
-        if let evidence = BuildEvidence(entries), evidence != .swiftPM || isBuildFolder(directory, entries) {
-            findings.products.append(.init(path: directory, reason: evidence.reason))
+        if let evidence = evidence(directory, entries) {
+            findings.products.append(.init(path: directory, reason: evidence))
             return
         }
         findings.folders[directory] = entries
@@ -84,11 +81,21 @@ struct FolderSurvey {
         }
     }
 
-    /// Whether SwiftPM wrote a `workspace-state.json`. A package may have a file of that name, too.
-    private func isBuildFolder(_ directory: String, _ entries: [FileEntry]) -> Bool {
-        let path = joinPath(directory, "workspace-state.json")
-        guard !entries.contains(where: { $0.name == "Package.swift" }), let bytes = try? tree.contents(of: path) else { return false }
-        return String(decoding: bytes, as: UTF8.self).contains("\"object\"")
+    /// The reason why a folder is generated: its contents, never its name.
+    private func evidence(_ directory: String, _ entries: [FileEntry]) -> String? {
+        func holds(_ names: String...) -> Bool { names.allSatisfy { name in entries.contains { $0.name == name } } }
+        if holds("workspace-state.json") {
+            // A package may have a file of that name, too.
+            guard !holds("Package.swift"), let bytes = try? tree.contents(of: joinPath(directory, "workspace-state.json")),
+                String(decoding: bytes, as: UTF8.self).contains("\"object\"")
+            else { return nil }
+            return "a build folder of SwiftPM: it contains workspace-state.json"
+        }
+        if holds("HEAD", "objects", "refs") { return "a git folder: it contains HEAD, objects and refs" }
+        if holds("info.plist", "Build", "Index.noindex") {
+            return "a build folder of Xcode: it contains info.plist, Build and Index.noindex"
+        }
+        return holds("CMakeCache.txt") ? "a build folder of CMake: it contains CMakeCache.txt" : nil
     }
 
     /// Whether `Package.swift` in a folder is a manifest. Below a package it may be a source file with that name, which contains neither a
@@ -127,40 +134,6 @@ struct FolderSurvey {
             findings.tuistProjects.append(joinPath(directory, "Project.swift"))
         }
         if holds("project.yml") { findings.specs.append(joinPath(directory, "project.yml")) }
-    }
-}
-
-/// The reason why a folder is generated: its contents, never its name.
-private enum BuildEvidence: CaseIterable {
-    case swiftPM
-    case git
-    case xcode
-    case cmake
-
-    init?(_ entries: [FileEntry]) {
-        let found = Self.allNames.intersection(entries.lazy.map(\.name))
-        guard let evidence = Self.allCases.first(where: { found.isSuperset(of: $0.names) }) else { return nil }
-        self = evidence
-    }
-
-    private static let allNames = Set(allCases.flatMap(\.names))
-
-    private var names: [String] {
-        switch self {
-        case .swiftPM: ["workspace-state.json"]
-        case .git: ["HEAD", "objects", "refs"]
-        case .xcode: ["info.plist", "Build", "Index.noindex"]
-        case .cmake: ["CMakeCache.txt"]
-        }
-    }
-
-    var reason: String {
-        switch self {
-        case .swiftPM: "a build folder of SwiftPM: it contains workspace-state.json"
-        case .git: "a git folder: it contains HEAD, objects and refs"
-        case .xcode: "a build folder of Xcode: it contains info.plist, Build and Index.noindex"
-        case .cmake: "a build folder of CMake: it contains CMakeCache.txt"
-        }
     }
 }
 

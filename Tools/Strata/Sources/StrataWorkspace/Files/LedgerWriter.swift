@@ -12,7 +12,6 @@ struct LedgerWriter {
         for file in files { owners[file, default: []].append(module) }
     }
 
-    /// The verdict of every file.
     func ledger(of workspace: Workspace) -> FileLedger {
         let packages = Set(survey.packages)
         let texts = Dictionary(workspace.packages.filter { $0.declaredIn == nil }.map { ($0.directory, $0.text) }) { first, _ in first }

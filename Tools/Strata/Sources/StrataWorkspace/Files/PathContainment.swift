@@ -4,7 +4,7 @@ import Foundation
 package struct PathContainment: Sendable {
     private let root: String
 
-    /// - Parameter root: the folder's absolute path, links resolved; empty or `/` for the root of the file system.
+    /// The root is an absolute path with links resolved; empty or `/` for that of the file system.
     package init(_ root: String) {
         self.root = root == "/" ? "" : root
     }

@@ -12,7 +12,6 @@ package enum SkeletonPackages {
         var skeleton: [String: String]?
     }
 
-    /// The folder that contains them.
     package static let folder = "Skeleton"
 
     /// The folders whose files are not as they came, sorted; the file itself if it cannot be read, and ``folder`` if that is missing. None in

@@ -1,5 +1,5 @@
 /// Finds a target's folder and files by SwiftPM's rules.
-struct TargetSources {
+package struct TargetSources {
     let tree: any FileTree
     let exclusions: [PathPattern]
     let package: String
@@ -8,9 +8,7 @@ struct TargetSources {
     let folders: [String: [FileEntry]]
 
     struct Files {
-        /// The Swift files, sorted.
         var swift: [String] = []
-        /// Other source files, sorted.
         var others: [String] = []
         var usedExclusions: Set<Int> = []
         /// The targets of links below the root.
@@ -62,7 +60,6 @@ struct TargetSources {
         return files
     }
 
-    /// Adds the contents of a file or folder.
     func collect(
         _ path: String, kind: FileEntry.Kind?, isLinked: Bool, excluded: Set<String>, seen: inout Set<String>, into files: inout Files
     ) throws(WorkspaceError) {
@@ -97,7 +94,7 @@ struct TargetSources {
     }
 
     /// Whether a file of that name in a package's folder is a manifest.
-    static func isManifest(_ name: String) -> Bool {
+    package static func isManifest(_ name: String) -> Bool {
         name == "Package.swift" || name.hasPrefix("Package@") && name.hasSuffix(".swift")
     }
 

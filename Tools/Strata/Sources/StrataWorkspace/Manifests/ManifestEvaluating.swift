@@ -1,8 +1,6 @@
 /// Evaluates manifests. Implemented by the reader and by the toolchain.
 public protocol ManifestEvaluating: Sendable {
-    /// Evaluates the manifests of package folders of a tree, several at a time.
-    ///
-    /// - Returns: One result per folder, in the same order.
+    /// Evaluates the manifests of package folders of a tree, several at a time, and returns the results in the same order.
     func evaluate(_ directories: [String], in tree: any FileTree) -> [Result<PackageManifest, WorkspaceError>]
 
     /// The evaluator as on a Mac, where Xcode evaluates the manifests of a project's packages.

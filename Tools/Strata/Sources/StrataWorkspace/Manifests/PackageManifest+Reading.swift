@@ -2,14 +2,7 @@ import StrataManifest
 import StrataScan
 
 extension PackageManifest {
-    /// Reads the facts of an evaluated manifest.
-    ///
-    /// - Parameters:
-    ///   - package: The call `Package(…)`.
-    ///   - folder: The package's absolute path.
-    ///   - hasModuleMap: Whether the manifest's folder contains a module map.
-    ///   - mirrors: Locations that replace others.
-    ///   - position: The line and column of a byte.
+    /// Reads the facts of the call `Package(…)` in an evaluated manifest, with mirrors of locations, and the position of each byte.
     init(
         _ package: Call, tools: CompilerVersion, folder: String, hasModuleMap: Bool, mirrors: [String: String],
         position: @escaping (Int) -> SourcePosition

@@ -113,10 +113,8 @@ public struct PackageManifest: Hashable, Sendable {
             }
         }
 
-        /// The target's name, from which its module's name is derived.
         public var name: String
 
-        /// The target's type.
         public var kind: Kind
 
         /// The explicit folder relative to the package; `nil` for the default.
@@ -170,10 +168,8 @@ public struct PackageManifest: Hashable, Sendable {
             case byName(String)
         }
 
-        /// The name and its form.
         public var reference: Reference
 
-        /// The platforms and traits on which it is used.
         public var condition: Condition
 
         public var name: String {
@@ -218,7 +214,6 @@ public struct PackageManifest: Hashable, Sendable {
 
         public var kind: Kind
 
-        /// When it is set.
         public var condition: Condition
     }
 }

@@ -5,9 +5,7 @@ package struct SearchPath: Sendable {
     private let folders: [String]
     private let checked: PathContainment
 
-    /// - Parameters:
-    ///   - environment: The environment with `PATH`. Its relative folders are ignored, because they depend on the working directory.
-    ///   - root: The checked folder's absolute path.
+    /// Relative folders of `PATH` are ignored, because they depend on the working directory.
     package init(environment: [String: String], outside root: String) {
         folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
         checked = PathContainment(root)

@@ -30,7 +30,6 @@ extension WorkspaceModule {
 }
 
 extension BuildConfiguration {
-    /// The configuration refined by the target's settings.
     func refined(by target: PackageManifest.Target, of manifest: PackageManifest) -> BuildConfiguration {
         var result = self
         result.oldestCompiler = manifest.toolsVersion

@@ -25,18 +25,9 @@ public struct DeclaredTarget: Hashable, Sendable {
 }
 
 extension WorkspacePackage {
-    /// Creates a package with this target only.
-    ///
-    /// - Parameters:
-    ///   - file: The configuration that declares it.
-    ///   - packages: The folders of packages and of other such targets, whose files do not belong to this target.
+    /// A package of this target only, which a configuration declares. Files of other packages and such targets are not its own.
     init(_ target: DeclaredTarget, in file: String, besides packages: [String]) {
-        let kind: PackageManifest.Target.Kind =
-            switch target.kind {
-            case .library: .regular
-            case .executable: .executable
-            case .test: .test
-            }
+        let kind = PackageManifest.Target.Kind(rawValue: target.kind.rawValue) ?? .regular
         let prefix = target.path.isEmpty ? "" : target.path + "/"
         let excluded = packages.filter { $0.hasPrefix(prefix) && $0 != target.path }.map { String($0.dropFirst(prefix.count)) }
         let only = PackageManifest.Target(

@@ -6,9 +6,7 @@ struct DependencyResolver {
     private let directories: [String: String]
     private let identities: [String: [String]]
 
-    /// - Parameters:
-    ///   - packages: The manifests by folder.
-    ///   - absolutePath: Returns the folder's absolute path in manifests; `nil` if the workspace is the root of all paths.
+    /// Manifests are known by folder, whose absolute paths are `nil` if the workspace is the root of all paths.
     init(packages: [String: PackageManifest], absolutePath: (String) -> String?) {
         self.packages = packages
         identities = Dictionary(grouping: packages.keys.sorted()) { directory in
@@ -33,8 +31,6 @@ struct DependencyResolver {
     private static func normalized(_ path: String) -> String { "/" + joinPath("", path) }
 
     /// Resolves one dependency of a target of the package in `directory`.
-    ///
-    /// - Throws: `MissingProduct` if a package of the workspace has no such product.
     private func destination(
         of dependency: PackageManifest.TargetDependency, from directory: String
     ) throws(MissingProduct) -> ModuleDependency.Destination {

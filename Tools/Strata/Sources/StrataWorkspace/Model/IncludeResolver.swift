@@ -5,7 +5,6 @@ public struct IncludingFile: Hashable, Sendable {
     /// The path, relative to the workspace.
     public var path: String
 
-    /// The inclusions of its lines.
     public var includes: [IncludeScanner.Include]
 }
 
@@ -108,7 +107,7 @@ struct DefinedMacros: Sendable {
 
     init() {}
 
-    /// - Parameter builds: The definitions of each build, such as `NAME` and `NAME=1`.
+    /// The definitions of each build are such as `NAME` and `NAME=1`.
     init(_ builds: [[String]]) {
         let values = builds.map { words in
             let pairs = words.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }.filter { !$0.isEmpty }
@@ -118,9 +117,7 @@ struct DefinedMacros: Sendable {
         certain = values.first?.filter { name, value in values.allSatisfy { $0[name] == value } } ?? [:]
     }
 
-    /// Whether no build compiles an inclusion.
-    ///
-    /// - Parameter known: The macros that only build settings define: a target without the definition does not have them.
+    /// Whether no build compiles an inclusion. A target without a definition of a macro that only build settings define does not have it.
     func exclude(_ include: IncludeScanner.Include, decidedBy known: Set<String>) -> Bool {
         include.conditions.contains { condition in
             guard known.contains(condition.macro) else { return false }

@@ -29,7 +29,6 @@ public struct Workspace: Sendable {
     /// The positions of the exclusions that matched something.
     public var usedExclusions: Set<Int> = []
 
-    /// The facts of the compiler's index.
     public var symbols = SymbolFacts.notChecked
 
     /// The modules of external products, as far as their packages are checked out.

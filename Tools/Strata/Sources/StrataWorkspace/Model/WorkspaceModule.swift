@@ -25,7 +25,6 @@ public struct WorkspaceModule: Sendable {
         }
     }
 
-    /// The module's unique name.
     public var id: ModuleID
 
     /// The name in imports: the target's name as a C99 identifier.
@@ -111,7 +110,6 @@ public struct ModuleDependency: Hashable, Sendable {
 
     public var modules: [ModuleID] { if case .modules(let modules) = destination { modules } else { [] } }
 
-    /// The platforms and traits on which it is used.
     public var condition: PackageManifest.Condition
 
     /// Whether it is used in a configuration; unknown if it depends on traits.

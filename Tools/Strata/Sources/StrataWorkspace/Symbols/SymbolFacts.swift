@@ -78,9 +78,7 @@ public struct SymbolFacts: Hashable, Sendable {
     public struct Unused: Hashable, Sendable {
         public var module: ModuleID
         public var path: String
-        /// The position of the declaration's name.
         public var position: SourcePosition
-        /// The declaration's name, qualified by its type.
         public var name: String
 
         public init(module: ModuleID, path: String, position: SourcePosition, name: String) {
@@ -146,12 +144,10 @@ public struct SymbolFacts: Hashable, Sendable {
     /// The time of reading, in seconds since 1970.
     public var read: Int?
 
-    /// No index was read.
     public static let notChecked = SymbolFacts()
 
     public init() {}
 
-    /// Whether an index was read.
     public var isChecked: Bool { files != nil }
 
     /// Whether the uses of every file of a module are known.

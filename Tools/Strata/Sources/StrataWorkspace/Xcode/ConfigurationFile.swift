@@ -3,7 +3,6 @@ import StrataScan
 /// Reads `.xcconfig` files with their inclusions.
 struct ConfigurationFileReader {
     let tree: any FileTree
-    /// The files read so far.
     private(set) var files: [String: [ProjectSettings.Assignment]] = [:]
     /// The included files that do not exist.
     private(set) var missing: Set<String> = []

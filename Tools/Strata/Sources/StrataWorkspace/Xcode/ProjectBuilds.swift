@@ -129,7 +129,6 @@ extension ProjectBuilds {
         return found
     }
 
-    /// The compilation conditions and features of a configuration.
     private static func flags(of settings: ProjectSettings) -> (flags: Set<String>, features: Set<String>) {
         // A condition may have a value, which the compiler ignores.
         var flags = Set(settings.words("SWIFT_ACTIVE_COMPILATION_CONDITIONS").map { String($0.prefix { $0 != "=" }) })

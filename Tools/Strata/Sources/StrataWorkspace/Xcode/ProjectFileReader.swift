@@ -18,11 +18,7 @@ struct ProjectFileReader {
 
     static let targets: Set<String> = ["PBXNativeTarget", "PBXAggregateTarget", "PBXLegacyTarget"]
 
-    /// Reads a project.
-    ///
-    /// - Parameters:
-    ///   - directory: The folder `X.xcodeproj`.
-    ///   - configurations: Reads its configuration files.
+    /// Reads the project in a folder `X.xcodeproj`.
     static func read(
         _ directory: String, in tree: any FileTree, _ configurations: inout ConfigurationFileReader
     ) throws(WorkspaceError) -> ProjectFile {

@@ -13,7 +13,6 @@ final class ProjectObjects {
 
     private let objects: [String: ProjectValue]
     private let root: ProjectValue
-    /// The entries that could not be read.
     private(set) var damages: Set<ProjectDamage> = []
 
     init(_ value: ProjectValue) throws(ProjectDamage) {
@@ -27,9 +26,7 @@ final class ProjectObjects {
         self.root = root
     }
 
-    /// The project itself.
-    ///
-    /// - Throws: The reason why nothing can be read without it.
+    /// The project itself. Without it, nothing can be read.
     func project() throws(ProjectDamage) -> Object {
         guard let project = object(root, ["PBXProject"]) else {
             throw damages.first ?? ProjectDamage(reason: "this is not an Xcode project", offset: root.offset)
@@ -37,12 +34,9 @@ final class ProjectObjects {
         return project
     }
 
-    /// Records an entry that cannot be read.
     func record(_ reason: String, at offset: Int) { damages.insert(ProjectDamage(reason: reason, offset: offset)) }
 
-    /// The object that a value refers to; `nil` if it is missing or of another kind, which is recorded.
-    ///
-    /// - Parameter kinds: The allowed kinds.
+    /// The object that a value refers to; `nil` if it is missing or not of one of the kinds, which is recorded.
     func object(_ reference: ProjectValue, _ kinds: Set<String>) -> Object? {
         guard let id = reference.text else {
             record("an object's identifier is expected here", at: reference.offset)
@@ -65,7 +59,6 @@ final class ProjectObjects {
 }
 
 extension ProjectObjects.Object {
-    /// The object that an entry refers to, if there is one.
     func object(_ name: String, _ kinds: Set<String>) -> ProjectObjects.Object? {
         entries[name].flatMap { file.object($0, kinds) }
     }
@@ -79,7 +72,6 @@ extension ProjectObjects.Object {
 
     func list(_ name: String) -> [ProjectValue] { read(name, \.list) ?? [] }
 
-    /// A list of texts, empty if there is none.
     func texts(_ name: String) -> [String] {
         list(name).compactMap { value in
             if value.text == nil { file.record("'\(name)' contains a value that is not a text", at: value.offset) }

@@ -22,7 +22,6 @@ struct ProjectSettings {
     var configuration: String
     /// The SDK of the build, such as `iphoneos`; `nil` before that is known.
     var sdk: String?
-    /// Xcode's defaults.
     var builtIn: [String: String]
     /// Whether a base configuration file is missing, such as one that CocoaPods generates.
     var lacksFile = false
@@ -38,11 +37,6 @@ struct ProjectSettings {
 
     /// The settings of a project that a generator writes: its defaults and those that derive from the target's platforms, below the levels
     /// of the specification, each a configuration file and the settings.
-    ///
-    /// - Parameters:
-    ///   - names: The target and the project.
-    ///   - sdk: The SDK, if there is one.
-    ///   - sdks: The supported SDKs, if they are listed.
     static func generated(
         _ configuration: (name: String, isDebug: Bool), names: (target: String, project: String, product: String), sdk: String?,
         sdks: [String], project: [[Assignment]], target: [[Assignment]]
@@ -65,14 +59,11 @@ struct ProjectSettings {
     /// The maximum number of references for one value, because references can multiply exponentially.
     private static let mostSteps = 10_000
 
-    /// The words of a setting that is a list.
     func words(_ name: String) -> [String] { Self.words(value(name)) }
 
-    /// The header search folders in the workspace (`HEADER_SEARCH_PATHS` and similar settings).
+    /// The header search folders in the workspace (`HEADER_SEARCH_PATHS` and similar settings), relative to the folder of the project.
     ///
     /// Parents of the project are omitted: they contain the project's own sources, so they do not show the origin of a header.
-    ///
-    /// - Parameter root: The folder of the project, the base of relative paths and `$(SRCROOT)`.
     func headerFolders(in root: String) -> Set<String> {
         var settings = self
         for name in ["SRCROOT", "SOURCE_ROOT", "PROJECT_DIR"] { settings.builtIn[name] = "." }
@@ -83,7 +74,6 @@ struct ProjectSettings {
         }
     }
 
-    /// Whether a setting is on.
     func isOn(_ name: String) -> Bool { ["YES", "TRUE", "1"].contains(value(name).uppercased()) }
 
     private func value(_ name: String, below level: Int, depth: Int, _ steps: inout Int) -> String {

@@ -37,9 +37,7 @@ package struct ProjectText {
     /// Deeper than any project; a file of brackets only must not overflow the stack.
     private static let deepest = 64
 
-    /// Reads the whole text as one value. The last of several entries with one name counts, as in Xcode.
-    ///
-    /// - Parameter record: Called with each entry that repeats a name.
+    /// Reads the whole text as one value. The last of several entries with one name counts, as in Xcode; each repetition is recorded.
     package static func value(
         of bytes: UnsafeRawBufferPointer, record: (ProjectDamage) -> Void = { _ in }
     ) throws(ProjectDamage) -> ProjectValue {

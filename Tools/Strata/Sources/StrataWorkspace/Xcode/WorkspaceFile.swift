@@ -3,9 +3,7 @@ struct WorkspaceFile {
     /// Its folders, relative to the checked workspace.
     private(set) var members: Set<String> = []
 
-    /// Reads `contents.xcworkspacedata`; references that cannot be read are left out.
-    ///
-    /// - Parameter directory: The folder `X.xcworkspace`.
+    /// Reads `contents.xcworkspacedata` in a folder `X.xcworkspace`; references that cannot be read are left out.
     init(_ directory: String, in tree: any FileTree) {
         guard let bytes = try? tree.contents(of: joinPath(directory, "contents.xcworkspacedata")) else { return }
         let folder = directory.parentFolder

@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// A controller that does more than dispatch.
 struct ControllerDispatches: Convention {
     let identifier = "controller-dispatches"
     let readsRemarks = true

@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// An undocumented public declaration.
 struct DocumentedPublic: Convention {
     let identifier = "documented-public"
     let options = [

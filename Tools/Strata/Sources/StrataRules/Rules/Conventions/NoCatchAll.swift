@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// A module or folder whose name excludes nothing.
 struct NoCatchAll: Convention {
     let identifier = "no-catch-all"
     let options = [

@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// A module that throws errors of several types.
 struct OnePublicErrorPerModule: Convention {
     let identifier = "one-public-error-per-module"
 

@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// A service that can only be used as the object that it is.
 struct ServiceHasProtocol: Convention {
     let identifier = "service-has-protocol"
     let needsAllSources = true

@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// A user-visible text outside of the catalog.
 struct TextInCatalog: Convention {
     let identifier = "text-in-catalog"
     let readsRemarks = true

@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// A type that shadows its module's name.
 struct TypeNotNamedAsModule: Convention {
     let identifier = "type-not-named-as-module"
 

@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// A view model that is no plain value.
 struct ViewModelIsStruct: Convention {
     let identifier = "view-model-is-struct"
     let options = [

@@ -13,10 +13,8 @@ struct TuistGraph {
 
     private var folder: String { path.parentFolder }
 
-    /// The projects of a graph. An entry that cannot be read is left out and noted.
-    ///
-    /// - Parameter isExpected: Whether the folder is Tuist's, so that a file that is not a graph is a problem.
-    /// - Returns: Empty if the file is something else.
+    /// The projects of a graph; none if the file is something else, which is a problem in a folder of Tuist. An entry that cannot be read
+    /// is left out and noted.
     static func read(
         _ path: String, isExpected: Bool, in tree: any FileTree, _ configurations: inout ConfigurationFileReader
     ) throws(WorkspaceError) -> [ProjectFile] {

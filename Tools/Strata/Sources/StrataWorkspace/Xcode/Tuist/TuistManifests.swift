@@ -14,8 +14,6 @@ struct TuistManifests {
     private(set) var root = ""
 
     /// The projects of the manifests that declare one.
-    ///
-    /// - Parameter folders: The surveyed folders with their entries.
     static func read(_ paths: [String], in tree: any FileTree, folders: [String: [FileEntry]]) -> [ProjectFile] {
         var reader = TuistManifests(tree: tree, folders: folders)
         let found = paths.compactMap { path in reader.evaluated(path).map { (path: path, name: $0, call: $1) } }

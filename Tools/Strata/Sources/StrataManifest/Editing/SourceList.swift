@@ -1,16 +1,16 @@
 import StrataScan
 
 /// An array literal of a Swift file. An inserted element is written as its neighbors are, so that its removal restores the file.
-struct SourceList {
+package struct SourceList {
     let code: SourceCode
     /// The tokens of the brackets.
     let open: Int
     let close: Int
     /// The tokens of each element, without the comma.
-    let elements: [ClosedRange<Int>]
+    package let elements: [ClosedRange<Int>]
 
     /// The list whose opening bracket is a token.
-    init?(_ code: SourceCode, at open: Int) {
+    package init?(_ code: SourceCode, at open: Int) {
         guard code.isMark(open, "["), let close = code.close(of: open) else { return nil }
         (self.code, self.open, self.close) = (code, open, close)
         let commas = sequence(first: open + 1, next: code.next).prefix { $0 < close }.filter { code.isMark($0, ",") }
@@ -18,21 +18,19 @@ struct SourceList {
     }
 
     /// The identity of an element: its first text, or its first word.
-    func key(of element: ClosedRange<Int>) -> String {
+    package func key(of element: ClosedRange<Int>) -> String {
         for index in element {
             if let text = code.string(at: index) { return text }
         }
         return element.first { code.tokens[$0].kind == .word }.map(code.text) ?? ""
     }
 
-    func element(_ key: String) -> Int? { elements.firstIndex { self.key(of: $0) == key } }
+    package func element(_ key: String) -> Int? { elements.firstIndex { self.key(of: $0) == key } }
 
     // MARK: Insertion
 
-    /// The file with one more element.
-    ///
-    /// - Parameter isSorted: Whether it is inserted in the order of the keys, if the list has one, and not at the end.
-    func inserting(_ element: String, key: String, isSorted: Bool) -> [UInt8] {
+    /// The file with one more element: in the order of the keys if the list has one and it is wanted, and otherwise at the end.
+    package func inserting(_ element: String, key: String, isSorted: Bool) -> [UInt8] {
         let keys = elements.map(self.key)
         let isOrdered = isSorted && zip(keys, keys.dropFirst()).allSatisfy { $0 <= $1 }
         let index = isOrdered ? keys.firstIndex { $0 > key } ?? keys.count : keys.count
@@ -58,8 +56,7 @@ struct SourceList {
 
     // MARK: Removal
 
-    /// The file without an element.
-    func removing(_ index: Int) -> [UInt8] {
+    package func removing(_ index: Int) -> [UInt8] {
         let first = code.tokens[elements[index].lowerBound]
         let start = first.range.lowerBound
         let end = end(of: index)
@@ -74,13 +71,13 @@ struct SourceList {
         return code.replacing((hasComma ? self.end(of: index - 1) : bare(index - 1))..<end)
     }
 
-    private func comma(behind index: Int) -> Int? {
+    func comma(behind index: Int) -> Int? {
         let next = elements[index].upperBound + 1
         return code.isMark(next, ",") ? next : nil
     }
 
     /// The end of an element without its comma.
-    private func bare(_ index: Int) -> Int { code.tokens[elements[index].upperBound].range.upperBound }
+    func bare(_ index: Int) -> Int { code.tokens[elements[index].upperBound].range.upperBound }
 
     /// The end of an element with its comma.
     private func end(of index: Int) -> Int { comma(behind: index).map { code.tokens[$0].range.upperBound } ?? bare(index) }

@@ -1,13 +1,15 @@
-import StrataScan
+package import StrataScan
 
 /// The code of a Swift file with its tokens and matching brackets, in which places are found by syntax.
-struct SourceCode {
-    let bytes: [UInt8]
-    let tokens: [CodeToken]
+package struct SourceCode {
+    package let bytes: [UInt8]
+    package let tokens: [CodeToken]
     /// The closing bracket of each opening one, by index of tokens.
     private let closings: [Int: Int]
+    /// Whether each bracket is closed.
+    let isBalanced: Bool
 
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         tokens = SourceScanner().codeTokens(bytes)
         var open: [Int] = []
@@ -17,28 +19,39 @@ struct SourceCode {
             if token.kind == .close, let start = open.popLast() { closings[start] = index }
         }
         self.closings = closings
+        isBalanced = open.isEmpty
     }
 
-    func text(_ index: Int) -> String { String(decoding: bytes[tokens[index].range], as: UTF8.self) }
+    package func text(_ index: Int) -> String { String(decoding: bytes[tokens[index].range], as: UTF8.self) }
 
-    func isMark(_ index: Int, _ mark: Character) -> Bool {
+    package func isMark(_ index: Int, _ mark: Character) -> Bool {
         tokens.indices.contains(index) && tokens[index].kind != .literal && tokens[index].byte == mark.asciiValue
     }
 
-    /// The token that closes a bracket.
-    func close(of open: Int) -> Int? { closings[open] }
+    package func close(of open: Int) -> Int? { closings[open] }
 
     /// The index of the next token that is not inside of brackets that a token opens.
-    func next(_ index: Int) -> Int { tokens[index].kind == .open ? (close(of: index) ?? tokens.count) + 1 : index + 1 }
+    package func next(_ index: Int) -> Int { tokens[index].kind == .open ? (close(of: index) ?? tokens.count) + 1 : index + 1 }
 
     /// The value of a literal without interpolation that begins at a token.
-    func string(at index: Int) -> String? {
+    package func string(at index: Int) -> String? {
         guard index + 1 < tokens.count, tokens[index].kind == .literal, tokens[index].range.count == 1, tokens[index + 1].kind == .literal
         else {
             return nil
         }
         let text = text(index + 1)
         return text.hasSuffix("\"") ? String(text.dropLast()) : nil
+    }
+
+    /// The opening brackets of calls of some functions.
+    func calls(of names: Set<String>) -> [Int] {
+        tokens.indices.dropFirst().filter { isMark($0, "(") && tokens[$0 - 1].kind == .word && names.contains(text($0 - 1)) }
+    }
+
+    /// The first token of the value of a labeled argument.
+    func argument(_ label: String, of open: Int) -> Int? {
+        let end = close(of: open) ?? tokens.count
+        return sequence(first: open + 1, next: next).prefix { $0 < end }.first { text($0) == label && isMark($0 + 1, ":") }.map { $0 + 2 }
     }
 
     /// The `=` or `{` of each declaration of a variable or function with a name.
@@ -50,7 +63,7 @@ struct SourceCode {
     }
 
     /// The list that a declaration contains: the array literal after its `=`, or the first one in its body.
-    func list(in name: String) -> SourceList? {
+    package func list(in name: String) -> SourceList? {
         for place in declarations(of: name) {
             let open = isMark(place, "=") ? place + 1 : (place..<(close(of: place) ?? place)).first { isMark($0, "[") }
             if let open, let list = SourceList(self, at: open) { return list }
@@ -59,24 +72,22 @@ struct SourceCode {
     }
 
     /// The tokens between the braces of a function or computed property.
-    func body(of name: String) -> Range<Int>? {
+    package func body(of name: String) -> Range<Int>? {
         declarations(of: name).lazy.compactMap { open in isMark(open, "{") ? close(of: open).map { open + 1..<$0 } : nil }.first
     }
 
     // MARK: Lines
 
-    /// The start of the line that contains a byte.
-    func lineStart(_ offset: Int) -> Int { bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0 }
+    package func lineStart(_ offset: Int) -> Int { bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0 }
 
     /// The offset of the line break behind a byte, or the end of the file.
-    func lineEnd(_ offset: Int) -> Int { bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count }
+    package func lineEnd(_ offset: Int) -> Int { bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count }
 
-    func indentation(_ offset: Int) -> String {
+    package func indentation(_ offset: Int) -> String {
         String(decoding: bytes[lineStart(offset)...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
     }
 
-    /// The file with bytes replaced.
-    func replacing(_ range: Range<Int>, with text: String = "") -> [UInt8] {
+    package func replacing(_ range: Range<Int>, with text: String = "") -> [UInt8] {
         Array(bytes[..<range.lowerBound]) + Array(text.utf8) + Array(bytes[range.upperBound...])
     }
 }
