@@ -106,9 +106,8 @@ final class Exchange: HTTPClientResponseDelegate {
                 state.isWithoutBody = response.length == 0
                 return state.head.take()
             }
-            let received = NetworkResponse(response.head, body: HTTPBody(length: response.length) { { try await body.next() } })
-            // After all that has arrived with the head, so that the caller of a small response waits once.
-            task.eventLoop.execute { waiting?.resume(returning: received) }
+            waiting?.resume(
+                returning: NetworkResponse(response.head, body: HTTPBody(length: response.length) { { try await body.next() } }))
             return task.eventLoop.makeSucceededVoidFuture()
         } catch {
             return task.eventLoop.makeFailedFuture(error)

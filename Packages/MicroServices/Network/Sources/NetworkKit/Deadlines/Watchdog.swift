@@ -72,7 +72,7 @@ private final class Race<Value: Sendable>: DeadlineQueue.Waiter {
     }
 
     func run(_ operation: @escaping @Sendable () async -> Result<Value, any Error>) {
-        let runner = Task.startingNow { [self] in _ = finish(await operation()) }
+        let runner = Task { _ = finish(await operation()) }
         let isOver = state.withLock { state in
             if !state.isOver { state.runner = runner }
             return state.isOver
@@ -116,15 +116,5 @@ private final class Race<Value: Sendable>: DeadlineQueue.Waiter {
         if let deadline { deadlines?.remove(deadline) }
         continuation?.resume(with: result)
         return runner
-    }
-}
-
-extension Task where Success == Void, Failure == Never {
-    /// A task that runs on the current thread until it waits first, on systems that have such tasks: one change of threads less.
-    fileprivate static func startingNow(_ operation: @escaping @Sendable () async -> Void) -> Task {
-        #if compiler(>=6.2)
-        if #available(macOS 26, iOS 26, *) { return .immediate(operation: operation) }
-        #endif
-        return Task(operation: operation)
     }
 }
