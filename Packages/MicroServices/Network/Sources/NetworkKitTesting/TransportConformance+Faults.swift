@@ -9,20 +9,27 @@ extension TransportConformance {
     public static let closedWithinHead = "a connection closed within the head → connectionLost or malformedResponse"
 
     /// The name of another such check.
-    public static let greatestLength = "a length close to 2^63 → connectionLost, malformedResponse or bodyTooLarge"
+    public static let greatestLength = "a length close to 2^63 → bodyTooLarge or connectionLost or malformedResponse"
+
+    private static func fault(
+        _ fault: String, codes: Set<NetworkError.Code> = broken, _ answer: FaultServer.Step..., thenReset: Bool = false
+    ) -> Check {
+        Check(name: "\(fault) → \(codes.map(\.description).sorted().joined(separator: " or "))") { transport in
+            try await expectFailure(codes, transport, [.readRequest] + answer + [thenReset ? .reset : .close])
+        }
+    }
 
     static var faults: [Check] {
         [
-            Check(name: greatestLength) { transport in
-                let text = "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\nabc"
-                try await expectFailure(broken.union([.bodyTooLarge]), transport, [.readRequest, .send(text), .close])
-            },
-            Check(name: "a body that expands more than a hundredfold → connectionLost, malformedResponse or bodyTooLarge") { transport in
-                let bomb = CompressedBody.zeros(megabytes: 128)
-                let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(bomb.count)\r\n\r\n"
-                try await expectFailure(
-                    broken.union([.bodyTooLarge]), transport, [.readRequest, .answer { _ in Array(head.utf8) + bomb }, .close])
-            },
+            fault(
+                "a length close to 2^63", codes: broken.union([.bodyTooLarge]),
+                .send("HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\nabc")),
+            fault(
+                "a body that expands more than a hundredfold", codes: broken.union([.bodyTooLarge]),
+                .answer { _ in
+                    let bomb = CompressedBody.zeros(megabytes: 128)
+                    return Array("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(bomb.count)\r\n\r\n".utf8) + bomb
+                }),
             Check(name: "a refused connection → cannotConnect") { transport in
                 let (descriptor, port) = try LoopbackSocket.make(isListening: false)
                 defer { LoopbackSocket.end(descriptor) }
@@ -36,34 +43,14 @@ extension TransportConformance {
                     baseURL: try BaseURL(address), transport: transport, timeouts: .init(connection: .seconds(5), firstByte: .seconds(5)))
                 try await expectFailure([.tlsFailure]) { try await client.send(NetworkRequest(.get, "/")).head }
             },
-            Check(name: "a connection closed before the head → connectionLost or malformedResponse") { transport in
-                try await expectFailure(broken, transport, [.readRequest, .close])
-            },
-            Check(name: "a connection reset before the head → connectionLost or malformedResponse") { transport in
-                try await expectFailure(broken, transport, [.readRequest, .reset])
-            },
-            Check(name: closedWithinHead) { transport in
-                try await expectFailure(broken, transport, [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-"), .close])
-            },
-            Check(name: "a body shorter than its length → connectionLost or malformedResponse") { transport in
-                try await expectFailure(
-                    broken, transport, [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"), .close])
-            },
-            Check(name: "a body reset before its length → connectionLost or malformedResponse") { transport in
-                try await expectFailure(
-                    broken, transport, [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"), .reset])
-            },
-            Check(name: "a chunked body without its end → connectionLost or malformedResponse") { transport in
-                let text = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n"
-                try await expectFailure(broken, transport, [.readRequest, .send(text), .close])
-            },
-            Check(name: "a chunk with a bad size → connectionLost or malformedResponse") { transport in
-                let text = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n0\r\n\r\n"
-                try await expectFailure(broken, transport, [.readRequest, .send(text), .close])
-            },
-            Check(name: "a response that is not HTTP → connectionLost or malformedResponse") { transport in
-                try await expectFailure(broken, transport, [.readRequest, .send("SSH-2.0-OpenSSH_9.2\r\n\r\n\r\n"), .close])
-            },
+            fault("a connection closed before the head"), fault("a connection reset before the head", thenReset: true),
+            fault("a connection closed within the head", .send("HTTP/1.1 200 OK\r\nContent-")),
+            fault("a body shorter than its length", .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc")),
+            fault("a body reset before its length", .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"), thenReset: true),
+            fault("a chunked body without its end", .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n")),
+            fault(
+                "a chunk with a bad size", .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n0\r\n\r\n")),
+            fault("a response that is not HTTP", .send("SSH-2.0-OpenSSH_9.2\r\n\r\n\r\n")),
             Check(name: "a missing head → timedOut within the limit") { transport in
                 let start = ContinuousClock.now
                 try await expectFailure([.timedOut], transport, attempt: .milliseconds(300), [.readRequest, .stall])
