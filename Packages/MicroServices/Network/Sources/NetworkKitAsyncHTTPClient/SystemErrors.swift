@@ -31,8 +31,10 @@ enum SystemErrors {
         switch code {
         // NoSuchName, NoSuchRecord
         case -65538, -65554: .cannotConnect("the host is unknown")
-        // NoAuth, PolicyDenied, NotPermitted
-        case -65555, -65570, -65571: .notPermitted("the system refuses to look up the host")
+        // Firewall, NoAuth, PolicyDenied, NotPermitted
+        case -65550, -65555, -65570, -65571: .notPermitted("the system refuses to look up the host")
+        // BadParam, Invalid: for example a label of more than 63 bytes.
+        case -65540, -65549: .invalidRequest("its host name is not valid")
         // Timeout
         case -65568: .cannotConnect("the name server does not answer")
         default: .cannotConnect("looking up the host reports error \(code)")
@@ -43,13 +45,23 @@ enum SystemErrors {
     static func tls(_ status: Int32) -> NetworkError {
         switch status {
         // errSSLClosedGraceful, errSSLClosedAbort, errSSLClosedNoNotify: the request may have been sent.
-        case -9805, -9806, -9816: .connectionLost("the server cut the secure connection")
+        // errSSLTransportReset
+        case -9805, -9806, -9816, -9852: .connectionLost("the server cut the secure connection")
+        // errSSLNetworkTimeout
+        case -9853: .connectionLost("no data was received")
+        // errSSLConnectionRefused
+        case -9844: .cannotConnect("no address of the server accepts a connection")
         // errSSLXCertChainInvalid, errSSLBadCert, errSSLUnknownRootCert, errSSLNoRootCert
         case -9807, -9808, -9812, -9813: .tlsFailure("the server's certificate is not trusted")
         // errSSLCertExpired, errSSLCertNotYetValid
         case -9814, -9815: .tlsFailure("the server's certificate is not valid now")
         // errSSLHostNameMismatch
         case -9843: .tlsFailure("the server's certificate is for another host")
+        // errSSLPeerBadCert … errSSLPeerCertUnknown, errSSLPeerUnknownCA, errSSLPeerAccessDenied, errSSLClientCertRequested,
+        // errSSLCertificateRequired
+        case -9829 ... -9825, -9832, -9831, -9842, -9863: .tlsFailure("the server requires another client certificate")
+        // errSSLATSViolation … errSSLATSCertificateTrustViolation
+        case -9886 ... -9880: .notPermitted("App Transport Security requires a safer connection")
         default: .tlsFailure("the TLS handshake failed with status \(status)")
         }
     }

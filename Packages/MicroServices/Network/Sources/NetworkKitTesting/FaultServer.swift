@@ -94,17 +94,8 @@ public final class FaultServer: Sendable {
             var request: [UInt8] = []
             for step in script where !shared.isOver {
                 switch step {
-                case .readRequest:
-                    request = readRequest { _ in }
-                    if request.isEmpty { return }
-                case .readHead:
-                    request = readRequest { _ in
-                    } end: { bytes in
-                        bytes.firstRange(of: Array("\r\n\r\n".utf8))?.upperBound
-                    }
-                    if request.isEmpty { return }
-                case .readRequestInParts(let tell):
-                    request = readRequest(tell)
+                case .readRequest, .readHead, .readRequestInParts:
+                    request = readRequest(step)
                     if request.isEmpty { return }
                 case .answer(let make):
                     guard send(make(request)) else { return }
@@ -121,8 +112,7 @@ public final class FaultServer: Sendable {
                 case .stall:
                     waitForTheEnd()
                     return
-                case .close:
-                    return
+                case .close: return
                 case .reset:
                     LoopbackSocket.makeCloseReset(descriptor)
                     return
@@ -130,10 +120,13 @@ public final class FaultServer: Sendable {
             }
         }
 
-        private func readRequest(_ tell: (Int) -> Void, end: ([UInt8]) -> Int? = RequestEnd.find) -> [UInt8] {
+        /// Returns no bytes if the client disconnects.
+        private func readRequest(_ step: Step) -> [UInt8] {
             var bytes: [UInt8] = []
             while !shared.isOver {
-                if let end = end(bytes) {
+                var end = RequestEnd.find(in: bytes)
+                if case .readHead = step { end = bytes.firstRange(of: Array("\r\n\r\n".utf8))?.upperBound }
+                if let end {
                     let request = Array(bytes.prefix(end))
                     shared.state.withLock { $0.requests.append(request) }
                     return request
@@ -141,7 +134,7 @@ public final class FaultServer: Sendable {
                 guard LoopbackSocket.waitForInput(descriptor) else { continue }
                 guard let piece = LoopbackSocket.receive(descriptor) else { return [] }
                 bytes += piece
-                tell(bytes.count)
+                if case .readRequestInParts(let report) = step { report(bytes.count) }
             }
             return []
         }

@@ -6,77 +6,64 @@ extension TransportConformance {
     private static let broken: Set<NetworkError.Code> = [.connectionLost, .malformedResponse]
 
     /// The name of the check that terminates the process with URLSession on Linux.
-    public static let closedWithinHead = "a connection closed within the head is lost"
+    public static let closedWithinHead = "a connection closed within the head → connectionLost or malformedResponse"
 
     /// The name of another such check.
-    public static let greatestLength = "a body of the greatest length is an error"
+    public static let greatestLength = "a length close to 2^63 → bodyTooLarge or connectionLost or malformedResponse"
+
+    private static func fault(
+        _ fault: String, codes: Set<NetworkError.Code> = broken, _ answer: FaultServer.Step..., thenReset: Bool = false
+    ) -> Check {
+        Check(name: "\(fault) → \(codes.map(\.description).sorted().joined(separator: " or "))") { transport in
+            try await expectFailure(codes, transport, [.readRequest] + answer + [thenReset ? .reset : .close])
+        }
+    }
 
     static var faults: [Check] {
         [
-            Check(name: greatestLength) { transport in
-                let text = "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\nabc"
-                try await expectFailure(broken.union([.bodyTooLarge]), transport, [.readRequest, .send(text), .close])
-            },
-            Check(name: "a compressed body that expands a hundredfold is an error") { transport in
-                let bomb = CompressedBody.zeros(megabytes: 128)
-                let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(bomb.count)\r\n\r\n"
-                try await expectFailure(
-                    broken.union([.bodyTooLarge]), transport, [.readRequest, .answer { _ in Array(head.utf8) + bomb }, .close])
-            },
-            Check(name: "a refused connection is cannotConnect") { transport in
+            fault(
+                "a length close to 2^63", codes: broken.union([.bodyTooLarge]),
+                .send("HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\nabc")),
+            fault(
+                "a body that expands more than a hundredfold", codes: broken.union([.bodyTooLarge]),
+                .answer { _ in
+                    let bomb = CompressedBody.zeros(megabytes: 128)
+                    return Array("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(bomb.count)\r\n\r\n".utf8) + bomb
+                }),
+            Check(name: "a refused connection → cannotConnect") { transport in
                 let (descriptor, port) = try LoopbackSocket.make(isListening: false)
                 defer { LoopbackSocket.end(descriptor) }
                 let client = HTTPClient(baseURL: try BaseURL("http://127.0.0.1:\(port)"), transport: transport)
                 try await expectFailure([.cannotConnect]) { try await client.send(NetworkRequest(.get, "/")).head }
             },
-            Check(name: "a server without TLS is tlsFailure") { transport in
+            Check(name: "a server without TLS → tlsFailure") { transport in
                 let server = try FaultServer([.send("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n"), .stall])
                 let address = server.address.replacing("http:", with: "https:")
                 let client = HTTPClient(
                     baseURL: try BaseURL(address), transport: transport, timeouts: .init(connection: .seconds(5), firstByte: .seconds(5)))
                 try await expectFailure([.tlsFailure]) { try await client.send(NetworkRequest(.get, "/")).head }
             },
-            Check(name: "a connection closed before the head is lost") { transport in
-                try await expectFailure(broken, transport, [.readRequest, .close])
-            },
-            Check(name: "a connection reset before the head is lost") { transport in
-                try await expectFailure(broken, transport, [.readRequest, .reset])
-            },
-            Check(name: closedWithinHead) { transport in
-                try await expectFailure(broken, transport, [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-"), .close])
-            },
-            Check(name: "a body shorter than its length is an error") { transport in
-                try await expectFailure(
-                    broken, transport, [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"), .close])
-            },
-            Check(name: "a body reset before its length is an error") { transport in
-                try await expectFailure(
-                    broken, transport, [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"), .reset])
-            },
-            Check(name: "a chunked body without its end is an error") { transport in
-                let text = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n"
-                try await expectFailure(broken, transport, [.readRequest, .send(text), .close])
-            },
-            Check(name: "a chunk with a bad size is an error") { transport in
-                let text = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n0\r\n\r\n"
-                try await expectFailure(broken, transport, [.readRequest, .send(text), .close])
-            },
-            Check(name: "a response that is not HTTP is an error") { transport in
-                try await expectFailure(broken, transport, [.readRequest, .send("SSH-2.0-OpenSSH_9.2\r\n\r\n\r\n"), .close])
-            },
-            Check(name: "a missing head is timedOut within the limit") { transport in
+            fault("a connection closed before the head"), fault("a connection reset before the head", thenReset: true),
+            fault("a connection closed within the head", .send("HTTP/1.1 200 OK\r\nContent-")),
+            fault("a body shorter than its length", .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc")),
+            fault("a body reset before its length", .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"), thenReset: true),
+            fault("a chunked body without its end", .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n")),
+            fault(
+                "a chunk with a bad size", .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n0\r\n\r\n")),
+            fault("a response that is not HTTP", .send("SSH-2.0-OpenSSH_9.2\r\n\r\n\r\n")),
+            Check(name: "a missing head → timedOut within the limit") { transport in
                 let start = ContinuousClock.now
                 try await expectFailure([.timedOut], transport, attempt: .milliseconds(300), [.readRequest, .stall])
                 let elapsed = ContinuousClock.now - start
                 try expect(elapsed >= .milliseconds(300) && elapsed < .seconds(3), "took \(elapsed)")
             },
-            Check(name: "a stalled body is timedOut within the limit") { transport in
+            Check(name: "a stalled body → timedOut within the limit") { transport in
                 let text = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"
                 let start = ContinuousClock.now
                 try await expectFailure([.timedOut], transport, attempt: .milliseconds(300), [.readRequest, .send(text), .stall])
                 try expect(ContinuousClock.now - start < .seconds(3), "took \(ContinuousClock.now - start)")
             },
-            Check(name: "401 with a Basic challenge is 401 or timedOut, never a hang") { transport in
+            Check(name: "401 with a Basic challenge → 401 or timedOut, never a hang") { transport in
                 let text = "HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Basic realm=\"x\"\r\nContent-Length: 0\r\n\r\n"
                 do {
                     let (head, _, _) = try await exchange([.readRequest, .send(text), .stall], transport, attempt: .milliseconds(500))
@@ -85,18 +72,18 @@ extension TransportConformance {
                     try expect(error.code == .timedOut, "expected timedOut, got \(error.code): \(error)")
                 }
             },
-            Check(name: "401 with a Bearer challenge is returned") { transport in
+            Check(name: "401 with a Bearer challenge → 401") { transport in
                 let text = "HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Bearer\r\nContent-Length: 2\r\n\r\nno"
                 let (head, body, _) = try await exchange([.readRequest, .send(text)], transport)
                 try expect(head.status == .unauthorized && body == Array("no".utf8), "\(head.status) \(body)")
             },
-            Check(name: "the release of an unread body closes the connection") { transport in
+            Check(name: "the release of an unread body → the connection is closed") { transport in
                 let server = try FaultServer([.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"), .stall])
                 let client = HTTPClient(baseURL: try BaseURL(server.address), transport: transport)
                 _ = try await client.send(NetworkRequest(.get, "/"))
                 try await eventually("the connection ends") { server.connectionsClosedByClient == 1 }
             },
-            Check(name: "cancellation closes the connection") { transport in
+            Check(name: "cancellation → cancelled, and the connection is closed") { transport in
                 let server = try FaultServer([.readRequest, .stall])
                 let client = HTTPClient(baseURL: try BaseURL(server.address), transport: transport)
                 let call = Task { try await client.send(NetworkRequest(.get, "/")) }

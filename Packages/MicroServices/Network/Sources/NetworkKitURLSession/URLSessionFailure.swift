@@ -23,7 +23,8 @@ enum URLSessionFailure {
         case .serverCertificateHasBadDate, .serverCertificateNotYetValid: .tlsFailure("the server's certificate is not valid now")
         case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot: .tlsFailure("the server's certificate is not trusted")
         case .clientCertificateRejected, .clientCertificateRequired: .tlsFailure("the server requires another client certificate")
-        case .badURL: .invalidRequest("its address is not valid")
+        // The codes of files: only an address of another kind has them.
+        case .badURL, .fileDoesNotExist, .fileIsDirectory, .noPermissionsToReadFile: .invalidRequest("its address is not valid")
         // The server asked for credentials, and URLSession does not report its response.
         case .userAuthenticationRequired, .userCancelledAuthentication: .badStatus(401)
         // Only http and https are requested, so the response caused this: on Linux it looks like HTTP/0.9.
@@ -32,7 +33,7 @@ enum URLSessionFailure {
         case .httpTooManyRedirects, .redirectToNonExistentLocation: .malformedResponse("it redirects to an address that does not exist")
         case .dataLengthExceedsMaximum: .malformedResponse("it is longer than URLSession accepts")
         case .networkConnectionLost: .connectionLost("the server closed it before the end of the answer")
-        case .requestBodyStreamExhausted: .connectionLost("the body cannot be sent again")
+        case .requestBodyStreamExhausted: .invalidRequest("its body cannot be sent again")
         // On Linux, TLS errors, short bodies and malformed responses are reported as the same unknown error. Before the head of a
         // secure response, it is most likely a TLS error.
         case .unknown where isSecure && !hasHead: .tlsFailure("the TLS handshake failed, or the connection was lost")

@@ -29,7 +29,8 @@ import Testing
     @Test(
         arguments: [
             ([-65538, -65554], .cannotConnect("the host is unknown")),
-            ([-65555, -65570, -65571], .notPermitted("the system refuses to look up the host")),
+            ([-65550, -65555, -65570, -65571], .notPermitted("the system refuses to look up the host")),
+            ([-65540, -65549], .invalidRequest("its host name is not valid")),
             ([-65568], .cannotConnect("the name server does not answer")),
             ([-65563], .cannotConnect("looking up the host reports error -65563")),
         ] as [([Int32], NetworkError)])
@@ -39,10 +40,14 @@ import Testing
 
     @Test(
         arguments: [
-            ([-9805, -9806, -9816], .connectionLost("the server cut the secure connection")),
+            ([-9805, -9806, -9816, -9852], .connectionLost("the server cut the secure connection")),
             ([-9807, -9808, -9812, -9813], .tlsFailure("the server's certificate is not trusted")),
             ([-9814, -9815], .tlsFailure("the server's certificate is not valid now")),
             ([-9843], .tlsFailure("the server's certificate is for another host")),
+            ([-9853], .connectionLost("no data was received")),
+            ([-9844], .cannotConnect("no address of the server accepts a connection")),
+            ([-9829, -9825, -9832, -9831, -9842, -9863], .tlsFailure("the server requires another client certificate")),
+            ([-9886, -9880], .notPermitted("App Transport Security requires a safer connection")),
             ([-9836], .tlsFailure("the TLS handshake failed with status -9836")),
         ] as [([Int32], NetworkError)])
     func tlsError_ofEachStatus_isTheExpectedOne(statuses: [Int32], expected: NetworkError) {

@@ -1,3 +1,4 @@
+import Foundation
 import NetworkKit
 import NetworkKitTesting
 import NetworkKitURLSession
@@ -8,6 +9,15 @@ import NetworkKitAsyncHTTPClient
 #endif
 
 @Suite(.serialized, .timeLimit(.minutes(10))) struct TransportConformanceTests {
+    @Test func readme_containsTheTableOfFaults() throws {
+        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let readme = try String(contentsOf: package.appending(path: "README.md"), encoding: .utf8)
+        let rows = TransportConformance.checks.map { $0.name.split(separator: " → ") }.filter { $0.count == 2 }
+        let table = "| fault | outcome |\n|---|---|\n" + rows.map { "| \($0[0]) | \($0[1]) |\n" }.joined()
+        #expect(readme.contains(table), "Replace the table in README.md by:\n\(table)")
+        #expect(readme.contains("Both transports pass the \(TransportConformance.checks.count) checks"))
+    }
+
     #if AsyncHTTPClient
     @Test(arguments: TransportConformance.checks)
     func asyncHTTPClientTransport_conforms(check: TransportConformance.Check) async throws {

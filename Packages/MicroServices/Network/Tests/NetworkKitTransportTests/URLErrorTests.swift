@@ -24,7 +24,7 @@ import FoundationNetworking
             ([.serverCertificateHasBadDate, .serverCertificateNotYetValid], .tlsFailure("the server's certificate is not valid now")),
             ([.serverCertificateUntrusted, .serverCertificateHasUnknownRoot], .tlsFailure("the server's certificate is not trusted")),
             ([.clientCertificateRejected, .clientCertificateRequired], .tlsFailure("the server requires another client certificate")),
-            ([.badURL], .invalidRequest("its address is not valid")),
+            ([.badURL, .fileDoesNotExist, .fileIsDirectory, .noPermissionsToReadFile], .invalidRequest("its address is not valid")),
             ([.userAuthenticationRequired, .userCancelledAuthentication], .badStatus(401)),
             (
                 [
@@ -38,7 +38,7 @@ import FoundationNetworking
             ),
             ([.dataLengthExceedsMaximum], .malformedResponse("it is longer than URLSession accepts")),
             ([.networkConnectionLost], .connectionLost("the server closed it before the end of the answer")),
-            ([.requestBodyStreamExhausted], .connectionLost("the body cannot be sent again")),
+            ([.requestBodyStreamExhausted], .invalidRequest("its body cannot be sent again")),
             ([.unknown], .tlsFailure("the TLS handshake failed, or the connection was lost")),
             ([.resourceUnavailable], .connectionLost("URLSession reports error -1008")),
         ] as [([URLError.Code], NetworkError)])

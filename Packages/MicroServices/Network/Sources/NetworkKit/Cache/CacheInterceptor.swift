@@ -47,48 +47,40 @@ public final class CacheInterceptor: Interceptor {
             [.range, .ifNoneMatch, .ifModifiedSince, .ifMatch, .ifUnmodifiedSince].allSatisfy({ !fields.contains($0) })
         else { return try await next(request) }
         let stored = await cache.responses(for: key).first { $0.matches(head) }
-        switch CachePolicy.use(of: stored, by: fields, now: now()) {
-        case .response(let response): return response
-        case .network(let isFallback):
-            let call = Call(request: request, key: key, stored: stored, requested: now(), changes: changes.load(ordering: .relaxed))
-            return try await fetch(call, isFallback, next)
-        }
+        if let stored, stored.isUsable(for: fields, now()) { return stored.response(now()) }
+        return try await fetch(
+            Call(request: request, key: key, stored: stored, requested: now(), changes: changes.load(ordering: .relaxed)), next)
     }
 
     private struct Call: Sendable {
-        let request: NetworkRequest
-        let key: String
-        var stored: StoredResponse?
-        let requested: Int64
-        let changes: Int
+        let request: NetworkRequest, key: String, stored: StoredResponse?
+        let requested: Int64, changes: Int
     }
 
-    private func fetch(_ call: Call, _ isFallback: Bool, _ next: Next) async throws -> NetworkResponse {
+    private func fetch(_ call: Call, _ next: Next) async throws -> NetworkResponse {
+        guard let stored = call.stored else { return await storing(try await next(call.request), call) }
+        let mayBeStale = stored.mayReplaceErrors(of: call.request.head.headerFields, now())
         do {
-            let response = try await next(call.stored?.validating(call.request) ?? call.request)
-            if let stored = call.stored, response.head.status == .notModified {
-                if let updated = stored.updated(by: response.head, requested: call.requested, received: now()) {
-                    await save(updated, call)
-                    return updated.response(now())
-                }
-                var unconditional = call
-                unconditional.stored = nil
-                return try await fetch(unconditional, false, next)
+            let response = try await next(stored.validating(call.request))
+            if mayBeStale, [500, 502, 503, 504].contains(response.statusCode) { return stored.response(now()) }
+            guard response.head.status == .notModified else { return await storing(response, call) }
+            if let updated = stored.updated(by: response.head, requested: call.requested, received: now()) {
+                await save(StoredResponse.isStorable(updated.head, to: call.request.head) ? updated : nil, call)
+                return updated.response(now())
             }
-            if isFallback, let stored = call.stored, [500, 502, 503, 504].contains(response.statusCode) { return stored.response(now()) }
-            return await storing(response, call)
-        } catch let error as NetworkError where isFallback {
-            guard let stored = call.stored, [.cannotConnect, .connectionLost, .timedOut, .notPermitted].contains(error.code) else {
-                throw error
-            }
+            // It is about another response.
+            return await storing(try await next(call.request), call)
+        } catch let error as NetworkError
+            where mayBeStale && [.cannotConnect, .connectionLost, .timedOut, .notPermitted].contains(error.code)
+        {
             return stored.response(now())
         }
     }
 
     private func invalidating(_ key: String, _ request: NetworkRequest, _ next: Next) async throws -> NetworkResponse {
-        // An error does not tell whether the request has arrived.
         let result: Result<NetworkResponse, any Error>
         do { result = .success(try await next(request)) } catch { result = .failure(error) }
+        // A request with an error may have arrived.
         if (try? result.get().statusCode) ?? 0 < 400 {
             changes.add(1, ordering: .relaxed)
             await cache.store([], for: key)
@@ -135,33 +127,5 @@ public final class CacheInterceptor: Interceptor {
         let others = await cache.responses(for: call.key).filter { !$0.matches(call.request.head) }
         guard changes.load(ordering: .relaxed) == call.changes else { return }
         await cache.store(Array((new.map { [$0] } ?? []) + others.prefix(Self.maximumVariants - 1)), for: call.key)
-    }
-}
-
-/// Decides whether a stored response may be used (RFC 9111, 4.2, 4.3 and 5.2).
-enum CachePolicy {
-    enum Use {
-        case response(NetworkResponse)
-        /// `isFallback`: Whether the stored response may replace an error (RFC 5861, 4).
-        case network(isFallback: Bool)
-    }
-
-    static func use(of stored: StoredResponse?, by fields: HTTPFields, now: Int64) -> Use {
-        let request = CacheControl(fields)
-        let refusal = request.has("only-if-cached") ? Use.response(NetworkResponse(HTTPResponse(status: .gatewayTimeout))) : nil
-        guard let stored else { return refusal ?? .network(isFallback: false) }
-        let response = CacheControl(stored.head.headerFields)
-        let (age, mustValidate) = (stored.age(now), response.has("no-cache"))
-        let staleness = age - stored.lifetime
-        let permitsStale = !mustValidate && !response.has("must-revalidate")
-        let isFresh = staleness < 0 && -staleness >= request.seconds("min-fresh") ?? 0
-        let maximumStaleness = request.hasArgument("max-stale") ? request.seconds("max-stale") ?? 0 : .max
-        if !mustValidate, !request.has("no-cache"), age <= request.seconds("max-age") ?? .max,
-            isFresh || permitsStale && request.has("max-stale") && staleness <= maximumStaleness
-        {
-            return .response(stored.response(now))
-        }
-        let maximumFallback = response.seconds("stale-if-error") ?? request.seconds("stale-if-error") ?? -1
-        return refusal ?? .network(isFallback: permitsStale && staleness <= maximumFallback)
     }
 }

@@ -73,6 +73,20 @@ public struct StoredResponse: Codable, Sendable {
         return now < received ? 1 << 32 : max(max(0, received - date), reported + received - requested) + now - received
     }
 
+    /// Whether the response is fresh enough (RFC 9111, 4.2, 5.2.1.1, 5.2.1.4 and 5.2.2.4).
+    func isUsable(for fields: HTTPFields, _ now: Int64) -> Bool {
+        let request = CacheControl(fields)
+        return age(now) < lifetime && age(now) <= request.seconds("max-age") ?? .max && !request.has("no-cache")
+            && !CacheControl(head.headerFields).has("no-cache")
+    }
+
+    /// Whether the response may be used in place of an error (RFC 5861, 4).
+    func mayReplaceErrors(of fields: HTTPFields, _ now: Int64) -> Bool {
+        let control = CacheControl(head.headerFields)
+        let limit = control.seconds("stale-if-error") ?? CacheControl(fields).seconds("stale-if-error") ?? -1
+        return !control.has("no-cache") && !control.has("must-revalidate") && age(now) - lifetime <= limit
+    }
+
     private var date: Int64 { head.headerFields[.date].flatMap { HTTPDate.seconds(of: $0, now: received) } ?? received }
 
     /// Returns the request that validates the response (RFC 9111, 4.3.1).
@@ -144,8 +158,6 @@ struct CacheControl {
     }
 
     func has(_ name: String) -> Bool { directives[name] != nil }
-
-    func hasArgument(_ name: String) -> Bool { directives[name]?.isEmpty == false }
 
     /// The argument in seconds, at most 2^31; 0 if it is not valid, so that the response is stale.
     func seconds(_ name: String) -> Int64? {

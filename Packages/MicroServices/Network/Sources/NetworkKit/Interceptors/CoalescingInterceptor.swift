@@ -37,11 +37,12 @@ public final class CoalescingInterceptor: Interceptor {
             return flight
         }
         defer {
-            flights.withLock { flights in
-                guard flight.waiters.subtract(1, ordering: .relaxed).newValue == 0 else { return }
-                flight.task.cancel()
+            let isLast = flights.withLock { flights in
+                guard flight.waiters.subtract(1, ordering: .relaxed).newValue == 0 else { return false }
                 if flights[key] === flight { flights[key] = nil }
+                return true
             }
+            if isLast { flight.task.cancel() }
         }
         let response = try await Watchdog.wait(for: flight.task)
         let isMine = response.body.bytes != nil || !flight.isTaken.exchange(true, ordering: .relaxed)
@@ -50,7 +51,7 @@ public final class CoalescingInterceptor: Interceptor {
 
     private func run(_ request: NetworkRequest, _ key: Key, _ next: Next) async throws -> NetworkResponse {
         // Later calls need a new response. A canceled request is no longer stored, perhaps another one is.
-        defer { flights.withLock { if !Task.isCancelled { $0[key] = nil } } }
+        defer { if !Task.isCancelled { flights.withLock { $0[key] = nil } } }
         return try await next(request)
     }
 }

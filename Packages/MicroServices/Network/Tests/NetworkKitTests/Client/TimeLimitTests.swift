@@ -1,3 +1,4 @@
+import Dispatch
 import HTTPTypes
 import NetworkKit
 import NetworkKitTesting
@@ -6,7 +7,7 @@ import Testing
 
 /// Each limit counts the wait that it names, and no other.
 @Suite(.timeLimit(.minutes(10))) struct TimeLimitTests {
-    /// A transport whose progress the test controls: it reports nothing by itself, and answers on request.
+    /// A transport whose progress the test controls: it reports nothing by itself, answers on request, and ignores cancellation.
     private final class ControlledTransport: Transport {
         struct Attempt: Sendable {
             let body: HTTPBody
@@ -23,8 +24,10 @@ import Testing
         func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse {
             let (answers, answer) = AsyncThrowingStream<NetworkResponse, any Error>.makeStream()
             attempts.withLock { $0.append(Attempt(body: body, onProgress: onProgress, answer: answer)) }
-            for try await response in answers { return response }
-            throw CancellationError()
+            return try await Task {
+                for try await response in answers { return response }
+                throw CancellationError()
+            }.value
         }
 
         /// Waits for an attempt. Its limits have begun.
@@ -74,10 +77,11 @@ import Testing
         clock.advance(by: .milliseconds(4_999))
         attempt.answer.yield(.status(200))
         #expect(try await call.value.statusCode == 200)
-        let late = Task { try await client.send(NetworkRequest(.get, "/")) }
+        let late = Task { try await client.send(NetworkRequest(.get, "/\(1)")) }
         await transport.attempt(2).onProgress()
         clock.advance(by: .seconds(5))
-        #expect(await limit(late) == .firstByte)
+        let error = await #expect(throws: NetworkError.self) { try await late.value }
+        #expect(error?.limit == .firstByte && error?.description == "GET host/{}: No answer within 5 s. Try again, or allow more time.")
     }
 
     @Test(arguments: [true, false]) func upload_thatFlows_doesNotTimeOut(isInMemory: Bool) async throws {
@@ -170,5 +174,92 @@ import Testing
         let error = NetworkError.timedOut(.connecting, after: .seconds(10), isUnsent: true)
         #expect(error.code == .cannotConnect && error.limit == .connecting)
         #expect(error.description == "Could not connect: no new connection within 10 s. Check the address and the network, then try again.")
+    }
+
+    @Test func call_afterTheTotalLimit_timesOutDuringAnAttempt() async throws {
+        let client = try client(.init(firstByte: .seconds(4), total: .seconds(10)), retry: true)
+        let call = Task { try await client.call(Endpoint<Void>.delete("/")) }
+        for attempt in 1...2 {
+            await transport.attempt(attempt).onProgress()
+            clock.advance(by: .seconds(4))
+        }
+        await transport.attempt(3).onProgress()
+        clock.advance(by: .seconds(2))
+        let error = await #expect(throws: NetworkError.self) { try await call.value }
+        #expect(error?.description.contains("No complete answer within 10 s.") == true)
+    }
+
+    @Test func call_whenCanceled_endsAtOnce() async throws {
+        let client = try client()
+        let call = Task { try await client.send(NetworkRequest(.get, "/")) }
+        _ = await transport.attempt(1)
+        call.cancel()
+        await #expect { try await call.value } throws: { code($0) == .cancelled }
+    }
+
+    /// URLSession's cancel can block for a minute.
+    @Test func caller_whenCancellationBlocks_returnsBefore() async throws {
+        struct BlockingTransport: Transport {
+            let released: DispatchSemaphore
+            let started: @Sendable () -> Void
+            func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
+                await withTaskCancellationHandler {
+                    started()
+                    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+                        DispatchQueue.global().async {
+                            released.wait()
+                            continuation.resume()
+                        }
+                    }
+                } onCancel: {
+                    released.wait()
+                }
+                return .status(200)
+            }
+        }
+        let (starts, start) = AsyncStream<Void>.makeStream()
+        let released = DispatchSemaphore(value: 0)
+        let client = HTTPClient(
+            baseURL: try BaseURL("http://host"), transport: BlockingTransport(released: released) { start.finish() },
+            timeouts: .init(firstByte: .seconds(2), total: nil), clock: clock)
+        let call = Task { try await client.send(NetworkRequest(.get, "/")) }
+        for await _ in starts {}
+        clock.advance(by: .seconds(2))
+        await #expect { try await call.value } throws: { code($0) == .timedOut }
+        for _ in 0..<2 { released.signal() }
+    }
+
+    @Test func streamedBody_whenAChunkIsLate_timesOut() async throws {
+        let pulls = Mutex(0)
+        let (silence, end) = AsyncStream<[UInt8]>.makeStream()
+        defer { end.finish() }
+        let pieces = AsyncStream<[UInt8]> {
+            let pull = pulls.withLock { pulls in
+                pulls += 1
+                return pulls
+            }
+            if pull == 1 { return [1] }
+            for await _ in silence {}
+            return nil
+        }
+        let stub = StubTransport { _, _ in NetworkResponse(HTTPResponse(status: .ok), body: HTTPBody(streaming: pieces, length: nil)) }
+        let client = HTTPClient(
+            baseURL: try BaseURL("http://host"), transport: stub, timeouts: .init(firstByte: nil, idle: .seconds(3), total: nil),
+            clock: clock)
+        let body = try await client.send(NetworkRequest(.get, "/")).body
+        let reading = Task {
+            var seen: [[UInt8]] = []
+            do {
+                for try await piece in body { seen.append(piece) }
+                return (seen, nil as NetworkError?)
+            } catch {
+                return (seen, error as? NetworkError)
+            }
+        }
+        while pulls.withLock({ $0 }) < 2 { await Task.yield() }
+        clock.advance(by: .seconds(3))
+        let (seen, error) = await reading.value
+        #expect(seen == [[1]])
+        #expect(error?.description == "GET host/: No further part of a body within 3 s. Try again, or allow more time.")
     }
 }

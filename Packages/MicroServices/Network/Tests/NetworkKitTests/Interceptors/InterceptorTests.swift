@@ -32,8 +32,6 @@ import Testing
             baseURL: try BaseURL("https://host/v1"), transport: transport, interceptors: interceptors, timeouts: .none, decoder: decoder)
     }
 
-    private final class Box: Sendable { let calls = Mutex(0) }
-
     @Test func equalRequests_inProgress_shareOne() async throws {
         let (gate, coalescing) = (Gate(), CoalescingInterceptor())
         let client = try client(gate, coalescing)
@@ -99,24 +97,23 @@ import Testing
     }
 
     @Test func offline_waits_andRepeatsWhatWasNotSent() async throws {
-        for (isOnlineAtFirst, error, waits, count) in [
+        for (isOnlineAtFirst, error, expectedWaits, count) in [
             (false, nil, 1, 1), (true, NetworkError.cannotConnect("x"), 1, 2), (true, .connectionLost("x"), 0, 1),
         ] as [(Bool, NetworkError?, Int, Int)] {
-            let box = Box()
+            let waits = Atomic(0)
             let online = Atomic(isOnlineAtFirst)
             let transport = StubTransport { _, _ in
-                guard let error, box.calls.withLock({ $0 }) == 0 else { return .status(200) }
+                guard let error, waits.load(ordering: .relaxed) == 0 else { return .status(200) }
                 online.store(false, ordering: .relaxed)
                 throw error
             }
             let wait = WaitUntilOnline {
                 online.load(ordering: .relaxed)
             } becomesOnline: {
-                box.calls.withLock { $0 += 1 }
-                online.store(true, ordering: .relaxed)
+                waits.add(1, ordering: .relaxed)
             }
             _ = try? await client(transport, wait).send(NetworkRequest(.post, "/"))
-            #expect(box.calls.withLock { $0 } == waits && transport.requests.count == count)
+            #expect(waits.load(ordering: .relaxed) == expectedWaits && transport.requests.count == count)
         }
     }
 
@@ -144,6 +141,26 @@ import Testing
                     + #"'https://host/v1/a'\''b/{}/c?to%20ken=…&b=…'"#,
                 "curl --globoff -X POST --data-binary '@body' 'https://host/v1/'",
             ])
+    }
+
+    @Test func event_containsOutcomeAndTimeButNoSecrets() async throws {
+        let clock = ManualClock()
+        let events = Mutex<[NetworkEvent]>([])
+        let transport = StubTransport { head, _ in
+            clock.advance(by: .milliseconds(1_012))
+            if head.method == .delete { throw NetworkError.connectionLost("reset") }
+            return .status(201)
+        }
+        let client = HTTPClient(
+            baseURL: try BaseURL("https://host"), transport: transport,
+            interceptors: [EventInterceptor(clock: clock) { event in events.withLock { $0.append(event) } }],
+            timeouts: .none)
+        let request = NetworkRequest(.post, "/users/\("anna")", query: ["token": "s3cret"], headerFields: [.authorization: "Bearer s3cret"])
+        _ = try await client.send(request)
+        _ = try? await client.send(NetworkRequest(.delete, "/users/\("anna")"))
+        let lines = events.withLock { $0.map(\.description) }
+        #expect(lines == ["POST host/users/{} 201 1.012 s", "DELETE host/users/{} connectionLost 1.012 s"])
+        #expect(events.withLock { $0.last?.failure } == .connectionLost)
     }
 
     @Test func timings_ofAnEvent_areThoseOfThePhases() async throws {
