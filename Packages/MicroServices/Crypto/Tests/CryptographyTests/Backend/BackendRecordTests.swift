@@ -28,7 +28,7 @@ import Testing
             try verify(record(folder.appendingPathComponent(name)))
         }
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        encoder.outputFormatting = .sortedKeys
         try encoder.encode(BackendRecord.make()).write(to: folder.appendingPathComponent(Backend.name + ".json"))
     }
 
