@@ -2,8 +2,8 @@ import Foundation
 import StrataTesting
 import Testing
 
-/// The small workspaces of public reports, each with its right answer: `strata-public` in `STRATA_DATA`, else in `shared/data` beside the
-/// repository.
+/// Small workspaces from public reports with the right answers. They are in `strata-public` of `STRATA_DATA`, else of `shared/data` beside
+/// the repository.
 @Suite struct PublicWorkspaceTests {
     /// A workspace, its right exit status, and the rule and file of each finding.
     struct Answer: Sendable, CustomStringConvertible {
