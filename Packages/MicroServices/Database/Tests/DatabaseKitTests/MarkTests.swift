@@ -160,8 +160,11 @@ import Testing
         try await fill()
         let inspecting = AsyncStream.makeStream(of: Void.self)
         let isOpening = Mutex(true)
+        let thread = threadNumber
+        // The inspection may end before opening returns, on another thread, or begin after that on the same one.
         let faults = FileFaults(in: folder.path) { access in
-            if access.description == "read a.sqlite", !isOpening.withLock(\.self) { inspecting.continuation.yield() }
+            guard access.description == "read a.sqlite", thread != threadNumber || !isOpening.withLock(\.self) else { return }
+            inspecting.continuation.yield()
         }
         var preset = Preset(inspectionInterval: .seconds(3600))
         preset.inspectionDelay = 0.01
