@@ -9,5 +9,6 @@ PAGES = {
 }
 OTHERS = {
     "finance/accounts/:id/csv": "a file and no page",
+    "finance/accounts/:id/statements/:month": "a file and no page",
     "finance/templates/:id": "a template that test_finance.py saves first",
 }

@@ -77,6 +77,29 @@ import Testing
         }
     }
 
+    @Test func netWorth_afterARestartWithoutTheServer_usesTheRatesOfTheEarlierRun() async throws {
+        try await TestWorld.runSignedIn(until: "Net worth") { world, page in
+            try await page.wait { !$0.shows("Waiting for") }
+            await world.stopServer()
+            try world.restart()
+            let later = await world.open("/finance")
+            try await later.wait { $0.shows("Net worth") && !$0.shows("Waiting for") && !$0.shows("Unavailable") }
+            try await world.startServer()
+        }
+    }
+
+    @Test func statement_isSavedAsAFile() async throws {
+        try await TestWorld.runSignedIn("/finance/accounts/acc-1", until: "Bank statements") { world, page in
+            try await page.click("Bank statements")
+            let month = try #require(page.html.firstMatch(of: /acc-1%2Fstatements%2F(\d{4}-\d{2})/)).1
+            let statement = try #require(await world.asset(at: "/finance/accounts/acc-1/statements/\(month)"))
+            #expect(statement.mediaType == "text/csv" && statement.bytes.starts(with: "Date,Payee,".utf8))
+            let row = try #require(page.clickable.first { $0.wholeMatch(of: /[A-Z][a-z]+ \d{4}/) != nil })
+            try await page.click(row, until: "Save as file")
+            try await page.click("Save as file", until: "Saved as")
+        }
+    }
+
     @Test func transfer_isSavedAsATemplate_used_renamedAndDeleted() async throws {
         try await TestWorld.runSignedIn("/finance/transfer", until: "Reference") { world, page in
             try await page.fill("Amount", "12.34")

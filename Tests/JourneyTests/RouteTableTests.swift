@@ -19,6 +19,7 @@ import Testing
         page finance/accounts/:id | native web external | signedIn
         file finance/accounts/:id/csv | native web | signedIn
         page finance/accounts/:id/import | native web | signedIn
+        file finance/accounts/:id/statements/:month | native web | signedIn
         function finance/assets |  | signedIn
         function finance/pay |  | signedIn
         function finance/payable |  | signedIn

@@ -23,7 +23,7 @@ let package = Package(
         .executableTarget(
             name: "benchmarks",
             dependencies: [
-                .product(name: "CacheKit", package: "Cache"), .product(name: "Cryptography", package: "Crypto"),
+                .product(name: "Cryptography", package: "Crypto"),
                 .product(name: "DatabaseKit", package: "Database"), .product(name: "FinanceAPI", package: "Finance"),
                 .product(name: "FinanceService", package: "Finance"), .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NetworkKit", package: "Network"), .product(name: "NetworkKitTesting", package: "Network"),

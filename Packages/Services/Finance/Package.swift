@@ -15,8 +15,8 @@ let package = Package(
     dependencies: [
         .package(path: "../Domain"), .package(path: "../Money"), .package(path: "../Outbox"), .package(path: "../PersonalData"),
         .package(path: "../Plugins"), .package(path: "../Privacy"), .package(path: "../Routing"),
-        .package(path: "../../MicroServices/Cache"), .package(path: "../../MicroServices/Database"),
-        .package(path: "../../MicroServices/Logging"), .package(path: "../../MicroServices/Network", traits: []),
+        .package(path: "../../MicroServices/Database"), .package(path: "../../MicroServices/Logging"),
+        .package(path: "../../MicroServices/Network", traits: []),
         .package(path: "../../Testing/FaultExplorer"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
@@ -31,9 +31,10 @@ let package = Package(
             name: "FinanceService",
             dependencies: [
                 "FinanceAPI",
-                .product(name: "CacheKit", package: "Cache"), .product(name: "DatabaseKit", package: "Database"),
-                .product(name: "DomainAPI", package: "Domain"), .product(name: "LoggingKit", package: "Logging"),
-                .product(name: "NetworkKit", package: "Network"), .product(name: "OutboxService", package: "Outbox"),
+                .product(name: "DatabaseKit", package: "Database"),
+                .product(name: "DomainAPI", package: "Domain"), .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "LoggingKit", package: "Logging"), .product(name: "NetworkKit", package: "Network"),
+                .product(name: "OutboxService", package: "Outbox"),
                 .product(name: "PersonalDataService", package: "PersonalData"), .product(name: "PluginsAPI", package: "Plugins"),
                 .product(name: "PrivacyAPI", package: "Privacy"), .product(name: "RoutingService", package: "Routing"),
             ], swiftSettings: strict),
@@ -56,7 +57,7 @@ let package = Package(
             name: "FinanceServiceTests",
             dependencies: [
                 "FinanceAPI", "FinanceService", "FinanceTesting",
-                .product(name: "CacheKit", package: "Cache"), .product(name: "DatabaseKit", package: "Database"),
+                .product(name: "DatabaseKit", package: "Database"),
                 .product(name: "DomainAPI", package: "Domain"), .product(name: "FaultTesting", package: "FaultExplorer"),
                 .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "MoneyAPI", package: "Money"),
                 .product(name: "NetworkKit", package: "Network"), .product(name: "NetworkKitTesting", package: "Network"),

@@ -10,7 +10,7 @@ extension AppDependencies {
     /// Insurance: products and policies, which are paid from accounts of another domain.
     public func insurance() throws -> Feature {
         let insurance = InsuranceService(
-            client: authorized, book: personalData.store(for: InsuranceService.book),
+            client: authorized, publicData: publicData, book: personalData.store(for: InsuranceService.book),
             orders: personalData.store(for: InsuranceService.orders),
             mediator: mediator, payee: "\(app.name) Insurance", partners: otherApps, currentUser: currentUser)
         var feature = Feature(insurance.domain, screens: .insurance(insurance, makeID: makeID))

@@ -29,6 +29,9 @@ public struct AppDependencies: Sendable {
     let anonymous: HTTPClient
     /// Calls the back end as the current user.
     public let authorized: HTTPClient
+    /// Fetches what is the same for all users, without a session and through an HTTP cache (RFC 9111).
+    public let publicData: HTTPClient
+    let responses: ResponseCache
     let users: UserService
     /// The id of the current user; nil if no one is signed in.
     public let currentUser: @Sendable () async -> String?
@@ -58,14 +61,17 @@ public struct AppDependencies: Sendable {
         }
         func client(_ interceptors: any Interceptor...) -> HTTPClient {
             HTTPClient(
-                baseURL: configuration.api, transport: configuration.transport, interceptors: [events] + interceptors,
-                limits: Self.responseLimits)
+                baseURL: configuration.api, transport: configuration.transport, interceptors: interceptors, limits: Self.responseLimits)
         }
-        anonymous = client(RetryInterceptor())
+        anonymous = client(events, RetryInterceptor())
+        responses = try ResponseCache(storage)
+        // A response from the cache is no event of the network.
+        publicData = client(
+            RetryInterceptor(), CoalescingInterceptor(), CacheInterceptor(store: responses, partition: { "" }), events)
         users = UserService(client: anonymous, store: storage.secrets, mediator: mediator)
         let currentUser = { @Sendable [users] in await users.currentUser()?.id }
         let userID = ResponseOwnerInterceptor(currentUser: currentUser)
-        authorized = client(userID, RetryInterceptor(), users.authentication)
+        authorized = client(events, userID, RetryInterceptor(), users.authentication)
         preferences = PreferencesService(
             store: try storage.store("preferences", PreferencesService.migrations, .durable, onDamage: .quarantine(backup: nil)),
             mediator: mediator, currentUser: currentUser)

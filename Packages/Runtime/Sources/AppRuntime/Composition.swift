@@ -53,8 +53,9 @@ struct Composition {
             owners: services.compactMap(\.owner) + [
                 UserFilesOwner(personalData: dependencies.personalData), dependencies.preferences, config, dependencies.users,
             ])
-        let diagnostics = dependencies.makeDiagnostics(
-            caches: domains.reduce(into: [:]) { $0.merge($1.caches) { $1 } }, statistics: statistics)
+        var caches = domains.reduce(into: [:]) { $0.merge($1.caches) { $1 } }
+        caches["responses"] = { [responses = dependencies.responses] in responses.statistics }
+        let diagnostics = dependencies.makeDiagnostics(caches: caches, statistics: statistics)
         dependencies.links.set(domains.flatMap(\.screens.links))
         let settings = domains.flatMap(\.screens.settings)
         dependencies.preferences.declare(settings.map(\.key))
@@ -135,7 +136,7 @@ extension AppDependencies {
         try PrivacyService(
             owners: owners,
             operational: [
-                OperationalFile("cache.sqlite", because: "it contains fetched values, which are the same for all users"),
+                OperationalFile("cache.sqlite", because: "it contains responses, which are the same for all users"),
                 OperationalFile("cache.sqlite.values", because: "it contains large values of the cache"),
                 OperationalFile("cache.sqlite.counters", because: "it counts removed entries and contains none of them"),
                 OperationalFile("cache.sqlite.lock", because: "it is an empty lock file"),

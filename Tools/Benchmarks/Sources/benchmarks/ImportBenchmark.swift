@@ -1,4 +1,3 @@
-import CacheKit
 import Cryptography
 import DatabaseKit
 import FinanceAPI
@@ -105,10 +104,10 @@ enum ImportBenchmark {
         ]
         let transport = StubTransport { head, _ in answers[head.path ?? ""].map { .json($0) } ?? .status(404) }
         let personalData = try PersonalData(folder: folder.path, secrets: SecretStore(folder: folder.path + "/secrets")) { "usr-1" }
+        let client = HTTPClient(baseURL: try BaseURL("http://bank.test"), transport: transport)
         let service = FinanceService(
-            client: HTTPClient(baseURL: try BaseURL("http://bank.test"), transport: transport),
-            ledger: personalData.store(for: FinanceService.ledger), records: personalData.store(for: FinanceService.records),
-            rates: Cache(memory: CacheLimit(count: 4)), mediator: Mediator(schemes: ["bench"]), currentUser: { "usr-1" })
+            client: client, publicData: client, ledger: personalData.store(for: FinanceService.ledger),
+            records: personalData.store(for: FinanceService.records), mediator: Mediator(schemes: ["bench"]), currentUser: { "usr-1" })
         try await service.refresh()
         return service
     }

@@ -14,6 +14,7 @@ import Testing
 final class TestServer: Sendable {
     let directory: URL
     private let time = Mutex(Date(timeIntervalSinceReferenceDate: 800_000_000))
+    var now: Date { time.withLock { $0 } }
 
     init() {
         directory = FileManager.default.temporaryDirectory.appendingPathComponent("demo-backend-" + UUID().uuidString)
@@ -32,7 +33,7 @@ final class TestServer: Sendable {
     ) throws -> DemoBackend {
         try DemoBackend(
             domains: backendDomains, directory: directory, passwordCost: .insecureFast, historyDays: 120, accessLifetime: 600,
-            switches: switches, now: { [self] in time.withLock { $0 } }, seed: 1, clock: clock, onReady: onReady)
+            switches: switches, now: { [self] in now }, seed: 1, clock: clock, onReady: onReady)
     }
 
     /// The files of the server that contain a text.

@@ -35,6 +35,7 @@ extension LocalizedText {
 
     static let account = LocalizedText(english: "Account", german: "Konto", chinese: "账户")
     static let shareTransactions = LocalizedText(english: "Share transactions", german: "Umsätze teilen", chinese: "分享交易记录")
+    static let statements = LocalizedText(english: "Bank statements", german: "Kontoauszüge", chinese: "银行对账单")
     static let importStatement = LocalizedText(english: "Import a statement", german: "Kontoauszug importieren", chinese: "导入对账单")
     static let balanceOverTheYear = LocalizedText(
         english: "Balance over the last year", german: "Kontostand im letzten Jahr", chinese: "近一年余额")

@@ -30,6 +30,15 @@ import struct Foundation.Date
         #expect(TransactionRowViewModel(day: "2026-11-28").detail == "28 Nov 2026")
     }
 
+    @Test func statements_areListedByMonth_newestFirst_andLeadToTheDialogThatSavesThem() async throws {
+        let booked = [Transaction.sample(2, "2026-02-03"), .sample(1, "2026-01-31")]
+        let page = try await open(FakeFinanceService(transactions: ["acc-1": booked]))
+        #expect(!page.clickable.contains("Jan 2026"))
+        try await page.click("Bank statements")
+        #expect(page.clickable.filter { $0.hasSuffix(" 2026") } == ["Feb 2026", "Jan 2026"])
+        #expect(page.html.contains("finance%2Faccounts%2Facc-1%2Fstatements%2F2026-02"))
+    }
+
     /// Regression: the page was reloaded when it appeared, with fewer rows than had been requested since, and lost them again.
     @Test func olderTransactions_loadedDuringARefresh_stay() async throws {
         let bank = FakeFinanceService(transactions: ["acc-1": transactions(40)])

@@ -31,6 +31,19 @@ public struct TransactionsFile: FileRoute {
     public init(id: String) { self.id = id }
 }
 
+/// The bank's statement of a month, to save or share.
+public struct StatementFile: FileRoute {
+    public static let path = "finance/accounts/:id/statements/:month"
+    public static let exposure: Exposure = [.native, .web]
+    public static let examples = [StatementFile(id: "acc-1", month: "2026-03")]
+
+    public var id: String
+    /// Such as `2026-03`.
+    public var month: String
+
+    public init(id: String, month: String) { (self.id, self.month) = (id, month) }
+}
+
 /// The form that imports a statement into an account.
 public struct ImportStatementPage: PageRoute {
     public static let path = "finance/accounts/:id/import"

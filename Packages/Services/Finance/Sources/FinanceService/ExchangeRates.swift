@@ -1,7 +1,7 @@
 import FinanceAPI
 
 /// Units of each currency per unit of the base currency.
-public struct ExchangeRates: Sendable, Hashable, Codable {
+struct ExchangeRates {
     var base: String
     var rates: [String: Decimal10]
 

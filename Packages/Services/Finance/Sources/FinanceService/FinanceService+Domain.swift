@@ -18,6 +18,7 @@ extension FinanceService {
         domain.routes.register(Pay.self) { try await self.pay($0) }
         domain.routes.register(PayableAccounts.self) { try await self.payableAccounts($0) }
         domain.routes.register(TransactionsFile.self) { try await self.transactionsFile(of: $0.id) }
+        domain.routes.register(StatementFile.self) { try await self.statementFile($0) }
         domain.routes.register(ReceivingAccounts.self) { try await self.receivingAccounts(in: $0.currency) }
         domain.whenSignedIn = { self.outbox.wake() }
         domain.run = run

@@ -1,4 +1,3 @@
-public import CacheKit
 import DatabaseKit
 public import FinanceAPI
 import LoggingKit
@@ -16,9 +15,6 @@ public import struct Foundation.Date
 /// Fetched data is stored until the user signs out (``ledger``); imported data and orders are stored until the user deletes them
 /// (``records``).
 public final class FinanceService: AccountsProviding, AccountHistoryProviding {
-    /// Exchange rates are fresh for an hour, and used for up to a week.
-    public static let rateLifetime = TimeToLive.seconds(3600)
-
     /// The formats of the bank's systems.
     public static let accountReformers: [any AccountReformer] = [BankAccountReformer(), CardReformer(), PortfolioReformer()]
 
@@ -34,16 +30,18 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
         package init() {}
     }
 
-    private let client: HTTPClient
+    let client: HTTPClient
+    private let publicData: HTTPClient
     let outbox: Outbox<FinanceError>
     private let openLedger: PersonalData.StoreProvider
     private let openRecords: PersonalData.StoreProvider
-    private let rates: Cache<String, ExchangeRates>
     let mediator: Mediator
     private let methods: PaymentPlugins
     private let reformers: [any AccountReformer]
     /// Imports one statement after another: each one looks for duplicates among the rows of the ones before.
     let importing = SerialWork()
+    /// Downloads one statement after another, because two windows may want the same one.
+    let downloading = SerialWork()
     private let limits: EntryLimits
     private let home: Currency
     let currentUser: @Sendable () async -> String?
@@ -77,6 +75,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
 
     /// - Parameters:
     ///   - client: Calls the bank as the current user.
+    ///   - publicData: Fetches what is the same for all users, through an HTTP cache: exchange rates.
     ///   - ledger: Provides ``ledger``.
     ///   - records: Provides ``records``.
     ///   - mediator: Announces ``OverviewChanged``.
@@ -85,21 +84,20 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     ///   - reformers: The bank's systems that have accounts, in display order.
     ///   - limits: Bounds the stored history of an account.
     public init(
-        client: HTTPClient, ledger: @escaping PersonalData.StoreProvider,
-        records: @escaping PersonalData.StoreProvider,
-        rates: Cache<String, ExchangeRates>, mediator: Mediator, plugins: (any PluginCalling)? = nil, home: Currency = .eur,
+        client: HTTPClient, publicData: HTTPClient, ledger: @escaping PersonalData.StoreProvider,
+        records: @escaping PersonalData.StoreProvider, mediator: Mediator, plugins: (any PluginCalling)? = nil, home: Currency = .eur,
         reformers: [any AccountReformer] = FinanceService.accountReformers,
         limits: EntryLimits? = nil,
         currentUser: @escaping @Sendable () async -> String?, clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
-        self.client = client
+        (self.client, self.publicData) = (client, publicData)
         openLedger = ledger
         openRecords = records
         outbox = Outbox(
             open: records, rules: .orders, currentUser: currentUser, clock: clock, now: now,
             onChange: { mediator.post(PendingTransfersChanged()) })
-        (self.rates, self.mediator) = (rates, mediator)
+        self.mediator = mediator
         methods = PaymentPlugins(plugins: plugins)
         (self.home, self.reformers, self.limits) = (home, reformers, limits ?? EntryLimits())
         (self.currentUser, self.clock, self.now) = (currentUser, clock, now)
@@ -187,9 +185,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     }
 
     private func overview(of accounts: [Account], isStale: Bool, isPartial: Bool, fetched: Date?, _ ledger: Ledger) async -> Overview {
-        let rates = try? await rates.value(for: home.code, timeToLive: Self.rateLifetime) { [client] in
-            ExchangeRates(try await client.call(.get("/v1/rates")))
-        }
+        let rates = try? await ExchangeRates(publicData.call(.get("/v1/rates")))
         let methods = memory(of: ledger) { $0.methods.values }
         let assets = isPartial ? nil : await managedAssets(isFresh: false)
         let netWorth = assets.flatMap { rates?.total(of: accounts.map(\.balance) + methods + $0, in: home) }

@@ -1,4 +1,3 @@
-import CacheKit
 import DatabaseKit
 import DomainAPI
 import FinanceAPI
@@ -124,8 +123,8 @@ import Testing
                 return .status(503)
             }, interceptors: [RetryInterceptor(policy: RetryPolicy(baseDelay: .zero))])
         let service = FinanceService(
-            client: client, ledger: bank.device.store(for: FinanceService.ledger), records: bank.device.store(for: FinanceService.records),
-            rates: Cache(memory: CacheLimit(count: 4)), mediator: bank.mediator, reformers: [CardReformer()],
+            client: client, publicData: client, ledger: bank.device.store(for: FinanceService.ledger),
+            records: bank.device.store(for: FinanceService.records), mediator: bank.mediator, reformers: [CardReformer()],
             currentUser: bank.device.currentUser)
         await #expect(throws: FinanceError.unreachable) { try await service.refresh() }
         await #expect(throws: FinanceError.noAnswer) { try await service.transfer(order()) }

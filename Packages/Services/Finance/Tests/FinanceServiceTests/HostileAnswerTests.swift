@@ -1,4 +1,3 @@
-import CacheKit
 import DatabaseKit
 import FinanceAPI
 import Foundation
@@ -87,9 +86,9 @@ import Testing
             }
         }
         let (ledger, records) = (personalData.store(for: FinanceService.ledger), personalData.store(for: FinanceService.records))
+        let client = HTTPClient(baseURL: try BaseURL("http://bank.test"), transport: StubTransport { _, _ in .status(500) })
         let service = FinanceService(
-            client: HTTPClient(baseURL: try BaseURL("http://bank.test"), transport: StubTransport { _, _ in .status(500) }), ledger: ledger,
-            records: records, rates: Cache(memory: CacheLimit(count: 4)), mediator: bank.mediator, currentUser: { "usr-1" })
+            client: client, publicData: client, ledger: ledger, records: records, mediator: bank.mediator, currentUser: { "usr-1" })
         _ = try await records()
         _ = try await ledger()
         await #expect(throws: FinanceError.signedOut) { try await importOne(service) }

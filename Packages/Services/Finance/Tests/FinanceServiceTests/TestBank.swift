@@ -1,4 +1,3 @@
-import CacheKit
 import DatabaseKit
 import FaultTesting
 import FinanceAPI
@@ -62,10 +61,9 @@ final class TestBank: Sendable {
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() }
     ) throws -> FinanceService {
         FinanceService(
-            client: try server.client, ledger: device.store(for: FinanceService.ledger),
-            records: device.store(for: FinanceService.records), rates: Cache(memory: CacheLimit(count: 4)), mediator: mediator,
-            plugins: plugins,
-            reformers: reformers, limits: limits, currentUser: device.currentUser, clock: clock, now: now)
+            client: try server.client, publicData: try server.client, ledger: device.store(for: FinanceService.ledger),
+            records: device.store(for: FinanceService.records), mediator: mediator, plugins: plugins, reformers: reformers, limits: limits,
+            currentUser: device.currentUser, clock: clock, now: now)
     }
 
     private static let replies = [

@@ -16,6 +16,7 @@ import Synchronization
 /// the insurer is reachable.
 public final class InsuranceService: PoliciesProviding, ProductsProviding {
     let client: HTTPClient
+    private let publicData: HTTPClient
     private let openBook: PersonalData.StoreProvider
     let outbox: Outbox<InsuranceError>
     let mediator: Mediator
@@ -29,18 +30,19 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
 
     /// - Parameters:
     ///   - client: Calls the insurer as the current user.
+    ///   - publicData: Fetches what is the same for all users, through an HTTP cache: products.
     ///   - book: Provides ``book``.
     ///   - orders: Provides ``orders``.
     ///   - mediator: Answers `Pay`, `PayableAccounts` and `ReceivingAccounts`; announces ``PoliciesChanged``.
     ///   - partners: Other insurers, whose apps answer `QuotePremium`.
     ///   - today: Returns the current day of the user, `YYYY-MM-DD`.
     public init(
-        client: HTTPClient, book: @escaping PersonalData.StoreProvider,
+        client: HTTPClient, publicData: HTTPClient, book: @escaping PersonalData.StoreProvider,
         orders: @escaping PersonalData.StoreProvider, mediator: Mediator, payee: String, partners: [SubApp] = [],
         currentUser: @escaping @Sendable () async -> String?,
         today: @escaping @Sendable () -> String = InsuranceService.currentDay
     ) {
-        self.client = client
+        (self.client, self.publicData) = (client, publicData)
         openBook = book
         outbox = Outbox(open: orders, rules: .orders, currentUser: currentUser, onChange: { mediator.post(InsuranceOrdersChanged()) })
         (self.mediator, self.partners, self.payee, self.currentUser, self.today) = (mediator, partners, payee, currentUser, today)
@@ -80,7 +82,7 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
 
     func fetchProducts() async throws -> [Product] {
         let book = try await book()
-        let payload: ProductsPayload = try await client.call(.get("/v1/insurance/products"))
+        let payload: ProductsPayload = try await publicData.call(.get("/v1/insurance/products"))
         try await check(book.part.userID)
         let products = payload.products.elements.compactMap(\.product)
         report(payload.products.failures.count + payload.products.elements.count - products.count, "products")

@@ -40,8 +40,9 @@ final class TestInsurer: Sendable {
     /// A new run of the app on the same data.
     func service(partners: [SubApp] = []) throws -> InsuranceService {
         InsuranceService(
-            client: try server.client, book: device.store(for: InsuranceService.book), orders: device.store(for: InsuranceService.orders),
-            mediator: mediator, payee: "Quay Insurance", partners: partners, currentUser: device.currentUser, today: { "2026-06-01" })
+            client: try server.client, publicData: try server.client, book: device.store(for: InsuranceService.book),
+            orders: device.store(for: InsuranceService.orders), mediator: mediator, payee: "Quay Insurance", partners: partners,
+            currentUser: device.currentUser, today: { "2026-06-01" })
     }
 
     /// A service that has fetched the policies.

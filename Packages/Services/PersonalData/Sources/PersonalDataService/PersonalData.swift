@@ -91,10 +91,12 @@ public actor PersonalData {
     ) async throws -> UserStore {
         let key: SecretBytes
         let store: Store
+        var files: String?
         if let folder {
             let name = try folder.name(of: userID)
             key = try folder.key(of: name)
             try folder.makeFolder(of: description, name)
+            files = folder.folder(of: description, name)
             let path = folder.file(of: description, name)
             store = if let known { known } else { try await blocking { try Self.store(description, path) } }
         } else {
@@ -106,7 +108,7 @@ public actor PersonalData {
         return UserStore(
             userID: userID, store: store,
             seal: ColumnSeal(seal: { try sealer.seal($0, authenticating: $1) }, open: { try sealer.open($0, authenticating: $1) }),
-            opening: opening, digesting: { try HMACSHA256.code(for: $0, key: digestKey) })
+            folder: files, opening: opening, digesting: { try HMACSHA256.code(for: $0, key: digestKey) })
     }
 
     private static func store(_ description: UserStoreDescription, _ path: String) throws -> Store {

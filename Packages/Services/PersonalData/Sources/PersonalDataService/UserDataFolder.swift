@@ -23,7 +23,7 @@ struct UserDataFolder: Sendable {
         try HMACSHA256.code(for: Array(userID.utf8), key: nameKey).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    private func folder(of store: UserStoreDescription, _ name: String) -> String { "\(path)/\(name)/\(store.retention.rawValue)" }
+    func folder(of store: UserStoreDescription, _ name: String) -> String { "\(path)/\(name)/\(store.retention.rawValue)" }
     func file(of store: UserStoreDescription, _ name: String) -> String { "\(folder(of: store, name))/\(store.name).sqlite" }
 
     /// Returns the user's key, which is created on first use together with the folder.

@@ -39,6 +39,8 @@ public struct UserStore: Sendable {
     /// A database without rows of other users.
     public let store: Store
     public let seal: ColumnSeal
+    /// A folder for files that are removed with the store and that only the owner of this process can read; nil in memory.
+    public let folder: String?
     /// A number that changes with each removal of the store, which invalidates values cached in memory.
     public let opening: Int
     let digesting: @Sendable ([UInt8]) throws -> [UInt8]

@@ -1,4 +1,5 @@
-import Foundation
+import Cryptography
+public import Foundation
 public import HTTPTypes
 public import Hummingbird
 
@@ -29,6 +30,12 @@ extension Request {
         }
     }
 
+    /// The first byte of the requested range; nil without one (RFC 9110, 14.1.2).
+    public var rangeStart: Int? {
+        guard let range = headers[.range], range.hasPrefix("bytes=") else { return nil }
+        return Int(range.dropFirst("bytes=".count).prefix { $0 != "-" }).flatMap { $0 >= 0 ? $0 : nil }
+    }
+
     /// Decodes the JSON body, whose keys are in snake case.
     ///
     /// - Parameter limit: In bytes; nil for ``BackendContext/maxUploadSize``.
@@ -53,20 +60,47 @@ public func checkTexts(_ texts: String...) throws {
 }
 
 extension Response {
+    private static let jsonType = "application/json; charset=utf-8"
+
+    /// Bytes with a strong tag, which a client can cache, revalidate, and continue to receive (RFC 9110, 13.1 and 14.2).
+    ///
+    /// - Parameters:
+    ///   - mediaType: Nil for JSON.
+    ///   - caching: The value of `Cache-Control`.
+    public static func tagged(_ bytes: [UInt8], _ mediaType: String? = nil, caching: String, for request: Request) throws -> Response {
+        let tag = "\"" + Data(try SHA256.hash(bytes).bytes.prefix(12)).base64EncodedString() + "\""
+        var headers: HTTPFields = [.eTag: tag, .cacheControl: caching]
+        if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: headers) }
+        headers[.contentType] = mediaType ?? jsonType
+        let isSame = request.headers[.ifRange].map { $0 == tag } ?? true
+        let start = isSame ? request.rangeStart.flatMap { $0 < bytes.count ? $0 : nil } : nil
+        if let start { headers[.contentRange] = "bytes \(start)-\(bytes.count - 1)/\(bytes.count)" }
+        return Response(
+            status: start == nil ? .ok : .partialContent, headers: headers,
+            body: .init(byteBuffer: ByteBuffer(bytes: bytes.dropFirst(start ?? 0))))
+    }
+
+    /// A JSON object with a strong tag.
+    public static func tagged(_ members: [String: Any], caching: String, for request: Request) throws -> Response {
+        try tagged(Array(bytes(of: members)), caching: caching, for: request)
+    }
+
+    private static func bytes(of members: [String: Any]) throws -> Data {
+        try JSONSerialization.data(withJSONObject: members, options: [.sortedKeys, .withoutEscapingSlashes])
+    }
+
     /// A JSON value, whose keys are in snake case.
     public static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
         let encoder = JSONEncoder()
         encoder.keyEncodingStrategy = .convertToSnakeCase
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return Response(
-            status: status, headers: [.contentType: "application/json; charset=utf-8"],
+            status: status, headers: [.contentType: jsonType],
             body: .init(byteBuffer: ByteBuffer(bytes: try encoder.encode(value))))
     }
 
     static func object(_ members: [String: Any], status: HTTPResponse.Status = .ok) throws -> Response {
-        let bytes = try JSONSerialization.data(withJSONObject: members, options: [.sortedKeys, .withoutEscapingSlashes])
-        return Response(
-            status: status, headers: [.contentType: "application/json; charset=utf-8"], body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+        Response(status: status, headers: [.contentType: jsonType], body: .init(byteBuffer: ByteBuffer(bytes: try bytes(of: members))))
     }
 }
 

@@ -1,6 +1,4 @@
-import Cryptography
 import Foundation
-import HTTPTypes
 import Hummingbird
 
 /// Serves flags and values to all apps. A response is valid for a few seconds, so that changes are visible soon.
@@ -15,12 +13,7 @@ struct ConfigRoutes {
                 "\(Self.quoted($0.key)):\($0.value)"
             }
             let body = "{\"values\":{\(values.joined(separator: ","))}}"
-            let tag = "\"" + Data(try SHA256.hash(Array(body.utf8)).bytes.prefix(12)).base64EncodedString() + "\""
-            let caching: HTTPFields = [.eTag: tag, .cacheControl: "max-age=\(lifetime)"]
-            if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: caching) }
-            var headers = caching
-            headers[.contentType] = "application/json; charset=utf-8"
-            return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(string: body)))
+            return try Response.tagged(Array(body.utf8), caching: "max-age=\(lifetime)", for: request)
         }
     }
 

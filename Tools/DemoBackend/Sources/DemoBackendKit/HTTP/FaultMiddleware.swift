@@ -64,6 +64,9 @@ struct FaultMiddleware: RouterMiddleware {
         let faulty = lie.applied(to: truth, first: memory.first(truth, to: request.uri.path), anothers: nil) ?? truth
         var response = response
         response.headers[.contentLength] = nil
+        // A cache must not repeat it when the switch is off.
+        response.headers[.eTag] = nil
+        response.headers[.cacheControl] = "no-store"
         response.status = .init(code: faulty.status)
         response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: faulty.body))
         return response

@@ -34,10 +34,9 @@ extension CommunityBackend {
         // The answer is a part of any size from the first byte of the range on, as RFC 9110, 14.2 allows.
         router.get("v1/community/media/:id") { request, context in
             _ = try await store.user(of: request)
-            let range = request.headers[.range] ?? "bytes=0-"
-            guard range.hasPrefix("bytes="), let start = Int(range.dropFirst("bytes=".count).prefix { $0 != "-" }),
-                start >= 0
-            else { throw Refusal(status: 416, code: "no_such_range") }
+            guard let start = request.headers.contains(.range) ? request.rangeStart : 0 else {
+                throw Refusal(status: 416, code: "no_such_range")
+            }
             let (mediaType, bytes, size) = try await store.media(try context.parameters.require("id"), from: start)
             var response = file(mediaType, bytes, status: .partialContent)
             response.headers[.contentRange] = "bytes \(start)-\(start + bytes.count - 1)/\(size)"

@@ -60,6 +60,16 @@ extension BackendStore {
         }
     }
 
+    /// Entries of an account in a month such as `2026-03`, oldest first.
+    func entries(of account: String, user: String, month: String) async throws -> [EntryRow] {
+        try await database.read { db in
+            _ = try ownAccount(account, user: user, in: db)
+            return try EntryRow.fetchAll(
+                db, sql: "SELECT * FROM entry WHERE account = ? AND substr(booked, 1, 7) = ? ORDER BY booked, id",
+                arguments: [account, month])
+        }
+    }
+
     /// Moves money between two accounts of the user, or to an external account.
     ///
     /// A repeated key returns the result of the first call without booking again. A key that is reused for another request is rejected.

@@ -46,11 +46,11 @@ extension FinanceBackend {
             }
             return ["portfolio": depots]
         }
-        router.call(.get, "v1/rates", store) { _, _, _ in
-            [
-                "base": "EUR", "date": BackendStore.day(store.now()),
-                "rates": ["CHF": "0.9412", "JPY": "162.35", "USD": "1.0834"],
+        router.get("v1/rates") { request, _ in
+            let rates: [String: Any] = [
+                "base": "EUR", "date": BackendStore.day(store.now()), "rates": ["CHF": "0.9412", "JPY": "162.35", "USD": "1.0834"],
             ]
+            return try Response.tagged(rates, caching: "public, max-age=3600, stale-if-error=604800", for: request)
         }
         router.get("v1/accounts/:id/entries") { request, context in
             let user = try await store.user(of: request)
@@ -59,6 +59,16 @@ extension FinanceBackend {
             let limit = min(1000, max(1, request.uri.queryParameters["limit"].flatMap { Int($0) } ?? 500))
             let entries = try await store.entries(of: id, user: user.id, after: after, limit: limit)
             return try Response.json(["entries": entries])
+        }
+        router.get("v1/accounts/:id/statements/:month") { request, context in
+            let user = try await store.user(of: request)
+            let entries = try await store.entries(
+                of: try context.parameters.require("id"), user: user.id, month: try context.parameters.require("month"))
+            let rows = entries.map { row in
+                [row.booked, row.counterparty, row.text, decimal(row.amount)].map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }
+            }
+            let lines = ([["Date", "Payee", "Description", "Amount"]] + rows).map { $0.joined(separator: ",") + "\r\n" }
+            return try Response.tagged(Array(lines.joined().utf8), "text/csv; charset=utf-8", caching: "private, no-cache", for: request)
         }
         router.post("v1/transfers") { request, context in
             try await book(as: "transfer", request, context) { $0.to != nil }

@@ -10,8 +10,9 @@ import GRDB
 /// Calls:
 /// - `GET /v1/bank/accounts`, `GET /v1/cards`, `GET /v1/brokerage`: accounts, intentionally in three formats.
 /// - `GET /v1/accounts/ID/entries?after=N&limit=N`: bookings, oldest first.
+/// - `GET /v1/accounts/ID/statements/YYYY-MM`: the bookings of a month as a table (RFC 4180), whole or from a byte on.
 /// - `POST /v1/transfers`, `POST /v1/payments`: moves money; requires an `Idempotency-Key`, which is carried out once.
-/// - `GET /v1/rates`: units for one euro.
+/// - `GET /v1/rates`: units for one euro, without a session.
 /// - `GET /peer/wallet`, `POST /peer/wallet/payments`: a demo wallet.
 struct FinanceBackend: BackendDomain {
     let store: BackendStore

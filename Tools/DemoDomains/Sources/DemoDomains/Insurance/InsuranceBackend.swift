@@ -9,7 +9,7 @@ import GRDB
 /// | `demo.claims` | `"paid"` | the state of all claims: `received`, `in_review`, `paid` or `declined` |
 ///
 /// Calls:
-/// - `GET /v1/insurance/products`, `GET` and `POST /v1/insurance/policies`: products and policies.
+/// - `GET /v1/insurance/products`, `GET` and `POST /v1/insurance/policies`: products, without a session, and policies.
 struct InsuranceBackend: BackendDomain {
     let store: BackendStore
 

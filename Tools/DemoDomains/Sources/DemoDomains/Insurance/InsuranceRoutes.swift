@@ -17,14 +17,14 @@ extension InsuranceBackend {
 
     func add(to router: Router<BackendContext>) {
         addClaims(to: router)
-        router.call(.get, "v1/insurance/products", store) { _, _, _ in
+        router.get("v1/insurance/products") { request, _ in
             let products = InsuranceProduct.all.map { product in
                 [
                     "id": product.id, "title": product.title, "summary": product.summary, "currency": product.currency,
                     "sums": product.sums, "premiums": product.sums.map(product.premium(sum:)),
                 ] as [String: Any]
             }
-            return ["products": products]
+            return try Response.tagged(["products": products], caching: "public, no-cache", for: request)
         }
         router.call(.get, "v1/insurance/policies", store) { user, _, _ in
             ["policies": try await store.policies(of: user.id).map(\.members)]

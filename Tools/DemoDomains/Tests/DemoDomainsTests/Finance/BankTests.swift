@@ -31,6 +31,29 @@ import Testing
         #expect(DemoBooks.iban("DE", "370400440532013000") == "DE89370400440532013000")
     }
 
+    @Test func statement_isReceivedWholeOrFromAByte_byItsOwnerOnly() async throws {
+        try await bank.run { client, token in
+            try await client.transfer(5, key: "key-00001", token: token)
+            let path = "/v1/accounts/acc-1/statements/" + BackendStore.day(bank.now).prefix(7)
+            let whole = try await client.send(.get, path, token: token)
+            #expect(String(decoding: whole.bytes, as: UTF8.self).hasPrefix("Date,Payee,Description,Amount\r\n"))
+            #expect(String(decoding: whole.bytes, as: UTF8.self).contains("\"Test\",\"-0.05\"\r\n"))
+            let rest = try await client.send(.get, path, token: token, range: "bytes=7-")
+            #expect(rest.status == 206 && rest.bytes == Array(whole.bytes.dropFirst(7)))
+            #expect(rest.headers[.contentRange] == "bytes 7-\(whole.bytes.count - 1)/\(whole.bytes.count)")
+            #expect(rest.headers[.eTag] == whole.headers[.eTag])
+            #expect(try await client.send(.get, path, token: try await client.guestToken()).status == 404)
+            #expect(try await client.send(.get, path).status == 401)
+        }
+    }
+
+    @Test func rates_areTheSameForAll_andCachedForAnHour() async throws {
+        try await bank.run { client, _ in
+            let rates = try await client.send(.get, "/v1/rates")
+            #expect(rates.status == 200 && rates.headers[.cacheControl]?.contains("public, max-age=3600") == true)
+        }
+    }
+
     @Test func files_holdNoAccountNumber() async throws {
         let numbers = Box<[String]>()
         try await bank.run { client, token in

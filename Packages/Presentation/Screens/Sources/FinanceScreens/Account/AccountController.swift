@@ -108,6 +108,11 @@ enum AccountAction: Hashable, Sendable {
             let file = navigator.location(of: TransactionsFile(id: id))
             content.shareLocation = navigator.location(of: SharePage(location: file, title: account.title))
         }
+        content.statements = balances.reversed().map { balance in
+            let (month, file) = (DayText.month(balance.month), navigator.location(of: StatementFile(id: id, month: balance.month)))
+            let location = navigator.location(of: SharePage(location: file, title: "\(account.title), \(month)"))
+            return StatementViewModel(id: balance.month, title: month, location: location)
+        }
         content.importLocation = navigator.location(of: ImportStatementPage(id: id))
         if isNews { viewModel.account.show(content) } else { viewModel.account.value = content }
     }

@@ -26,6 +26,11 @@ struct AccountView: View {
                     }
                 }
             }
+            if !account.statements.isEmpty {
+                Disclosure(localized(.statements)) {
+                    ItemList(account.statements, id: \.id, label: localized(.statements)) { ListRow($0.title, to: $0.location) }
+                }
+            }
             PendingOrdersView(.transfersOnTheirWay, viewModel.pending, forget: AccountAction.forget)
             Section(localized(.transactions)) {
                 if viewModel.lacksTransactions, !account.rows.isEmpty {

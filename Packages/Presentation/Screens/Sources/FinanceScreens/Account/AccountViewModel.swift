@@ -19,6 +19,8 @@ struct AccountViewModel {
         var hasMore: Bool
         var transferLocation: String? = nil
         var importLocation = ""
+        /// The bank's statements, newest first.
+        var statements: [StatementViewModel] = []
         /// The location of the dialog that shares the transactions; nil if there are none.
         var shareLocation: String? = nil
     }
@@ -42,6 +44,14 @@ extension AccountViewModel.Content {
         rows = Array(all.prefix(shown))
         hasMore = all.count > shown
     }
+}
+
+struct StatementViewModel: Identifiable {
+    /// The month, such as `2026-03`.
+    var id = ""
+    var title = ""
+    /// The location of the dialog that saves or shares it.
+    var location = ""
 }
 
 struct TransactionRowViewModel: Identifiable, Equatable {

@@ -1,4 +1,3 @@
-import CacheKit
 import FaultTesting
 import FinanceAPI
 import Foundation
@@ -235,9 +234,8 @@ final class FinanceWorld: Sendable {
         device = try TestDevice(folder + "/device", faults, userID: user)
         server = TestServer(TruthfulBank(), file: folder + "/bank.json", of: device) { $1.answer($0) }
         service = FinanceService(
-            client: try server.client, ledger: device.store(for: FinanceService.ledger),
-            records: device.store(for: FinanceService.records),
-            rates: Cache(memory: CacheLimit(count: 4)), mediator: Mediator(schemes: ["x"]),
+            client: try server.client, publicData: try server.client, ledger: device.store(for: FinanceService.ledger),
+            records: device.store(for: FinanceService.records), mediator: Mediator(schemes: ["x"]),
             reformers: [BankAccountReformer(), CardReformer()], currentUser: device.currentUser)
         (self.folder, self.faults) = (folder, faults)
     }
