@@ -11,7 +11,7 @@
 #include <openssl/obj_mac.h>
 #include <openssl/params.h>
 
-enum { SCALAR = 32, POINT = 65, MOST_DER = 72 };
+enum { SCALAR = 32, POINT = 65, MOST_DER = 72, STACK = 8192 };
 
 // The result of a failed operation: OpenSSL rejects an input and lacks memory with the same value.
 static int rejected(void) {
@@ -75,6 +75,7 @@ static int p256_public_key(const uint8_t *private_bytes, uint8_t *output) {
     EC_POINT_free(point);
     EC_GROUP_free(group);
     BN_CTX_free(numbers);
+    ccrypto_wipe_stack(STACK);
     return result;
 }
 
@@ -84,6 +85,7 @@ int ccrypto_public_key(int curve, const void *private_bytes, void *output) {
     size_t size = SCALAR;
     int done = key != NULL && EVP_PKEY_get_raw_public_key(key, output, &size) == 1 && size == SCALAR;
     EVP_PKEY_free(key);
+    ccrypto_wipe_stack(STACK);
     return done ? CCRYPTO_OK : CCRYPTO_FAILED;
 }
 
@@ -142,6 +144,7 @@ int ccrypto_sign(int curve, const void *private_bytes, const void *message, size
                EVP_DigestSign(context, curve == CCRYPTO_P256 ? der : output, &count, message, size) == 1;
     EVP_MD_CTX_free(context);
     EVP_PKEY_free(key);
+    ccrypto_wipe_stack(STACK);
     if (done && curve == CCRYPTO_P256) done = ccrypto_ecdsa_raw(der, count, output) == CCRYPTO_OK;
     return done ? CCRYPTO_OK : CCRYPTO_FAILED;
 }
@@ -180,6 +183,7 @@ int ccrypto_agree(int curve, const void *private_bytes, const void *public_bytes
     EVP_PKEY_CTX_free(context);
     EVP_PKEY_free(peer);
     EVP_PKEY_free(key);
+    ccrypto_wipe_stack(STACK);
     return result;
 }
 

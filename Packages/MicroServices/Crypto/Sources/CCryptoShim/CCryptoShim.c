@@ -12,6 +12,7 @@
 #include <openssl/rand.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/prctl.h>
 
 // Fetched once: an implicit fetch costs more than sealing 64 bytes and takes a lock shared by all threads.
@@ -29,6 +30,13 @@ static void fetch(void) {
     chacha20_poly1305 = EVP_CIPHER_fetch(NULL, "ChaCha20-Poly1305", NULL);
     for (int index = 0; index < 3; index++) digests[index] = EVP_MD_fetch(NULL, digest_names[index], NULL);
     hmac = EVP_MAC_fetch(NULL, "HMAC", NULL);
+}
+
+__attribute__((noinline)) void ccrypto_wipe_stack(size_t size) {
+    uint8_t below[size];
+    memset(below, 0, size);
+    // The compiler must not omit it.
+    __asm__ volatile("" : : "r"(below) : "memory");
 }
 
 ccrypto_aead *ccrypto_aead_new(int algorithm, const void *key, int sealing) {
@@ -61,18 +69,22 @@ static int feed(EVP_CIPHER_CTX *context, const uint8_t *input, size_t size, uint
     return 1;
 }
 
+// AES leaves nothing on the stack.
+static void wipe(const EVP_CIPHER_CTX *context) {
+    if (EVP_CIPHER_CTX_get0_cipher(context) == chacha20_poly1305) ccrypto_wipe_stack(2048);
+}
+
 int ccrypto_aead_seal(ccrypto_aead *context, const void *nonce, const void *head, size_t head_size,
                       const void *associated, size_t associated_size, const void *input, size_t input_size,
                       void *output, void *tag) {
     uint8_t nothing[16];
     int written = 0;
-    if (EVP_CipherInit_ex2(context, NULL, NULL, nonce, 1, NULL) != 1) return CCRYPTO_FAILED;
-    if (!feed(context, head, head_size, NULL)) return CCRYPTO_FAILED;
-    if (!feed(context, associated, associated_size, NULL)) return CCRYPTO_FAILED;
-    if (!feed(context, input, input_size, output)) return CCRYPTO_FAILED;
-    if (EVP_CipherFinal_ex(context, nothing, &written) != 1 || written != 0) return CCRYPTO_FAILED;
-    if (EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, CCRYPTO_TAG_SIZE, tag) != 1) return CCRYPTO_FAILED;
-    return CCRYPTO_OK;
+    int done = EVP_CipherInit_ex2(context, NULL, NULL, nonce, 1, NULL) == 1 && feed(context, head, head_size, NULL) &&
+               feed(context, associated, associated_size, NULL) && feed(context, input, input_size, output) &&
+               EVP_CipherFinal_ex(context, nothing, &written) == 1 && written == 0 &&
+               EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, CCRYPTO_TAG_SIZE, tag) == 1;
+    wipe(context);
+    return done ? CCRYPTO_OK : CCRYPTO_FAILED;
 }
 
 int ccrypto_aead_open(ccrypto_aead *context, const void *nonce, const void *head, size_t head_size,
@@ -86,6 +98,7 @@ int ccrypto_aead_open(ccrypto_aead *context, const void *nonce, const void *head
         EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, CCRYPTO_TAG_SIZE, (void *)tag) == 1) {
         result = EVP_CipherFinal_ex(context, nothing, &written) == 1 ? CCRYPTO_OK : CCRYPTO_FORGED;
     }
+    wipe(context);
     if (result != CCRYPTO_OK) {
         // Plaintext that was decrypted before the tag was verified must not be exposed.
         if (input_size > 0) OPENSSL_cleanse(output, input_size);

@@ -34,6 +34,10 @@ typedef struct evp_cipher_ctx_st ccrypto_aead;
 /// An incremental hash.
 typedef struct evp_md_ctx_st ccrypto_hash;
 
+/// Overwrites a number of bytes below the caller's frame, where OpenSSL has left copies of secrets: its ChaCha20 the key,
+/// its X25519 the shared secret.
+void ccrypto_wipe_stack(size_t size);
+
 /// `key` is 32 bytes long. NULL on failure.
 ccrypto_aead *ccrypto_aead_new(int algorithm, const void *key, int sealing);
 void ccrypto_aead_free(ccrypto_aead *context);

@@ -62,8 +62,15 @@ import Testing
 
     private static let wipesContexts = ConditionTrait.enabled(if: Backend.name == "OpenSSL", "swift-crypto does not wipe its contexts")
 
-    @Test(wipesContexts, arguments: SealingAlgorithm.allCases) func sealer_afterItsLifetime_leavesNoKey(algorithm: SealingAlgorithm) throws
-    {
+    /// Calls a function with so many frames between that the search does not overwrite what the function leaves on the stack.
+    private func atDepth<Result>(_ depth: Int, _ body: () throws -> Result) rethrows -> Result {
+        var frame = (depth, depth, depth, depth)
+        return try withUnsafeMutablePointer(to: &frame) { _ in try depth == 0 ? body() : atDepth(depth - 1, body) }
+    }
+    private static let depths = [0, 8, 12, 16, 20]
+
+    @Test(wipesContexts, arguments: SealingAlgorithm.allCases, depths)
+    func sealer_afterItsLifetime_leavesNoKey(algorithm: SealingAlgorithm, depth: Int) throws {
         let inverted = try SecureRandom.bytes(count: 32)
         let content = try SecureRandom.bytes(count: 64)
         func use() throws {
@@ -71,7 +78,7 @@ import Testing
             let box = try sealer.seal(Self.secret(ofInverted: content))
             #expect(try sealer.openSecret(box).count == 64)
         }
-        try use()
+        try atDepth(depth, use)
         #expect(try HeapScan.occurrences(ofInverted: inverted) == 0)
         #expect(try HeapScan.occurrences(ofInverted: content) == 0)
     }
@@ -110,7 +117,7 @@ import Testing
         for inverted in [inverted, Array(content[500..<532]), ringKey] { #expect(try HeapScan.occurrences(ofInverted: inverted) == 0) }
     }
 
-    @Test(wipesContexts) func publicKeySchemes_leaveNoKeyAndNoSharedSecret() throws {
+    @Test(wipesContexts, arguments: depths) func publicKeySchemes_leaveNoKeyAndNoSharedSecret(depth: Int) throws {
         for curve in Curve.allCases {
             var inverted = try SecureRandom.bytes(count: 32)
             // In the range of P-256.
@@ -129,7 +136,7 @@ import Testing
                 }
                 return inverted
             }
-            let shared = try use()
+            let shared = try atDepth(depth, use)
             #expect(try HeapScan.occurrences(ofInverted: inverted) == 0, "\(curve)")
             #expect(try HeapScan.occurrences(ofInverted: shared) == 0, "\(curve)")
             // OpenSSL's numbers have the order of the processor.
