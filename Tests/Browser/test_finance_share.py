@@ -20,3 +20,20 @@ def test_transactions_are_shared_as_a_table(page, app, size):
     lines = open(download.value.path(), encoding="utf-8-sig", newline="").read().split("\r\n")
     assert lines[0] == "Date,Counterparty,Text,Category,Amount,Currency"
     assert len(lines) > 500
+
+
+def test_bank_statement_is_saved(page, app, size):
+    open_live(page, app.base + "/finance/accounts/acc-1")
+    sign_in(page)
+    page.get_by_role("button", name="Bank statements").click()
+    months = page.get_by_role("list", name="Bank statements").get_by_role("link")
+    expect(months).to_have_count(12)
+    shot(page, f"statements-{size}")
+    months.nth(1).click()
+    dialog = page.get_by_role("dialog")
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name="Save as file").click()
+    lines = open(download.value.path(), encoding="utf-8", newline="").read().split("\r\n")
+    assert lines[0] == "Date,Payee,Description,Amount"
+    assert len(lines) > 5
+    shot(page, f"statement-saved-{size}")
