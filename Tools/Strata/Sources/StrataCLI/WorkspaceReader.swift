@@ -91,7 +91,7 @@ struct WorkspaceReader {
     }
 
     private func load(
-        _ tree: any FileTree, _ manifests: any ManifestEvaluating, _ configuration: Configuration?
+        _ tree: any FileTree, _ manifests: ManifestReader, _ configuration: Configuration?
     ) -> Workspace {
         WorkspaceLoader(tree: tree, manifests: manifests).load(
             excluding: configuration?.exclude.map { PathPattern($0.path.value) } ?? [], targets: configuration?.declaredTargets ?? [],

@@ -18,15 +18,46 @@ public struct Checker: Sendable {
     ///   - today: The date, for expiring exceptions.
     /// - Returns: The sorted findings, and the problems that make the check incomplete.
     public func check(_ workspace: Workspace, configuration: Configuration?, baseline: Baseline? = nil, today: CalendarDay) -> CheckResult {
-        let wanted = configuration ?? Configuration(file: ".strata.yml")
+        let context = context(workspace, configuration, baseline: baseline, today: today)
+        let wanted = context.configuration
         let isConfigured = configuration != nil
-        let first = context(workspace, wanted, baseline: baseline, today: today)
+        let outcome = evaluate(context, isConfigured: isConfigured) { isConfigured ? problems(context) : [] }
+        return CheckResult(
+            findings: outcome.findings, allFindings: outcome.all, known: outcome.known,
+            configurationProblems: ConfigurationError(outcome.problems).problems,
+            workspaceProblems: workspace.problems + (wanted.layers.isEmpty ? [] : workspace.undecided),
+            summary: CheckSummary(workspace, context.graph, wanted, context.policy), isConfigured: isConfigured,
+            layers: wanted.layers.map(\.name.value), baselineFile: baseline?.file, staleEntries: outcome.stale,
+            unjudgedEntries: outcome.unjudged, graph: context.graph, policy: context.policy, symbols: workspace.symbols)
+    }
+
+    /// The findings of a check without the problems of the configuration and the summary, which an editor needs only once.
+    package func findings(
+        _ workspace: Workspace, configuration: Configuration?, baseline: Baseline?, today: CalendarDay
+    ) -> [Finding] {
+        let context = context(workspace, configuration, baseline: baseline, today: today)
+        return evaluate(context, isConfigured: configuration != nil) { [] }.findings
+    }
+
+    private struct Outcome {
+        var findings: [Finding]
+        let all: [Finding]
+        var known = 0
+        var stale: [Baseline.Entry] = []
+        var unjudged: [Baseline.Entry] = []
+        let problems: [ConfigurationProblem]
+    }
+
+    private func evaluate(
+        _ first: RuleContext, isConfigured: Bool, problems: @Sendable () -> [ConfigurationProblem]
+    ) -> Outcome {
+        let wanted = first.configuration
         let isWhole = !first.workspace.problems.contains(where: \.hidesFacts)
         let applicable = rules.filter { (isConfigured || !$0.needsConfiguration) && (isWhole || !$0.needsAllSources) }
         let asked = applicable.filter { !$0.reviewsExceptions }
         // Some rules take much longer than others; the configuration is checked last.
         let outcomes = concurrently(asked.count + 1, chunk: 1) { number -> (findings: [Finding], problems: [ConfigurationProblem]) in
-            number < asked.count ? (asked[number].check(first), []) : ([], isConfigured ? problems(first) : [])
+            number < asked.count ? (asked[number].check(first), []) : ([], problems())
         }
         var met: Set<Int> = []
         var findings = outcomes.flatMap(\.findings)
@@ -35,35 +66,27 @@ public struct Checker: Sendable {
             met.formUnion(excused)
             return excused.contains { wanted.exceptions[$0].isValid(on: first.today) }
         }
-        var known = 0
-        var stale: [Baseline.Entry] = []
-        var unjudged: [Baseline.Entry] = []
-        let all = findings.sorted(by: Finding.comesBefore)
+        findings.sort(by: Finding.comesBefore)
+        var outcome = Outcome(findings: findings, all: findings, problems: outcomes.flatMap(\.problems))
         if let baseline = first.baseline {
-            let applied = baseline.apply(to: all, exists: first.workspace.holds)
-            known = all.count - applied.new.count
-            findings = applied.new
+            let applied = baseline.apply(to: findings, exists: first.workspace.holds)
+            outcome.known = findings.count - applied.new.count
+            outcome.findings = applied.new
             func mayBeThere(_ entry: Baseline.Entry) -> Bool { first.mayHide(entry.rule, in: { entry.from.isEmpty || $0 == entry.from }) }
-            stale = applied.stale.filter { !mayBeThere($0) }
-            unjudged = applied.stale.filter(mayBeThere)
+            outcome.stale = applied.stale.filter { !mayBeThere($0) }
+            outcome.unjudged = applied.stale.filter(mayBeThere)
         }
         var last = first
         last.metExceptions = met
-        last.staleEntries = stale
-        findings += applicable.filter(\.reviewsExceptions).flatMap { $0.check(last) }
+        last.staleEntries = outcome.stale
+        outcome.findings += applicable.filter(\.reviewsExceptions).flatMap { $0.check(last) }
         let usual = isConfigured ? [:] : Dictionary(uniqueKeysWithValues: rules.map { ($0.identifier, $0.severityWithoutConfiguration) })
-        for index in findings.indices {
-            let rule = findings[index].rule
-            findings[index].severity = wanted.severity[rule] ?? usual[rule] ?? .error
+        for index in outcome.findings.indices {
+            let rule = outcome.findings[index].rule
+            outcome.findings[index].severity = wanted.severity[rule] ?? usual[rule] ?? .error
         }
-        return CheckResult(
-            findings: findings.sorted(by: Finding.comesBefore), allFindings: all, known: known,
-            configurationProblems: ConfigurationError(outcomes.flatMap(\.problems)).problems,
-            workspaceProblems: first.workspace.problems + (wanted.layers.isEmpty ? [] : first.workspace.undecided),
-            summary: CheckSummary(first.workspace, first.graph, wanted, first.policy),
-            isConfigured: isConfigured,
-            layers: wanted.layers.map(\.name.value), baselineFile: first.baseline?.file, staleEntries: stale, unjudgedEntries: unjudged,
-            graph: first.graph, policy: first.policy, symbols: first.workspace.symbols)
+        outcome.findings.sort(by: Finding.comesBefore)
+        return outcome
     }
 
     private func problems(_ context: RuleContext) -> [ConfigurationProblem] {
@@ -74,7 +97,10 @@ public struct Checker: Sendable {
 }
 
 extension Checker {
-    func context(_ workspace: Workspace, _ wanted: Configuration, baseline: Baseline? = nil, today: CalendarDay) -> RuleContext {
+    func context(
+        _ workspace: Workspace, _ configuration: Configuration?, baseline: Baseline? = nil, today: CalendarDay
+    ) -> RuleContext {
+        let wanted = configuration ?? Configuration(file: ".strata.yml")
         let layers = LayerMap(workspace, wanted)
         let modules = Dictionary(workspace.modules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let graph = ModuleGraph(workspace, isPermittedExport: Self.permission(modules, wanted, layers))

@@ -10,9 +10,9 @@ public struct WorkspaceLoader: Sendable {
     }
 
     private let tree: any FileTree
-    private let manifests: any ManifestEvaluating
+    private let manifests: ManifestReader
 
-    public init(tree: any FileTree, manifests: any ManifestEvaluating) {
+    public init(tree: any FileTree, manifests: ManifestReader) {
         self.tree = tree
         self.manifests = manifests
     }
@@ -77,7 +77,7 @@ public struct WorkspaceLoader: Sendable {
 
     /// Evaluates the manifests. One that cannot be evaluated is a problem, and the others are read.
     private func readManifests(
-        _ survey: inout FolderSurvey.Findings, _ manifests: any ManifestEvaluating, _ places: DependencyPlaces,
+        _ survey: inout FolderSurvey.Findings, _ manifests: ManifestReader, _ places: DependencyPlaces,
         into workspace: inout Workspace
     ) {
         for (directory, result) in zip(survey.packages, manifests.evaluate(survey.packages, in: tree)) {

@@ -36,7 +36,7 @@ struct EditedWorkspace {
             }
         }
         self.places = places
-        let result = loaded.check(workspace)
+        let result = loaded.check()
         findings = result.findings
         initialProblems = result.configurationProblems
         unreadable = result.workspaceProblems
@@ -83,7 +83,7 @@ struct EditedWorkspace {
         }
         var compiled = workspace
         compiled.symbols.distrust(differing)
-        findings = loaded.check(compiled).findings
+        findings = loaded.findings(compiled)
     }
 
     /// Moves findings with their imports; the rest of the file is unchanged.

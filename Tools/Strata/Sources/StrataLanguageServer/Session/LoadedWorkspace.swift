@@ -17,8 +17,10 @@ package struct LoadedWorkspace: Sendable {
         self.today = today
     }
 
-    func check(_ workspace: Workspace) -> CheckResult {
-        Checker().check(workspace, configuration: configuration, baseline: baseline, today: today)
+    func check() -> CheckResult { Checker().check(workspace, configuration: configuration, baseline: baseline, today: today) }
+
+    func findings(_ edited: Workspace) -> [Finding] {
+        Checker().findings(edited, configuration: configuration, baseline: baseline, today: today)
     }
 }
 

@@ -12,7 +12,8 @@ struct ConventionScope: Sendable {
     /// The declarations of all layers that have conventions.
     let types: DeclaredTypes
     let context: RuleContext
-    private let options: [ConventionOption]
+    /// The values of each option.
+    private let values: [String: [String]]
 
     /// A module with its files that belong to the layer.
     struct Member: Sendable {
@@ -30,12 +31,11 @@ struct ConventionScope: Sendable {
         self.types = types
         self.context = context
         production = members.filter { !context.policy.isTestOnly($0.module.id) }
-        options = Rules.convention(setting.rule.value)?.options ?? []
+        let fallback = (Rules.convention(setting.rule.value)?.options ?? []).map { ($0.key, $0.fallback) }
+        values = setting.options.mapValues { $0.map(\.value) }.merging(fallback) { own, _ in own }
     }
 
-    func values(_ key: String) -> [String] {
-        setting.options[key].map { $0.map(\.value) } ?? options.first { $0.key == key }?.fallback ?? []
-    }
+    func values(_ key: String) -> [String] { values[key] ?? [] }
 
     func number(_ key: String) -> Int { values(key).first.flatMap { Int($0) } ?? .max }
 

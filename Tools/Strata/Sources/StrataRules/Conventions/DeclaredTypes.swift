@@ -1,7 +1,8 @@
 import StrataScan
 import StrataWorkspace
 
-struct DeclaredType: Sendable {
+/// A class, because each type is in several lists.
+final class DeclaredType: Sendable {
     let module: WorkspaceModule
     let path: String
     /// The qualified name: `LineChart.Point`.
@@ -10,6 +11,12 @@ struct DeclaredType: Sendable {
     /// Its position among the file's declarations.
     let index: Int
     let outline: SourceOutline
+
+    init(_ index: Int, in outline: SourceOutline, of path: String, in module: WorkspaceModule) {
+        declaration = outline.declarations[index]
+        name = (outline.path(of: declaration) + [declaration.name]).joined(separator: ".")
+        (self.module, self.path, self.index, self.outline) = (module, path, index, outline)
+    }
 
     var members: [Declaration] {
         outline.declarations.dropFirst(index + 1).prefix { $0.parent != nil || $0.isLocal }.filter { $0.parent == index && !$0.isLocal }
@@ -54,14 +61,14 @@ struct DeclaredTypes: Sendable {
     }
 
     private mutating func add(_ outline: SourceOutline, of path: String, in module: WorkspaceModule) {
-        for (index, declaration) in outline.declarations.enumerated() where declaration.kind.isType && !declaration.isLocal {
-            let name = (outline.path(of: declaration) + [declaration.name]).joined(separator: ".")
-            let type = DeclaredType(module: module, path: path, name: name, declaration: declaration, index: index, outline: outline)
-            byFile[path, default: []].append(type)
-            if declaration.kind == .extension {
-                extensionsByName[Self.plain(name), default: []].append(type)
+        let places = outline.declarations.indices.filter { outline.declarations[$0].kind.isType && !outline.declarations[$0].isLocal }
+        let types = places.map { DeclaredType($0, in: outline, of: path, in: module) }
+        byFile[path, default: []] += types
+        for type in types {
+            if type.declaration.kind == .extension {
+                extensionsByName[Self.plain(type.name), default: []].append(type)
             } else {
-                byName[declaration.name, default: []].append(type)
+                byName[type.declaration.name, default: []].append(type)
             }
         }
     }

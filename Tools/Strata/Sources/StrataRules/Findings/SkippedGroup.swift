@@ -22,7 +22,7 @@ struct SkippedGroup {
         var dependencies: [String] = []
         var packages: (imports: Set<String>, dependencies: Set<String>) = ([], [])
         for module in workspace.modules.sorted(by: { $0.id < $1.id }) {
-            let names = DeclaredNames(of: module, among: graph.modules, workspace)
+            guard let names = graph.declaredNames[module.id] else { continue }
             if !names.unresolved.isEmpty, let found = unknown[module.id] {
                 let missing = Set(names.unresolved.map(\.packageOrName))
                 packages.imports.formUnion(missing)

@@ -12,14 +12,19 @@ public struct ModuleGraph: Sendable {
         case unknown
     }
 
-    /// An import that at least one configuration compiles.
-    public struct Import: Hashable, Sendable {
-        public var from: ModuleID
-        public var declaration: ImportDeclaration
-        public var path: String
-        public var origin: Origin
+    /// An import that at least one configuration compiles. A class, because rules make many lists of them.
+    public final class Import: Sendable {
+        public let from: ModuleID
+        public let declaration: ImportDeclaration
+        public let path: String
+        public let origin: Origin
         /// The names of the configurations that may compile it, unless all do.
-        public var configurations: [String] = []
+        public let configurations: [String]
+
+        init(_ declaration: ImportDeclaration, in path: String, of module: ModuleID, _ origin: Origin, _ configurations: [String]) {
+            (self.declaration, self.path, from, self.origin) = (declaration, path, module, origin)
+            self.configurations = configurations
+        }
     }
 
     /// A dependency of one module on another.
@@ -55,6 +60,7 @@ public struct ModuleGraph: Sendable {
     }
 
     private(set) var idleImports: [Idle] = []
+    private(set) var declaredNames: [ModuleID: DeclaredNames] = [:]
     private let namesakes: [String: [ModuleID]]
     private(set) var users: [ModuleID: Set<ModuleID>] = [:]
     /// The packages that a package can see, itself included; filled as they are asked for.
@@ -109,6 +115,7 @@ public struct ModuleGraph: Sendable {
 
     private mutating func readImports(of module: WorkspaceModule, _ workspace: Workspace) {
         let names = DeclaredNames(of: module, among: modules, workspace)
+        declaredNames[module.id] = names
         for file in module.files + module.included {
             for declaration in file.scan.imports {
                 var active: [String] = []
@@ -122,8 +129,7 @@ public struct ModuleGraph: Sendable {
                 }
                 let origin = origin(of: declaration.module, for: module, names)
                 if origin == .module(module.id) { continue }
-                imports.append(
-                    Import(from: module.id, declaration: declaration, path: file.path, origin: origin, configurations: active))
+                imports.append(Import(declaration, in: file.path, of: module.id, origin, active))
                 if case .module(let target) = origin {
                     edges.append(
                         Edge(
@@ -186,8 +192,9 @@ public struct ModuleGraph: Sendable {
             guard let module = modules[exporter] else { continue }
             permittedExports[exporter] = Set(targets.filter { isPermitted(module, $0) })
         }
-        var known = Set(edges.filter { $0.evidence == .import }.map { [$0.from, $0.to] })
-        for edge in edges where edge.evidence == .import {
+        var known: Set<[ModuleID]> = []
+        let first = edges.filter { $0.evidence == .import && known.insert([$0.from, $0.to]).inserted }
+        for edge in first where exports[edge.to] != nil {
             var queue: [(module: ModuleID, through: [ModuleID])] = [(edge.to, [])]
             var seen: Set<ModuleID> = [edge.from, edge.to]
             while let (current, through) = queue.popLast() {
@@ -207,7 +214,7 @@ public struct ModuleGraph: Sendable {
 }
 
 /// The module names that a target's manifest entry provides.
-struct DeclaredNames {
+struct DeclaredNames: Sendable {
     /// Modules of the workspace by their name in imports of this target.
     var modules: [String: ModuleID] = [:]
     /// The dependencies by the module names that they provide.
@@ -219,7 +226,6 @@ struct DeclaredNames {
     var unseen: [ExternalProduct] = []
 
     init(of module: WorkspaceModule, among known: [ModuleID: WorkspaceModule], _ workspace: Workspace) {
-        let imported = Set(module.files.flatMap { $0.scan.imports.map(\.module) })
         for dependency in module.dependencies {
             switch dependency.destination {
             case .modules(let targets):
@@ -240,7 +246,7 @@ struct DeclaredNames {
                 }
                 if workspace.externalProducts[product] == nil {
                     unresolved.append(product)
-                    if !imported.contains(own) { unseen.append(product) }
+                    if !module.files.contains(where: { $0.scan.imports.contains { $0.module == own } }) { unseen.append(product) }
                 }
             }
         }

@@ -32,3 +32,17 @@ func shortestWay<Node: Hashable>(
     }
     return nil
 }
+
+extension Array {
+    /// The longest runs of neighbors with the same key.
+    func runs(by key: (Element) -> some Equatable) -> [ArraySlice<Element>] {
+        var runs: [ArraySlice<Element>] = []
+        var rest = self[...]
+        while let first = rest.first {
+            let run = rest.prefix { key($0) == key(first) }
+            runs.append(run)
+            rest = rest[run.endIndex...]
+        }
+        return runs
+    }
+}

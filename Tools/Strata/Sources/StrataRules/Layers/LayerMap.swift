@@ -26,10 +26,13 @@ public struct LayerMap: Sendable {
 
     init(_ workspace: Workspace, _ configuration: Configuration) {
         var used: Set<SourcePosition> = []
-        for module in workspace.modules {
-            let matches = Self.matches(module, configuration)
-            used.formUnion(matches.map(\.pattern.position))
-            places[module.id] = place(module, among: matches, configuration)
+        for package in workspace.packages {
+            let paths = Self.matches(package: package.directory, configuration)
+            for module in package.modules {
+                let matches = paths + Self.matches(module, configuration)
+                used.formUnion(matches.map(\.pattern.position))
+                places[module.id] = place(module, among: matches, configuration)
+            }
         }
         placeFiles(workspace, configuration)
         reportUnused(used, workspace, configuration)
@@ -69,30 +72,28 @@ public struct LayerMap: Sendable {
         }
     }
 
+    private static func matches(package: String, _ configuration: Configuration) -> [Match] {
+        let layers = configuration.layers.enumerated().flatMap { index, layer in layer.packages.map { (Place.layer(index), $0) } }
+        return (layers + configuration.roots.map { (.root, $0) }).compactMap { place, path in
+            let pattern = PathPattern(path.value)
+            guard pattern.matches(package) else { return nil }
+            return Match(place: place, pattern: path, rank: (0, pattern.literalSegmentCount))
+        }
+    }
+
     private static func matches(_ module: WorkspaceModule, _ configuration: Configuration) -> [Match] {
-        var matches: [Match] = []
-        func add(_ place: Place, paths: [Configuration.Located<String>], names: [Configuration.Located<String>]) {
-            for path in paths {
-                let pattern = PathPattern(path.value)
-                if pattern.matches(module.id.package) {
-                    matches.append(Match(place: place, pattern: path, rank: (0, pattern.literalSegmentCount)))
-                }
-            }
-            for name in names {
+        configuration.layers.enumerated().flatMap { index, layer in
+            layer.modules.compactMap { name in
                 let pattern = NamePattern(name.value)
-                if pattern.matches(module.name) || pattern.matches(module.id.target) {
-                    matches.append(Match(place: place, pattern: name, rank: (1, pattern.isLiteral ? 1 : 0)))
-                }
+                guard pattern.matches(module.name) || pattern.matches(module.id.target) else { return nil }
+                return Match(place: .layer(index), pattern: name, rank: (1, pattern.isLiteral ? 1 : 0))
             }
         }
-        for (index, layer) in configuration.layers.enumerated() { add(.layer(index), paths: layer.packages, names: layer.modules) }
-        add(.root, paths: configuration.roots, names: [])
-        return matches
     }
 
     /// The layer of a module, ignoring ambiguous patterns.
     static func place(of module: WorkspaceModule, _ configuration: Configuration) -> Place {
-        matches(module, configuration).max { $0.rank < $1.rank }?.place ?? .nowhere
+        (matches(package: module.id.package, configuration) + matches(module, configuration)).max { $0.rank < $1.rank }?.place ?? .nowhere
     }
 
     private mutating func place(_ module: WorkspaceModule, among matches: [Match], _ configuration: Configuration) -> Place {

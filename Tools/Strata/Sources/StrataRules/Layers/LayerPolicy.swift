@@ -21,12 +21,22 @@ public struct LayerPolicy: Sendable {
     private let map: LayerMap
     private let modules: [ModuleID: WorkspaceModule]
     private let testModules: TestModules
+    /// The edges that the layers do not allow.
+    private(set) var rejected: [(edge: ModuleGraph.Edge, rejection: Rejection)] = []
 
     init(configuration: Configuration, map: LayerMap, graph: ModuleGraph) {
         self.configuration = configuration
         self.map = map
         modules = graph.modules
         testModules = TestModules(graph)
+        for edges in graph.edges.runs(by: \.from) {
+            var known: [ModuleID: Rejection?] = [:]
+            for edge in edges {
+                let rejection = known[edge.to] ?? rejection(from: edge.from, to: edge.to)
+                known[edge.to] = .some(rejection)
+                if let rejection { rejected.append((edge, rejection)) }
+            }
+        }
     }
 
     /// The layer of a module, or `nil` for roots and for modules that no pattern matches.

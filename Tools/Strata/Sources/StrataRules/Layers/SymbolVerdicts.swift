@@ -58,13 +58,7 @@ struct SymbolVerdicts: Sendable {
         for item in graph.imports {
             if case .module(let target) = item.origin { imported[item.path, default: []].insert(target) }
         }
-        var start = 0
-        while start < facts.uses.count {
-            let path = facts.uses[start].path
-            let end = facts.uses[start...].firstIndex { $0.path != path } ?? facts.uses.count
-            judge(facts.uses[start..<end], imported: imported[path] ?? [])
-            start = end
-        }
+        for uses in facts.uses.runs(by: \.path) { judge(uses, imported: imported[uses.first?.path ?? ""] ?? []) }
         judge(facts.exposures)
     }
 

@@ -6,28 +6,33 @@ struct ExternalAllowList: Rule {
     let needsConfiguration = true
 
     func check(_ context: RuleContext) -> [Finding] {
-        context.configuration.external.flatMap { rule in
-            importFindings(rule, context) + manifestFindings(rule, context)
+        context.configuration.external.isEmpty ? [] : importFindings(context) + manifestFindings(context)
+    }
+
+    private func importFindings(_ context: RuleContext) -> [Finding] {
+        let rules = Dictionary(grouping: context.configuration.external, by: \.name.value)
+        return context.graph.imports.flatMap { item -> [Finding] in
+            guard let rules = rules[item.declaration.module] else { return [] }
+            if case .module = item.origin { return [] }
+            return rules.filter { !isAllowed(item.from, $0, context) }.map { rule in
+                finding(
+                    rule, item.from, context, path: item.path, position: item.declaration.position, evidence: .import, verb: "imports",
+                    configurations: item.configurations)
+            }
         }
     }
 
-    private func importFindings(_ rule: Configuration.ExternalRule, _ context: RuleContext) -> [Finding] {
-        context.graph.imports.compactMap { item in
-            guard item.declaration.module == rule.name.value, !isAllowed(item.from, rule, context) else { return nil }
-            if case .module = item.origin { return nil }
-            return finding(
-                rule, item.from, context, path: item.path, position: item.declaration.position, evidence: .import, verb: "imports",
-                configurations: item.configurations)
-        }
-    }
-
-    private func manifestFindings(_ rule: Configuration.ExternalRule, _ context: RuleContext) -> [Finding] {
+    private func manifestFindings(_ context: RuleContext) -> [Finding] {
         context.workspace.packages.flatMap { package in
             package.modules.flatMap { module in
-                module.dependencies.filter { Self.names(rule.name.value, $0) && !isAllowed(module.id, rule, context) }.map { dependency in
-                    finding(
-                        rule, module.id, context, path: package.manifestPath, position: dependency.position, evidence: .manifest,
-                        verb: "declares a dependency on")
+                module.dependencies.filter(\.modules.isEmpty).flatMap { dependency in
+                    context.configuration.external.filter { rule in
+                        Self.names(rule.name.value, dependency) && !isAllowed(module.id, rule, context)
+                    }.map { rule in
+                        finding(
+                            rule, module.id, context, path: package.manifestPath, position: dependency.position, evidence: .manifest,
+                            verb: "declares a dependency on")
+                    }
                 }
             }
         }

@@ -9,10 +9,9 @@ struct LayerEdge: Rule {
     static let siblingImport = Self(identifier: "sibling-import", rejections: [.siblingsForbidden, .siblingNotInAPI])
 
     func check(_ context: RuleContext) -> [Finding] {
-        context.graph.edges.compactMap { edge in
-            guard let rejection = context.policy.rejection(from: edge.from, to: edge.to), rejections.contains(rejection) else { return nil }
+        context.policy.rejected.compactMap { edge, rejection in
             // A module for tests is a matter of its own rule.
-            guard !context.isTestCodeViolation(edge) else { return nil }
+            guard rejections.contains(rejection), !context.isTestCodeViolation(edge) else { return nil }
             return Finding(
                 rule: identifier, path: edge.path, position: edge.position, from: context.graph.name(of: edge.from),
                 to: context.graph.name(of: edge.to), evidence: edge.evidence, chain: context.chain(of: edge),

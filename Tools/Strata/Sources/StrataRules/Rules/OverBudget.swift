@@ -6,15 +6,14 @@ struct OverBudget: Rule {
     let needsConfiguration = true
 
     func check(_ context: RuleContext) -> [Finding] {
-        guard context.configuration.layers.contains(where: { !$0.budgets.isEmpty }) else { return [] }
-        return layers(context) + modules(context)
+        layers(context) + modules(context)
     }
 
     private func layers(_ context: RuleContext) -> [Finding] {
         context.configuration.layers.compactMap { layer in
             guard let limit = layer.budgets[.layerKilobytes] else { return nil }
-            let modules = context.graph.modules.filter { context.policy.layer(of: $0.key)?.name.value == layer.name.value }.values
-            let bytes = modules.flatMap(\.files).reduce(0) { $0 + $1.scan.byteCount }
+            let modules = context.graph.modules.values.lazy.filter { context.policy.layer(of: $0.id)?.name.value == layer.name.value }
+            let bytes = modules.reduce(0) { $0 + $1.files.reduce(0) { $0 + $1.scan.byteCount } }
             let figure = (bytes + 1023) / 1024
             guard figure > limit.value else { return nil }
             return Finding(
@@ -25,7 +24,8 @@ struct OverBudget: Rule {
     }
 
     private func modules(_ context: RuleContext) -> [Finding] {
-        ModuleMetrics.all(of: context.graph.withoutTests, types: [:]).flatMap { metrics -> [Finding] in
+        guard context.configuration.layers.contains(where: { $0.budgets.contains { $0.key != .layerKilobytes } }) else { return [] }
+        return ModuleMetrics.all(of: context.graph.withoutTests, types: [:]).flatMap { metrics -> [Finding] in
             guard let layer = context.policy.layer(of: metrics.id), let module = context.graph.modules[metrics.id],
                 let package = context.graph.packages[metrics.id.package], !context.policy.isTestOnly(metrics.id)
             else { return [] }

@@ -77,7 +77,7 @@ public struct RuleContext: Sendable {
     }
 
     func isTestCodeViolation(_ edge: ModuleGraph.Edge) -> Bool {
-        mayNotUseTestCode(edge.from) && policy.isTestOnly(edge.to)
+        policy.isTestOnly(edge.to) && mayNotUseTestCode(edge.from)
     }
 
     /// Whether the module is production code: no test or test support, root, part of the build, or module that only tests can reach.

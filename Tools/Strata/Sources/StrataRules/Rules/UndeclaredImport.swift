@@ -7,44 +7,51 @@ struct UndeclaredImport: Rule {
     func check(_ context: RuleContext) -> [Finding] {
         let graph = context.graph
         let unread = context.workspace.unreadPackages
-        var names: [ModuleID: DeclaredNames] = [:]
         let known = KnownProducts(context.workspace)
         let alternatives = context.workspace.alternatives()
-        return graph.imports.compactMap { item in
-            guard let module = graph.modules[item.from], let package = graph.packages[item.from.package],
-                isCompiled(item.declaration, in: module), !unread.contains(item.from.package), !module.hasUnknownDependencies
-            else { return nil }
-            if package.isProject { return unlinked(item, module, package, alternatives, context) }
-            guard package.declaredIn == nil else { return nil }
-            let declared = names[item.from] ?? DeclaredNames(of: module, among: graph.modules, context.workspace)
-            names[item.from] = declared
-            if module.kind == .plugin, item.origin != .toolchain {
-                return finding(
-                    item, module, context, wording: "which no plug-in can use",
-                    fix: "move the code into the plug-in, or into an executable that it runs: SwiftPM links no library with a plug-in")
-            }
-            let missing = missingConfigurations(item.declaration, in: module, declared, off: package.manifest.traitsOffByDefault)
-            if !missing.isEmpty { return isForbidden(item, context) ? nil : conditional(item, module, context, declared, in: missing) }
-            switch item.origin {
-            case .external, .toolchain: return nil
-            case .module(let target):
-                // A package that could not be read may provide a module of the same name.
-                guard declared.modules[item.declaration.module] == nil, !isForbidden(item, context),
-                    unread.isEmpty || declared.unresolved.isEmpty
-                else { return nil }
-                return finding(item, module, context, MissingDeclaration(of: target, in: module, context))
-            case .unknown:
-                let isOptional = item.declaration.conditions.contains { $0.requiresImport(of: item.declaration.module) }
-                guard !isOptional, declared.unresolved.isEmpty else { return nil }
-                if let missing = MissingDeclaration(ofExternal: item.declaration.module, in: module, known, context) {
-                    return finding(item, module, context, missing)
+        return graph.imports.runs(by: \.from).flatMap { imports -> [Finding] in
+            guard let id = imports.first?.from, let module = graph.modules[id], let package = graph.packages[id.package],
+                let declared = graph.declaredNames[id], !unread.contains(id.package), !module.hasUnknownDependencies
+            else { return [] }
+            let compiled = imports.filter { isCompiled($0.declaration, in: module) }
+            if package.isProject { return compiled.compactMap { unlinked($0, module, package, alternatives, context) } }
+            guard package.declaredIn == nil else { return [] }
+            return compiled.compactMap { item in
+                if module.kind == .plugin, item.origin != .toolchain {
+                    return finding(
+                        item, module, context, wording: "which no plug-in can use",
+                        fix: "move the code into the plug-in, or into an executable that it runs: SwiftPM links no library with a plug-in")
                 }
-                return finding(
-                    item, module, context,
-                    fix:
-                        "if a product contains \(item.declaration.module), declare it in target '\(module.id.target)'; otherwise remove the import"
-                )
+                let missing = missingConfigurations(item.declaration, in: module, declared, off: package.manifest.traitsOffByDefault)
+                if !missing.isEmpty {
+                    return isForbidden(item, context) ? nil : conditional(item, module, context, declared, in: missing)
+                }
+                return undeclared(item, module, declared, known, context)
             }
+        }
+    }
+
+    private func undeclared(
+        _ item: ModuleGraph.Import, _ module: WorkspaceModule, _ declared: DeclaredNames, _ known: KnownProducts, _ context: RuleContext
+    ) -> Finding? {
+        let name = item.declaration.module
+        switch item.origin {
+        case .external, .toolchain: return nil
+        case .module(let target):
+            // A package that could not be read may provide a module of the same name.
+            guard declared.modules[name] == nil, !isForbidden(item, context),
+                context.workspace.unreadPackages.isEmpty || declared.unresolved.isEmpty
+            else { return nil }
+            return finding(item, module, context, MissingDeclaration(of: target, in: module, context))
+        case .unknown:
+            let isOptional = item.declaration.conditions.contains { $0.requiresImport(of: name) }
+            guard !isOptional, declared.unresolved.isEmpty else { return nil }
+            if let missing = MissingDeclaration(ofExternal: name, in: module, known, context) {
+                return finding(item, module, context, missing)
+            }
+            return finding(
+                item, module, context,
+                fix: "if a product contains \(name), declare it in target '\(module.id.target)'; otherwise remove the import")
         }
     }
 
@@ -93,10 +100,10 @@ struct UndeclaredImport: Rule {
     ) -> [String] {
         guard let dependencies = declared.dependencies[declaration.module] else { return [] }
         return module.configurations(compiling: declaration).filter { configuration in
-            declaration.isActive(in: configuration.withReadManifestOnly) == .true
-                && dependencies.allSatisfy {
-                    $0.isActive(in: configuration) == .false || !$0.condition.traits.isEmpty && off.isSuperset(of: $0.condition.traits)
-                }
+            // Most dependencies are active in each configuration.
+            dependencies.allSatisfy {
+                $0.isActive(in: configuration) == .false || !$0.condition.traits.isEmpty && off.isSuperset(of: $0.condition.traits)
+            } && declaration.isActive(in: configuration.withReadManifestOnly) == .true
         }.map(\.name)
     }
 

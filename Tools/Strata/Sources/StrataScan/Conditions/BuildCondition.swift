@@ -68,11 +68,8 @@ extension BuildCondition {
 }
 
 extension Sequence<BuildCondition> {
-    /// Whether any of them mentions the platform.
-    public func ask(for platform: BuildConfiguration.Platform) -> Bool {
-        // A condition for iOS includes Catalyst without naming it.
-        contains { !$0.systems.isDisjoint(with: platform == .maccatalyst ? ["macCatalyst"] : platform.names) }
-    }
+    /// The operating systems that they mention.
+    package var systems: Set<String> { reduce(into: []) { $0.formUnion($1.systems) } }
 
     package func truth(in configuration: BuildConfiguration) -> TruthValue {
         var result = TruthValue.true

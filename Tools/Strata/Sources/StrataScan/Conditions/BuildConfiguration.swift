@@ -38,6 +38,11 @@ public struct BuildConfiguration: Hashable, Sendable {
 
         private static let allNames = Set(allCases.flatMap(\.names))
 
+        /// Whether it is one of the operating systems of a condition. A condition for iOS includes Catalyst without naming it.
+        package func isMentioned(in systems: Set<String>) -> Bool {
+            !systems.isDisjoint(with: self == .maccatalyst ? ["macCatalyst"] : names)
+        }
+
         func answers(_ name: String) -> TruthValue {
             self == .other ? (Self.allNames.contains(name) ? .false : .unknown) : TruthValue(names.contains(name))
         }

@@ -39,7 +39,9 @@ public struct PathPattern: Hashable, Sendable {
                 }
             } else {
                 for index in 0..<parts.count where reachable[index] {
-                    next[index + 1] = Self.matches(segment, parts[index], readsSets: readsSets)
+                    next[index + 1] = parts[index].withUnsafeBufferPointer { part in
+                        segment.withUnsafeBufferPointer { Self.matches($0, part, readsSets: readsSets) }
+                    }
                 }
             }
             reachable = next
@@ -48,10 +50,10 @@ public struct PathPattern: Hashable, Sendable {
     }
 
     /// Matches one component. On a mismatch only the last `*` is tried again, so it takes at most pattern × name steps.
-    static func matches(_ pattern: [UInt8], _ name: ArraySlice<UInt8>, readsSets: Bool = false) -> Bool {
-        var (p, n) = (0, name.startIndex)
+    static func matches(_ pattern: UnsafeBufferPointer<UInt8>, _ name: UnsafeBufferPointer<UInt8>, readsSets: Bool = false) -> Bool {
+        var (p, n) = (0, 0)
         var star: (pattern: Int, name: Int)?
-        while n < name.endIndex {
+        while n < name.count {
             if p < pattern.count, pattern[p] == 0x2A {
                 star = (p + 1, n)
                 p += 1
@@ -78,7 +80,7 @@ public struct PathPattern: Hashable, Sendable {
         /// The position after the closing bracket.
         let end: Int
 
-        init?(_ pattern: [UInt8], at start: Int) {
+        init?(_ pattern: UnsafeBufferPointer<UInt8>, at start: Int) {
             guard pattern[start] == UInt8(ascii: "["), start + 1 < pattern.count else { return nil }
             isInverted = [UInt8(ascii: "!"), UInt8(ascii: "^")].contains(pattern[start + 1])
             let first = start + (isInverted ? 2 : 1)
@@ -104,18 +106,15 @@ public struct PathPattern: Hashable, Sendable {
 public struct NamePattern: Hashable, Sendable {
     public let text: String
 
-    private let bytes: [UInt8]
-
-    public init(_ text: String) {
-        self.text = text
-        bytes = Array(text.utf8)
-    }
+    public init(_ text: String) { self.text = text }
 
     /// Whether the pattern is one name, without wildcards.
-    public var isLiteral: Bool { !bytes.contains(0x2A) && !bytes.contains(0x3F) }
+    public var isLiteral: Bool { !text.utf8.contains { $0 == 0x2A || $0 == 0x3F } }
 
-    /// Whether the whole name matches.
+    /// Whether the whole name matches. Makes no copy, because patterns are matched with every import.
     public func matches(_ name: String) -> Bool {
-        isLiteral ? text == name : PathPattern.matches(bytes, Array(name.utf8)[...])
+        guard !isLiteral else { return text == name }
+        var (pattern, name) = (text, name)
+        return pattern.withUTF8 { pattern in name.withUTF8 { PathPattern.matches(pattern, $0) } }
     }
 }

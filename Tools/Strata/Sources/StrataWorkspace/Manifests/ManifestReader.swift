@@ -6,7 +6,7 @@ import StrataScan
 ///
 /// Facts that a manifest computes in a way that cannot be followed are listed in `unknowns`. Such a manifest is passed to the toolchain if the user
 /// has allowed that.
-public struct ManifestReader: ManifestEvaluating {
+public struct ManifestReader: Sendable {
     /// The assumed version of Swift if no toolchain has one.
     private static let newestKnown = CompilerVersion(6, 3)
 
@@ -27,13 +27,15 @@ public struct ManifestReader: ManifestEvaluating {
         installed = Toolchain(environment: environment, outside: root)?.version
     }
 
-    /// Reads the manifests; those that declare no package fail with the position and the reason.
-    public var onMac: ManifestReader {
+    /// The reader as on a Mac, where Xcode evaluates the manifests of a project's packages.
+    var onMac: ManifestReader {
         var reader = self
         reader.platform = .macos
         return reader
     }
 
+    /// Reads the manifests of package folders of a tree, several at a time, and returns the results in the same order. Manifests that declare
+    /// no package fail with the position and the reason.
     public func evaluate(_ directories: [String], in tree: any FileTree) -> [Result<PackageManifest, WorkspaceError>] {
         // Small portions, because one manifest of a hundred targets takes as long as fifty small ones.
         var results = concurrently(directories.count, chunk: 4) { number in

@@ -5,7 +5,7 @@ import Foundation
 /// An answer, or a compiler error in the text, is cached by the contents of all `Package*.swift` files, the environment variables in them,
 /// the package's location and the toolchain's files. A manifest with other inputs (files, the clock, the repository) is evaluated every
 /// time.
-public struct ToolchainManifests: ManifestEvaluating {
+public struct ToolchainManifests: Sendable {
     private let cacheDirectory: String
     private let otherCaches: [String]
     private let environment: [String: String]

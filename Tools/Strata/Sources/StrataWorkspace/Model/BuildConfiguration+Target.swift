@@ -14,18 +14,20 @@ extension WorkspaceModule {
     /// The configurations that may compile an import: the module's own, and those that the import's conditions mention or require.
     public func configurations(compiling declaration: ImportDeclaration) -> [BuildConfiguration] {
         guard !declaration.conditions.isEmpty else { return configurations }
-        func active(_ list: some Sequence<BuildConfiguration>) -> [BuildConfiguration] {
-            list.filter { declaration.isActive(in: $0) != .false }
-        }
-        let open = otherConfigurations.filter { !$0.isLeftOut }
-        let usual = active(configurations)
-        return usual.isEmpty ? active(open) : usual + active(open.filter { declaration.conditions.ask(for: $0.platform) })
+        func isActive(_ configuration: BuildConfiguration) -> Bool { declaration.isActive(in: configuration) != .false }
+        let usual = configurations.filter(isActive)
+        let systems = declaration.conditions.systems
+        guard usual.isEmpty || !systems.isEmpty else { return usual }
+        return usual
+            + otherConfigurations.filter {
+                !$0.isLeftOut && (usual.isEmpty || $0.platform.isMentioned(in: systems)) && isActive($0)
+            }
     }
 
     /// Whether no build of any kind on any platform compiles the import.
     public func isDead(_ declaration: ImportDeclaration) -> Bool {
-        !declaration.conditions.isEmpty
-            && (configurations + otherConfigurations).allSatisfy { declaration.isActive(in: $0.ofAnyBuild) == .false }
+        func isInactive(_ configuration: BuildConfiguration) -> Bool { declaration.isActive(in: configuration.ofAnyBuild) == .false }
+        return !declaration.conditions.isEmpty && configurations.allSatisfy(isInactive) && otherConfigurations.allSatisfy(isInactive)
     }
 }
 

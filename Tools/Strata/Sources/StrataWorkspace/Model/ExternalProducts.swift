@@ -6,7 +6,7 @@ import StrataScan
 /// an import unexplained.
 struct ExternalProducts {
     let tree: any FileTree
-    let manifests: any ManifestEvaluating
+    let manifests: ManifestReader
 
     func resolve(in workspace: inout Workspace) {
         let wanted = unexplained(in: workspace)

@@ -1,3 +1,5 @@
+import StrataWorkspace
+
 /// Writes small project files in Xcode's format.
 struct ProjectFixture {
     struct Target {
@@ -135,4 +137,14 @@ struct ProjectFixture {
         return
             "// !$*UTF8*$!\n{\n\tarchiveVersion = 1;\n\tobjectVersion = 77;\n\tobjects = {\n\(objects.joined())\t};\n\trootObject = root;\n}\n"
     }
+}
+
+extension Workspace {
+    func module(_ target: String) -> WorkspaceModule? { modules.first { $0.id.target == target } }
+
+    func sources(_ target: String) -> [String] {
+        (module(target)?.files.map(\.path) ?? []) + (module(target)?.otherFiles.map(\.path) ?? [])
+    }
+
+    var verdicts: [String: FileLedger.Verdict] { Dictionary(uniqueKeysWithValues: ledger.entries.map { ($0.path, $0.verdict) }) }
 }

@@ -12,11 +12,6 @@ import Testing
         return SyntheticWorkspace(packages, files: texts).load()
     }
 
-    private func sources(_ workspace: Workspace, _ target: String) -> [String] {
-        let module = workspace.modules.first { $0.id.target == target }
-        return (module?.files.map(\.path) ?? []) + (module?.otherFiles.map(\.path) ?? [])
-    }
-
     private static let files = [
         "iOS/App/Main.swift": "import Kit", "iOS/App/Old/Gone.swift": "", "iOS/App/Old/Kept.m": "", "iOS/Kit/K.swift": "",
         "iOS/Kit/Deep/D.swift": "", "iOS/Templates/T.swift": "", "iOS/Shared.swift": "", "Other/O.swift": "",
@@ -54,19 +49,19 @@ import Testing
             """, files: Self.files, packages: [.package("Net", [.target("Net")])])
         #expect(workspace.problems == [])
         #expect(workspace.unanalysed == ["iOS/Missing, which iOS/project.yml lists and which does not exist"])
-        #expect(sources(workspace, "App") == ["iOS/App/Main.swift", "iOS/Shared.swift", "iOS/App/Old/Kept.m"])
-        #expect(sources(workspace, "Kit") == ["iOS/Kit/Deep/D.swift"])
-        let verdicts = Dictionary(uniqueKeysWithValues: workspace.ledger.entries.map { ($0.path, $0.verdict) })
+        #expect(workspace.sources("App") == ["iOS/App/Main.swift", "iOS/Shared.swift", "iOS/App/Old/Kept.m"])
+        #expect(workspace.sources("Kit") == ["iOS/Kit/Deep/D.swift"])
+        let verdicts = workspace.verdicts
         #expect(verdicts["iOS/Templates/T.swift"] == .excluded)
         #expect(verdicts["iOS/App/Old/Gone.swift"] == .excluded)
-        let dependencies = workspace.modules.first { $0.name == "App" }?.dependencies ?? []
+        let dependencies = workspace.module("App")?.dependencies ?? []
         #expect(
             dependencies.map(\.destination) == [
                 .modules([ModuleID(package: "iOS/Harbor.xcodeproj", target: "Kit")]),
                 .modules([ModuleID(package: "Net", target: "Net")]), .external(ExternalProduct(package: "far", name: "Far")),
                 .external(ExternalProduct(package: "", name: "Maps")),
             ])
-        #expect(workspace.modules.first { $0.name == "App" }?.configurations.map(\.name) == ["ios-debug", "ios-release"])
+        #expect(workspace.module("App")?.configurations.map(\.name) == ["ios-debug", "ios-release"])
     }
 
     @Test func spec_withIncludesTemplatesAndPlatforms_isMerged() {
@@ -95,10 +90,10 @@ import Testing
         #expect(workspace.problems == [])
         #expect(workspace.modules.map(\.id.target).sorted() == ["Kit_iOS", "Kit_macOS", "O", "P"])
         #expect(workspace.modules.filter { $0.name == "Kit" }.count == 2)
-        #expect(sources(workspace, "Kit_macOS") == ["iOS/Kit/Deep/D.swift", "iOS/Kit/K.swift"])
-        #expect(sources(workspace, "O") == ["iOS/Shared.swift"])
-        #expect(sources(workspace, "P") == ["Other/O.swift"])
-        let release = workspace.modules.first { $0.id.target == "O" }?.configurations.first { !$0.isDebug }
+        #expect(workspace.sources("Kit_macOS") == ["iOS/Kit/Deep/D.swift", "iOS/Kit/K.swift"])
+        #expect(workspace.sources("O") == ["iOS/Shared.swift"])
+        #expect(workspace.sources("P") == ["Other/O.swift"])
+        let release = workspace.module("O")?.configurations.first { !$0.isDebug }
         #expect(release?.definedFlags == ["SHIPPED"])
         #expect(release?.languageMode == 6)
     }
@@ -124,7 +119,7 @@ import Testing
                 "targets:\ninclude: gone.yml", with: "include: gone.yml\ntargets:"), files: Self.files)
         #expect(workspace.problems == [])
         #expect(workspace.unanalysed == [note])
-        #expect(sources(workspace, "Kit") == ["iOS/Kit/Deep/D.swift", "iOS/Kit/K.swift"])
+        #expect(workspace.sources("Kit") == ["iOS/Kit/Deep/D.swift", "iOS/Kit/K.swift"])
     }
 
     @Test(arguments: [
@@ -137,7 +132,7 @@ import Testing
         let files = ["iOS/Kit/ViewA_MMA.swift": "", "iOS/Kit/Deep/View_MMB.swift": "", "iOS/Kit/x.swift": ""]
         let workspace = load(
             "name: A\ntargets:\n  Kit: {type: framework, sources: [{path: Kit, excludes: [\"\(pattern)\"]}]}\n", files: files)
-        #expect(sources(workspace, "Kit") == left.map { "iOS/Kit/" + $0 })
+        #expect(workspace.sources("Kit") == left.map { "iOS/Kit/" + $0 })
     }
 
     @Test(arguments: 0..<4) func spec_thatIsMutated_endsWithAnAnswer(seed: UInt64) {

@@ -25,11 +25,6 @@ import Testing
         return SyntheticWorkspace(packages, files: texts).load(excluding: excluding.map { PathPattern($0) }, matrix: matrix)
     }
 
-    private func sources(_ workspace: Workspace, _ target: String) -> [String] {
-        let module = workspace.modules.first { $0.id.target == target }
-        return (module?.files.map(\.path) ?? []) + (module?.otherFiles.map(\.path) ?? [])
-    }
-
     @Test func project_ofGroups_findsEachTargetsFiles() {
         let fixture = ProjectFixture(
             targets: [
@@ -45,10 +40,10 @@ import Testing
         #expect(workspace.problems == [])
         #expect(workspace.packages.map(\.directory) == ["iOS/App.xcodeproj"])
         #expect(
-            sources(workspace, "App") == [
+            workspace.sources("App") == [
                 "iOS/Sources/App/Main.swift", "iOS/Sources/Both.swift", "iOS/Sources/App/Old.h", "iOS/Sources/App/Old.m",
             ])
-        #expect(sources(workspace, "Kit") == ["iOS/Sources/Both.swift"])
+        #expect(workspace.sources("Kit") == ["iOS/Sources/Both.swift"])
         #expect(workspace.modules.map(\.kind) == [.executable, .library, .test])
         let unowned = workspace.ledger.entries.filter { $0.verdict == .unowned }
         #expect(unowned.map(\.path).sorted() == ["iOS/Nobody.swift", "iOS/Sources/Dead.swift"])
@@ -67,8 +62,8 @@ import Testing
             "App/Assets.xcassets/x.swift": "", "App/Tune.metal": "", "Widget/W.swift": "", "App/Info.plist": "",
         ]
         let workspace = load(fixture, files: files)
-        #expect(sources(workspace, "App") == ["App/Both.swift", "App/Deep/Er.swift", "App/Main.swift", "App/Tune.metal"])
-        #expect(sources(workspace, "Widget") == ["App/Both.swift", "App/Only/Widget.swift", "Widget/W.swift"])
+        #expect(workspace.sources("App") == ["App/Both.swift", "App/Deep/Er.swift", "App/Main.swift", "App/Tune.metal"])
+        #expect(workspace.sources("Widget") == ["App/Both.swift", "App/Only/Widget.swift", "Widget/W.swift"])
         let left = workspace.ledger.entries.first { $0.path == "App/Left/Out.swift" }
         #expect(left?.verdict == .excluded)
         #expect(left?.reason == "App.xcodeproj leaves it out of target 'App'")
@@ -78,9 +73,9 @@ import Testing
         let fixture = ProjectFixture(targets: [.init(name: "App", folders: ["App"], products: [("Kit", "")])])
         let workspace = load(
             fixture, files: ["App/Main.swift": ""], packages: [.package("App/Kit", [.target("Kit", uses: [], ["K.swift": ""])])])
-        #expect(sources(workspace, "App") == ["App/Main.swift"])
+        #expect(workspace.sources("App") == ["App/Main.swift"])
         #expect(
-            workspace.modules.first { $0.name == "App" }?.dependencies.map(\.destination) == [
+            workspace.module("App")?.dependencies.map(\.destination) == [
                 .modules([ModuleID(package: "App/Kit", target: "Kit")])
             ])
     }
@@ -93,14 +88,14 @@ import Testing
         ]
         let names = ["AlwaysOut.swift", "Sometimes.swift", "Deep/A.swift", "Deep/Kept.swift", "Main.swift"]
         let workspace = load(fixture, files: Dictionary(uniqueKeysWithValues: names.map { ("App/" + $0, "") }))
-        #expect(sources(workspace, "App") == ["App/Deep/Kept.swift", "App/Main.swift", "App/Sometimes.swift"])
+        #expect(workspace.sources("App") == ["App/Deep/Kept.swift", "App/Main.swift", "App/Sometimes.swift"])
         #expect(workspace.ledger.entries.first { $0.path == "App/AlwaysOut.swift" }?.verdict == .excluded)
     }
 
     @Test func project_withResourcesThatACompilerCouldRead_leavesThemOut() {
         let fixture = ProjectFixture(targets: [.init(name: "App", sources: ["A.swift"], resources: ["Templates", "Sample.swift"])])
         let workspace = load(fixture, files: ["A.swift": "", "Templates/T.swift": "", "Sample.swift": ""])
-        let verdicts = Dictionary(uniqueKeysWithValues: workspace.ledger.entries.map { ($0.path, $0.verdict) })
+        let verdicts = workspace.verdicts
         #expect(verdicts == ["A.swift": .checked, "Templates/T.swift": .excluded, "Sample.swift": .excluded])
     }
 
@@ -121,8 +116,7 @@ import Testing
         let fixture = ProjectFixture(
             targets: [.init(name: "App", sources: ["App/A.swift"])], shown: ["codec-api/codec.h", "codec-api/codec.c"])
         let files = ["App/A.swift": "", "codec-api/codec.h": "", "codec-api/codec.c": "", "codec-api/other.h": ""]
-        let verdicts = Dictionary(
-            uniqueKeysWithValues: load(fixture, files: files).ledger.entries.map { ($0.path, $0.verdict) })
+        let verdicts = load(fixture, files: files).verdicts
         #expect(verdicts["codec-api/codec.h"] == .vendored)
         #expect(verdicts["codec-api/codec.c"] == .unowned)
         #expect(verdicts["codec-api/other.h"] == .unowned)
@@ -137,7 +131,7 @@ import Testing
             "Mac/Own.h": "", "Vendor/deep/v.hpp": "",
         ]
         let workspace = load(fixture, at: "Mac/App.xcodeproj", files: files)
-        let verdicts = Dictionary(uniqueKeysWithValues: workspace.ledger.entries.map { ($0.path, $0.verdict) })
+        let verdicts = workspace.verdicts
         #expect(
             verdicts == [
                 "Mac/App/A.swift": .checked, "Mac/deps/include/mpv/client.h": .checked, "Mac/deps/include/av.h": .vendored,
@@ -152,7 +146,7 @@ import Testing
         let workspace = SyntheticWorkspace([.package("", [.target("App", uses: [], files)])]).load()
         #expect(workspace.problems == [])
         #expect(workspace.packages.map(\.directory) == [""])
-        #expect(sources(workspace, "App") == ["Sources/App/A.swift", "Sources/App/Models/Package.swift"])
+        #expect(workspace.sources("App") == ["Sources/App/A.swift", "Sources/App/Models/Package.swift"])
     }
 
     @Test func include_ofAHeaderNextToASharedFile_isNoImport() {
@@ -196,7 +190,7 @@ import Testing
         let workspace = load(
             fixture, at: "iOS/App.xcodeproj", files: ["iOS/A.swift": "", "App.xcworkspace/contents.xcworkspacedata": list],
             packages: [.package("A", [.target("Kit")]), .package("Z/Own & Kit", [.target("Kit")])])
-        let destinations = workspace.modules.first { $0.name == "App" }?.dependencies.map(\.destination)
+        let destinations = workspace.module("App")?.dependencies.map(\.destination)
         #expect(destinations == [.modules([ModuleID(package: "Z/Own & Kit", target: "Kit")])])
     }
 
@@ -249,7 +243,7 @@ import Testing
                 .package("Forks/Own", [.target("Own")]),
             ])
         #expect(workspace.problems == [])
-        let destinations = workspace.modules.first { $0.name == "App" }?.dependencies.map(\.destination) ?? []
+        let destinations = workspace.module("App")?.dependencies.map(\.destination) ?? []
         #expect(
             Set(destinations) == [
                 .modules([ModuleID(package: "iOS/App.xcodeproj", target: "Kit")]),

@@ -72,15 +72,11 @@ import Testing
         SyntheticWorkspace([.package("Net", [.target("Net")])], files: files.merging([path: graph]) { $1 }).load()
     }
 
-    private func module(_ workspace: Workspace, _ target: String) -> WorkspaceModule? {
-        workspace.modules.first { $0.id.target == target }
-    }
-
     @Test func graph_namesEachTargetsFilesAndDependencies() throws {
         let workspace = load(Self.graph)
         #expect(workspace.problems == [])
         #expect(workspace.packages.map(\.directory) == ["Net", "App/Harbor.xcodeproj", "Fitness/Fitness.xcodeproj"])
-        let app = try #require(module(workspace, "App"))
+        let app = try #require(workspace.module("App"))
         #expect(app.name == "Harbor")
         #expect(app.kind == .executable)
         #expect(app.files.map(\.path) == ["App/Screens/Home.swift", "App/Sources/Main.swift"])
@@ -95,16 +91,16 @@ import Testing
         #expect(app.configurations.map(\.name).sorted() == ["ios-debug", "ios-release", "maccatalyst-debug", "maccatalyst-release"])
         #expect(app.configurations.allSatisfy { $0.definedFlags.contains("HARBOR") && $0.languageMode == 6 })
         #expect(app.configurations.filter { !$0.isDebug }.allSatisfy { $0.definedFlags.contains("BETA") })
-        #expect(module(workspace, "KitTests")?.kind == .test)
-        #expect(module(workspace, "Kit")?.otherFiles.map(\.path) == ["App/Kit/K.h"])
-        #expect(module(workspace, "Images") == nil)
-        #expect(module(workspace, "Fitness")?.configurations.count == 4)
+        #expect(workspace.module("KitTests")?.kind == .test)
+        #expect(workspace.module("Kit")?.otherFiles.map(\.path) == ["App/Kit/K.h"])
+        #expect(workspace.module("Images") == nil)
+        #expect(workspace.module("Fitness")?.configurations.count == 4)
         #expect(
             workspace.unanalysed == [
                 "App/Sources/Gone.swift, which graph.json lists and which does not exist",
                 "graph.json: what target 'App' is linked with by 'foreign', which is not known",
             ])
-        let verdicts = Dictionary(uniqueKeysWithValues: workspace.ledger.entries.map { ($0.path, $0.verdict) })
+        let verdicts = workspace.verdicts
         let excluded = verdicts.filter { $0.value == .excluded }.keys.sorted()
         #expect(
             excluded == [
@@ -126,9 +122,9 @@ import Testing
               "/ci/Harbor/Far": {"name": "Far", "path": "/ci/Harbor/Far", "isExternal": true, "packages": [], "schemes": [], "targets": []}}}
             """)
         #expect(workspace.problems == [])
-        #expect(module(workspace, "App")?.files.map(\.path) == ["App/Sources/Main.swift"])
+        #expect(workspace.module("App")?.files.map(\.path) == ["App/Sources/Main.swift"])
         #expect(
-            module(workspace, "App")?.dependencies.map(\.destination) == [
+            workspace.module("App")?.dependencies.map(\.destination) == [
                 .modules([ModuleID(package: "Fitness/Fitness.xcodeproj", target: "Fitness")]),
                 .modules([ModuleID(package: "Net", target: "Net")]),
             ])
@@ -169,7 +165,7 @@ import Testing
         let workspace = load(
             #"{"name": "H", "path": "/H", "projects": ["/H", {"path": "/H"}, "/H", {"name": "A", "targets": [\#(target), \#(other)]}]}"#)
         #expect(workspace.problems == [])
-        #expect(module(workspace, "Kit")?.files.map(\.path) == ["App/Kit/K.swift"])
+        #expect(workspace.module("Kit")?.files.map(\.path) == ["App/Kit/K.swift"])
         #expect(workspace.unanalysed == ["a project without a name or path", note].compactMap(\.self).map { "graph.json: \($0)" }.sorted())
     }
 

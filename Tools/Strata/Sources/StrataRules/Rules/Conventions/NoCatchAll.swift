@@ -25,7 +25,7 @@ struct NoCatchAll: Convention {
         for file in member.files {
             guard let directory = module.directory, file.path.hasPrefix(directory + "/") else { continue }
             for folder in file.path.dropFirst(directory.count + 1).split(separator: "/").dropLast() {
-                guard Self.isCatchAll(String(folder), names), seen.insert(folder).inserted else { continue }
+                guard seen.insert(folder).inserted, Self.isCatchAll(String(folder), names) else { continue }
                 findings.append(
                     finding(
                         scope, module, file.path, .start, about: nil,
