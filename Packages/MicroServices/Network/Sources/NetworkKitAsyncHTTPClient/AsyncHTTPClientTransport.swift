@@ -56,14 +56,9 @@ public final class AsyncHTTPClientTransport: Transport {
         _ options: TransportOptions = TransportOptions(), _ body: @Sendable (AsyncHTTPClientTransport) async throws -> Result
     ) async throws -> Result {
         let transport = try AsyncHTTPClientTransport(options: options)
-        do {
-            let result = try await body(transport)
-            await transport.shutdown()
-            return result
-        } catch {
-            await transport.shutdown()
-            throw error
-        }
+        let result = await Swift.Result { try await body(transport) }
+        await transport.shutdown()
+        return try result.get()
     }
 
     /// Closes all connections and waits until they are closed. Current and later requests fail. A second call has no effect.
@@ -74,10 +69,6 @@ public final class AsyncHTTPClientTransport: Transport {
         }
         // The only possible error reports canceled requests, which is expected.
         if isFirst, ownsClient { try? await client.shutdown() }
-    }
-
-    public func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
-        try await send(head, body: body) {}
     }
 
     public func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse {
