@@ -3,7 +3,6 @@ import AsyncHTTPClient
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
-import NIOHTTPCompression
 import NetworkKit
 import Synchronization
 
@@ -100,22 +99,22 @@ final class Exchange: HTTPClientResponseDelegate, NIOAsyncSequenceProducerDelega
 
     func didReceiveHead(task: AsyncClient.Task<Void>, _ head: HTTPResponseHead) -> EventLoopFuture<Void> {
         do {
-            let response = try ReceivedHead(head, to: method)
+            let (response, length) = try Self.response(head, to: method)
             // A part has up to 64 KiB.
             let parts = Parts.makeSequence(
                 backPressureStrategy: BackPressure(lowWatermark: 2, highWatermark: 4), finishOnDeinit: true, delegate: self)
             let waiting = state.withLock { state in
-                state.isWithoutBody = response.length == 0
+                state.isWithoutBody = length == 0
                 if state.end == nil { state.parts = parts.source }
                 return state.head.take()
             }
-            let body = HTTPBody(length: response.length) { [sequence = parts.sequence, normalize] in
+            let body = HTTPBody(length: length) { [sequence = parts.sequence, normalize] in
                 let iterator = sequence.makeAsyncIterator()
                 return {
                     do { return try await iterator.next().map { Array($0.readableBytesView) } } catch { throw normalize(error) }
                 }
             }
-            waiting?.resume(returning: NetworkResponse(response.head, body: body))
+            waiting?.resume(returning: NetworkResponse(response, body: body))
             return task.eventLoop.makeSucceededVoidFuture()
         } catch {
             return task.eventLoop.makeFailedFuture(error)
@@ -154,10 +153,9 @@ final class Exchange: HTTPClientResponseDelegate, NIOAsyncSequenceProducerDelega
         let (ended, result) = state.withLock { state -> (State, Result<Void, any Error>) in
             guard state.end == nil else { return (State(), received) }
             var result = received
-            // SwiftNIO takes the missing body of a response to HEAD for a compressed body that ends early.
-            if state.isWithoutBody, case .failure(let error) = result, error is NIOHTTPDecompression.ExtraDecompressionError {
-                result = .success(())
-            }
+            // The head was the whole response, even if the server closes the connection before the end of the request is processed. SwiftNIO
+            // also takes the missing body of a response to HEAD for a compressed body that ends early.
+            if state.isWithoutBody, case .failure(let error) = result, !(error is CancellationError) { result = .success(()) }
             defer { state = State(end: result) }
             return (state, result)
         }
@@ -167,14 +165,9 @@ final class Exchange: HTTPClientResponseDelegate, NIOAsyncSequenceProducerDelega
         ended.upload?.cancel()
         ended.demand?.succeed()
     }
-}
 
-/// The head of a response, and the length of its body.
-private struct ReceivedHead {
-    let head: HTTPResponse
-    let length: Int64?
-
-    init(_ received: HTTPResponseHead, to method: HTTPRequest.Method) throws {
+    /// Returns the head of a response, and the length of its body.
+    private static func response(_ received: HTTPResponseHead, to method: HTTPRequest.Method) throws -> (HTTPResponse, length: Int64?) {
         guard (100...999).contains(received.status.code) else { throw NetworkError.malformedResponse("it has no status of three digits") }
         var fields = HTTPFields()
         for (name, value) in received.headers {
@@ -183,12 +176,11 @@ private struct ReceivedHead {
         }
         if method != .head, ["gzip", "deflate"].contains(fields[.contentEncoding]?.lowercased()) {
             // async-http-client has removed the encoding.
-            fields[.contentEncoding] = nil
-            fields[.contentLength] = nil
+            (fields[.contentEncoding], fields[.contentLength]) = (nil, nil)
         }
-        head = HTTPResponse(
-            status: .init(code: Int(received.status.code), reasonPhrase: received.status.reasonPhrase), headerFields: fields)
-        length = head.isWithoutBody(method) ? 0 : head.headerFields[.contentLength].flatMap { Int64($0) }
+        let status = HTTPResponse.Status(code: Int(received.status.code), reasonPhrase: received.status.reasonPhrase)
+        let head = HTTPResponse(status: status, headerFields: fields)
+        return (head, head.isWithoutBody(method) ? 0 : fields[.contentLength].flatMap { Int64($0) })
     }
 }
 #endif

@@ -39,8 +39,8 @@ public struct TransportOptions: Sendable {
     public var identity: (certificates: String, privateKey: String)?
     /// The public keys that the certificate of a server may have.
     public var pins: Pins?
-    /// The proxy of all requests.
-    public var proxy: Proxy?
+    /// The HTTP proxy of all requests, with the credentials of the basic scheme (RFC 7617).
+    public var proxy: (host: String, port: Int, credentials: (user: String, password: String)?)?
 
     public init() {}
 
@@ -57,18 +57,6 @@ public struct TransportOptions: Sendable {
 
         public init(publicKeys: [String], isReportOnly: Bool = false, onMismatch: @escaping @Sendable () -> Void = {}) {
             (self.publicKeys, self.isReportOnly, self.onMismatch) = (publicKeys, isReportOnly, onMismatch)
-        }
-    }
-
-    /// An HTTP proxy.
-    public struct Proxy: Sendable {
-        public var host: String
-        public var port: Int
-        /// The credentials of the basic scheme (RFC 7617); nil for none.
-        public var credentials: (user: String, password: String)?
-
-        public init(host: String, port: Int, credentials: (user: String, password: String)? = nil) {
-            (self.host, self.port, self.credentials) = (host, port, credentials)
         }
     }
 

@@ -22,9 +22,8 @@ enum LoopbackSocket {
             }
         }
         guard isReady else {
-            let number = errno
-            close(descriptor)
-            throw POSIXError(POSIXErrorCode(rawValue: number) ?? .EIO)
+            defer { close(descriptor) }
+            throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
         }
         return (descriptor, UInt16(bigEndian: address.sin_port))
     }

@@ -30,7 +30,7 @@ extension TransportConformance {
             fault(
                 "a body that expands more than a hundredfold", codes: broken.union([.bodyTooLarge]),
                 .answer { _ in
-                    let bomb = CompressedBody.zeros(megabytes: 128)
+                    let bomb = CompressedBody.zeros(megabytes: 16)
                     return Array("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(bomb.count)\r\n\r\n".utf8) + bomb
                 }),
             Check(name: "a refused connection → cannotConnect") { transport in

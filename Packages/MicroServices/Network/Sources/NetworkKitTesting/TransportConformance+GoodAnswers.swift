@@ -84,12 +84,19 @@ extension TransportConformance {
                 try expect(body == Array("hello, hello, hello".utf8), "\(body)")
                 try expect(head.headerFields[.contentEncoding] == nil, "the body is not compressed, and the head says so")
             },
-            Check(name: "several cookies are several fields") { transport in
+            Check(name: "several cookies are several fields, which are not sent back") { transport in
                 let cookies = ["a=1; Expires=Wed, 09 Jun 2031 10:18:14 GMT; Path=/", "b=\"2\"; HttpOnly", "c="]
                 let fields = cookies.map { "Set-Cookie: \($0)\r\n" }.joined()
-                let script: [FaultServer.Step] = [.readRequest, .send("HTTP/1.1 200 OK\r\n\(fields)Content-Length: 0\r\n\r\n")]
-                let head = try await exchange(script, transport).head
-                try expect(head.headerFields[values: .setCookie] == cookies, "\(head.headerFields[values: .setCookie])")
+                let server = try FaultServer([
+                    .readRequest, .send("HTTP/1.1 200 OK\r\n\(fields)Content-Length: 0\r\nConnection: close\r\n\r\n"),
+                ])
+                let client = HTTPClient(baseURL: try BaseURL(server.address), transport: transport)
+                for _ in 0..<2 {
+                    let received = try await client.send(NetworkRequest(.get, "/")).head.headerFields[values: .setCookie]
+                    try expect(received == cookies, "\(received)")
+                }
+                try expect(server.requests.count == 2, "\(server.requests.count) requests")
+                try expect(!server.requests.joined().lowercased().contains("\r\ncookie:"), server.requests.joined())
             },
             Check(name: "a response before the end of the upload is returned") { transport in
                 let script: [FaultServer.Step] = [
@@ -98,15 +105,6 @@ extension TransportConformance {
                 let request = NetworkRequest(.post, "/", body: HTTPBody([UInt8](repeating: 1, count: 32 << 20)))
                 let (head, body, _) = try await exchange(script, transport, request: request)
                 try expect(head.status.code == 413 && body == Array("no".utf8), "\(head.status) \(body)")
-            },
-            Check(name: "a cookie is not sent back") { transport in
-                let server = try FaultServer([
-                    .readRequest, .send("HTTP/1.1 200 OK\r\nSet-Cookie: a=b; Path=/\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"),
-                ])
-                let client = HTTPClient(baseURL: try BaseURL(server.address), transport: transport)
-                for _ in 0..<2 { _ = try await client.send(NetworkRequest(.get, "/")).body.collect(upTo: 0) }
-                try expect(server.requests.count == 2, "\(server.requests.count) requests")
-                try expect(!server.requests.joined().lowercased().contains("\r\ncookie:"), server.requests.joined())
             },
         ]
     }

@@ -150,7 +150,7 @@ import Testing
     @Test func proxy_receivesTheRequest() async throws {
         let proxy = try FaultServer([.readRequest, .send("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n"), .close])
         var options = TransportOptions()
-        options.proxy = .init(host: "127.0.0.1", port: Int(proxy.port), credentials: ("a", "b"))
+        options.proxy = ("127.0.0.1", Int(proxy.port), ("a", "b"))
         try await AsyncHTTPClientTransport.withTransport(options) { transport in
             let client = HTTPClient(baseURL: try BaseURL("https://unreachable.invalid"), transport: transport)
             let error = await #expect(throws: NetworkError.self) { try await client.call(Endpoint<Void>.delete("/\("secret")")) }

@@ -53,6 +53,7 @@ import Testing
         case wait(Int)
         case takeParts(Int)
         case answer
+        case cancel
     }
 
     struct Phases: CustomTestStringConvertible {
@@ -61,10 +62,10 @@ import Testing
         let change: @Sendable (inout NetworkRequest) -> Void
         let steps: [Step]
         /// The limit that passes, and the text of its error.
-        let failure: (limit: NetworkError.Limit, text: String)?
+        let failure: (limit: NetworkError.Limit?, text: String)?
 
         init(
-            _ name: String, _ steps: [Step], timeouts: HTTPClient.Timeouts = limits, _ failure: (NetworkError.Limit, String)? = nil,
+            _ name: String, _ steps: [Step], timeouts: HTTPClient.Timeouts = limits, _ failure: (NetworkError.Limit?, String)? = nil,
             change: @escaping @Sendable (inout NetworkRequest) -> Void = { _ in }
         ) {
             (testDescription, self.steps, self.timeouts, self.failure, self.change) = (name, steps, timeouts, failure, change)
@@ -102,6 +103,7 @@ import Testing
         Phases("a call with limits of its own", [.wait(2_000)], (.connection, "No free connection within 2 s.")) {
             ($0.head.method, $0.timeouts) = (.post, .init(connection: .seconds(2)))
         },
+        Phases("a call that is canceled", [.progress, .cancel], (nil, "GET host/{}: The call was cancelled.")),
         Phases(
             "a wait without a limit", [.progress, .wait(1_000_000_000), .answer],
             timeouts: .init(connection: .seconds(1), firstByte: nil, idle: nil, total: nil)),
@@ -125,11 +127,13 @@ import Testing
                 }
                 if count == 10 { #expect(try await parts.next() == nil) }
             case .answer: attempt.answer.yield(.status(201))
+            case .cancel: call.cancel()
             }
         }
         if let failure = phases.failure {
             let error = await #expect(throws: NetworkError.self) { try await call.value }
-            #expect(error?.code == .timedOut && error?.limit == failure.limit && error?.description.contains(failure.text) == true)
+            #expect(error?.code == (failure.limit == nil ? .cancelled : .timedOut) && error?.limit == failure.limit)
+            #expect(error?.description.contains(failure.text) == true)
         } else {
             #expect(try await call.value.statusCode == 201)
         }
@@ -178,14 +182,6 @@ import Testing
         clock.advance(by: .seconds(2))
         let error = await #expect(throws: NetworkError.self) { try await call.value }
         #expect(error?.description.contains("No complete answer within 10 s.") == true)
-    }
-
-    @Test func call_whenCanceled_endsAtOnce() async throws {
-        let client = try client()
-        let call = Task { try await client.send(NetworkRequest(.get, "/")) }
-        _ = await transport.attempt(1)
-        call.cancel()
-        await #expect { try await call.value } throws: { code($0) == .cancelled }
     }
 
     /// URLSession's cancel can block for a minute.
