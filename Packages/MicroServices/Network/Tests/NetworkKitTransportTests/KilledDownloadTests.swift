@@ -62,7 +62,6 @@ import Testing
             try FileManager.default.removeItem(atPath: path)
         }
         #expect(server.requests.count == 2 * Self.kills)
-        print("\(Self.kills) of \(Self.kills) kills of a download of \(Self.body.count) bytes resumed")
     }
 }
 #endif
