@@ -4,7 +4,16 @@ import PackageDescription
 let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
 
 /// Without the trait, no target uses async-http-client and SwiftNIO, so SwiftPM does not resolve them.
-let adapter: TargetDependencyCondition? = .when(traits: ["AsyncHTTPClient"])
+let condition: TargetDependencyCondition? = .when(traits: ["AsyncHTTPClient"])
+let adapted: [Target.Dependency] = [
+    .product(name: "AsyncHTTPClient", package: "async-http-client", condition: condition),
+    .product(name: "NIOCore", package: "swift-nio", condition: condition),
+    .product(name: "NIOHTTP1", package: "swift-nio", condition: condition),
+    .product(name: "NIOHTTPCompression", package: "swift-nio-extras", condition: condition),
+    .product(name: "NIOPosix", package: "swift-nio", condition: condition),
+    .product(name: "NIOSSL", package: "swift-nio-ssl", condition: condition),
+]
+let types: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 
 let package = Package(
     name: "Network",
@@ -28,39 +37,14 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.6"),
     ],
     targets: [
-        .target(name: "NetworkKit", dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")], swiftSettings: strict),
-        .target(
-            name: "NetworkKitAsyncHTTPClient",
-            dependencies: [
-                "NetworkKit",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "AsyncHTTPClient", package: "async-http-client", condition: adapter),
-                .product(name: "NIOCore", package: "swift-nio", condition: adapter),
-                .product(name: "NIOHTTP1", package: "swift-nio", condition: adapter),
-                .product(name: "NIOHTTPCompression", package: "swift-nio-extras", condition: adapter),
-                .product(name: "NIOPosix", package: "swift-nio", condition: adapter),
-                .product(name: "NIOSSL", package: "swift-nio-ssl", condition: adapter),
-            ], swiftSettings: strict),
-        .target(
-            name: "NetworkKitURLSession", dependencies: ["NetworkKit", .product(name: "HTTPTypes", package: "swift-http-types")],
-            swiftSettings: strict),
-        .target(
-            name: "NetworkKitTesting", dependencies: ["NetworkKit", .product(name: "HTTPTypes", package: "swift-http-types")],
-            swiftSettings: strict),
-        .testTarget(
-            name: "NetworkKitTests",
-            dependencies: ["NetworkKit", "NetworkKitTesting", .product(name: "HTTPTypes", package: "swift-http-types")],
-            swiftSettings: strict),
+        .target(name: "NetworkKit", dependencies: [types], swiftSettings: strict),
+        .target(name: "NetworkKitAsyncHTTPClient", dependencies: ["NetworkKit", types] + adapted, swiftSettings: strict),
+        .target(name: "NetworkKitURLSession", dependencies: ["NetworkKit", types], swiftSettings: strict),
+        .target(name: "NetworkKitTesting", dependencies: ["NetworkKit", types], swiftSettings: strict),
+        .testTarget(name: "NetworkKitTests", dependencies: ["NetworkKit", "NetworkKitTesting", types], swiftSettings: strict),
         .testTarget(
             name: "NetworkKitTransportTests",
-            dependencies: [
-                "NetworkKit", "NetworkKitAsyncHTTPClient", "NetworkKitTesting", "NetworkKitURLSession",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "AsyncHTTPClient", package: "async-http-client", condition: adapter),
-                .product(name: "NIOCore", package: "swift-nio", condition: adapter),
-                .product(name: "NIOHTTP1", package: "swift-nio", condition: adapter),
-                .product(name: "NIOPosix", package: "swift-nio", condition: adapter),
-                .product(name: "NIOSSL", package: "swift-nio-ssl", condition: adapter),
-            ], swiftSettings: strict),
+            dependencies: ["NetworkKit", "NetworkKitAsyncHTTPClient", "NetworkKitTesting", "NetworkKitURLSession", types] + adapted,
+            swiftSettings: strict),
     ]
 )

@@ -28,7 +28,8 @@ enum AsyncHTTPClientFailure {
             .malformedResponse("its compressed body is damaged")
         case is HTTPParserError: .malformedResponse("its head or its chunks break the grammar")
         case let error as IOError: SystemErrors.posix(error.errnoCode)
-        case let error as ChannelError: normalize(error, connectTimeout)
+        case ChannelError.connectTimeout: .timedOut(.connecting, after: connectTimeout, isUnsent: true)
+        case is ChannelError: .connectionLost("the connection was closed")
         // The TLS modules cannot be imported here, so their errors are recognized by the module name.
         case _ where String(reflecting: type(of: error)).hasPrefix("NIOSSL."): .tlsFailure("the TLS handshake failed")
         default: .connectionLost("async-http-client reports \(type(of: error))")
@@ -68,13 +69,6 @@ enum AsyncHTTPClientFailure {
         case .invalidURL, .emptyHost, .emptyScheme: .invalidRequest("its address is not valid")
         case .bodyLengthMismatch: .invalidRequest("its body is not as long as its Content-Length")
         default: .invalidRequest("async-http-client reports \(error.shortDescription)")
-        }
-    }
-
-    private static func normalize(_ error: ChannelError, _ connectTimeout: Duration) -> NetworkError {
-        switch error {
-        case .connectTimeout: .timedOut(.connecting, after: connectTimeout, isUnsent: true)
-        default: .connectionLost("the connection was closed")
         }
     }
 }

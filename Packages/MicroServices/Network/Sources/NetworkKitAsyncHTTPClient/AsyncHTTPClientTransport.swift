@@ -16,7 +16,7 @@ public final class AsyncHTTPClientTransport: Transport {
     private let client: AsyncClient
     private let ownsClient: Bool
     private let connectTimeout: Duration
-    private let isShutDown = Mutex(false)
+    private let isShutDown = Atomic(false)
 
     /// Creates a transport with its own connections on the shared event loops of SwiftNIO, and with the default options.
     public convenience init() {
@@ -48,7 +48,7 @@ public final class AsyncHTTPClientTransport: Transport {
 
     deinit {
         // The client traps if it is released without shutdown. The closure retains it until then.
-        if ownsClient, !isShutDown.withLock({ $0 }) { client.shutdown(queue: .global()) { _ in } }
+        if ownsClient, !isShutDown.load(ordering: .relaxed) { client.shutdown(queue: .global()) { _ in } }
     }
 
     /// Runs `body` with a transport that is shut down afterwards, even after an error.
@@ -56,32 +56,19 @@ public final class AsyncHTTPClientTransport: Transport {
         _ options: TransportOptions = TransportOptions(), _ body: @Sendable (AsyncHTTPClientTransport) async throws -> Result
     ) async throws -> Result {
         let transport = try AsyncHTTPClientTransport(options: options)
-        do {
-            let result = try await body(transport)
-            await transport.shutdown()
-            return result
-        } catch {
-            await transport.shutdown()
-            throw error
-        }
+        let result = await Swift.Result { try await body(transport) }
+        await transport.shutdown()
+        return try result.get()
     }
 
     /// Closes all connections and waits until they are closed. Current and later requests fail. A second call has no effect.
     public func shutdown() async {
-        let isFirst = isShutDown.withLock { isShutDown in
-            defer { isShutDown = true }
-            return !isShutDown
-        }
         // The only possible error reports canceled requests, which is expected.
-        if isFirst, ownsClient { try? await client.shutdown() }
-    }
-
-    public func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
-        try await send(head, body: body) {}
+        if !isShutDown.exchange(true, ordering: .relaxed), ownsClient { try? await client.shutdown() }
     }
 
     public func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse {
-        guard !isShutDown.withLock({ $0 }) else { throw NetworkError.transportClosed }
+        guard !isShutDown.load(ordering: .relaxed) else { throw NetworkError.transportClosed }
         guard let scheme = head.scheme, let authority = head.authority else {
             throw NetworkError.invalidRequest("it has no scheme or no authority")
         }
@@ -104,7 +91,7 @@ public final class AsyncHTTPClientTransport: Transport {
     }
 
     private func normalize(_ error: any Error) -> NetworkError {
-        AsyncHTTPClientFailure.normalize(error, connectTimeout: connectTimeout, isShutDown: isShutDown.withLock { $0 })
+        AsyncHTTPClientFailure.normalize(error, connectTimeout: connectTimeout, isShutDown: isShutDown.load(ordering: .relaxed))
     }
 }
 #endif

@@ -3,7 +3,6 @@ import AsyncHTTPClient
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
-import NIOHTTPCompression
 import NetworkKit
 import Synchronization
 
@@ -13,18 +12,21 @@ typealias AsyncClient = AsyncHTTPClient.HTTPClient
 /// A request in progress: receives the events of async-http-client and returns the head and the body to tasks.
 ///
 /// The body is buffered up to a limit. Then async-http-client reads from the connection no more until the buffer was read.
-final class Exchange: HTTPClientResponseDelegate {
+final class Exchange: HTTPClientResponseDelegate, NIOAsyncSequenceProducerDelegate {
+    private typealias BackPressure = NIOAsyncSequenceProducerBackPressureStrategies.HighLowWatermark
+    private typealias Parts = NIOThrowingAsyncSequenceProducer<ByteBuffer, any Error, BackPressure, Exchange>
+
     private struct State {
         var task: AsyncClient.Task<Void>?
         var upload: Task<Void, Never>?
         /// The caller that waits for the head.
         var head: CheckedContinuation<NetworkResponse, any Error>?
-        /// The caller that waits for a part of the body.
-        var reader: CheckedContinuation<ByteBuffer?, any Error>?
-        var parts = CircularBuffer<ByteBuffer>()
-        var bufferedBytes = 0
+        /// Receives the parts of the body.
+        var parts: Parts.Source?
         /// Set while async-http-client must not read more.
         var demand: EventLoopPromise<Void>?
+        /// Whether the reader has demanded more since the last part.
+        var hasDemand = false
         var end: Result<Void, any Error>?
         /// Whether the head says that there is no body.
         var isWithoutBody = false
@@ -34,14 +36,11 @@ final class Exchange: HTTPClientResponseDelegate {
     private let method: HTTPRequest.Method
     private let onProgress: @Sendable () -> Void
     private let normalize: @Sendable (any Error) -> NetworkError
-    private static let maximumBuffer = 256 << 10
 
     init(
         _ method: HTTPRequest.Method, onProgress: @escaping @Sendable () -> Void, normalize: @escaping @Sendable (any Error) -> NetworkError
     ) {
-        self.method = method
-        self.onProgress = onProgress
-        self.normalize = normalize
+        (self.method, self.onProgress, self.normalize) = (method, onProgress, normalize)
     }
 
     /// Sends the request and returns the response as soon as its head has arrived.
@@ -100,14 +99,22 @@ final class Exchange: HTTPClientResponseDelegate {
 
     func didReceiveHead(task: AsyncClient.Task<Void>, _ head: HTTPResponseHead) -> EventLoopFuture<Void> {
         do {
-            let response = try ReceivedHead(head, to: method)
-            let body = Body(exchange: self)
+            let (response, length) = try Self.response(head, to: method)
+            // A part has up to 64 KiB.
+            let parts = Parts.makeSequence(
+                backPressureStrategy: BackPressure(lowWatermark: 2, highWatermark: 4), finishOnDeinit: true, delegate: self)
             let waiting = state.withLock { state in
-                state.isWithoutBody = response.length == 0
+                state.isWithoutBody = length == 0
+                if state.end == nil { state.parts = parts.source }
                 return state.head.take()
             }
-            waiting?.resume(
-                returning: NetworkResponse(response.head, body: HTTPBody(length: response.length) { { try await body.next() } }))
+            let body = HTTPBody(length: length) { [sequence = parts.sequence, normalize] in
+                let iterator = sequence.makeAsyncIterator()
+                return {
+                    do { return try await iterator.next().map { Array($0.readableBytesView) } } catch { throw normalize(error) }
+                }
+            }
+            waiting?.resume(returning: NetworkResponse(response, body: body))
             return task.eventLoop.makeSucceededVoidFuture()
         } catch {
             return task.eventLoop.makeFailedFuture(error)
@@ -115,106 +122,52 @@ final class Exchange: HTTPClientResponseDelegate {
     }
 
     func didReceiveBodyPart(task: AsyncClient.Task<Void>, _ buffer: ByteBuffer) -> EventLoopFuture<Void> {
-        let (reader, demand) = state.withLock { state -> (CheckedContinuation<ByteBuffer?, any Error>?, EventLoopPromise<Void>?) in
-            guard state.end == nil, buffer.readableBytes > 0 else { return (nil, nil) }
-            if let reader = state.reader.take() { return (reader, nil) }
-            state.parts.append(buffer)
-            state.bufferedBytes += buffer.readableBytes
-            if state.bufferedBytes >= Self.maximumBuffer { state.demand = task.eventLoop.makePromise() }
-            return (nil, state.demand)
+        let parts = state.withLock { state in
+            state.hasDemand = false
+            return state.parts
         }
-        reader?.resume(returning: buffer)
+        // Not while the lock is held, because it resumes the reader.
+        guard buffer.readableBytes > 0, parts?.yield(buffer) == .stopProducing else { return task.eventLoop.makeSucceededVoidFuture() }
+        let demand = state.withLock { state in
+            if !state.hasDemand, state.end == nil { state.demand = task.eventLoop.makePromise() }
+            return state.demand
+        }
         return demand?.futureResult ?? task.eventLoop.makeSucceededVoidFuture()
     }
 
     func didFinishRequest(task: AsyncClient.Task<Void>) {}
+
+    func produceMore() {
+        let demand = state.withLock { state in
+            state.hasDemand = true
+            return state.demand.take()
+        }
+        demand?.succeed()
+    }
+
+    /// The body was read to its end, or released before, which closes the connection.
+    func didTerminate() { cancel() }
 
     /// Ends all waits. Parts that arrived before a failure can still be read.
     private func finish(_ received: Result<Void, any Error>) {
         let (ended, result) = state.withLock { state -> (State, Result<Void, any Error>) in
             guard state.end == nil else { return (State(), received) }
             var result = received
-            // SwiftNIO takes the missing body of a response to HEAD for a compressed body that ends early.
-            if state.isWithoutBody, case .failure(let error) = result, error is NIOHTTPDecompression.ExtraDecompressionError {
-                result = .success(())
-            }
-            defer {
-                state.end = result
-                (state.task, state.upload, state.head, state.reader, state.demand) = (nil, nil, nil, nil, nil)
-            }
+            // The head was the whole response, even if the server closes the connection before the end of the request is processed. SwiftNIO
+            // also takes the missing body of a response to HEAD for a compressed body that ends early.
+            if state.isWithoutBody, case .failure(let error) = result, !(error is CancellationError) { result = .success(()) }
+            defer { state = State(end: result) }
             return (state, result)
         }
         let error = if case .failure(let error) = result { error } else { HTTPClientError.remoteConnectionClosed as any Error }
         ended.head?.resume(throwing: error)
-        if case .failure = result { ended.reader?.resume(throwing: error) } else { ended.reader?.resume(returning: nil) }
+        if case .failure = result { ended.parts?.finish(error) } else { ended.parts?.finish() }
         ended.upload?.cancel()
         ended.demand?.succeed()
     }
 
-    // MARK: Body
-
-    private enum Next {
-        case part(ByteBuffer, EventLoopPromise<Void>?)
-        case end(Result<Void, any Error>)
-    }
-
-    private func buffered(or reader: CheckedContinuation<ByteBuffer?, any Error>? = nil) -> Next? {
-        state.withLock { state in
-            if let part = state.parts.popFirst() {
-                state.bufferedBytes -= part.readableBytes
-                return .part(part, state.bufferedBytes < Self.maximumBuffer ? state.demand.take() : nil)
-            }
-            if let end = state.end { return .end(end) }
-            state.reader = reader
-            return nil
-        }
-    }
-
-    private func nextPart() async throws -> ByteBuffer? {
-        func value(_ next: Next) throws -> ByteBuffer? {
-            switch next {
-            case .part(let part, let demand):
-                demand?.succeed()
-                return part
-            case .end(let result):
-                try result.get()
-                return nil
-            }
-        }
-        if let next = buffered() { return try value(next) }
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                if let next = buffered(or: continuation) { continuation.resume(with: Result { try value(next) }) }
-            }
-        } onCancel: {
-            cancel()
-        }
-    }
-
-    /// The body of the response. Releasing it before its end closes the connection.
-    private final class Body: Sendable {
-        private let exchange: Exchange
-
-        init(exchange: Exchange) { self.exchange = exchange }
-
-        deinit { exchange.cancel() }
-
-        func next() async throws -> [UInt8]? {
-            do {
-                return try await exchange.nextPart().map { Array($0.readableBytesView) }
-            } catch {
-                throw exchange.normalize(error)
-            }
-        }
-    }
-}
-
-/// The head of a response, and the length of its body.
-private struct ReceivedHead {
-    let head: HTTPResponse
-    let length: Int64?
-
-    init(_ received: HTTPResponseHead, to method: HTTPRequest.Method) throws {
+    /// Returns the head of a response, and the length of its body.
+    private static func response(_ received: HTTPResponseHead, to method: HTTPRequest.Method) throws -> (HTTPResponse, length: Int64?) {
         guard (100...999).contains(received.status.code) else { throw NetworkError.malformedResponse("it has no status of three digits") }
         var fields = HTTPFields()
         for (name, value) in received.headers {
@@ -223,12 +176,11 @@ private struct ReceivedHead {
         }
         if method != .head, ["gzip", "deflate"].contains(fields[.contentEncoding]?.lowercased()) {
             // async-http-client has removed the encoding.
-            fields[.contentEncoding] = nil
-            fields[.contentLength] = nil
+            (fields[.contentEncoding], fields[.contentLength]) = (nil, nil)
         }
-        head = HTTPResponse(
-            status: .init(code: Int(received.status.code), reasonPhrase: received.status.reasonPhrase), headerFields: fields)
-        length = head.isWithoutBody(method) ? 0 : head.headerFields[.contentLength].flatMap { Int64($0) }
+        let status = HTTPResponse.Status(code: Int(received.status.code), reasonPhrase: received.status.reasonPhrase)
+        let head = HTTPResponse(status: status, headerFields: fields)
+        return (head, head.isWithoutBody(method) ? 0 : fields[.contentLength].flatMap { Int64($0) })
     }
 }
 #endif

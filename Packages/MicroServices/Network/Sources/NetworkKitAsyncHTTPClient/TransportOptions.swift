@@ -35,27 +35,14 @@ public struct TransportOptions: Sendable {
     public var authorities: [String] = []
     /// Whether the authorities of the system are trusted, too. Without them, the own ones are pinned.
     public var trustsSystemAuthorities = true
-    /// The certificate of this client for servers that demand one.
-    public var identity: Identity?
+    /// The certificate of this client for servers that demand one, followed by those of intermediate authorities, and its private key.
+    public var identity: (certificates: String, privateKey: String)?
     /// The public keys that the certificate of a server may have.
     public var pins: Pins?
-    /// The proxy of all requests.
-    public var proxy: Proxy?
+    /// The HTTP proxy of all requests, with the credentials of the basic scheme (RFC 7617).
+    public var proxy: (host: String, port: Int, credentials: (user: String, password: String)?)?
 
     public init() {}
-
-    /// A certificate of this client.
-    public struct Identity: Sendable {
-        /// The certificate, followed by those of intermediate authorities.
-        public var certificates: String
-        /// The private key of the certificate.
-        public var privateKey: String
-
-        public init(certificates: String, privateKey: String) {
-            self.certificates = certificates
-            self.privateKey = privateKey
-        }
-    }
 
     /// The public keys that the certificate of a server may have, which a trusted authority must have issued as well.
     ///
@@ -69,23 +56,7 @@ public struct TransportOptions: Sendable {
         public var onMismatch: @Sendable () -> Void
 
         public init(publicKeys: [String], isReportOnly: Bool = false, onMismatch: @escaping @Sendable () -> Void = {}) {
-            self.publicKeys = publicKeys
-            self.isReportOnly = isReportOnly
-            self.onMismatch = onMismatch
-        }
-    }
-
-    /// An HTTP proxy.
-    public struct Proxy: Sendable {
-        public var host: String
-        public var port: Int
-        /// The credentials of the basic scheme (RFC 7617); nil for none.
-        public var credentials: (user: String, password: String)?
-
-        public init(host: String, port: Int, credentials: (user: String, password: String)? = nil) {
-            self.host = host
-            self.port = port
-            self.credentials = credentials
+            (self.publicKeys, self.isReportOnly, self.onMismatch) = (publicKeys, isReportOnly, onMismatch)
         }
     }
 

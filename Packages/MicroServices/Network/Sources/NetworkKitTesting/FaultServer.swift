@@ -23,8 +23,6 @@ public final class FaultServer: Sendable {
         case sendRepeatedly(String, times: Int)
         /// Sends the bytes that the closure returns for the last request.
         case answer(@Sendable (_ request: [UInt8]) -> [UInt8])
-        /// Sends a response with status 200, whose body contains the method, path, headers and body of the request.
-        case echo
         /// Sends nothing until the client disconnects or the server stops.
         case stall
         case close
@@ -32,7 +30,6 @@ public final class FaultServer: Sendable {
     }
 
     private struct State {
-        var connections: Set<Int32> = []
         var requests: [[UInt8]] = []
         var closedByClient = 0
         var blockedSends = 0
@@ -57,11 +54,7 @@ public final class FaultServer: Sendable {
             while !shared.isOver {
                 guard LoopbackSocket.waitForInput(listener) else { continue }
                 guard let connection = LoopbackSocket.acceptConnection(listener) else { continue }
-                shared.state.withLock { _ = $0.connections.insert(connection) }
-                Thread.detachNewThread {
-                    Connection(descriptor: connection, shared: shared).play(script)
-                    shared.state.withLock { _ = $0.connections.remove(connection) }
-                }
+                Thread.detachNewThread { Connection(descriptor: connection, shared: shared).play(script) }
             }
             close(listener)
         }
@@ -106,9 +99,6 @@ public final class FaultServer: Sendable {
                     for _ in 0..<times {
                         guard send(piece) else { return }
                     }
-                case .echo:
-                    let head = "HTTP/1.1 200 OK\r\nContent-Length: \(request.count)\r\nConnection: close\r\n\r\n"
-                    guard send(Array(head.utf8) + request) else { return }
                 case .stall:
                     waitForTheEnd()
                     return
@@ -150,7 +140,7 @@ public final class FaultServer: Sendable {
         }
 
         private func send(_ bytes: [UInt8]) -> Bool {
-            LoopbackSocket.send(bytes, over: descriptor) { isBlocked in
+            LoopbackSocket.sendAll(bytes, over: descriptor) { isBlocked in
                 shared.state.withLock { state in
                     state.blockedSends = isBlocked ? state.blockedSends + 1 : 0
                     return !state.isOver

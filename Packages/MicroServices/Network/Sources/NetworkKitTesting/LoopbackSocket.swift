@@ -22,9 +22,8 @@ enum LoopbackSocket {
             }
         }
         guard isReady else {
-            let number = errno
-            close(descriptor)
-            throw POSIXError(POSIXErrorCode(rawValue: number) ?? .EIO)
+            defer { close(descriptor) }
+            throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
         }
         return (descriptor, UInt16(bigEndian: address.sin_port))
     }
@@ -53,15 +52,22 @@ enum LoopbackSocket {
         return piece.isEmpty ? nil : piece
     }
 
+    #if canImport(Darwin)
+    // See `acceptConnection`.
+    private static let sendFlags = Int32(MSG_DONTWAIT)
+    #else
+    private static let sendFlags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+    #endif
+
     /// Sends all bytes while `shouldContinue` returns true. It is called before each part, with whether the connection is blocked.
-    static func send(_ bytes: [UInt8], over descriptor: Int32, while shouldContinue: (_ isBlocked: Bool) -> Bool) -> Bool {
+    static func sendAll(_ bytes: [UInt8], over descriptor: Int32, while shouldContinue: (_ isBlocked: Bool) -> Bool) -> Bool {
         bytes.withUnsafeBytes { bytes in
             var done = 0
             while done < bytes.count {
                 let isReady = wait(descriptor, for: Int16(POLLOUT))
                 guard shouldContinue(!isReady) else { return false }
                 guard isReady else { continue }
-                let count = sysSend(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+                let count = send(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, sendFlags)
                 guard count > 0 else { return false }
                 done += count
             }
@@ -83,15 +89,4 @@ enum LoopbackSocket {
         var interest = pollfd(fd: descriptor, events: events, revents: 0)
         return poll(&interest, 1, 20) > 0
     }
-}
-
-// The method of the same name hides the system function.
-private func sysSend(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    #if canImport(Darwin)
-    // See `acceptConnection`.
-    send(descriptor, bytes, count, Int32(MSG_DONTWAIT))
-    #else
-    // A disconnected client must cause an error, not a signal that terminates the process.
-    send(descriptor, bytes, count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
-    #endif
 }

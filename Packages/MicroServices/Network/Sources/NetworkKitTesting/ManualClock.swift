@@ -16,24 +16,11 @@ public final class ManualClock: Clock {
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
-    private struct Sleeper {
-        var deadline: Instant
-        var continuation: CheckedContinuation<Void, any Error>
-    }
-
     private struct State {
         var now = Instant(offset: .zero)
-        var nextID = 0
-        var sleepers: [Int: Sleeper] = [:]
-        var cancelled: Set<Int> = []
-        var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+        /// Each sleeper waits for the end of its stream. The keys are the numbers of its sleep.
+        var sleepers: [Int: (deadline: Instant, end: AsyncStream<Never>.Continuation)] = [:]
         var requested: [Duration] = []
-
-        mutating func takeSatisfiedWatchers() -> [CheckedContinuation<Void, Never>] {
-            let count = sleepers.count
-            defer { watchers.removeAll { $0.count <= count } }
-            return watchers.filter { $0.count <= count }.map(\.continuation)
-        }
     }
 
     private let state = Mutex(State())
@@ -47,41 +34,28 @@ public final class ManualClock: Clock {
     public var requestedSleeps: [Duration] { state.withLock { $0.requested } }
 
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-        let id = state.withLock { state in
-            state.nextID += 1
+        let (stream, end) = AsyncStream<Never>.makeStream()
+        let isDue = state.withLock { state in
             state.requested.append(state.now.duration(to: deadline))
-            return state.nextID
+            let id = state.requested.count
+            guard deadline > state.now else { return true }
+            end.onTermination = { [self] _ in self.state.withLock { $0.sleepers[id] = nil } }
+            state.sleepers[id] = (deadline, end)
+            return false
         }
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                let (result, watchers) = state.withLock { state -> (Result<Void, any Error>?, [CheckedContinuation<Void, Never>]) in
-                    if state.cancelled.remove(id) != nil { return (.failure(CancellationError()), []) }
-                    guard deadline > state.now else { return (.success(()), []) }
-                    state.sleepers[id] = Sleeper(deadline: deadline, continuation: continuation)
-                    return (nil, state.takeSatisfiedWatchers())
-                }
-                for watcher in watchers { watcher.resume() }
-                if let result { continuation.resume(with: result) }
-            }
-        } onCancel: {
-            let sleeper = state.withLock { state in
-                let sleeper = state.sleepers.removeValue(forKey: id)
-                if sleeper == nil { state.cancelled.insert(id) }
-                return sleeper
-            }
-            sleeper?.continuation.resume(throwing: CancellationError())
-        }
+        if isDue { end.finish() }
+        // It ends at the deadline, or at once if the task is canceled.
+        for await _ in stream {}
+        try Task.checkCancellation()
     }
 
     /// Advances the time and resumes the sleepers that are due.
     public func advance(by duration: Duration) {
         let woken = state.withLock { state in
             state.now = state.now.advanced(by: duration)
-            let woken = state.sleepers.filter { $0.value.deadline <= state.now }
-            for id in woken.keys { state.sleepers[id] = nil }
-            return woken.sorted { $0.value.deadline < $1.value.deadline }.map(\.value.continuation)
+            return state.sleepers.values.filter { $0.deadline <= state.now }
         }
-        for continuation in woken { continuation.resume() }
+        for sleeper in woken.sorted(by: { $0.deadline < $1.deadline }) { sleeper.end.finish() }
     }
 
     /// Advances the time to the next sleeper's deadline. Does nothing without sleepers.
@@ -92,12 +66,6 @@ public final class ManualClock: Clock {
 
     /// Waits until at least `count` tasks are sleeping.
     public func sleepers(_ count: Int) async {
-        await withCheckedContinuation { continuation in
-            let isSatisfied = state.withLock { state in
-                if state.sleepers.count < count { state.watchers.append((count, continuation)) }
-                return state.sleepers.count >= count
-            }
-            if isSatisfied { continuation.resume() }
-        }
+        while state.withLock({ $0.sleepers.count < count }) { await Task.yield() }
     }
 }

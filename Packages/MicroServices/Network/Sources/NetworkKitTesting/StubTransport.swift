@@ -41,6 +41,17 @@ extension NetworkResponse {
     }
 }
 
+extension HTTPBody {
+    /// Returns a stream of these pieces, which is read once.
+    public static func stream(_ pieces: [[UInt8]], thenThrowing error: (any Error)? = nil, length: Int64? = nil) -> HTTPBody {
+        let stream = AsyncThrowingStream { continuation in
+            for piece in pieces { continuation.yield(piece) }
+            continuation.finish(throwing: error)
+        }
+        return HTTPBody(streaming: stream, length: length)
+    }
+}
+
 /// A store of responses in memory, without limits.
 public final class InMemoryResponseStore: ResponseStore {
     private let entries = Mutex<[String: [StoredResponse]]>([:])

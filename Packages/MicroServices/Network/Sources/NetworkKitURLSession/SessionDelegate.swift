@@ -49,17 +49,15 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     ) {
         guard let call = calls.withLock({ $0[dataTask.taskIdentifier] }) else { return completionHandler(.cancel) }
         guard let response = response as? HTTPURLResponse, var head = Self.head(of: response) else {
-            fail(dataTask, .malformedResponse("it has no valid head"))
-            completionHandler(.cancel)
-            return
+            cancel(dataTask, .malformedResponse("it has no valid head"))
+            return completionHandler(.cancel)
         }
         let hasBody = !head.isWithoutBody(call.request.method)
         if hasBody, let encoding = head.headerFields[.contentEncoding], encoding.lowercased() != "identity" {
             #if os(Linux)
             // Foundation would decompress it without a bound.
-            fail(dataTask, .malformedResponse("its body is compressed, which was not requested"))
-            completionHandler(.cancel)
-            return
+            cancel(dataTask, .malformedResponse("its body is compressed, which was not requested"))
+            return completionHandler(.cancel)
             #else
             // URLSession has removed the encoding.
             head.headerFields[.contentEncoding] = nil
@@ -67,10 +65,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
             #endif
         }
         let (stream, body) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
-        body.onTermination = { [weak dataTask] reason in
-            guard case .cancelled = reason, let task = dataTask else { return }
-            // It can block, and the reader must not.
-            DispatchQueue.global().async { task.cancel() }
+        body.onTermination = { [weak self, weak dataTask] reason in
+            if case .cancelled = reason, let dataTask { self?.cancel(dataTask, .cancelled) }
         }
         let waiting = calls.withLock { calls in
             calls[dataTask.taskIdentifier]?.body = body
@@ -88,9 +84,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         guard let call = calls.withLock({ $0[dataTask.taskIdentifier] }) else { return }
         call.body?.yield(Array(data))
-        guard call.buffered.count.add(data.count, ordering: .relaxed).newValue > Self.maximumBuffer else { return }
-        fail(dataTask, .bodyTooLarge(limit: Self.maximumBuffer))
-        DispatchQueue.global().async { dataTask.cancel() }
+        let isFull = call.buffered.count.add(data.count, ordering: .relaxed).newValue > Self.maximumBuffer
+        if isFull { cancel(dataTask, .bodyTooLarge(limit: Self.maximumBuffer)) }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
@@ -108,10 +103,12 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         completionHandler(nil)
     }
 
-    private func fail(_ task: URLSessionTask, _ error: NetworkError) {
+    /// Ends a call at once, because URLSession's cancel can block for a minute at full load.
+    func cancel(_ task: URLSessionTask, _ error: NetworkError) {
         let call = calls.withLock { $0.removeValue(forKey: task.taskIdentifier) }
         call?.head?.resume(throwing: error)
         call?.body?.finish(throwing: error)
+        DispatchQueue.global().async { task.cancel() }
     }
 
     private static func head(of response: HTTPURLResponse) -> HTTPResponse? {

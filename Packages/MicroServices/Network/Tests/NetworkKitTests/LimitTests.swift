@@ -12,14 +12,6 @@ import Testing
         HTTPClient(baseURL: try BaseURL("http://host"), transport: StubTransport { _, _ in try answer() })
     }
 
-    private func body(_ pieces: [[UInt8]], thenThrowing error: (any Error)? = nil, length: Int64? = nil) -> HTTPBody {
-        HTTPBody(
-            streaming: AsyncThrowingStream { continuation in
-                for piece in pieces { continuation.yield(piece) }
-                continuation.finish(throwing: error)
-            }, length: length)
-    }
-
     // MARK: Retry-After
 
     @Test(arguments: [
@@ -73,35 +65,30 @@ import Testing
     func status_outside200To299_isAnError(status: Int, isSuccess: Bool) async throws {
         let client = try client { .status(status) }
         #expect(((try? await client.call(Endpoint<Void>.post("/"))) != nil) == isSuccess)
+        #expect(try await client.send(NetworkRequest(.get, "/")).statusCode == status)
     }
 
     @Test func bodyOfAnError_isItsFirst64Kilobytes() async throws {
         let half = [UInt8](repeating: 7, count: 40 << 10)
         for (pieces, error, count) in [([half], nil, 40 << 10), ([half, half], nil, 64 << 10), ([half], NetworkError.cancelled, 40 << 10)] {
-            let response = NetworkResponse(HTTPResponse(status: 500), body: body(pieces, thenThrowing: error))
+            let response = NetworkResponse(HTTPResponse(status: 500), body: .stream(pieces, thenThrowing: error))
             let client = try client { response }
             let failure = await #expect(throws: NetworkError.self) { try await client.call(Endpoint<Void>.post("/")) }
             #expect(failure?.statusCode == 500 && failure?.responseBody.count == count)
         }
     }
 
-    @Test func streamedBody_keepsItsLength_andEndsOnce() async throws {
-        let response = NetworkResponse(HTTPResponse(status: 200), body: body([[1], [2]], length: 2))
-        let received = try await client { response }.send(NetworkRequest(.get, "/")).body
+    @Test(arguments: [nil, NetworkError.connectionLost("reset")]) func streamedBody_endsOnce(failure: NetworkError?) async throws {
+        let response = NetworkResponse(HTTPResponse(status: 200), body: .stream([[1], [2]], thenThrowing: failure, length: 2))
+        let received = try await client { response }.send(NetworkRequest(.get, "/\(1)")).body
         #expect(received.length == 2 && !received.isReplayable)
         var iterator = received.makeAsyncIterator()
-        var pieces: [[UInt8]?] = []
-        for _ in 1...4 { pieces.append(try await iterator.next()) }
-        #expect(pieces == [[1], [2], nil, nil])
-    }
-
-    @Test func streamedBody_afterAFailure_isOver() async throws {
-        let response = NetworkResponse(HTTPResponse(status: 200), body: body([[1]], thenThrowing: NetworkError.connectionLost("reset")))
-        var iterator = try await client { response }.send(NetworkRequest(.get, "/\(1)")).body.makeAsyncIterator()
-        #expect(try await iterator.next() == [1])
-        let error = await #expect(throws: NetworkError.self) { try await iterator.next() }
-        #expect(error?.endpoint == "GET host/{}")
-        #expect(try await iterator.next() == nil)
+        for part in [[1], [2]] as [[UInt8]] { #expect(try await iterator.next() == part) }
+        if failure != nil {
+            let error = await #expect(throws: NetworkError.self) { try await iterator.next() }
+            #expect(error?.endpoint == "GET host/{}")
+        }
+        for _ in 1...2 { #expect(try await iterator.next() == nil) }
     }
 
     // MARK: Addresses
@@ -126,16 +113,6 @@ import Testing
         }
         for (port, isValid) in [(0, false), (1, true), (65_535, true), (65_536, false)] {
             #expect(((try? BaseURL("http://[::1]:\(port)")) != nil) == isValid)
-        }
-    }
-
-    @Test func event_ofACancellation_isCanceled() async throws {
-        struct Own: Error {}
-        for (error, code) in [(CancellationError(), NetworkError.Code.cancelled), (Own(), nil)] as [(any Error, NetworkError.Code?)] {
-            let codes = Mutex<[NetworkError.Code?]>([])
-            let interceptor = EventInterceptor { event in codes.withLock { $0.append(event.failure) } }
-            await #expect(throws: (any Error).self) { try await interceptor.intercept(NetworkRequest(.get, "/")) { _ in throw error } }
-            #expect(codes.withLock(\.self) == [code])
         }
     }
 }

@@ -26,27 +26,32 @@ import NetworkKitAsyncHTTPClient
     #endif
 
     /// Shared by all checks: creating and releasing sessions can crash on Linux.
-    private static let urlSession = URLSessionTransport()
+    private static let urlSession = URLSessionTransport(trustedHosts: ["127.0.0.1"])
 
     #if os(Linux)
     /// Foundation on Linux terminates the process here: "Transfer completed, but there's no response", and an overflow of the length.
-    private static let fatalForURLSession: Set = [TransportConformance.closedWithinHead, TransportConformance.greatestLength]
+    private static let fatalForURLSession = ["a connection closed within the head", "a length close to 2^63"]
     #else
-    private static let fatalForURLSession: Set<String> = []
+    private static let fatalForURLSession: [String] = []
     #endif
 
-    @Test(arguments: TransportConformance.checks.filter { !fatalForURLSession.contains($0.name) })
+    @Test(arguments: TransportConformance.checks.filter { check in !fatalForURLSession.contains { check.name.hasPrefix($0) } })
     func urlSessionTransport_conforms(check: TransportConformance.Check) async throws {
         try await check.run(Self.urlSession)
     }
 
     #if os(Linux)
     /// If this fails, Foundation was fixed: remove the check from the list.
-    @Test(arguments: fatalForURLSession.sorted())
+    @Test(arguments: fatalForURLSession)
     func urlSessionTransport_inKnownCrashes_stillCrashes(name: String) async {
         await #expect(processExitsWith: .failure) { [name = name as String] in
-            for check in TransportConformance.checks where check.name == name { try? await check.run(URLSessionTransport()) }
+            for check in TransportConformance.checks where check.name.hasPrefix(name) {
+                try? await check.run(URLSessionTransport(trustedHosts: ["127.0.0.1"]))
+            }
         }
     }
     #endif
 }
+
+/// The code of an error of this package.
+func code(_ error: any Error) -> NetworkError.Code? { (error as? NetworkError)?.code }

@@ -14,26 +14,6 @@ import NetworkKitAsyncHTTPClient
         HTTPClient(baseURL: try BaseURL(server.address), transport: transport)
     }
 
-    @Test func call_afterShutdown_fails() async throws {
-        let server = try FaultServer([.readRequest, .send("HTTP/1.1 204 No Content\r\n\r\n")])
-        let transport = AsyncHTTPClientTransport()
-        try await client(transport, server).call(Endpoint<Void>.delete("/"))
-        await transport.shutdown()
-        await transport.shutdown()
-        await #expect { try await client(transport, server).call(Endpoint<Void>.delete("/")) } throws: { code($0) == .transportClosed }
-        #expect(server.requests.count == 1)
-    }
-
-    @Test func call_duringShutdown_fails() async throws {
-        let server = try FaultServer([.readRequest, .stall])
-        let transport = AsyncHTTPClientTransport()
-        let client = try client(transport, server)
-        let call = Task { try await client.call(Endpoint<Void>.delete("/")) }
-        while server.requests.isEmpty { await Task.yield() }
-        await transport.shutdown()
-        await #expect { try await call.value } throws: { code($0) == .transportClosed }
-    }
-
     @Test func transport_whenReleasedWithoutShutdown_doesNotTrap() async throws {
         let server = try FaultServer([.readRequest, .send("HTTP/1.1 204 No Content\r\n\r\n")])
         for _ in 0..<3 { try await client(AsyncHTTPClientTransport(), server).call(Endpoint<Void>.delete("/")) }
@@ -49,7 +29,6 @@ import NetworkKitAsyncHTTPClient
     private struct ProgressCounter: Transport {
         let base: any Transport
         let count: @Sendable () -> Void
-        func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse { try await base.send(head, body: body) }
         func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse {
             try await base.send(head, body: body) {
                 onProgress()
@@ -86,16 +65,6 @@ import NetworkKitAsyncHTTPClient
         let server = try FaultServer([.readRequest, .send("HTTP/1.1 204 No Content\r\n\r\n")])
         try await AsyncHTTPClientTransport.withTransport { try await client($0, server).call(Endpoint<Void>.delete("/")) }
         #expect(server.requests.first?.lowercased().contains("\r\naccept-encoding: deflate, gzip\r\n") == true)
-    }
-
-    @Test func upload_ofALargeBody_arrivesCompletely() async throws {
-        let server = try FaultServer([.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")])
-        try await AsyncHTTPClientTransport.withTransport { transport in
-            let client = try client(transport, server)
-            let request = NetworkRequest(.put, "/", body: HTTPBody([UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)))
-            #expect(try await client.send(request).statusCode == 200)
-        }
-        #expect(server.requests.first?.hasSuffix(String(repeating: "x", count: 1 << 20)) == true)
     }
 
     @Test func calls_canceledAtAnyPoint_leaveTheTransportUsable() async throws {
@@ -138,8 +107,8 @@ import NetworkKitAsyncHTTPClient
             #expect(first?.isEmpty == false)
             // The server either blocks, or sends the whole GiB and stalls.
             let end = ContinuousClock.now + .seconds(20)
-            while server.blockedSends < 5, ContinuousClock.now < end { await Task.yield() }
-            #expect(server.blockedSends >= 5)
+            while server.blockedSends < 50, ContinuousClock.now < end { await Task.yield() }
+            #expect(server.blockedSends >= 50)
             let second = try await iterator.next()
             #expect(second?.isEmpty == false)
         }
@@ -148,19 +117,6 @@ import NetworkKitAsyncHTTPClient
 #endif
 
 @Suite(.timeLimit(.minutes(10))) struct URLSessionTransportTests {
-    @Test func watchdog_withoutResponse_timesOutWithoutAClient() async throws {
-        let server = try FaultServer([.readRequest, .stall])
-        let clock = ManualClock()
-        let transport = URLSessionTransport(watchdog: .seconds(7), clock: clock)
-        let authority = String(server.address.dropFirst("http://".count))
-        let call = Task {
-            try await transport.send(HTTPRequest(method: .get, scheme: "http", authority: authority, path: "/"), body: .empty)
-        }
-        await clock.sleepers(1)
-        clock.advance(by: .seconds(7))
-        await #expect { try await call.value } throws: { code($0) == .timedOut }
-    }
-
     @Test(arguments: [
         ("a=1", ["a=1"]), ("a=1, b=2", ["a=1", "b=2"]), ("a=1,b=2", ["a=1", "b=2"]), ("", [""]), ("a", ["a"]),
         ("a=1; Expires=Wed, 09 Jun 2031 10:18:14 GMT", ["a=1; Expires=Wed, 09 Jun 2031 10:18:14 GMT"]),
@@ -174,14 +130,24 @@ import NetworkKitAsyncHTTPClient
     }
 
     @Test func request_withoutAValidAddress_isRejected() async throws {
-        let transport = URLSessionTransport()
+        let transport = URLSessionTransport(trustedHosts: ["host"])
         for (scheme, authority) in [(nil, "host"), ("ftp", "host"), ("http", nil), ("http", "")] as [(String?, String?)] {
             let head = HTTPRequest(method: .get, scheme: scheme, authority: authority, path: "/")
-            let error = await #expect(throws: NetworkError.self) { try await transport.send(head, body: .empty) }
-            #expect(error.map { [.invalidRequest, .cannotConnect].contains($0.code) } == true, "\(error as Any)")
+            await #expect { try await transport.send(head, body: .empty) } throws: { [.invalidRequest, .cannotConnect].contains(code($0)) }
+        }
+        #if os(Linux)
+        let head = HTTPRequest(method: .get, scheme: "https", authority: "stranger:443", path: "/")
+        await #expect { try await transport.send(head, body: .empty) } throws: { code($0) == .notSupported }
+        #endif
+    }
+
+    #if os(Linux)
+    /// If it fails for URLSession, Foundation was compiled with WebSocket.
+    @Test func webSocket_onLinux_isNotSupported() async throws {
+        for transport in [URLSessionTransport(trustedHosts: ["127.0.0.1"]), StubTransport { _, _ in .status(200) }] as [any Transport] {
+            let client = HTTPClient(baseURL: try BaseURL("http://127.0.0.1:1"), transport: transport)
+            await #expect { try await client.webSocket(NetworkRequest(.get, "/")).send(.text("a")) } throws: { code($0) == .notSupported }
         }
     }
+    #endif
 }
-
-/// The code of an error of this package.
-private func code(_ error: any Error) -> NetworkError.Code? { (error as? NetworkError)?.code }

@@ -3,7 +3,6 @@ import AsyncHTTPClient
 import Foundation
 import HTTPTypes
 import NIOCore
-import NIOHTTP1
 import NIOPosix
 import NIOSSL
 import NetworkKit
@@ -43,27 +42,26 @@ import Testing
         }
     }
 
-    /// Answers each request with status 204.
+    /// Answers each request, which arrives in one part, with status 204.
     private final class Responder: ChannelInboundHandler {
-        typealias InboundIn = HTTPServerRequestPart
-        typealias OutboundOut = HTTPServerResponsePart
-        let onRequest: @Sendable (HTTPRequestHead) -> Void
-        init(onRequest: @escaping @Sendable (HTTPRequestHead) -> Void) { self.onRequest = onRequest }
+        typealias InboundIn = ByteBuffer
+        private let requests: Counter
+        init(_ requests: Counter) { self.requests = requests }
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-            switch unwrapInboundIn(data) {
-            case .head(let head): onRequest(head)
-            case .body: break
-            case .end:
-                context.write(wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .noContent))), promise: nil)
-                context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-            }
+            requests.count.add(1, ordering: .relaxed)
+            context.writeAndFlush(NIOAny(ByteBuffer(string: "HTTP/1.1 204 No Content\r\n\r\n")), promise: nil)
         }
     }
 
-    /// Calls a TLS server with this certificate. Returns the number of requests that it received.
+    private final class Counter: Sendable {
+        let count = Atomic(0)
+        var value: Int { count.load(ordering: .relaxed) }
+    }
+
+    /// Calls a TLS server with this certificate twice. Returns the error, and the number of requests that the server received.
     private func call(
-        _ certificate: Certificate, clientAuthority: Certificate? = nil, _ change: (inout TransportOptions) -> Void
-    ) async throws -> Int {
+        _ certificate: Certificate, _ options: TransportOptions, clientAuthority: Certificate?
+    ) async throws -> (error: NetworkError?, requests: Int) {
         var tls = TLSConfiguration.makeServerConfiguration(
             certificateChain: try NIOSSLCertificate.fromPEMBytes(Array(certificate.certificate.utf8)).map { .certificate($0) },
             privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(certificate.privateKey.utf8), format: .pem)))
@@ -72,88 +70,57 @@ import Testing
             tls.trustRoots = .certificates(try NIOSSLCertificate.fromPEMBytes(Array(clientAuthority.certificate.utf8)))
         }
         let context = try NIOSSLContext(configuration: tls)
-        let requests = RequestCount()
+        let requests = Counter()
         let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: context))
-                    try channel.pipeline.syncOperations.configureHTTPServerPipeline()
-                    try channel.pipeline.syncOperations.addHandler(Responder { _ in requests.count.add(1, ordering: .relaxed) })
+                    try channel.pipeline.syncOperations.addHandlers(NIOSSLServerHandler(context: context), Responder(requests))
                 }
             }
             .bind(host: "127.0.0.1", port: 0).get()
-        var options = TransportOptions()
-        change(&options)
+        var error: NetworkError?
         do {
             try await AsyncHTTPClientTransport.withTransport(options) { transport in
                 let client = HTTPClient(baseURL: try BaseURL("https://127.0.0.1:\(server.localAddress?.port ?? 0)"), transport: transport)
                 // The second call uses the connection again, or must fail, too.
                 for _ in 0..<2 { try await client.call(Endpoint<Void>.delete("/")) }
             }
-        } catch {
-            #expect(requests.count.load(ordering: .relaxed) == 0, "a refused server receives nothing")
-            try await server.close()
-            throw error
-        }
+        } catch let failure as NetworkError { error = failure }
         try await server.close()
-        return requests.count.load(ordering: .relaxed)
+        return (error, requests.value)
     }
 
-    private final class RequestCount: Sendable {
-        let count = Atomic(0)
-    }
-
-    @Test func authority_ofItsOwn_isTrusted() async throws {
-        let certificate = try Certificate()
-        #expect(try await call(certificate) { $0.authorities = [certificate.certificate] } == 2)
-        #expect(
-            try await call(certificate) {
-                $0.authorities = [certificate.certificate]
-                $0.trustsSystemAuthorities = false
-            } == 2)
-    }
-
-    @Test func server_ofAnUnknownAuthority_isRefused() async throws {
-        let (certificate, other) = (try Certificate(), try Certificate())
-        await #expect { _ = try await call(certificate) { _ in } } throws: { code($0) == .tlsFailure }
-        await #expect { _ = try await call(certificate) { $0.authorities = [other.certificate] } } throws: { code($0) == .tlsFailure }
-    }
-
-    @Test func certificate_forAnotherHost_isRefused() async throws {
-        let certificate = try Certificate(address: "127.0.0.2")
-        await #expect { _ = try await call(certificate) { $0.authorities = [certificate.certificate] } } throws: { code($0) == .tlsFailure }
-    }
-
-    @Test func pins_acceptTheCurrentAndTheBackupKeyOnly() async throws {
-        let (current, other) = (try Certificate(), try Certificate())
-        for keys in [[current.publicKey], [other.publicKey, current.publicKey]] {
-            let count = try await call(current) { options in
-                options.authorities = [current.certificate]
-                options.pins = .init(publicKeys: keys)
-            }
-            #expect(count == 2)
+    @Test func server_isAcceptedIfItsAuthorityAddressAndKeyAreTheExpectedOnes() async throws {
+        let (server, other, elsewhere) = (try Certificate(), try Certificate(), try Certificate(address: "127.0.0.2"))
+        let mismatches = Counter()
+        func pins(_ keys: [Certificate], isReportOnly: Bool = false) -> TransportOptions.Pins {
+            .init(publicKeys: keys.map(\.publicKey), isReportOnly: isReportOnly) { mismatches.count.add(1, ordering: .relaxed) }
         }
-        for keys in [[other.publicKey], []] {
-            let mismatches = RequestCount()
-            let error = await #expect(throws: NetworkError.self) {
-                try await call(current) { options in
-                    options.authorities = [current.certificate]
-                    options.pins = .init(publicKeys: keys) { mismatches.count.add(1, ordering: .relaxed) }
-                }
-            }
-            #expect(error?.code == .tlsFailure && error?.description.contains("pinned") == true, "\(error as Any)")
-            #expect(mismatches.count.load(ordering: .relaxed) == 1)
+        func options(_ authority: Certificate?, _ pins: TransportOptions.Pins? = nil, trustsSystem: Bool = true) -> TransportOptions {
+            var options = TransportOptions()
+            (options.pins, options.trustsSystemAuthorities) = (pins, trustsSystem)
+            if let authority { options.authorities = [authority.certificate] }
+            return options
         }
-    }
-
-    @Test func pins_thatAreReportOnly_reportAndAccept() async throws {
-        let (current, other) = (try Certificate(), try Certificate())
-        let mismatches = RequestCount()
-        let count = try await call(current) { options in
-            options.authorities = [current.certificate]
-            options.pins = .init(publicKeys: [other.publicKey], isReportOnly: true) { mismatches.count.add(1, ordering: .relaxed) }
+        var identified = options(server)
+        identified.identity = (other.certificate, other.privateKey)
+        for (certificate, clientAuthority, options, isAccepted, expectedMismatches) in [
+            (server, nil, options(server), true, 0), (server, nil, options(server, trustsSystem: false), true, 0),
+            (server, nil, options(nil), false, 0), (server, nil, options(other), false, 0), (elsewhere, nil, options(elsewhere), false, 0),
+            (server, nil, options(server, pins([server])), true, 0), (server, nil, options(server, pins([other, server])), true, 0),
+            (server, nil, options(server, pins([other])), false, 1), (server, nil, options(server, pins([])), false, 1),
+            // There is one connection for both requests.
+            (server, nil, options(server, pins([other], isReportOnly: true)), true, 1),
+            (server, other, identified, true, 0), (server, other, options(server), false, 0),
+        ] as [(Certificate, Certificate?, TransportOptions, Bool, Int)] {
+            let before = mismatches.value
+            let (error, requests) = try await call(certificate, options, clientAuthority: clientAuthority)
+            #expect((error == nil) == isAccepted && requests == (isAccepted ? 2 : 0), "\(error as Any)")
+            #expect(mismatches.value - before == expectedMismatches)
+            // A server that refuses the client reports it after the handshake.
+            if !isAccepted, clientAuthority == nil { #expect(error?.code == .tlsFailure) }
+            if !isAccepted, expectedMismatches > 0 { #expect(error?.description.contains("pinned") == true) }
         }
-        #expect(count == 2 && mismatches.count.load(ordering: .relaxed) == 1, "one connection")
     }
 
     @Test func pins_withoutTLS_refuse() async throws {
@@ -167,21 +134,9 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test func identity_isPresentedToAServerThatDemandsOne() async throws {
-        let (server, client) = (try Certificate(), try Certificate())
-        let count = try await call(server, clientAuthority: client) { options in
-            options.authorities = [server.certificate]
-            options.identity = .init(certificates: client.certificate, privateKey: client.privateKey)
-        }
-        #expect(count == 2)
-        await #expect(throws: NetworkError.self) {
-            try await call(server, clientAuthority: client) { $0.authorities = [server.certificate] }
-        }
-    }
-
     @Test func certificates_thatCannotBeRead_areRefused() {
         let changes: [(inout TransportOptions) -> Void] = [
-            { $0.authorities = ["nonsense"] }, { $0.identity = .init(certificates: "nonsense", privateKey: "") },
+            { $0.authorities = ["nonsense"] }, { $0.identity = ("nonsense", "") },
             { $0.pins = .init(publicKeys: ["bm9uc2Vuc2U="]) }, { $0.pins = .init(publicKeys: ["-----BEGIN PUBLIC KEY-----\n?"]) },
         ]
         for change in changes {
@@ -195,7 +150,7 @@ import Testing
     @Test func proxy_receivesTheRequest() async throws {
         let proxy = try FaultServer([.readRequest, .send("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n"), .close])
         var options = TransportOptions()
-        options.proxy = .init(host: "127.0.0.1", port: Int(proxy.port), credentials: ("a", "b"))
+        options.proxy = ("127.0.0.1", Int(proxy.port), ("a", "b"))
         try await AsyncHTTPClientTransport.withTransport(options) { transport in
             let client = HTTPClient(baseURL: try BaseURL("https://unreachable.invalid"), transport: transport)
             let error = await #expect(throws: NetworkError.self) { try await client.call(Endpoint<Void>.delete("/\("secret")")) }
@@ -206,7 +161,7 @@ import Testing
         #expect(request.lowercased().contains("proxy-authorization: basic ytpi\r\n"))
     }
 
-    @Test func connectionsPerHost_limitsThem() async throws {
+    @Test func connectionsPerHost_limitsThem_andShutdownEndsAllCalls() async throws {
         let server = try FaultServer([.readRequest, .stall])
         var options = TransportOptions()
         options.connectionsPerHost = 2
@@ -215,7 +170,9 @@ import Testing
             let calls = (0..<6).map { _ in Task { try await client.send(NetworkRequest(.get, "/")) } }
             while server.requests.count < 2 { await Task.yield() }
             await transport.shutdown()
-            for call in calls { await #expect { try await call.value } throws: { code($0) == .transportClosed } }
+            await transport.shutdown()
+            let late = Task { try await client.send(NetworkRequest(.get, "/")) }
+            for call in calls + [late] { await #expect { try await call.value } throws: { code($0) == .transportClosed } }
         }
         #expect(server.requests.count == 2)
     }
@@ -236,7 +193,4 @@ import Testing
 }
 
 private typealias HTTPClient = NetworkKit.HTTPClient
-
-/// The code of an error of this package.
-private func code(_ error: any Error) -> NetworkError.Code? { (error as? NetworkError)?.code }
 #endif

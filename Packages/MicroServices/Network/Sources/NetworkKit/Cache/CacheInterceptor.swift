@@ -78,8 +78,7 @@ public final class CacheInterceptor: Interceptor {
     }
 
     private func invalidating(_ key: String, _ request: NetworkRequest, _ next: Next) async throws -> NetworkResponse {
-        let result: Result<NetworkResponse, any Error>
-        do { result = .success(try await next(request)) } catch { result = .failure(error) }
+        let result = await Result { try await next(request) }
         // A request with an error may have arrived.
         if (try? result.get().statusCode) ?? 0 < 400 {
             changes.add(1, ordering: .relaxed)

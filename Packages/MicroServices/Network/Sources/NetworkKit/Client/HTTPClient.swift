@@ -13,11 +13,11 @@ public import Foundation
 public struct HTTPClient: Sendable {
     /// The base URL of the server.
     public let baseURL: BaseURL
-    private let transport: any Transport
+    let transport: any Transport
     private var interceptors: [any Interceptor]
     private let defaultHeaders: HTTPFields
     private let timeouts: Timeouts
-    private let deadlines: DeadlineQueue
+    let deadlines: DeadlineQueue
     let limits: ResponseLimits
     let decoder: JSONDecoder
 
@@ -51,7 +51,7 @@ public struct HTTPClient: Sendable {
     ///   body of the wrong type, ``NetworkError/Code/timedOut`` after ``Timeouts/total``, and the errors of the transport and the interceptors.
     public func call<Output>(_ endpoint: Endpoint<Output>) async throws -> Output {
         let request = try resolve(endpoint.request)
-        let (statusCode, body) = try await locating(request) {
+        let (statusCode, body) = try await NetworkError.locating(request.endpoint) {
             try await limited(request) {
                 let response = try await run(request, withBody: true)
                 // An interceptor may have returned its own response.
@@ -82,7 +82,7 @@ public struct HTTPClient: Sendable {
     }
 
     func sendResolved(_ request: NetworkRequest) async throws -> NetworkResponse {
-        var response = try await locating(request) {
+        var response = try await NetworkError.locating(request.endpoint) {
             try await limited(request) { try await run(request, withBody: false) }
         }
         if let idle = timeouts(of: request).idle, response.body.bytes == nil {
@@ -138,7 +138,7 @@ public struct HTTPClient: Sendable {
         return try await Watchdog.run(.total, total, deadlines) { _ in try await operation() }
     }
 
-    private func timeouts(of request: NetworkRequest) -> Timeouts {
+    func timeouts(of request: NetworkRequest) -> Timeouts {
         var timeouts = request.timeouts ?? timeouts
         if let total = request.timeout {
             timeouts.total = total
@@ -150,17 +150,6 @@ public struct HTTPClient: Sendable {
         timeouts.connection = timeouts.connection.flatMap { $0 < total ? $0 : nil }
         timeouts.firstByte = timeouts.firstByte.flatMap { $0 < total ? $0 : nil }
         return timeouts
-    }
-
-    /// Adds the endpoint to errors of this package. Errors of custom interceptors are unchanged.
-    func locating<Result: Sendable>(_ request: NetworkRequest, _ operation: () async throws -> Result) async throws -> Result {
-        do {
-            return try await operation()
-        } catch let error as NetworkError {
-            throw error.at(request.endpoint)
-        } catch is CancellationError {
-            throw NetworkError.cancelled.at(request.endpoint)
-        }
     }
 
     /// Reads the body into memory: that of an error as far as it is readable, because its status is more important than a read failure.
@@ -197,10 +186,7 @@ extension HTTPClient {
             connection: Duration? = .seconds(30), firstByte: Duration? = .seconds(20), idle: Duration? = .seconds(30),
             total: Duration? = .seconds(60)
         ) {
-            self.connection = connection
-            self.firstByte = firstByte
-            self.idle = idle
-            self.total = total
+            (self.connection, self.firstByte, self.idle, self.total) = (connection, firstByte, idle, total)
         }
 
         /// Whether an attempt has limits of its own.

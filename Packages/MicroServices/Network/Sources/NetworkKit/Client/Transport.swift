@@ -9,7 +9,7 @@ public import HTTPTypes
 /// - The transport follows no redirects, stores no cookies and answers no authentication challenges.
 /// - If the task is canceled, the transport closes the connection.
 ///
-/// A transport needs no time limits; ``HTTPClient`` applies them.
+/// A transport needs no time limits; ``HTTPClient`` applies them. It must have one of the two methods `send`.
 public protocol Transport: Sendable {
     /// Sends a request, whose scheme, authority and path are set, and returns the response.
     func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse
@@ -19,9 +19,20 @@ public protocol Transport: Sendable {
     /// The time limits depend on it: before the first report, the call waits for a connection. The default implementation reports once, at
     /// once.
     func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse
+
+    /// Returns the connection of a WebSocket. The default implementation throws ``NetworkError/Code/notSupported``.
+    func webSocket(_ head: HTTPRequest, maximumMessage: Int) async throws -> any WebSocketConnection
 }
 
 extension Transport {
+    public func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
+        try await send(head, body: body) {}
+    }
+
+    public func webSocket(_ head: HTTPRequest, maximumMessage: Int) async throws -> any WebSocketConnection {
+        throw NetworkError.notSupported("this transport has no WebSocket")
+    }
+
     public func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse {
         onProgress()
         return try await send(head, body: body)

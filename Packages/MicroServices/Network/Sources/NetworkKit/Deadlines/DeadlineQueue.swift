@@ -2,10 +2,10 @@ import Synchronization
 
 /// The deadlines of all calls of a client, with one sleeping task, for the earliest of them.
 ///
-/// The task is started again only for an earlier deadline. It sleeps on if its deadline is removed, so that calls that end in time cost no
-/// task.
+/// The task is replaced only for an earlier deadline. It sleeps on if its deadline is removed, so that calls that end in time cost no task.
+/// - Complexity: O(1) to add, move and remove a deadline. The task examines all of them when it wakes up, at most once a millisecond.
 package final class DeadlineQueue: Sendable {
-    typealias ID = DeadlineHeap<any Waiter>.ID
+    typealias ID = Int
 
     /// A wait with a deadline.
     protocol Waiter: AnyObject, Sendable {
@@ -14,12 +14,9 @@ package final class DeadlineQueue: Sendable {
     }
 
     private struct State {
-        var heap = DeadlineHeap<any Waiter>()
-        /// The deadline of the sleeping task.
-        var wakeUp: Duration?
-        var sleeper: Task<Void, Never>?
-        /// Changes with each sleeping task.
-        var generation = 0
+        var waits: [ID: (deadline: Duration, waiter: any Waiter)] = [:]
+        var lastID = 0
+        var sleeper: (deadline: Duration, task: Task<Void, Never>)?
     }
 
     private let state = Mutex(State())
@@ -33,12 +30,16 @@ package final class DeadlineQueue: Sendable {
     }
 
     deinit {
-        state.withLock { $0.sleeper }?.cancel()
+        state.withLock { $0.sleeper }?.task.cancel()
     }
 
     func add(_ waiter: any Waiter, after limit: Duration) -> ID {
         let deadline = deadline(after: limit)
-        let (id, replaced) = state.withLock { state in (state.heap.insert(waiter, at: deadline), wakeUp(&state, by: deadline)) }
+        let (id, replaced) = state.withLock { state in
+            state.lastID += 1
+            state.waits[state.lastID] = (deadline, waiter)
+            return (state.lastID, wakeUp(&state, by: deadline))
+        }
         replaced?.cancel()
         return id
     }
@@ -47,14 +48,15 @@ package final class DeadlineQueue: Sendable {
     func move(_ id: ID, after limit: Duration) {
         let deadline = deadline(after: limit)
         let replaced = state.withLock { state in
-            state.heap.move(id, to: deadline)
+            state.waits[id]?.deadline = deadline
             return wakeUp(&state, by: deadline)
         }
         replaced?.cancel()
     }
 
     func remove(_ id: ID) {
-        state.withLock { $0.heap.remove(id) }
+        // The waiter is released afterwards, because that can call this queue.
+        _ = state.withLock { $0.waits.removeValue(forKey: id) }
     }
 
     private func deadline(after limit: Duration) -> Duration {
@@ -64,43 +66,30 @@ package final class DeadlineQueue: Sendable {
 
     /// Starts a sleeping task, unless one wakes up earlier. Returns the task that it replaces.
     private func wakeUp(_ state: inout State, by deadline: Duration) -> Task<Void, Never>? {
-        guard state.wakeUp.map({ deadline < $0 }) ?? true else { return nil }
         let replaced = state.sleeper
-        state.wakeUp = deadline
-        state.generation += 1
-        state.sleeper = sleeper(state.generation, deadline)
-        return replaced
-    }
-
-    private func sleeper(_ generation: Int, _ deadline: Duration) -> Task<Void, Never> {
+        if let replaced, replaced.deadline <= deadline { return nil }
         // Detached, because it serves all calls, not only the one that starts it, whose priority and task-local values it must not have.
-        Task.detached(priority: .high) { [weak self, sleep] in
-            var next = deadline
-            do {
-                while true {
-                    try await sleep(next)
-                    guard let later = self?.endExpired(generation) else { return }
-                    next = later
-                }
-            } catch {
-                // An earlier deadline was added.
-            }
+        let task = Task.detached(priority: .high) { [weak self, sleep] in
+            do { try await sleep(deadline) } catch { return }
+            self?.endExpired()
         }
+        state.sleeper = (deadline, task)
+        return replaced?.task
     }
 
-    /// Ends the expired waits. Returns the next deadline if the sleeping task is still the current one.
-    private func endExpired(_ generation: Int) -> Duration? {
+    private func endExpired() {
         let now = now()
-        let (expired, next) = state.withLock { state -> ([any Waiter], Duration?) in
-            let expired = state.heap.removeExpired(at: now)
-            guard state.generation == generation else { return (expired, nil) }
-            state.wakeUp = state.heap.first
-            if state.wakeUp == nil { state.sleeper = nil }
-            return (expired, state.wakeUp)
+        let (expired, replaced) = state.withLock { state in
+            let expired = state.waits.filter { $0.value.deadline <= now }
+            for id in expired.keys { state.waits[id] = nil }
+            let replaced = state.sleeper.take()
+            if let next = state.waits.values.map(\.deadline).min() { _ = wakeUp(&state, by: max(next, now + .milliseconds(1))) }
+            return (expired.values.sorted { $0.deadline < $1.deadline }, replaced)
         }
-        let afterwards = expired.compactMap { $0.expire() }
+        // This task, or one for an earlier deadline that was added in the meantime.
+        replaced?.task.cancel()
+        let afterwards = expired.compactMap { $0.waiter.expire() }
         // Cancellation can block, and must not delay the next deadlines.
         if !afterwards.isEmpty { Task { for action in afterwards { action() } } }
-        return next
     }
 }

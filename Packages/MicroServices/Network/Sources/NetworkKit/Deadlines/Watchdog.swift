@@ -17,7 +17,7 @@ package enum Watchdog {
         let race = Race<Result>(deadlines: deadlines)
         return try await race.winner {
             race.restart(limit, duration)
-            race.run { await outcome { try await operation(race.restart) } }
+            race.run { await Swift.Result { try await operation(race.restart) } }
         }
     }
 
@@ -26,13 +26,11 @@ package enum Watchdog {
         let race = Race<Result>(deadlines: nil)
         return try await race.winner { race.run { await task.result } }
     }
+}
 
-    private static func outcome<Result: Sendable>(_ operation: () async throws -> Result) async -> Swift.Result<Result, any Error> {
-        do {
-            return .success(try await operation())
-        } catch {
-            return .failure(error)
-        }
+extension Result where Failure == any Error {
+    package init(catching body: () async throws -> Success) async {
+        do { self = .success(try await body()) } catch { self = .failure(error) }
     }
 }
 

@@ -2,37 +2,19 @@ extension HTTPBody {
     /// The same body, which throws if the next chunk takes longer than `limit`.
     func watched(limit: Duration, deadlines: DeadlineQueue, endpoint: String) -> HTTPBody {
         HTTPBody(length: length) {
-            let source = WatchedSource(makeAsyncIterator())
+            // Unsafe because iterators are not sendable. This body has exclusive access, waits for each call to end, and makes no further call
+            // after a failure or a timeout, when a call may still be running.
+            nonisolated(unsafe) let produce = makeAsyncIterator().produce
             var isOver = false
             return {
                 guard !isOver else { return nil }
                 isOver = true
-                do {
-                    let piece = try await Watchdog.run(.idle, limit, deadlines) { _ in try await source.next() }
-                    isOver = piece == nil
-                    return piece
-                } catch let error as NetworkError {
-                    throw error.at(endpoint)
-                } catch is CancellationError {
-                    throw NetworkError.cancelled.at(endpoint)
+                let piece = try await NetworkError.locating(endpoint) {
+                    try await Watchdog.run(.idle, limit, deadlines) { _ in try await produce() }
                 }
+                isOver = piece == nil
+                return piece
             }
         }
-    }
-}
-
-/// Passes an iterator to the watched task.
-///
-/// Unchecked because iterators are not sendable. The watched body has exclusive access, waits for each call to end, and makes no further call
-/// after a failure or a timeout, when a call may still be running.
-private final class WatchedSource: @unchecked Sendable {
-    private var iterator: HTTPBody.AsyncIterator
-
-    init(_ iterator: HTTPBody.AsyncIterator) {
-        self.iterator = iterator
-    }
-
-    func next() async throws -> [UInt8]? {
-        try await iterator.next()
     }
 }

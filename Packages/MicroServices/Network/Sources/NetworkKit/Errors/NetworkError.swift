@@ -30,6 +30,8 @@ public struct NetworkError: Error, Sendable, CustomStringConvertible {
         public static let bodyTooLarge = Code(name: "bodyTooLarge")
         /// The request is invalid: a programming error or an invalid address.
         public static let invalidRequest = Code(name: "invalidRequest")
+        /// The transport has no such feature, here or on this platform.
+        public static let notSupported = Code(name: "notSupported")
         /// A file of the request or of a download cannot be used.
         public static let fileFailure = Code(name: "fileFailure")
         /// The transport has been shut down.
@@ -70,11 +72,8 @@ public struct NetworkError: Error, Sendable, CustomStringConvertible {
     private let text: String
 
     private init(_ code: Code, _ text: String, statusCode: Int? = nil, responseBody: [UInt8] = [], retryAfter: Duration? = nil) {
-        self.code = code
-        self.retryAfter = retryAfter
-        self.text = text
-        self.statusCode = statusCode
-        self.responseBody = responseBody
+        (self.code, self.text, self.statusCode) = (code, text, statusCode)
+        (self.responseBody, self.retryAfter) = (responseBody, retryAfter)
     }
 
     /// The consequences of an error for a caller that reads data.
@@ -105,9 +104,20 @@ public struct NetworkError: Error, Sendable, CustomStringConvertible {
         if error.endpoint == nil { error.endpoint = endpoint }
         return error
     }
+
+    /// Adds the endpoint to errors of this package. Errors of custom interceptors are unchanged.
+    static func locating<Result>(_ endpoint: String, _ operation: () async throws -> Result) async throws -> Result {
+        do {
+            return try await operation()
+        } catch let error as NetworkError {
+            throw error.at(endpoint)
+        } catch is CancellationError {
+            throw cancelled.at(endpoint)
+        }
+    }
 }
 
-// The texts of all errors. Transports outside this package create their errors with these, too.
+// The texts of all errors, one for each code, whose documentation is there. Transports outside this package use these, too.
 extension NetworkError {
     /// A time limit has passed.
     ///
@@ -120,7 +130,6 @@ extension NetworkError {
         return error
     }
 
-    /// The calling task was canceled.
     public static let cancelled = NetworkError(.cancelled, "The call was cancelled. Nothing needs to be done.")
 
     /// The connection failed. `reason` contains no addresses or secrets, for example "connection refused".
@@ -128,32 +137,26 @@ extension NetworkError {
         NetworkError(.cannotConnect, "Could not connect: \(reason). Check the address and the network, then try again.")
     }
 
-    /// The system does not permit the connection.
     public static func notPermitted(_ reason: String) -> NetworkError {
         NetworkError(.notPermitted, "The connection is not permitted: \(reason). Change the settings of this device or of the app.")
     }
 
-    /// The server's identity could not be verified, or it does not support TLS.
     public static func tlsFailure(_ reason: String) -> NetworkError {
         NetworkError(.tlsFailure, "No secure connection: \(reason). Check the server's certificate and the clock of this machine.")
     }
 
-    /// The connection was lost.
     public static func connectionLost(_ reason: String) -> NetworkError {
         NetworkError(.connectionLost, "The connection was lost: \(reason). Try again if the call may be made twice.")
     }
 
-    /// The response is not valid HTTP.
     public static func malformedResponse(_ reason: String) -> NetworkError {
         NetworkError(.malformedResponse, "The answer is not valid HTTP: \(reason). Check that the address is that of an HTTP server.")
     }
 
-    /// The response has an unexpected status.
     public static func badStatus(_ statusCode: Int, body: [UInt8] = [], retryAfter: Duration? = nil) -> NetworkError {
         NetworkError(
             .badStatus, "The server answered with status \(statusCode). See responseBody for the server's explanation.",
-            statusCode: statusCode, responseBody: body,
-            retryAfter: retryAfter)
+            statusCode: statusCode, responseBody: body, retryAfter: retryAfter)
     }
 
     /// The body could not be decoded. `reason` contains the position, never a value.
@@ -161,14 +164,16 @@ extension NetworkError {
         NetworkError(.undecodable, "The answer could not be read: \(reason). Compare the answer with the type it is decoded into.")
     }
 
-    /// The body exceeds the limit.
     public static func bodyTooLarge(limit: Int) -> NetworkError {
         NetworkError(.bodyTooLarge, "The body is longer than \(limit) bytes. Request less data, or raise the client's limits.")
     }
 
-    /// The request is invalid.
     public static func invalidRequest(_ reason: String) -> NetworkError {
         NetworkError(.invalidRequest, "The request cannot be sent: \(reason). Correct the request.")
+    }
+
+    public static func notSupported(_ reason: String) -> NetworkError {
+        NetworkError(.notSupported, "The request cannot be sent: \(reason). Use another transport.")
     }
 
     /// A file cannot be used. `reason` does not contain its path.
@@ -176,7 +181,6 @@ extension NetworkError {
         NetworkError(.fileFailure, "The file cannot be used: \(reason). Check the space on the device and the permissions.")
     }
 
-    /// The transport has been shut down.
     public static let transportClosed = NetworkError(
         .transportClosed, "The transport has been shut down. Make the call before the shutdown, or use a transport that is open.")
 }

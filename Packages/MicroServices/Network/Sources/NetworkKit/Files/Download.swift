@@ -18,7 +18,7 @@ extension HTTPClient {
         onProgress: (_ done: Int64, _ total: Int64?) -> Void = { _, _ in }
     ) async throws {
         let request = try resolve(request)
-        try await locating(request) {
+        try await NetworkError.locating(request.endpoint) {
             let (part, info) = ("\(path).part", "\(path).part-info")
             let file = try File.forWriting(part)
             try file.lock(part)

@@ -76,12 +76,7 @@ public final class BearerAuthentication: Interceptor {
     }
 
     private func runRenewal(of refused: String, _ generation: Int) async throws {
-        let result: Result<String?, any Error>
-        do {
-            result = .success(try await renew(refused))
-        } catch {
-            result = .failure(error)
-        }
+        let result = await Result { try await renew(refused) }
         state.withLock { state in
             guard state.generation == generation else { return }
             state.renewal = nil

@@ -12,11 +12,7 @@ public struct CallHooks: Interceptor {
     ///   - after: Returns the response to use, or throws the error to use.
     public init(
         before: @escaping @Sendable (inout NetworkRequest) async throws -> Void = { _ in },
-        after:
-            @escaping @Sendable (_ request: NetworkRequest, _ result: Result<NetworkResponse, any Error>) async throws -> NetworkResponse =
-            {
-                try $1.get()
-            }
+        after: @escaping @Sendable (NetworkRequest, Result<NetworkResponse, any Error>) async throws -> NetworkResponse = { try $1.get() }
     ) {
         (self.before, self.after) = (before, after)
     }
@@ -24,9 +20,8 @@ public struct CallHooks: Interceptor {
     public func intercept(_ request: NetworkRequest, next: Next) async throws -> NetworkResponse {
         var request = request
         try await before(&request)
-        let response: NetworkResponse
-        do { response = try await next(request) } catch { return try await after(request, .failure(error)) }
-        return try await after(request, .success(response))
+        let result = await Result { [request] in try await next(request) }
+        return try await after(request, result)
     }
 }
 

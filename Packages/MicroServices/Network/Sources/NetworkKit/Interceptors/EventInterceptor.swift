@@ -14,18 +14,15 @@ public struct EventInterceptor: Interceptor {
 
     public func intercept(_ request: NetworkRequest, next: Next) async throws -> NetworkResponse {
         let elapsed = measure()
-        do {
-            let response = try await next(request)
-            onEvent(
-                NetworkEvent(
-                    endpoint: request.endpoint, statusCode: response.statusCode, failure: nil, duration: elapsed(),
-                    timings: response.timings))
-            return response
-        } catch {
-            let code = (error as? NetworkError)?.code ?? (error is CancellationError ? .cancelled : nil)
-            onEvent(NetworkEvent(endpoint: request.endpoint, statusCode: nil, failure: code, duration: elapsed(), timings: nil))
-            throw error
-        }
+        let result = await Result { try await next(request) }
+        var failure: NetworkError.Code?
+        if case .failure(let error) = result { failure = (error as? NetworkError)?.code ?? (error is CancellationError ? .cancelled : nil) }
+        let response = try? result.get()
+        onEvent(
+            NetworkEvent(
+                endpoint: request.endpoint, statusCode: response?.statusCode, failure: failure, duration: elapsed(),
+                timings: response?.timings))
+        return try result.get()
     }
 }
 

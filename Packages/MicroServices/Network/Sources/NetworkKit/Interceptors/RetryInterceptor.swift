@@ -10,7 +10,6 @@ import Foundation
 ///
 /// A budget protects an overloaded server: each retry costs one token, each success adds a tenth, and there are at most ten tokens. Without
 /// tokens, failures are final.
-///
 public final class RetryInterceptor: Interceptor {
     private let policy: RetryPolicy
     private let clock: any Clock<Duration>
@@ -30,10 +29,7 @@ public final class RetryInterceptor: Interceptor {
         random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) },
         now: @escaping @Sendable () -> Int64 = RetryInterceptor.systemTime
     ) {
-        self.policy = policy
-        self.clock = clock
-        self.random = random
-        self.now = now
+        (self.policy, self.clock, self.random, self.now) = (policy, clock, random, now)
     }
 
     /// The system time in seconds since 1970.

@@ -20,11 +20,8 @@ public struct RetryPolicy: Hashable, Sendable {
         maximumAttempts: Int = 3, baseDelay: Duration = .milliseconds(200), maximumDelay: Duration = .seconds(10),
         maximumRetryAfter: Duration = .seconds(30), statusCodes: Set<Int> = [408, 425, 429, 502, 503, 504]
     ) {
-        self.maximumAttempts = maximumAttempts
-        self.baseDelay = baseDelay
-        self.maximumDelay = maximumDelay
-        self.maximumRetryAfter = maximumRetryAfter
-        self.statusCodes = statusCodes
+        (self.maximumAttempts, self.statusCodes) = (maximumAttempts, statusCodes)
+        (self.baseDelay, self.maximumDelay, self.maximumRetryAfter) = (baseDelay, maximumDelay, maximumRetryAfter)
     }
 
     /// Whether the request may be sent twice: its method is idempotent (RFC 9110, 9.2.2).

@@ -9,8 +9,11 @@ public struct HTTPBody: AsyncSequence, Sendable {
 
     private enum Source: Sendable {
         case bytes([UInt8])
-        case stream(OneUseStream)
-        case replayable(@Sendable () -> () async throws -> [UInt8]?)
+        case chunks(isReplayable: Bool, @Sendable () -> () async throws -> [UInt8]?)
+    }
+
+    private final class OneUse: Sendable {
+        let isOver = Atomic(false)
     }
 
     private let source: Source
@@ -25,14 +28,21 @@ public struct HTTPBody: AsyncSequence, Sendable {
 
     /// Creates a body from a stream that is read once. A transport may throw if its length in bytes is wrong.
     public init<Pieces: AsyncSequence & Sendable>(streaming pieces: Pieces, length: Int64?) where Pieces.Element == [UInt8] {
-        source = .stream(OneUseStream { AsyncIterator(pieces.makeAsyncIterator()) })
-        self.length = length
+        self.init(length: length) {
+            var iterator = pieces.makeAsyncIterator()
+            return { try await iterator.next() }
+        }
     }
 
     /// - Parameter chunks: Returns a function that returns the chunks, and nil at the end. It is called once for each reading.
     package init(length: Int64?, isReplayable: Bool = false, chunks: @escaping @Sendable () -> () async throws -> [UInt8]?) {
-        source = isReplayable ? .replayable(chunks) : .stream(OneUseStream { AsyncIterator(chunks()) })
         self.length = length
+        let use = OneUse()
+        source = .chunks(isReplayable: isReplayable) {
+            // The bytes of a stream cannot be read again.
+            guard !isReplayable, use.isOver.exchange(true, ordering: .relaxed) else { return chunks() }
+            return { throw NetworkError.invalidRequest("its body is a stream and was read before") }
+        }
     }
 
     /// An empty body.
@@ -40,7 +50,7 @@ public struct HTTPBody: AsyncSequence, Sendable {
 
     /// Whether the body can be sent again, as a retry requires.
     public var isReplayable: Bool {
-        if case .stream = source { false } else { true }
+        if case .chunks(let isReplayable, _) = source { isReplayable } else { true }
     }
 
     /// The bytes, if they are in memory.
@@ -95,14 +105,13 @@ public struct HTTPBody: AsyncSequence, Sendable {
     public func makeAsyncIterator() -> AsyncIterator {
         switch source {
         case .bytes(let bytes): AsyncIterator(bytes)
-        case .stream(let stream): stream.take()
-        case .replayable(let chunks): AsyncIterator(chunks())
+        case .chunks(_, let chunks): AsyncIterator(chunks())
         }
     }
 
     /// The iterator of a body. Must not be shared between tasks.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        private let produce: () async throws -> [UInt8]?
+        let produce: () async throws -> [UInt8]?
 
         init(_ bytes: [UInt8], partSize: Int = .max) {
             var start = 0
@@ -116,32 +125,8 @@ public struct HTTPBody: AsyncSequence, Sendable {
 
         init(_ produce: @escaping () async throws -> [UInt8]?) { self.produce = produce }
 
-        init<Pieces: AsyncIteratorProtocol>(_ pieces: Pieces) where Pieces.Element == [UInt8] {
-            var pieces = pieces
-            produce = { try await pieces.next() }
-        }
-
         public mutating func next() async throws -> [UInt8]? {
             try await produce()
         }
-    }
-}
-
-/// Returns the iterator of a stream once, because its bytes cannot be read again.
-private final class OneUseStream: Sendable {
-    private let isTaken = Mutex(false)
-    private let makeIterator: @Sendable () -> HTTPBody.AsyncIterator
-
-    init(_ makeIterator: @escaping @Sendable () -> HTTPBody.AsyncIterator) {
-        self.makeIterator = makeIterator
-    }
-
-    func take() -> HTTPBody.AsyncIterator {
-        let taken = isTaken.withLock { isTaken in
-            defer { isTaken = true }
-            return isTaken
-        }
-        guard taken else { return makeIterator() }
-        return HTTPBody.AsyncIterator { throw NetworkError.invalidRequest("its body is a stream and was read before") }
     }
 }

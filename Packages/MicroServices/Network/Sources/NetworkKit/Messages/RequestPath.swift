@@ -61,18 +61,11 @@ public struct RequestQuery: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 /// Percent-encoding of everything but RFC 3986's unreserved characters, valid in every part of a URL.
 enum PercentEncoding {
     static func encode(_ text: String) -> String {
-        var encoded: [UInt8] = []
-        let digits = Array("0123456789ABCDEF".utf8)
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-                UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
-                encoded.append(byte)
-            default:
-                encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
+        let unreserved = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".utf8
+        return text.utf8.reduce(into: "") { encoded, byte in
+            let escape = (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+            encoded += unreserved.contains(byte) ? String(UnicodeScalar(byte)) : escape
         }
-        return String(decoding: encoded, as: UTF8.self)
     }
 
     /// Whether a path, once decoded, has a segment `.` or `..`. Some servers separate segments by backslashes, too.

@@ -31,12 +31,7 @@ import Testing
                 sent.withLock { $0.append([head.headerFields[.ifNoneMatch], head.headerFields[.ifModifiedSince]].compactMap(\.self)) }
                 var answer = try answers.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }.get()
                 // In parts of a byte, as only a stream is.
-                let parts = (answer.body.bytes ?? []).map { [$0] }
-                let stream = AsyncStream { continuation in
-                    for part in parts { continuation.yield(part) }
-                    continuation.finish()
-                }
-                if isStreamed { answer.body = HTTPBody(streaming: stream, length: nil) }
+                if isStreamed { answer.body = .stream((answer.body.bytes ?? []).map { [$0] }) }
                 return answer
             }
             let cache = CacheInterceptor(

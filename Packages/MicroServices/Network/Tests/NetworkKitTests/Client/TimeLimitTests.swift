@@ -17,10 +17,6 @@ import Testing
 
         private let attempts = Mutex<[Attempt]>([])
 
-        func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
-            throw NetworkError.transportClosed
-        }
-
         func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse {
             let (answers, answer) = AsyncThrowingStream<NetworkResponse, any Error>.makeStream()
             attempts.withLock { $0.append(Attempt(body: body, onProgress: onProgress, answer: answer)) }
@@ -43,131 +39,130 @@ import Testing
 
     private let clock = ManualClock()
     private let transport = ControlledTransport()
-    private let limits = HTTPClient.Timeouts(connection: .seconds(30), firstByte: .seconds(5), idle: .seconds(10), total: nil)
+    private static let limits = HTTPClient.Timeouts(connection: .seconds(30), firstByte: .seconds(5), idle: .seconds(10), total: nil)
 
-    private func client(_ timeouts: HTTPClient.Timeouts? = nil, retry: Bool = false) throws -> HTTPClient {
-        let interceptors = retry ? [RetryInterceptor(policy: RetryPolicy(baseDelay: .zero), clock: clock)] : []
+    private func client(_ timeouts: HTTPClient.Timeouts = limits) throws -> HTTPClient {
+        let retry = RetryInterceptor(policy: RetryPolicy(baseDelay: .zero), clock: clock)
         return HTTPClient(
-            baseURL: try BaseURL("http://host"), transport: transport, interceptors: interceptors, timeouts: timeouts ?? limits,
-            clock: clock)
+            baseURL: try BaseURL("http://host"), transport: transport, interceptors: [retry], timeouts: timeouts, clock: clock)
     }
 
-    private func limit(_ call: Task<some Sendable, any Error>) async -> NetworkError.Limit? {
-        await (#expect(throws: NetworkError.self) { try await call.value })?.limit
+    /// Waits are in milliseconds. Each part of an upload is taken after 9 s.
+    enum Step {
+        case progress
+        case wait(Int)
+        case takeParts(Int)
+        case answer
+        case cancel
     }
 
-    @Test func waitForAConnection_hasItsOwnLimit() async throws {
-        let client = try client()
-        let call = Task { try await client.send(NetworkRequest(.get, "/")) }
-        _ = await transport.attempt(1)
-        clock.advance(by: .seconds(30))
-        let error = await #expect(throws: NetworkError.self) { try await call.value }
-        #expect(error?.limit == .connection && error?.code == .timedOut)
-        #expect(error?.description == "GET host/: No free connection within 30 s. Try again, or allow more time.")
-    }
+    struct Phases: CustomTestStringConvertible {
+        let testDescription: String
+        let timeouts: HTTPClient.Timeouts
+        let change: @Sendable (inout NetworkRequest) -> Void
+        let steps: [Step]
+        /// The limit that passes, and the text of its error.
+        let failure: (limit: NetworkError.Limit?, text: String)?
 
-    @Test func firstByte_isCountedFromTheSentRequest() async throws {
-        let client = try client()
-        let call = Task { try await client.send(NetworkRequest(.get, "/")) }
-        let attempt = await transport.attempt(1)
-        clock.advance(by: .seconds(29))
-        attempt.onProgress()
-        clock.advance(by: .milliseconds(4_999))
-        attempt.onProgress()
-        clock.advance(by: .milliseconds(4_999))
-        attempt.answer.yield(.status(200))
-        #expect(try await call.value.statusCode == 200)
-        let late = Task { try await client.send(NetworkRequest(.get, "/\(1)")) }
-        await transport.attempt(2).onProgress()
-        clock.advance(by: .seconds(5))
-        let error = await #expect(throws: NetworkError.self) { try await late.value }
-        #expect(error?.limit == .firstByte && error?.description == "GET host/{}: No answer within 5 s. Try again, or allow more time.")
-    }
-
-    @Test(arguments: [true, false]) func upload_thatFlows_doesNotTimeOut(isInMemory: Bool) async throws {
-        let client = try client()
-        let bytes = [UInt8](repeating: 1, count: 640 << 10)
-        let parts = AsyncStream { continuation in
-            for _ in 0..<10 { continuation.yield(Array(bytes.prefix(64 << 10))) }
-            continuation.finish()
+        init(
+            _ name: String, _ steps: [Step], timeouts: HTTPClient.Timeouts = limits, _ failure: (NetworkError.Limit?, String)? = nil,
+            change: @escaping @Sendable (inout NetworkRequest) -> Void = { _ in }
+        ) {
+            (testDescription, self.steps, self.timeouts, self.failure, self.change) = (name, steps, timeouts, failure, change)
         }
-        let request = NetworkRequest(.post, "/", body: isInMemory ? HTTPBody(bytes) : HTTPBody(streaming: parts, length: nil))
-        let call = Task { try await client.send(request) }
-        let attempt = await transport.attempt(1)
-        attempt.onProgress()
-        var count = 0
-        for try await part in attempt.body {
-            count += part.count
-            clock.advance(by: .seconds(9))
-        }
-        clock.advance(by: .seconds(4))
-        attempt.answer.yield(.status(201))
-        #expect(try await call.value.statusCode == 201)
-        #expect(count == bytes.count)
     }
 
-    @Test func upload_thatStalls_isIdle() async throws {
-        let client = try client()
-        let call = Task { try await client.send(NetworkRequest(.post, "/", body: HTTPBody([UInt8](repeating: 1, count: 640 << 10)))) }
-        let attempt = await transport.attempt(1)
-        attempt.onProgress()
-        var iterator = attempt.body.makeAsyncIterator()
-        #expect(try await iterator.next()?.count == 64 << 10)
-        clock.advance(by: .seconds(10))
-        #expect(await limit(call) == .idle)
+    private static let part = [UInt8](repeating: 1, count: 64 << 10)
+    private static let streamed: @Sendable (inout NetworkRequest) -> Void = { request in
+        request.body = .stream(Array(repeating: part, count: 10))
     }
 
-    @Test func bodyOfACall_thatStalls_isIdle() async throws {
-        let client = try client()
-        let call = Task { try await client.call(Endpoint<[Int]>.get("/")) }
+    static let phases = [
+        Phases(
+            "a wait for a connection", [.wait(30_000)],
+            (.connection, "POST host/{}: No free connection within 30 s. Try again, or allow more time.")
+        ) { $0.head.method = .post },
+        Phases(
+            "progress restarts the limit of the first byte", [.wait(29_000), .progress, .wait(4_999), .progress, .wait(4_999), .answer]),
+        Phases(
+            "a late first byte", [.wait(29_000), .progress, .wait(5_000)],
+            (.firstByte, "POST host/{}: No answer within 5 s. Try again, or allow more time.")
+        ) { $0.head.method = .post },
+        Phases("an upload that flows from memory", [.progress, .takeParts(10), .wait(4_000), .answer]) {
+            $0.body = HTTPBody([UInt8](repeating: 1, count: 10 * part.count))
+        },
+        Phases("a streamed upload that flows", [.progress, .takeParts(10), .wait(4_000), .answer], change: streamed),
+        Phases(
+            "an upload that stalls", [.progress, .takeParts(1), .wait(10_000)], (.idle, "No further part of a body within 10 s."),
+            change: streamed),
+        Phases("a call with a longer limit", [.progress, .wait(49_999), .answer], timeouts: .init()) { $0.timeout = .seconds(50) },
+        Phases(
+            "a slower call, which is not repeated", [.progress, .wait(50_000)], timeouts: .init(),
+            (.total, "No complete answer within 50 s.")
+        ) { $0.timeout = .seconds(50) },
+        Phases("a call with limits of its own", [.wait(2_000)], (.connection, "No free connection within 2 s.")) {
+            ($0.head.method, $0.timeouts) = (.post, .init(connection: .seconds(2)))
+        },
+        Phases("a call that is canceled", [.progress, .cancel], (nil, "GET host/{}: The call was cancelled.")),
+        Phases(
+            "a wait without a limit", [.progress, .wait(1_000_000_000), .answer],
+            timeouts: .init(connection: .seconds(1), firstByte: nil, idle: nil, total: nil)),
+    ]
+
+    @Test(arguments: phases) func limit_countsItsOwnPhase(phases: Phases) async throws {
+        let client = try client(phases.timeouts)
+        var request = NetworkRequest(.get, "/\(1)")
+        phases.change(&request)
+        let call = Task { [request] in try await client.send(request) }
         let attempt = await transport.attempt(1)
-        let pulls = Mutex(0)
-        let (silence, end) = AsyncStream<[UInt8]>.makeStream()
-        let pieces = AsyncStream<[UInt8]> {
-            pulls.withLock { $0 += 1 }
-            for await piece in silence { return piece }
-            return nil
+        var parts = attempt.body.makeAsyncIterator()
+        for step in phases.steps {
+            switch step {
+            case .progress: attempt.onProgress()
+            case .wait(let milliseconds): clock.advance(by: .milliseconds(milliseconds))
+            case .takeParts(let count):
+                for _ in 0..<count {
+                    clock.advance(by: .seconds(9))
+                    #expect(try await parts.next()?.count == Self.part.count)
+                }
+                if count == 10 { #expect(try await parts.next() == nil) }
+            case .answer: attempt.answer.yield(.status(201))
+            case .cancel: call.cancel()
+            }
         }
-        attempt.answer.yield(NetworkResponse(HTTPResponse(status: .ok), body: HTTPBody(streaming: pieces, length: nil)))
+        if let failure = phases.failure {
+            let error = await #expect(throws: NetworkError.self) { try await call.value }
+            #expect(error?.code == (failure.limit == nil ? .cancelled : .timedOut) && error?.limit == failure.limit)
+            #expect(error?.description.contains(failure.text) == true)
+        } else {
+            #expect(try await call.value.statusCode == 201)
+        }
+        #expect(transport.count == 1)
+    }
+
+    @Test(arguments: [true, false]) func body_thatStalls_isIdle(ofACall: Bool) async throws {
+        let client = try client()
+        let call = Task {
+            let request = NetworkRequest(.post, "/")
+            if ofACall { return try await client.call(Endpoint(request) { _, _ in }) }
+            for try await _ in try await client.send(request).body {}
+        }
+        let pulls = Atomic(0)
+        let (silence, server) = AsyncStream<[UInt8]>.makeStream()
+        let parts = AsyncStream<[UInt8]> {
+            pulls.add(1, ordering: .relaxed)
+            return await silence.first { _ in true }
+        }
+        await transport.attempt(1).answer.yield(NetworkResponse(HTTPResponse(status: .ok), body: HTTPBody(streaming: parts, length: nil)))
         for pull in 1...3 {
-            while pulls.withLock({ $0 }) < pull { await Task.yield() }
+            while pulls.load(ordering: .relaxed) < pull { await Task.yield() }
             clock.advance(by: .seconds(9))
-            if pull < 3 { end.yield([UInt8(ascii: "[")]) }
+            if pull < 3 { server.yield([1]) }
         }
         clock.advance(by: .seconds(1))
-        #expect(await limit(call) == .idle)
-    }
-
-    @Test func timeoutOfAnEndpoint_raisesTheLimitOfAnAttempt() async throws {
-        let client = try client(.init(), retry: true)
-        let call = Task { try await client.call(Endpoint<[Int]>.get("/").timeout(.seconds(50))) }
-        await transport.attempt(1).onProgress()
-        clock.advance(by: .milliseconds(49_999))
-        await transport.attempt(1).answer.yield(.json("[1]"))
-        #expect(try await call.value == [1])
-        let slow = Task { try await client.call(Endpoint<[Int]>.get("/").timeout(.seconds(50))) }
-        await transport.attempt(2).onProgress()
-        clock.advance(by: .seconds(50))
-        #expect(await limit(slow) == .total)
-        #expect(transport.count == 2, "a slow call is not repeated")
-    }
-
-    @Test func limitsOfAnEndpoint_replaceThoseOfTheClient() async throws {
-        let client = try client()
-        let call = Task { try await client.call(Endpoint<[Int]>.get("/").timeouts(.init(connection: .seconds(2)))) }
-        _ = await transport.attempt(1)
-        clock.advance(by: .seconds(2))
-        #expect(await limit(call) == .connection)
-    }
-
-    @Test func waitWithoutALimit_doesNotTimeOut() async throws {
-        let client = try client(.init(connection: .seconds(1), firstByte: nil, idle: nil, total: nil))
-        let call = Task { try await client.send(NetworkRequest(.get, "/")) }
-        let attempt = await transport.attempt(1)
-        attempt.onProgress()
-        clock.advance(by: .seconds(1_000_000))
-        attempt.answer.yield(.status(200))
-        #expect(try await call.value.statusCode == 200)
+        let error = await #expect(throws: NetworkError.self) { try await call.value }
+        #expect(error?.limit == .idle)
+        #expect(error?.description == "POST host/: No further part of a body within 10 s. Try again, or allow more time.")
     }
 
     @Test func unsentRequest_isCannotConnect_whichMayBeRepeated() {
@@ -177,7 +172,7 @@ import Testing
     }
 
     @Test func call_afterTheTotalLimit_timesOutDuringAnAttempt() async throws {
-        let client = try client(.init(firstByte: .seconds(4), total: .seconds(10)), retry: true)
+        let client = try client(.init(firstByte: .seconds(4), total: .seconds(10)))
         let call = Task { try await client.call(Endpoint<Void>.delete("/")) }
         for attempt in 1...2 {
             await transport.attempt(attempt).onProgress()
@@ -189,14 +184,6 @@ import Testing
         #expect(error?.description.contains("No complete answer within 10 s.") == true)
     }
 
-    @Test func call_whenCanceled_endsAtOnce() async throws {
-        let client = try client()
-        let call = Task { try await client.send(NetworkRequest(.get, "/")) }
-        _ = await transport.attempt(1)
-        call.cancel()
-        await #expect { try await call.value } throws: { code($0) == .cancelled }
-    }
-
     /// URLSession's cancel can block for a minute.
     @Test func caller_whenCancellationBlocks_returnsBefore() async throws {
         struct BlockingTransport: Transport {
@@ -205,16 +192,11 @@ import Testing
             func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
                 await withTaskCancellationHandler {
                     started()
-                    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-                        DispatchQueue.global().async {
-                            released.wait()
-                            continuation.resume()
-                        }
-                    }
+                    for await _ in AsyncStream<Never>.makeStream().stream {}
+                    return .status(200)
                 } onCancel: {
                     released.wait()
                 }
-                return .status(200)
             }
         }
         let (starts, start) = AsyncStream<Void>.makeStream()
@@ -226,40 +208,6 @@ import Testing
         for await _ in starts {}
         clock.advance(by: .seconds(2))
         await #expect { try await call.value } throws: { code($0) == .timedOut }
-        for _ in 0..<2 { released.signal() }
-    }
-
-    @Test func streamedBody_whenAChunkIsLate_timesOut() async throws {
-        let pulls = Mutex(0)
-        let (silence, end) = AsyncStream<[UInt8]>.makeStream()
-        defer { end.finish() }
-        let pieces = AsyncStream<[UInt8]> {
-            let pull = pulls.withLock { pulls in
-                pulls += 1
-                return pulls
-            }
-            if pull == 1 { return [1] }
-            for await _ in silence {}
-            return nil
-        }
-        let stub = StubTransport { _, _ in NetworkResponse(HTTPResponse(status: .ok), body: HTTPBody(streaming: pieces, length: nil)) }
-        let client = HTTPClient(
-            baseURL: try BaseURL("http://host"), transport: stub, timeouts: .init(firstByte: nil, idle: .seconds(3), total: nil),
-            clock: clock)
-        let body = try await client.send(NetworkRequest(.get, "/")).body
-        let reading = Task {
-            var seen: [[UInt8]] = []
-            do {
-                for try await piece in body { seen.append(piece) }
-                return (seen, nil as NetworkError?)
-            } catch {
-                return (seen, error as? NetworkError)
-            }
-        }
-        while pulls.withLock({ $0 }) < 2 { await Task.yield() }
-        clock.advance(by: .seconds(3))
-        let (seen, error) = await reading.value
-        #expect(seen == [[1]])
-        #expect(error?.description == "GET host/: No further part of a body within 3 s. Try again, or allow more time.")
+        released.signal()
     }
 }

@@ -5,33 +5,21 @@ import Testing
 
 @testable import NetworkKit
 
-@Suite(.timeLimit(.minutes(10))) struct DeadlineQueueTests {
+@Suite(.timeLimit(.minutes(10))) final class DeadlineQueueTests {
     private final class Waiter: DeadlineQueue.Waiter {
         private let name: String
-        private let log: @Sendable (String) -> Void
-        init(_ name: String, log: @escaping @Sendable (String) -> Void) {
-            (self.name, self.log) = (name, log)
-        }
-
+        private let log: AsyncStream<String>.Continuation
+        init(_ name: String, _ log: AsyncStream<String>.Continuation) { (self.name, self.log) = (name, log) }
         func expire() -> (@Sendable () -> Void)? {
-            log(name)
-            return { [name, log] in log("after \(name)") }
+            log.yield(name)
+            return { [name, log] in log.yield("after \(name)") }
         }
     }
 
     private let clock = ManualClock()
+    private let (log, end) = AsyncStream<String>.makeStream()
 
-    private func makeLog() -> (log: @Sendable (String) -> Void, lines: @Sendable (Int) async -> [String]) {
-        let (stream, continuation) = AsyncStream<String>.makeStream()
-        return (
-            { continuation.yield($0) },
-            { count in
-                var lines: [String] = []
-                for await line in stream.prefix(count) { lines.append(line) }
-                return lines
-            }
-        )
-    }
+    private func lines(_ count: Int) async -> [String] { await log.prefix(count).reduce(into: []) { $0.append($1) } }
 
     @Test func callsThatEnd_startNoFurtherTask() async throws {
         let client = HTTPClient(baseURL: try BaseURL("http://host"), transport: StubTransport { _, _ in .status(200) }, clock: clock)
@@ -42,23 +30,23 @@ import Testing
 
     @Test func deadlines_expireInOrder_andTheirActionsFollowAll() async {
         let queue = DeadlineQueue(clock: clock)
-        let (log, lines) = makeLog()
-        _ = queue.add(Waiter("late", log: log), after: .seconds(5))
-        _ = queue.add(Waiter("early", log: log), after: .seconds(3))
-        let removed = queue.add(Waiter("removed", log: log), after: .seconds(1))
-        let moved = queue.add(Waiter("moved", log: log), after: .seconds(2))
+        _ = queue.add(Waiter("late", end), after: .seconds(5))
+        _ = queue.add(Waiter("early", end), after: .seconds(3))
+        let removed = queue.add(Waiter("removed", end), after: .seconds(1))
+        let moved = queue.add(Waiter("moved", end), after: .seconds(2))
         queue.remove(removed)
         queue.move(moved, after: .seconds(4))
-        await clock.sleepers(1)
-        clock.advance(by: .seconds(9))
+        for step in [1, 8] {
+            await clock.sleepers(1)
+            clock.advance(by: .seconds(step))
+        }
         #expect(await lines(6) == ["early", "moved", "late", "after early", "after moved", "after late"])
     }
 
     @Test func deadline_afterAllOthersHaveExpired_startsAgain() async {
         let queue = DeadlineQueue(clock: clock)
-        let (log, lines) = makeLog()
         for name in ["a", "b"] {
-            _ = queue.add(Waiter(name, log: log), after: .seconds(1))
+            _ = queue.add(Waiter(name, end), after: .seconds(1))
             await clock.sleepers(1)
             clock.advance(by: .seconds(1))
             #expect(await lines(2) == [name, "after \(name)"])
@@ -68,7 +56,7 @@ import Testing
     @Test func sleepingTask_doesNotRetainTheQueue() async {
         var queue: DeadlineQueue? = DeadlineQueue(clock: clock)
         weak let released = queue
-        _ = queue?.add(Waiter("never") { _ in }, after: .seconds(1))
+        _ = queue?.add(Waiter("never", end), after: .seconds(1))
         await clock.sleepers(1)
         queue = nil
         #expect(released == nil)
@@ -76,6 +64,6 @@ import Testing
 
     @Test func limitBeyondTheClock_isAccepted() async {
         let queue = DeadlineQueue(clock: ContinuousClock())
-        _ = queue.add(Waiter("never") { _ in }, after: .seconds(Int64.max))
+        _ = queue.add(Waiter("never", end), after: .seconds(Int64.max))
     }
 }

@@ -31,5 +31,10 @@ import Testing
     }
 }
 
+/// A client without time limits.
+func makeClient(_ transport: any Transport, _ interceptors: any Interceptor...) throws -> HTTPClient {
+    HTTPClient(baseURL: try BaseURL("https://host/v1"), transport: transport, interceptors: interceptors, timeouts: .none)
+}
+
 /// The code of an error of this package.
 func code(_ error: any Error) -> NetworkError.Code? { (error as? NetworkError)?.code }

@@ -37,13 +37,10 @@ import Testing
                 bytes = bytes[first...].prefix(state.part)
                 fields[.contentRange] = "bytes \(first)-\(bytes.endIndex - 1)/\(state.body.count)"
             }
-            let pieces = AsyncThrowingStream<[UInt8], any Error> { [bytes] continuation in
-                for byte in bytes.prefix(state.cut) { continuation.yield([byte]) }
-                continuation.finish(throwing: bytes.count > state.cut ? NetworkError.connectionLost("cut") : nil)
-            }
+            let error = bytes.count > state.cut ? NetworkError.connectionLost("cut") : nil
             return NetworkResponse(
                 HTTPResponse(status: fields[.contentRange] == nil ? 200 : 206, headerFields: fields),
-                body: HTTPBody(streaming: pieces, length: Int64(bytes.count)))
+                body: .stream(bytes.prefix(state.cut).map { [$0] }, thenThrowing: error, length: Int64(bytes.count)))
         }
     }
 

@@ -15,9 +15,7 @@ import Testing
         try Data(bytes).write(to: URL(filePath: path))
         let isFirst = Atomic(true)
         let transport = StubTransport { _, _ in .status(isFirst.exchange(false, ordering: .relaxed) ? 503 : 200) }
-        let client = HTTPClient(
-            baseURL: try BaseURL("http://host"), transport: transport,
-            interceptors: [RetryInterceptor(policy: RetryPolicy(baseDelay: .zero))])
+        let client = try makeClient(transport, RetryInterceptor(policy: RetryPolicy(baseDelay: .zero)))
         let progress = Mutex<[Int64]>([])
         let body = try HTTPBody.file(at: path)
         #expect(body.length == Int64(size))
@@ -55,7 +53,7 @@ import Testing
             + "\r\n--x\r\n--\(boundary)--\r\n"
         for _ in 1...2 { #expect(String(decoding: try await form.body.collect(upTo: 1_000), as: UTF8.self) == expected) }
         #expect(form.body.length == Int64(expected.utf8.count) && form.body.isReplayable)
-        try form.append("s", file: HTTPBody(streaming: AsyncStream { $0.finish() }, length: nil), name: "")
+        try form.append("s", file: .stream([]), name: "")
         #expect(form.body.length == nil && !form.body.isReplayable)
     }
 }

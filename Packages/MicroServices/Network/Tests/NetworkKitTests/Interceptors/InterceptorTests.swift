@@ -17,24 +17,13 @@ import Testing
             for await _ in opened {}
             if Task.isCancelled { canceled.add(1, ordering: .relaxed) }
             try Task.checkCancellation()
-            return NetworkResponse(
-                HTTPResponse(status: 200),
-                body: HTTPBody(
-                    streaming: AsyncStream {
-                        $0.yield([49])
-                        $0.finish()
-                    }, length: 1))
+            return NetworkResponse(HTTPResponse(status: 200), body: .stream([[49]], length: 1))
         }
-    }
-
-    private func client(_ transport: any Transport, _ interceptors: any Interceptor..., decoder: JSONDecoder? = nil) throws -> HTTPClient {
-        HTTPClient(
-            baseURL: try BaseURL("https://host/v1"), transport: transport, interceptors: interceptors, timeouts: .none, decoder: decoder)
     }
 
     @Test func equalRequests_inProgress_shareOne() async throws {
         let (gate, coalescing) = (Gate(), CoalescingInterceptor())
-        let client = try client(gate, coalescing)
+        let client = try makeClient(gate, coalescing)
         func call(_ user: String, _ path: RequestPath = "/") -> Task<Int, any Error> {
             Task { try await client.call(try Endpoint<Int>.get(path).header("Authorization", user)) }
         }
@@ -52,7 +41,7 @@ import Testing
 
     @Test func request_whenAllItsCallsAreCanceled_isCanceled() async throws {
         let (gate, coalescing) = (Gate(), CoalescingInterceptor())
-        let client = try client(gate, coalescing)
+        let client = try makeClient(gate, coalescing)
         let calls = (0..<3).map { _ in Task { try await client.call(Endpoint<Int>.get("/")) } }
         while coalescing.waiters < 3 || gate.requests.load(ordering: .relaxed) < 1 { await Task.yield() }
         for call in calls {
@@ -65,7 +54,7 @@ import Testing
 
     @Test func streams_andPosts_areNotShared() async throws {
         let gate = Gate()
-        let client = try client(gate, CoalescingInterceptor())
+        let client = try makeClient(gate, CoalescingInterceptor())
         let calls = [HTTPRequest.Method.get, .get, .get, .post, .post].map { method in
             Task { try await client.send(NetworkRequest(method, "/")).body.collect(upTo: 9) }
         }
@@ -90,7 +79,7 @@ import Testing
             case .failure: .json("[8]")
             }
         }
-        let client = try client(transport, hooks)
+        let client = try makeClient(transport, hooks)
         #expect(try await client.call(Endpoint<[Int]>.get("/")) == [7])
         #expect(try await client.send(NetworkRequest(.delete, "/")).body.bytes == Array("[8]".utf8))
         await #expect(throws: Own.self) { try await client.send(NetworkRequest(.put, "/")) }
@@ -112,7 +101,7 @@ import Testing
             } becomesOnline: {
                 waits.add(1, ordering: .relaxed)
             }
-            _ = try? await client(transport, wait).send(NetworkRequest(.post, "/"))
+            _ = try? await makeClient(transport, wait).send(NetworkRequest(.post, "/"))
             #expect(waits.load(ordering: .relaxed) == expectedWaits && transport.requests.count == count)
         }
     }
@@ -121,13 +110,14 @@ import Testing
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         struct Item: Decodable, Sendable { let firstName: String }
-        let client = try client(StubTransport { _, _ in .json(#"{"first_name": "x"}"#) }, decoder: decoder)
+        let transport = StubTransport { _, _ in .json(#"{"first_name": "x"}"#) }
+        let client = HTTPClient(baseURL: try BaseURL("https://host"), transport: transport, decoder: decoder)
         #expect((try await client.call(.get("/")) as Item).firstName == "x")
     }
 
     @Test func curlText_isQuoted_andContainsNoSecrets() async throws {
         let lines = Mutex<[String]>([])
-        let client = try client(
+        let client = try makeClient(
             StubTransport { _, _ in .status(200) }, CallHooks(before: { request in lines.withLock { $0.append(request.curlText) } }))
         let fields: HTTPFields = [
             .authorization: "Bearer s3cret", .cookie: "s3cret", .userAgent: "it's $(rm) `x` \"1\"", .init("X-Api-Key")!: "s3cret",
@@ -148,25 +138,25 @@ import Testing
         let events = Mutex<[NetworkEvent]>([])
         let transport = StubTransport { head, _ in
             clock.advance(by: .milliseconds(1_012))
-            if head.method == .delete { throw NetworkError.connectionLost("reset") }
-            return .status(201)
+            switch head.method {
+            case .delete: throw NetworkError.connectionLost("reset")
+            case .put: throw CancellationError()
+            case .patch: throw CocoaError(.featureUnsupported)
+            default: return .status(201)
+            }
         }
-        let client = HTTPClient(
-            baseURL: try BaseURL("https://host"), transport: transport,
-            interceptors: [EventInterceptor(clock: clock) { event in events.withLock { $0.append(event) } }],
-            timeouts: .none)
+        let client = try makeClient(transport, EventInterceptor(clock: clock) { event in events.withLock { $0.append(event) } })
         let request = NetworkRequest(.post, "/users/\("anna")", query: ["token": "s3cret"], headerFields: [.authorization: "Bearer s3cret"])
         _ = try await client.send(request)
-        _ = try? await client.send(NetworkRequest(.delete, "/users/\("anna")"))
-        let lines = events.withLock { $0.map(\.description) }
-        #expect(lines == ["POST host/users/{} 201 1.012 s", "DELETE host/users/{} connectionLost 1.012 s"])
-        #expect(events.withLock { $0.last?.failure } == .connectionLost)
+        for method in [HTTPRequest.Method.delete, .put, .patch] { _ = try? await client.send(NetworkRequest(method, "/users/\("anna")")) }
+        let outcomes = [("POST", "201"), ("DELETE", "connectionLost"), ("PUT", "cancelled"), ("PATCH", "failed")]
+        #expect(events.withLock { $0.map(\.description) } == outcomes.map { "\($0) host/users/{} \($1) 1.012 s" })
+        #expect(events.withLock { $0.map(\.failure) } == [nil, .connectionLost, .cancelled, nil])
     }
 
     @Test func timings_ofAnEvent_areThoseOfThePhases() async throws {
         struct Slow: Transport {
             let clock: ManualClock
-            func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse { .status(500) }
             func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse {
                 clock.advance(by: .seconds(1))
                 onProgress()

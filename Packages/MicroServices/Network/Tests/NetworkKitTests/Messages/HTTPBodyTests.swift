@@ -1,17 +1,8 @@
 import NetworkKit
+import NetworkKitTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct HTTPBodyTests {
-    private func stream(_ pieces: [[UInt8]], length: Int64? = nil) -> HTTPBody {
-        HTTPBody(
-            streaming: AsyncStream { continuation in
-                for piece in pieces { continuation.yield(piece) }
-                continuation.finish()
-            },
-            length: length
-        )
-    }
-
     @Test func bytes_canBeReadAgain() async throws {
         let body = HTTPBody([1, 2, 3])
         #expect(body.isReplayable && body.length == 3)
@@ -24,22 +15,21 @@ import Testing
     }
 
     @Test func stream_whenReadTwice_failsTheSecondTime() async throws {
-        let body = stream([[1], [2, 3]])
+        let body = HTTPBody.stream([[1], [2, 3]])
         #expect(!body.isReplayable && body.length == nil)
         #expect(try await body.collect(upTo: 10) == [1, 2, 3])
         await #expect { try await body.collect(upTo: 10) } throws: { code($0) == .invalidRequest }
     }
 
     @Test func collect_aboveTheLimit_throws() async throws {
-        #expect(try await stream([[1, 2], [3]]).collect(upTo: 3) == [1, 2, 3])
-        for body in [stream([[1, 2], [3]]), stream([], length: 3), HTTPBody([1, 2, 3])] {
+        #expect(try await HTTPBody.stream([[1, 2], [3]]).collect(upTo: 3) == [1, 2, 3])
+        for body in [.stream([[1, 2], [3]]), .stream([], length: 3), HTTPBody([1, 2, 3])] {
             await #expect { try await body.collect(upTo: 2) } throws: { code($0) == .bodyTooLarge }
         }
     }
 
     @Test func collect_whenTheStreamFails_rethrows() async {
         struct Broken: Error {}
-        let body = HTTPBody(streaming: AsyncThrowingStream { $0.finish(throwing: Broken()) }, length: nil)
-        await #expect(throws: Broken.self) { try await body.collect(upTo: 10) }
+        await #expect(throws: Broken.self) { try await HTTPBody.stream([], thenThrowing: Broken()).collect(upTo: 10) }
     }
 }

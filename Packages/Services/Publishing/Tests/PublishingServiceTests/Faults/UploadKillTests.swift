@@ -29,7 +29,8 @@ import Testing
             self.folder = folder
             let device = try TestDevice(folder)
             service = PublishingService(
-                client: HTTPClient(baseURL: try BaseURL("http://127.0.0.1:\(port)"), transport: URLSessionTransport()),
+                client: HTTPClient(
+                    baseURL: try BaseURL("http://127.0.0.1:\(port)"), transport: URLSessionTransport(trustedHosts: ["127.0.0.1"])),
                 posts: device.store(for: PublishingService.posts),
                 mediator: Mediator(schemes: ["x"]), currentUser: device.currentUser, random: { 0 })
         }
