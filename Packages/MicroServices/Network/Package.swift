@@ -8,8 +8,6 @@ let condition: TargetDependencyCondition? = .when(traits: ["AsyncHTTPClient"])
 let adapted: [Target.Dependency] = [
     .product(name: "AsyncHTTPClient", package: "async-http-client", condition: condition),
     .product(name: "NIOCore", package: "swift-nio", condition: condition),
-    .product(name: "NIOHTTP1", package: "swift-nio", condition: condition),
-    .product(name: "NIOHTTPCompression", package: "swift-nio-extras", condition: condition),
     .product(name: "NIOPosix", package: "swift-nio", condition: condition),
     .product(name: "NIOSSL", package: "swift-nio-ssl", condition: condition),
 ]
@@ -38,7 +36,12 @@ let package = Package(
     ],
     targets: [
         .target(name: "NetworkKit", dependencies: [types], swiftSettings: strict),
-        .target(name: "NetworkKitAsyncHTTPClient", dependencies: ["NetworkKit", types] + adapted, swiftSettings: strict),
+        .target(
+            name: "NetworkKitAsyncHTTPClient",
+            dependencies: [
+                "NetworkKit", types, .product(name: "NIOHTTP1", package: "swift-nio", condition: condition),
+                .product(name: "NIOHTTPCompression", package: "swift-nio-extras", condition: condition),
+            ] + adapted, swiftSettings: strict),
         .target(name: "NetworkKitURLSession", dependencies: ["NetworkKit", types], swiftSettings: strict),
         .target(name: "NetworkKitTesting", dependencies: ["NetworkKit", types], swiftSettings: strict),
         .testTarget(name: "NetworkKitTests", dependencies: ["NetworkKit", "NetworkKitTesting", types], swiftSettings: strict),

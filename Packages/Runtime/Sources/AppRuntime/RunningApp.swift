@@ -131,7 +131,7 @@ extension NavigationSource {
 
 /// A transport that fails every request.
 private struct NoTransport: Transport {
-    func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
+    func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse {
         throw NetworkError.transportClosed
     }
 }

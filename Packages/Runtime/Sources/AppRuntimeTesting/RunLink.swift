@@ -21,10 +21,6 @@ final class RunLink: Transport {
         changes.announce()
     }
 
-    func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
-        try await send(head, body: body) {}
-    }
-
     func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse {
         if let name = HTTPField.Name("Idempotency-Key"), let key = head.headerFields[name] { keys.withLock { _ = $0.insert(key) } }
         return try await withThrowingTaskGroup(of: NetworkResponse.self) { [base, changes] group in

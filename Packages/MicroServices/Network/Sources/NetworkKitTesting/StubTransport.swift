@@ -21,7 +21,8 @@ public final class StubTransport: Transport {
     /// The received requests, in order.
     public var requests: [Received] { received.withLock { $0 } }
 
-    public func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
+    public func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse {
+        onProgress()
         let bytes = try await body.collect(upTo: 1 << 30)
         received.withLock { $0.append(Received(head: head, body: bytes)) }
         return try await answer(head, bytes)

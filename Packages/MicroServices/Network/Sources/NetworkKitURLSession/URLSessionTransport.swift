@@ -38,9 +38,7 @@ public final class URLSessionTransport: Transport {
         (self.trustedHosts, self.maximumUpload) = (trustedHosts, maximumUpload)
     }
 
-    deinit {
-        session.invalidateAndCancel()
-    }
+    deinit { session.invalidateAndCancel() }
 
     public func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse {
         let task = session.dataTask(with: try request(head, body: try await body.collect(upTo: maximumUpload)))

@@ -9,15 +9,12 @@ public import HTTPTypes
 /// - The transport follows no redirects, stores no cookies and answers no authentication challenges.
 /// - If the task is canceled, the transport closes the connection.
 ///
-/// A transport needs no time limits; ``HTTPClient`` applies them. It must have one of the two methods `send`.
+/// A transport needs no time limits; ``HTTPClient`` applies them.
 public protocol Transport: Sendable {
     /// Sends a request, whose scheme, authority and path are set, and returns the response.
-    func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse
-
-    /// Sends a request, and reports when a connection is available and whenever a part of the request was sent.
     ///
-    /// The time limits depend on it: before the first report, the call waits for a connection. The default implementation reports once, at
-    /// once.
+    /// - Parameter onProgress: To be called when a connection is available and whenever a part of the request was sent. The time limits
+    ///   depend on it: before the first call, the request waits for a connection.
     func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse
 
     /// Returns the connection of a WebSocket. The default implementation throws ``NetworkError/Code/notSupported``.
@@ -25,16 +22,7 @@ public protocol Transport: Sendable {
 }
 
 extension Transport {
-    public func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
-        try await send(head, body: body) {}
-    }
-
     public func webSocket(_ head: HTTPRequest, maximumMessage: Int) async throws -> any WebSocketConnection {
         throw NetworkError.notSupported("this transport has no WebSocket")
-    }
-
-    public func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse {
-        onProgress()
-        return try await send(head, body: body)
     }
 }

@@ -29,9 +29,7 @@ package final class DeadlineQueue: Sendable {
         sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
     }
 
-    deinit {
-        state.withLock { $0.sleeper }?.task.cancel()
-    }
+    deinit { state.withLock { $0.sleeper }?.task.cancel() }
 
     func add(_ waiter: any Waiter, after limit: Duration) -> ID {
         let deadline = deadline(after: limit)

@@ -117,7 +117,7 @@ public struct NetworkError: Error, Sendable, CustomStringConvertible {
     }
 }
 
-// The texts of all errors, one for each code, whose documentation is there. Transports outside this package use these, too.
+// The texts of all errors, one for each code. Transports outside this package use these, too.
 extension NetworkError {
     /// A time limit has passed.
     ///
@@ -137,22 +137,27 @@ extension NetworkError {
         NetworkError(.cannotConnect, "Could not connect: \(reason). Check the address and the network, then try again.")
     }
 
+    /// See ``Code/notPermitted``.
     public static func notPermitted(_ reason: String) -> NetworkError {
         NetworkError(.notPermitted, "The connection is not permitted: \(reason). Change the settings of this device or of the app.")
     }
 
+    /// See ``Code/tlsFailure``.
     public static func tlsFailure(_ reason: String) -> NetworkError {
         NetworkError(.tlsFailure, "No secure connection: \(reason). Check the server's certificate and the clock of this machine.")
     }
 
+    /// See ``Code/connectionLost``.
     public static func connectionLost(_ reason: String) -> NetworkError {
         NetworkError(.connectionLost, "The connection was lost: \(reason). Try again if the call may be made twice.")
     }
 
+    /// See ``Code/malformedResponse``.
     public static func malformedResponse(_ reason: String) -> NetworkError {
         NetworkError(.malformedResponse, "The answer is not valid HTTP: \(reason). Check that the address is that of an HTTP server.")
     }
 
+    /// See ``Code/badStatus``.
     public static func badStatus(_ statusCode: Int, body: [UInt8] = [], retryAfter: Duration? = nil) -> NetworkError {
         NetworkError(
             .badStatus, "The server answered with status \(statusCode). See responseBody for the server's explanation.",
@@ -164,14 +169,17 @@ extension NetworkError {
         NetworkError(.undecodable, "The answer could not be read: \(reason). Compare the answer with the type it is decoded into.")
     }
 
+    /// See ``Code/bodyTooLarge``.
     public static func bodyTooLarge(limit: Int) -> NetworkError {
         NetworkError(.bodyTooLarge, "The body is longer than \(limit) bytes. Request less data, or raise the client's limits.")
     }
 
+    /// See ``Code/invalidRequest``.
     public static func invalidRequest(_ reason: String) -> NetworkError {
         NetworkError(.invalidRequest, "The request cannot be sent: \(reason). Correct the request.")
     }
 
+    /// See ``Code/notSupported``.
     public static func notSupported(_ reason: String) -> NetworkError {
         NetworkError(.notSupported, "The request cannot be sent: \(reason). Use another transport.")
     }

@@ -6,9 +6,11 @@ public enum WebSocketMessage: Hashable, Sendable {
 
 /// The connection of a ``WebSocket``, which a ``Transport`` makes. It throws ``NetworkError`` only, and its release closes it.
 public protocol WebSocketConnection: Sendable {
+    /// Returns when the message was passed on.
     func send(_ message: WebSocketMessage) async throws
     /// Returns nil when the server has closed the connection with the code 1000 or 1001. Is not called concurrently.
     func receive() async throws -> WebSocketMessage?
+    /// Closes the connection with a code of RFC 6455, 7.4.
     func close(_ code: UInt16)
 }
 

@@ -189,8 +189,9 @@ import Testing
         struct BlockingTransport: Transport {
             let released: DispatchSemaphore
             let started: @Sendable () -> Void
-            func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
-                await withTaskCancellationHandler {
+            func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse {
+                onProgress()
+                return await withTaskCancellationHandler {
                     started()
                     for await _ in AsyncStream<Never>.makeStream().stream {}
                     return .status(200)

@@ -12,7 +12,8 @@ import Testing
         let (opened, open) = AsyncStream<Void>.makeStream()
         let requests = Atomic(0)
         let canceled = Atomic(0)
-        func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
+        func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse {
+            onProgress()
             requests.add(1, ordering: .relaxed)
             for await _ in opened {}
             if Task.isCancelled { canceled.add(1, ordering: .relaxed) }
