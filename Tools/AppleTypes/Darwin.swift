@@ -65,4 +65,5 @@ public var TIOCGWINSZ: UInt { 0x4008_7468 }
 /// The error numbers of Darwin, as far as sources name them.
 public enum POSIXErrorCode: Int32, Sendable {
     case EIO = 5
+    case EMSGSIZE = 40
 }
