@@ -5,8 +5,8 @@ import NIOCore
 import NetworkKit
 import NetworkKitAsyncHTTPClient
 
-/// Measures requests per second and the memory that calls leave behind, with bare async-http-client as peer. The client `limitless` has no
-/// time limits.
+/// Measures requests per second, the duration that 99 of 100 calls keep to, and the memory that calls leave behind, with bare
+/// async-http-client as peer. The client `limitless` has no time limits.
 ///
 /// Each measurement is a process of its own, so that its memory is its own; the server is another one. Clients alternate, and the ratio of
 /// each round is taken within the round.
@@ -34,41 +34,43 @@ import NetworkKitAsyncHTTPClient
         let port = try line(server.output)
         if parts.isEmpty || parts.contains("rate") {
             print(
-                "requests per second through the whole chain, against bare async-http-client; median ratio of \(rounds) rounds; 8 connections"
+                "requests per second and p99 through the whole chain, against bare async-http-client; median of \(rounds) rounds; 8 connections"
             )
             for bytes in [0, 1 << 10, 1 << 20] {
                 for callers in [1, 8, 64] {
-                    var seen: [(bare: Double, ours: Double)] = []
+                    var seen: [(bare: Seen, ours: Seen)] = []
                     for _ in 0..<rounds {
-                        let calls = bytes > 1 << 16 ? 400 : 12_000
-                        seen.append(
-                            (try run("bare", port, bytes, callers, calls).rate, try run("client", port, bytes, callers, calls).rate)
-                        )
+                        let calls = bytes > 1 << 16 ? 800 : 20_000
+                        seen.append((try run("bare", port, bytes, callers, calls), try run("client", port, bytes, callers, calls)))
                     }
-                    let middle = seen.sorted { $0.ours / $0.bare < $1.ours / $1.bare }[rounds / 2]
+                    let rate = seen.sorted { $0.ours.rate / $0.bare.rate < $1.ours.rate / $1.bare.rate }[rounds / 2]
+                    let p99 = seen.sorted { $0.ours.p99 / $0.bare.p99 < $1.ours.p99 / $1.bare.p99 }[rounds / 2]
                     print(
-                        "  \(bytes) B, \(callers) callers: \(Int(middle.ours)) of \(Int(middle.bare)) a second,",
-                        String(format: "%.2f", middle.ours / middle.bare))
+                        "  \(bytes) B, \(callers) callers: \(Int(rate.ours.rate)) of \(Int(rate.bare.rate)) a second,",
+                        String(
+                            format: "%.2f; p99 %.0f of %.0f µs, %.2f", rate.ours.rate / rate.bare.rate, p99.ours.p99, p99.bare.p99,
+                            p99.ours.p99 / p99.bare.p99))
                 }
             }
         }
         if parts.isEmpty || parts.contains("memory") {
-            print("growth of the resident memory by 80,000 calls of 1 KiB by 8 callers, after 2,000 others")
+            print("growth of the resident memory by 100,000 calls of 1 KiB by 8 callers, after 2,000 others")
             for client in ["bare", "limitless", "client"] {
-                let seen = try run(client, port, 1 << 10, 8, 80_000)
+                let seen = try run(client, port, 1 << 10, 8, 100_000)
                 print("  \(client): \(String(format: "%.1f", seen.growth)) MiB, \(Int(seen.rate)) a second")
             }
         }
     }
 
-    private static func run(
-        _ client: String, _ port: String, _ bytes: Int, _ callers: Int, _ calls: Int
-    ) throws -> (rate: Double, growth: Double) {
+    /// Calls per second, microseconds, and MiB.
+    private typealias Seen = (rate: Double, p99: Double, growth: Double)
+
+    private static func run(_ client: String, _ port: String, _ bytes: Int, _ callers: Int, _ calls: Int) throws -> Seen {
         let child = try child(client, port, "\(bytes)", "\(callers)", "\(calls)")
         let numbers = try line(child.output).split(separator: " ").compactMap { Double($0) }
         child.process.waitUntilExit()
-        guard numbers.count == 2 else { throw CocoaError(.fileReadCorruptFile) }
-        return (numbers[0], numbers[1])
+        guard numbers.count == 3 else { throw CocoaError(.fileReadCorruptFile) }
+        return (numbers[0], numbers[1], numbers[2])
     }
 
     private static func child(_ arguments: String...) throws -> (process: Process, output: FileHandle) {
@@ -111,19 +113,30 @@ import NetworkKitAsyncHTTPClient
             call = { try await ours.call(endpoint) }
             close = { await transport.shutdown() }
         }
-        func make(_ count: Int) async throws {
-            try await withThrowingTaskGroup(of: Void.self) { group in
+        // Returns the 99th percentile of the durations in microseconds.
+        func make(_ count: Int) async throws -> Double {
+            let durations = try await withThrowingTaskGroup(of: [Double].self) { group in
                 for _ in 0..<callers {
-                    group.addTask { for _ in 0..<count / callers { guard try await call() == bytes else { exit(1) } } }
+                    group.addTask {
+                        var durations: [Double] = []
+                        durations.reserveCapacity(count / callers)
+                        for _ in 0..<count / callers {
+                            let start = ContinuousClock.now
+                            guard try await call() == bytes else { exit(1) }
+                            durations.append((ContinuousClock.now - start) / .microseconds(1))
+                        }
+                        return durations
+                    }
                 }
-                try await group.waitForAll()
+                return try await group.reduce(into: []) { $0 += $1 }
             }
+            return durations.sorted()[durations.count * 99 / 100]
         }
-        try await make(min(2_000, calls))
+        _ = try await make(min(2_000, calls))
         let (before, start) = (resident(), ContinuousClock.now)
-        try await make(calls)
+        let p99 = try await make(calls)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
-        print(Double(calls) / seconds, resident() - before)
+        print(Double(calls / callers * callers) / seconds, p99, resident() - before)
         try await close()
     }
 
