@@ -12,7 +12,7 @@ import Synchronization
 ///
 /// - Important: The owner, usually the composition root, must call ``shutdown()`` or use ``withTransport(_:)``. A transport released without
 ///   shutdown is closed in the background, and its requests fail.
-public final class AsyncHTTPClientTransport: Transport {
+public final class AsyncHTTPClientTransport: BoundedTransport {
     private let client: AsyncClient
     private let ownsClient: Bool
     private let connectTimeout: Duration
@@ -68,11 +68,21 @@ public final class AsyncHTTPClientTransport: Transport {
     }
 
     public func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse {
+        try await send(head, body: body, onProgress: onProgress) { _ in }
+    }
+
+    package func send(
+        _ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void, onEnd: (@escaping TimeLimit.Ending) -> Void
+    ) async throws -> NetworkResponse {
         guard !isShutDown.load(ordering: .relaxed) else { throw NetworkError.transportClosed }
         guard let scheme = head.scheme, let authority = head.authority else {
             throw NetworkError.invalidRequest("it has no scheme or no authority")
         }
         let exchange = Exchange(head.method, onProgress: onProgress, normalize: normalize)
+        onEnd { [weak exchange] error in
+            exchange?.cancel(error)
+            return nil
+        }
         do {
             var request = try AsyncClient.Request(
                 url: "\(scheme)://\(authority)\(head.path ?? "/")", method: HTTPMethod(rawValue: head.method.rawValue))

@@ -85,9 +85,9 @@ final class Exchange: HTTPClientResponseDelegate, NIOAsyncSequenceProducerDelega
     }
 
     /// Ends the request and closes its connection, if the response is not complete.
-    func cancel() {
+    func cancel(_ error: any Error = CancellationError()) {
         let task = state.withLock { $0.task }
-        finish(.failure(CancellationError()))
+        finish(.failure(error))
         task?.cancel()
     }
 

@@ -15,6 +15,10 @@ public struct HTTPClient: Sendable {
     public let baseURL: BaseURL
     let transport: any Transport
     private var interceptors: [any Interceptor]
+    /// The transport, if it ends its requests itself.
+    private let boundedTransport: (any BoundedTransport)?
+    /// Whether all waits of a call end with its limit. Otherwise, a task of its own makes sure of that.
+    private var isBounded: Bool
     private let defaultHeaders: HTTPFields
     private let timeouts: Timeouts
     let deadlines: DeadlineQueue
@@ -33,6 +37,8 @@ public struct HTTPClient: Sendable {
         decoder: JSONDecoder? = nil
     ) {
         (self.baseURL, self.transport, self.interceptors, self.defaultHeaders) = (baseURL, transport, interceptors, defaultHeaders)
+        boundedTransport = transport as? any BoundedTransport
+        isBounded = boundedTransport != nil && interceptors.allSatisfy { $0 is any BoundedInterceptor }
         (self.timeouts, self.limits, self.decoder) = (timeouts, limits, decoder ?? JSONDecoder())
         if decoder == nil { self.decoder.dateDecodingStrategy = .iso8601 }
         deadlines = DeadlineQueue(clock: clock)
@@ -42,6 +48,7 @@ public struct HTTPClient: Sendable {
     public func adding(_ interceptor: any Interceptor) -> HTTPClient {
         var client = self
         client.interceptors.append(interceptor)
+        client.isBounded = isBounded && interceptor is any BoundedInterceptor
         return client
     }
 
@@ -52,7 +59,7 @@ public struct HTTPClient: Sendable {
     public func call<Output>(_ endpoint: Endpoint<Output>) async throws -> Output {
         let request = try resolve(endpoint.request)
         let (statusCode, body) = try await NetworkError.locating(request.endpoint) {
-            try await limited(request) {
+            try await limited(request) { request in
                 let response = try await run(request, withBody: true)
                 // An interceptor may have returned its own response.
                 let body = try await collected(response).body.bytes ?? []
@@ -82,13 +89,9 @@ public struct HTTPClient: Sendable {
     }
 
     func sendResolved(_ request: NetworkRequest) async throws -> NetworkResponse {
-        var response = try await NetworkError.locating(request.endpoint) {
-            try await limited(request) { try await run(request, withBody: false) }
+        try await NetworkError.locating(request.endpoint) {
+            try await limited(request) { try await run($0, withBody: false) }
         }
-        if let idle = timeouts(of: request).idle, response.body.bytes == nil {
-            response.body = response.body.watched(limit: idle, deadlines: deadlines, endpoint: request.endpoint)
-        }
-        return response
     }
 
     func resolve(_ request: NetworkRequest) throws -> NetworkRequest {
@@ -111,19 +114,25 @@ public struct HTTPClient: Sendable {
     /// - Parameter withBody: Whether the attempt includes the body, so that its limits and a retry cover it.
     private func run(_ request: NetworkRequest, withBody: Bool) async throws -> NetworkResponse {
         let attempt: Interceptor.Next = { request in
-            let timeouts = timeouts(of: request)
-            let send: @Sendable (@escaping Watchdog.Restart) async throws -> NetworkResponse = { restart in
-                let limits = AttemptLimits(timeouts, now: deadlines.now, restart: restart)
-                var response = try await transport.send(request.head, body: limits.sending(request.body), onProgress: limits.progress)
+            let limits = AttemptLimits(timeouts(of: request), deadlines)
+            defer { limits.limit.restart(.connection, nil) }
+            request.limit?.onEnd(limits.limit.end)
+            let send: @Sendable () async throws -> NetworkResponse = {
+                let (head, body) = (request.head, limits.sending(request.body))
+                var response =
+                    if let boundedTransport {
+                        try await boundedTransport.send(head, body: body, onProgress: limits.progress, onEnd: limits.limit.onEnd)
+                    } else {
+                        try await transport.send(head, body: body, onProgress: limits.progress)
+                    }
                 response.timings = limits.timings()
+                response.body = limits.receiving(response.body, endsItself: withBody || boundedTransport != nil, endpoint: request.endpoint)
                 guard withBody else { return response }
-                response.body = limits.receiving(response.body)
                 response = try await collected(response)
                 response.timings = limits.timings(withBody: response.timings)
                 return response
             }
-            guard timeouts.limitAttempts else { return try await send { _, _ in } }
-            return try await Watchdog.run(.connection, timeouts.connection, deadlines, send)
+            return try await boundedTransport == nil ? Watchdog.run(limits.limit, send) : send()
         }
         let chain = interceptors.reversed().reduce(attempt) { next, interceptor in
             { request in try await interceptor.intercept(request, next: next) }
@@ -132,10 +141,15 @@ public struct HTTPClient: Sendable {
     }
 
     private func limited<Result: Sendable>(
-        _ request: NetworkRequest, _ operation: @escaping @Sendable () async throws -> Result
+        _ request: NetworkRequest, _ operation: @escaping @Sendable (NetworkRequest) async throws -> Result
     ) async throws -> Result {
-        guard let total = timeouts(of: request).total else { return try await operation() }
-        return try await Watchdog.run(.total, total, deadlines) { _ in try await operation() }
+        guard let total = timeouts(of: request).total else { return try await operation(request) }
+        let limit = TimeLimit(deadlines)
+        limit.restart(.total, total)
+        defer { limit.restart(.total, nil) }
+        var request = request
+        request.limit = isBounded ? limit : nil
+        return try await isBounded ? operation(request) : Watchdog.run(limit) { [request] in try await operation(request) }
     }
 
     func timeouts(of request: NetworkRequest) -> Timeouts {
@@ -188,9 +202,6 @@ extension HTTPClient {
         ) {
             (self.connection, self.firstByte, self.idle, self.total) = (connection, firstByte, idle, total)
         }
-
-        /// Whether an attempt has limits of its own.
-        var limitAttempts: Bool { connection != nil || firstByte != nil || idle != nil }
 
         /// No limits.
         public static let none = Timeouts(connection: nil, firstByte: nil, idle: nil, total: nil)

@@ -16,3 +16,6 @@ public protocol Interceptor: Sendable {
     /// Handles one call. The request's scheme, authority and full path are set.
     func intercept(_ request: NetworkRequest, next: @escaping Next) async throws -> NetworkResponse
 }
+
+/// An interceptor whose own waits end with the limit of the request.
+protocol BoundedInterceptor: Interceptor {}

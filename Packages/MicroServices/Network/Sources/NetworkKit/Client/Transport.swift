@@ -21,6 +21,14 @@ public protocol Transport: Sendable {
     func webSocket(_ head: HTTPRequest, maximumMessage: Int) async throws -> any WebSocketConnection
 }
 
+/// A transport that can end its requests itself. For others, a call needs a task more for each limit.
+package protocol BoundedTransport: Transport {
+    /// - Parameter onEnd: Receives the function that makes `send` and the body throw an error at once.
+    func send(
+        _ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void, onEnd: (@escaping TimeLimit.Ending) -> Void
+    ) async throws -> NetworkResponse
+}
+
 extension Transport {
     public func webSocket(_ head: HTTPRequest, maximumMessage: Int) async throws -> any WebSocketConnection {
         throw NetworkError.notSupported("this transport has no WebSocket")

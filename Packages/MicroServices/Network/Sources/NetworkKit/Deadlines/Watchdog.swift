@@ -1,30 +1,23 @@
 import Synchronization
 
-/// Limits the time of a wait, even if the operation ignores cancellation.
+/// Ends a wait when its time limit passes, even if the operation ignores cancellation.
 ///
 /// A task group would wait for its children. URLSession on Linux can lose a request, so the operation is canceled and abandoned, and its
 /// result is discarded.
 package enum Watchdog {
-    /// Replaces the running limit; `nil` for none.
-    package typealias Restart = @Sendable (NetworkError.Limit, Duration?) -> Void
-
-    /// Runs `operation`. Throws ``NetworkError/Code/timedOut`` after `duration`, and `CancellationError` as soon as the current task is
+    /// Runs `operation`. Throws ``NetworkError/Code/timedOut`` when the limit passes, and `CancellationError` as soon as the current task is
     /// canceled.
     package static func run<Result: Sendable>(
-        _ limit: NetworkError.Limit, _ duration: Duration?, _ deadlines: DeadlineQueue,
-        _ operation: @escaping @Sendable (_ restart: @escaping Restart) async throws -> Result
+        _ limit: TimeLimit?, _ operation: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
-        let race = Race<Result>(deadlines: deadlines)
+        let race = Race<Result>()
         return try await race.winner {
-            race.restart(limit, duration)
-            race.run { await Swift.Result { try await operation(race.restart) } }
+            limit?.onEnd { error in
+                guard let runner = race.finish(.failure(error)) else { return nil }
+                return { runner.cancel() }
+            }
+            race.run { await Swift.Result { try await operation() } }
         }
-    }
-
-    /// Waits for a shared task. Cancellation ends the wait but not the task.
-    package static func wait<Result: Sendable>(for task: Task<Result, any Error>) async throws -> Result {
-        let race = Race<Result>(deadlines: nil)
-        return try await race.winner { race.run { await task.result } }
     }
 }
 
@@ -34,25 +27,17 @@ extension Result where Failure == any Error {
     }
 }
 
-/// Returns the first of three results: that of an operation, a timeout, or a cancellation.
-private final class Race<Value: Sendable>: DeadlineQueue.Waiter {
+/// Returns the first of three results: that of an operation, the error of its limit, or a cancellation.
+private final class Race<Value: Sendable>: Sendable {
     private struct State {
         var isOver = false
         /// The error of a race that was over before it started. A value is not stored: it may be a body, whose release must be noticed.
         var earlyError: (any Error)?
         var continuation: CheckedContinuation<Value, any Error>?
         var runner: Task<Void, Never>?
-        var deadline: DeadlineQueue.ID?
-        /// The running limit.
-        var limit: (NetworkError.Limit, Duration)?
     }
 
     private let state = Mutex(State())
-    private let deadlines: DeadlineQueue?
-
-    init(deadlines: DeadlineQueue?) {
-        self.deadlines = deadlines
-    }
 
     func winner(start: () -> Void) async throws -> Value {
         try await withTaskCancellationHandler {
@@ -78,40 +63,15 @@ private final class Race<Value: Sendable>: DeadlineQueue.Waiter {
         if isOver { runner.cancel() }
     }
 
-    /// Replaces the running limit. Does nothing once the race is over.
-    func restart(_ limit: NetworkError.Limit, _ duration: Duration?) {
-        state.withLock { state in
-            guard !state.isOver, let deadlines else { return }
-            state.limit = duration.map { (limit, $0) }
-            if let duration, let deadline = state.deadline {
-                deadlines.move(deadline, after: duration)
-            } else if let duration {
-                state.deadline = deadlines.add(self, after: duration)
-            } else if let deadline = state.deadline.take() {
-                deadlines.remove(deadline)
-            }
-        }
-    }
-
-    func expire() -> (@Sendable () -> Void)? {
-        // Without a limit, it was replaced after it had passed.
-        guard let (limit, duration) = state.withLock({ $0.limit }),
-            let runner = finish(.failure(NetworkError.timedOut(limit, after: duration)))
-        else { return nil }
-        return { runner.cancel() }
-    }
-
     /// Resumes the caller. Returns the operation if it must be canceled, which can block.
-    private func finish(_ result: Result<Value, any Error>) -> Task<Void, Never>? {
-        let (continuation, runner, deadline) = state.withLock {
-            state -> (CheckedContinuation<Value, any Error>?, Task<Void, Never>?, DeadlineQueue.ID?) in
-            guard !state.isOver else { return (nil, nil, nil) }
+    func finish(_ result: Result<Value, any Error>) -> Task<Void, Never>? {
+        let (continuation, runner) = state.withLock { state -> (CheckedContinuation<Value, any Error>?, Task<Void, Never>?) in
+            guard !state.isOver else { return (nil, nil) }
             state.isOver = true
             if state.continuation == nil, case .failure(let error) = result { state.earlyError = error }
-            defer { (state.continuation, state.runner, state.deadline) = (nil, nil, nil) }
-            return (state.continuation, state.runner, state.deadline)
+            defer { (state.continuation, state.runner) = (nil, nil) }
+            return (state.continuation, state.runner)
         }
-        if let deadline { deadlines?.remove(deadline) }
         continuation?.resume(with: result)
         return runner
     }

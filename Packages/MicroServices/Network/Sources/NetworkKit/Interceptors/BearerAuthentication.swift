@@ -17,7 +17,7 @@ import Synchronization
 /// - A call is repeated once; a second 401 is returned. Calls with streamed bodies are not repeated.
 /// - A token set during a renewal, for example at sign-out, wins over its result. Earlier calls are not repeated with the new token,
 ///   because it may belong to another user.
-public final class BearerAuthentication: Interceptor {
+public final class BearerAuthentication: BoundedInterceptor {
     private struct State {
         var token: String?
         /// Changes with each token, to recognize a late 401 for an older token.
@@ -57,13 +57,13 @@ public final class BearerAuthentication: Interceptor {
         guard let token = before.token else { return try await next(request) }
         let response = try await next(signed(request, with: token))
         guard response.head.status == .unauthorized, request.body.isReplayable,
-            let renewed = try await renewed(token, before)
+            let renewed = try await renewed(token, before, request.limit)
         else { return response }
         return try await next(signed(request, with: renewed))
     }
 
     /// Returns a newer token of the same session, or `nil` if there is none.
-    private func renewed(_ refused: String, _ before: State) async throws -> String? {
+    private func renewed(_ refused: String, _ before: State, _ limit: TimeLimit?) async throws -> String? {
         let renewal: Task<Void, any Error>? = state.withLock { state in
             guard state.generation == before.generation else { return nil }
             if let running = state.renewal { return running }
@@ -71,7 +71,7 @@ public final class BearerAuthentication: Interceptor {
             state.renewal = renewal
             return renewal
         }
-        if let renewal { try await Watchdog.wait(for: renewal) }
+        if let renewal { try await Watchdog.run(limit) { try await renewal.value } }
         return state.withLock { $0.session == before.session && $0.generation != before.generation ? $0.token : nil }
     }
 

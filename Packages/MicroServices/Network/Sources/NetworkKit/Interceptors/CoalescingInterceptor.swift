@@ -6,7 +6,7 @@ import Synchronization
 /// - Requests are equal if their URL, all header fields and time limits are. Inside ``BearerAuthentication``, users share nothing.
 /// - Canceling a call ends its wait only; the request is canceled with the last of its calls.
 /// - With ``HTTPClient/send(_:)``, a body that is not in memory belongs to one call, and the others send their own request.
-public final class CoalescingInterceptor: Interceptor {
+public final class CoalescingInterceptor: BoundedInterceptor {
     private struct Key: Hashable {
         let head: HTTPRequest
         let timeout: Duration?
@@ -44,7 +44,7 @@ public final class CoalescingInterceptor: Interceptor {
             }
             if isLast { flight.task.cancel() }
         }
-        let response = try await Watchdog.wait(for: flight.task)
+        let response = try await Watchdog.run(request.limit) { try await flight.task.value }
         let isMine = response.body.bytes != nil || !flight.isTaken.exchange(true, ordering: .relaxed)
         return isMine ? response : try await next(request)
     }
@@ -52,6 +52,9 @@ public final class CoalescingInterceptor: Interceptor {
     private func run(_ request: NetworkRequest, _ key: Key, _ next: Next) async throws -> NetworkResponse {
         // Later calls need a new response. A canceled request is no longer stored, perhaps another one is.
         defer { if !Task.isCancelled { flights.withLock { $0[key] = nil } } }
-        return try await next(request)
+        // The request is not bound by the limit of the first of its calls.
+        var shared = request
+        shared.limit = nil
+        return try await next(shared)
     }
 }

@@ -1,5 +1,5 @@
 /// Reports each call to a closure. Outside a ``RetryInterceptor`` it reports calls, inside it attempts.
-public struct EventInterceptor: Interceptor {
+public struct EventInterceptor: BoundedInterceptor {
     private let measure: @Sendable () -> @Sendable () -> Duration
     private let onEvent: @Sendable (NetworkEvent) -> Void
 

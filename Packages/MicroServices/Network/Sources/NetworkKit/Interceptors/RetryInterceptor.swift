@@ -10,7 +10,7 @@ import Foundation
 ///
 /// A budget protects an overloaded server: each retry costs one token, each success adds a tenth, and there are at most ten tokens. Without
 /// tokens, failures are final.
-public final class RetryInterceptor: Interceptor {
+public final class RetryInterceptor: BoundedInterceptor {
     private let policy: RetryPolicy
     private let clock: any Clock<Duration>
     private let random: @Sendable () -> Double
@@ -44,13 +44,17 @@ public final class RetryInterceptor: Interceptor {
                     if response.statusCode < 400 { budget.withLock { $0 = min($0 + 1, Self.fullBudget) } }
                     return response
                 }
-                try await clock.sleep(for: pause, tolerance: nil)
+                try await sleep(pause, request)
             } catch let error as NetworkError {
                 guard let pause = pause(attempt, request, .failure(error.code)) else { throw error }
-                try await clock.sleep(for: pause, tolerance: nil)
+                try await sleep(pause, request)
             }
             attempt += 1
         }
+    }
+
+    private func sleep(_ pause: Duration, _ request: NetworkRequest) async throws {
+        try await Watchdog.run(request.limit) { [clock] in try await clock.sleep(for: pause, tolerance: nil) }
     }
 
     private func pause(_ attempt: Int, _ request: NetworkRequest, _ outcome: RetryPolicy.Outcome) -> Duration? {

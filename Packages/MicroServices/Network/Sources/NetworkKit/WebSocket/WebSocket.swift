@@ -55,8 +55,10 @@ public struct WebSocket: AsyncSequence, Sendable {
     {
         do {
             return try await NetworkError.locating(request.endpoint) {
-                let limit = client.timeouts(of: request).idle
-                return try await Watchdog.run(.idle, limit, client.deadlines) { [connection] _ in try await body(connection) }
+                let limit = TimeLimit(client.deadlines)
+                limit.restart(.idle, client.timeouts(of: request).idle)
+                defer { limit.restart(.idle, nil) }
+                return try await Watchdog.run(limit) { [connection] in try await body(connection) }
             }
         } catch {
             close((error as? NetworkError)?.code == .bodyTooLarge ? 1_009 : 1_001)
