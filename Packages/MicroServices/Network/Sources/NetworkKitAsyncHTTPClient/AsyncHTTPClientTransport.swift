@@ -67,10 +67,6 @@ public final class AsyncHTTPClientTransport: BoundedTransport {
         if !isShutDown.exchange(true, ordering: .relaxed), ownsClient { try? await client.shutdown() }
     }
 
-    public func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse {
-        try await send(head, body: body, onProgress: onProgress) { _ in }
-    }
-
     package func send(
         _ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void, onEnd: (@escaping TimeLimit.Ending) -> Void
     ) async throws -> NetworkResponse {

@@ -28,8 +28,8 @@ final class Exchange: HTTPClientResponseDelegate, NIOAsyncSequenceProducerDelega
         /// Whether the reader has demanded more since the last part.
         var hasDemand = false
         var end: Result<Void, any Error>?
-        /// Whether the head says that there is no body.
-        var isWithoutBody = false
+        /// A response without a body. It is returned at its end, when the connection is free, unless the request is still being sent.
+        var empty: NetworkResponse?
     }
 
     private let state = Mutex(State())
@@ -100,11 +100,18 @@ final class Exchange: HTTPClientResponseDelegate, NIOAsyncSequenceProducerDelega
     func didReceiveHead(task: AsyncClient.Task<Void>, _ head: HTTPResponseHead) -> EventLoopFuture<Void> {
         do {
             let (response, length) = try Self.response(head, to: method)
+            guard length != 0 else {
+                let waiting = state.withLock { state in
+                    state.empty = NetworkResponse(response)
+                    return state.upload == nil ? nil : state.head.take()
+                }
+                waiting?.resume(returning: NetworkResponse(response))
+                return task.eventLoop.makeSucceededVoidFuture()
+            }
             // A part has up to 64 KiB.
             let parts = Parts.makeSequence(
                 backPressureStrategy: BackPressure(lowWatermark: 2, highWatermark: 4), finishOnDeinit: true, delegate: self)
             let waiting = state.withLock { state in
-                state.isWithoutBody = length == 0
                 if state.end == nil { state.parts = parts.source }
                 return state.head.take()
             }
@@ -135,7 +142,7 @@ final class Exchange: HTTPClientResponseDelegate, NIOAsyncSequenceProducerDelega
         return demand?.futureResult ?? task.eventLoop.makeSucceededVoidFuture()
     }
 
-    func didFinishRequest(task: AsyncClient.Task<Void>) {}
+    func didFinishRequest(task: AsyncClient.Task<Void>) { finish(.success(())) }
 
     func produceMore() {
         let demand = state.withLock { state in
@@ -155,12 +162,16 @@ final class Exchange: HTTPClientResponseDelegate, NIOAsyncSequenceProducerDelega
             var result = received
             // The head was the whole response, even if the server closes the connection before the end of the request is processed. SwiftNIO
             // also takes the missing body of a response to HEAD for a compressed body that ends early.
-            if state.isWithoutBody, case .failure(let error) = result, !(error is CancellationError) { result = .success(()) }
+            if state.empty != nil, case .failure(let error) = result, !(error is CancellationError) { result = .success(()) }
             defer { state = State(end: result) }
             return (state, result)
         }
         let error = if case .failure(let error) = result { error } else { HTTPClientError.remoteConnectionClosed as any Error }
-        ended.head?.resume(throwing: error)
+        if let empty = ended.empty, case .success = result {
+            ended.head?.resume(returning: empty)
+        } else {
+            ended.head?.resume(throwing: error)
+        }
         if case .failure = result { ended.parts?.finish(error) } else { ended.parts?.finish() }
         ended.upload?.cancel()
         ended.demand?.succeed()

@@ -29,6 +29,12 @@ package protocol BoundedTransport: Transport {
     ) async throws -> NetworkResponse
 }
 
+extension BoundedTransport {
+    public func send(_ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void) async throws -> NetworkResponse {
+        try await send(head, body: body, onProgress: onProgress) { _ in }
+    }
+}
+
 extension Transport {
     public func webSocket(_ head: HTTPRequest, maximumMessage: Int) async throws -> any WebSocketConnection {
         throw NetworkError.notSupported("this transport has no WebSocket")

@@ -7,14 +7,8 @@ import Synchronization
 package final class DeadlineQueue: Sendable {
     typealias ID = Int
 
-    /// A wait with a deadline.
-    protocol Waiter: AnyObject, Sendable {
-        /// Ends the wait without blocking. The returned function, which may block, is called when all expired waits have ended.
-        func expire() -> (@Sendable () -> Void)?
-    }
-
     private struct State {
-        var waits: [ID: (deadline: Duration, waiter: any Waiter)] = [:]
+        var waits: [ID: (deadline: Duration, limit: TimeLimit)] = [:]
         var lastID = 0
         var sleeper: (deadline: Duration, task: Task<Void, Never>)?
     }
@@ -31,11 +25,11 @@ package final class DeadlineQueue: Sendable {
 
     deinit { state.withLock { $0.sleeper }?.task.cancel() }
 
-    func add(_ waiter: any Waiter, after limit: Duration) -> ID {
-        let deadline = deadline(after: limit)
+    func add(_ limit: TimeLimit, after duration: Duration) -> ID {
+        let deadline = deadline(after: duration)
         let (id, replaced) = state.withLock { state in
             state.lastID += 1
-            state.waits[state.lastID] = (deadline, waiter)
+            state.waits[state.lastID] = (deadline, limit)
             return (state.lastID, wakeUp(&state, by: deadline))
         }
         replaced?.cancel()
@@ -53,7 +47,7 @@ package final class DeadlineQueue: Sendable {
     }
 
     func remove(_ id: ID) {
-        // The waiter is released afterwards, because that can call this queue.
+        // Released afterwards, because that can call this queue.
         _ = state.withLock { $0.waits.removeValue(forKey: id) }
     }
 
@@ -86,7 +80,7 @@ package final class DeadlineQueue: Sendable {
         }
         // This task, or one for an earlier deadline that was added in the meantime.
         replaced?.task.cancel()
-        let afterwards = expired.compactMap { $0.waiter.expire() }
+        let afterwards = expired.compactMap { $0.limit.expire() }
         // Cancellation can block, and must not delay the next deadlines.
         if !afterwards.isEmpty { Task { for action in afterwards { action() } } }
     }

@@ -1,8 +1,9 @@
 import Synchronization
 
 /// The time limit of an operation, and the way to end it. At each time, at most one limit is running.
-package final class TimeLimit: DeadlineQueue.Waiter {
-    /// Ends an operation with an error, without blocking. The returned function may block.
+package final class TimeLimit: Sendable {
+    /// Ends an operation with an error, without blocking. The returned function, which may block, is called when all operations whose limits
+    /// passed have ended.
     package typealias Ending = @Sendable (NetworkError) -> (@Sendable () -> Void)?
 
     private struct State {

@@ -21,7 +21,7 @@ extension HTTPClient {
         try await NetworkError.locating(request.endpoint) {
             let (part, info) = ("\(path).part", "\(path).part-info")
             let file = try File.forWriting(part)
-            try file.lock(part)
+            try await file.lock(part)
             let known = (try? File.forReading(info).read(at: 0, atMost: 4_096)) ?? []
             var download = Download(try file.size, info: String(decoding: known, as: UTF8.self), request.head, maximumBody: maximumBody)
             while !download.isComplete {

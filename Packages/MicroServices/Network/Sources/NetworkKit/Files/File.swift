@@ -50,7 +50,9 @@ final class File: Sendable {
     }
 
     /// Excludes other downloads to the same path, until the file is closed or the process ends.
-    func lock(_ path: String) throws {
+    func lock(_ path: String) async throws {
+        // A child process that another thread starts has the file, too, until it runs its own program.
+        for _ in 1...50 where flock(descriptor, LOCK_EX | LOCK_NB) != 0 { try await Task.sleep(for: .milliseconds(5)) }
         // The file may have been renamed after it was opened.
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, try status({ stat(path, &$0) }).st_ino == status({ fstat(descriptor, &$0) }).st_ino
         else { throw NetworkError.fileFailure("another download uses it") }

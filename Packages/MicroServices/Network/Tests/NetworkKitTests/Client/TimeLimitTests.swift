@@ -1,9 +1,10 @@
 import Dispatch
 import HTTPTypes
-import NetworkKit
 import NetworkKitTesting
 import Synchronization
 import Testing
+
+@testable import NetworkKit
 
 /// Each limit counts the wait that it names, and no other.
 @Suite(.timeLimit(.minutes(10))) struct TimeLimitTests {
@@ -37,14 +38,29 @@ import Testing
         var count: Int { attempts.withLock { $0.count } }
     }
 
+    /// The same transport, but it ends its requests itself, as that over async-http-client does.
+    private struct EndingTransport: BoundedTransport {
+        let base: ControlledTransport
+        func send(
+            _ head: HTTPRequest, body: HTTPBody, onProgress: @escaping @Sendable () -> Void, onEnd: (@escaping TimeLimit.Ending) -> Void
+        ) async throws -> NetworkResponse {
+            let limit = TimeLimit(DeadlineQueue(clock: ManualClock()))
+            onEnd(limit.end)
+            return try await Watchdog.run(limit) { try await base.send(head, body: body, onProgress: onProgress) }
+        }
+    }
+
     private let clock = ManualClock()
     private let transport = ControlledTransport()
     private static let limits = HTTPClient.Timeouts(connection: .seconds(30), firstByte: .seconds(5), idle: .seconds(10), total: nil)
 
-    private func client(_ timeouts: HTTPClient.Timeouts = limits) throws -> HTTPClient {
+    private func client(
+        _ timeouts: HTTPClient.Timeouts = limits, endsItself: Bool = false, _ interceptor: (any Interceptor)? = nil
+    ) throws -> HTTPClient {
         let retry = RetryInterceptor(policy: RetryPolicy(baseDelay: .zero), clock: clock)
         return HTTPClient(
-            baseURL: try BaseURL("http://host"), transport: transport, interceptors: [retry], timeouts: timeouts, clock: clock)
+            baseURL: try BaseURL("http://host"), transport: endsItself ? EndingTransport(base: transport) : transport,
+            interceptors: [interceptor ?? retry], timeouts: timeouts, clock: clock)
     }
 
     /// Waits are in milliseconds. Each part of an upload is taken after 9 s.
@@ -109,8 +125,8 @@ import Testing
             timeouts: .init(connection: .seconds(1), firstByte: nil, idle: nil, total: nil)),
     ]
 
-    @Test(arguments: phases) func limit_countsItsOwnPhase(phases: Phases) async throws {
-        let client = try client(phases.timeouts)
+    @Test(arguments: phases, [false, true]) func limit_countsItsOwnPhase(phases: Phases, endsItself: Bool) async throws {
+        let client = try client(phases.timeouts, endsItself: endsItself)
         var request = NetworkRequest(.get, "/\(1)")
         phases.change(&request)
         let call = Task { [request] in try await client.send(request) }
@@ -171,8 +187,8 @@ import Testing
         #expect(error.description == "Could not connect: no new connection within 10 s. Check the address and the network, then try again.")
     }
 
-    @Test func call_afterTheTotalLimit_timesOutDuringAnAttempt() async throws {
-        let client = try client(.init(firstByte: .seconds(4), total: .seconds(10)))
+    @Test(arguments: [false, true]) func call_afterTheTotalLimit_timesOutDuringAnAttempt(endsItself: Bool) async throws {
+        let client = try client(.init(firstByte: .seconds(4), total: .seconds(10)), endsItself: endsItself)
         let call = Task { try await client.call(Endpoint<Void>.delete("/")) }
         for attempt in 1...2 {
             await transport.attempt(attempt).onProgress()
@@ -182,6 +198,41 @@ import Testing
         clock.advance(by: .seconds(2))
         let error = await #expect(throws: NetworkError.self) { try await call.value }
         #expect(error?.description.contains("No complete answer within 10 s.") == true)
+    }
+
+    @Test(arguments: [false, true], [false, true])
+    func call_afterTheTotalLimit_timesOutDuringAPauseOrARenewal(endsItself: Bool, inAPause: Bool) async throws {
+        let retry = RetryInterceptor(clock: clock)
+        let renewal = BearerAuthentication(token: "a") { [clock] _ in
+            try await clock.sleep(for: .seconds(30))
+            return "b"
+        }
+        let client = try client(.init(total: .seconds(10)), endsItself: endsItself, inAPause ? retry : renewal)
+        let call = Task { try await client.call(Endpoint<Void>.delete("/")) }
+        await transport.attempt(1).answer.yield(
+            inAPause ? .status(503, headerFields: [.retryAfter: "30"]) : .status(401))
+        while !clock.requestedSleeps.contains(.seconds(30)) || !clock.requestedSleeps.contains(.seconds(10)) { await Task.yield() }
+        clock.advance(by: .seconds(10))
+        let error = await #expect(throws: NetworkError.self) { try await call.value }
+        #expect(error?.limit == .total && transport.count == 1)
+    }
+
+    @Test func firstOfSharedCalls_afterItsLimit_leavesTheRequestToTheOthers() async throws {
+        let coalescing = CoalescingInterceptor()
+        let client = try client(.init(total: .seconds(10)), endsItself: true, coalescing)
+        func call(_ waiters: Int) async -> Task<Int, any Error> {
+            let call = Task { try await client.call(Endpoint<Int>.get("/")) }
+            while coalescing.waiters < waiters { await Task.yield() }
+            return call
+        }
+        let first = await call(1)
+        let attempt = await transport.attempt(1)
+        clock.advance(by: .seconds(5))
+        let second = await call(2)
+        clock.advance(by: .seconds(5))
+        await #expect { try await first.value } throws: { ($0 as? NetworkError)?.limit == .total }
+        attempt.answer.yield(.json("1"))
+        #expect(try await second.value == 1)
     }
 
     /// URLSession's cancel can block for a minute.

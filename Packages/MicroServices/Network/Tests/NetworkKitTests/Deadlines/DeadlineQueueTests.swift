@@ -6,18 +6,18 @@ import Testing
 @testable import NetworkKit
 
 @Suite(.timeLimit(.minutes(10))) final class DeadlineQueueTests {
-    private final class Waiter: DeadlineQueue.Waiter {
-        private let name: String
-        private let log: AsyncStream<String>.Continuation
-        init(_ name: String, _ log: AsyncStream<String>.Continuation) { (self.name, self.log) = (name, log) }
-        func expire() -> (@Sendable () -> Void)? {
-            log.yield(name)
-            return { [name, log] in log.yield("after \(name)") }
-        }
-    }
-
     private let clock = ManualClock()
     private let (log, end) = AsyncStream<String>.makeStream()
+
+    private func start(_ name: String, _ queue: DeadlineQueue, after duration: Duration) -> TimeLimit {
+        let limit = TimeLimit(queue)
+        limit.restart(.total, duration)
+        limit.onEnd { [end] _ in
+            end.yield(name)
+            return { end.yield("after \(name)") }
+        }
+        return limit
+    }
 
     private func lines(_ count: Int) async -> [String] { await log.prefix(count).reduce(into: []) { $0.append($1) } }
 
@@ -30,12 +30,10 @@ import Testing
 
     @Test func deadlines_expireInOrder_andTheirActionsFollowAll() async {
         let queue = DeadlineQueue(clock: clock)
-        _ = queue.add(Waiter("late", end), after: .seconds(5))
-        _ = queue.add(Waiter("early", end), after: .seconds(3))
-        let removed = queue.add(Waiter("removed", end), after: .seconds(1))
-        let moved = queue.add(Waiter("moved", end), after: .seconds(2))
-        queue.remove(removed)
-        queue.move(moved, after: .seconds(4))
+        _ = start("late", queue, after: .seconds(5))
+        _ = start("early", queue, after: .seconds(3))
+        start("removed", queue, after: .seconds(1)).restart(.total, nil)
+        start("moved", queue, after: .seconds(2)).restart(.total, .seconds(4))
         for step in [1, 8] {
             await clock.sleepers(1)
             clock.advance(by: .seconds(step))
@@ -46,7 +44,7 @@ import Testing
     @Test func deadline_afterAllOthersHaveExpired_startsAgain() async {
         let queue = DeadlineQueue(clock: clock)
         for name in ["a", "b"] {
-            _ = queue.add(Waiter(name, end), after: .seconds(1))
+            _ = start(name, queue, after: .seconds(1))
             await clock.sleepers(1)
             clock.advance(by: .seconds(1))
             #expect(await lines(2) == [name, "after \(name)"])
@@ -56,14 +54,13 @@ import Testing
     @Test func sleepingTask_doesNotRetainTheQueue() async {
         var queue: DeadlineQueue? = DeadlineQueue(clock: clock)
         weak let released = queue
-        _ = queue?.add(Waiter("never", end), after: .seconds(1))
+        if let queue { start("removed", queue, after: .seconds(1)).restart(.total, nil) }
         await clock.sleepers(1)
         queue = nil
         #expect(released == nil)
     }
 
     @Test func limitBeyondTheClock_isAccepted() async {
-        let queue = DeadlineQueue(clock: ContinuousClock())
-        _ = queue.add(Waiter("never", end), after: .seconds(Int64.max))
+        _ = start("never", DeadlineQueue(clock: ContinuousClock()), after: .seconds(Int64.max))
     }
 }

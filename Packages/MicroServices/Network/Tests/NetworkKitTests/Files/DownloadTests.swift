@@ -115,7 +115,7 @@ import Testing
         let client = HTTPClient(baseURL: try BaseURL("http://host"), transport: StubTransport { _, _ in .status(404) })
         await #expect { try await client.download(NetworkRequest(.get, "/"), to: folder + "/file") } throws: { code($0) == .badStatus }
         let file = try File.forWriting(folder + "/file.part")
-        try file.lock(folder + "/file.part")
+        try await file.lock(folder + "/file.part")
         let error = await #expect(throws: NetworkError.self) { try await download(Server()) }
         #expect(error?.code == .fileFailure && error?.description.contains(folder) == false && error?.endpoint == "GET host/a")
         withExtendedLifetime(file) {}
