@@ -7,23 +7,20 @@ import Testing
 @testable import NetworkKitAsyncHTTPClient
 
 @Suite(.timeLimit(.minutes(10))) struct SystemErrorTests {
-    private static let posix: [(NetworkError.Code, [Int32])] = [
-        (
-            .cannotConnect,
-            [
-                ECONNREFUSED, EADDRNOTAVAIL, ENETDOWN, ENETUNREACH, EHOSTDOWN, EHOSTUNREACH, EMFILE, ENFILE, EAFNOSUPPORT, EPROTONOSUPPORT,
-            ]
-        ),
-        (.notPermitted, [EACCES, EPERM]),
-        (.connectionLost, [ETIMEDOUT, ECONNRESET, ECONNABORTED, EPIPE, ENOTCONN, ENETRESET, ECANCELED, EIO]),
+    private static let posix: [NetworkError.Code: [Int32]] = [
+        .cannotConnect: [
+            ECONNREFUSED, EADDRNOTAVAIL, ENETDOWN, ENETUNREACH, EHOSTDOWN, EHOSTUNREACH, EMFILE, ENFILE, EAFNOSUPPORT, EPROTONOSUPPORT,
+        ],
+        .notPermitted: [EACCES, EPERM],
+        .connectionLost: [ETIMEDOUT, ECONNRESET, ECONNABORTED, EPIPE, ENOTCONN, ENETRESET, ECANCELED, EIO],
     ]
-    private static let dns: [(NetworkError.Code, [Int32])] = [
-        (.cannotConnect, [-65538, -65554, -65568, -65563]), (.notPermitted, [-65550, -65555, -65570, -65571]),
-        (.invalidRequest, [-65540, -65549]),
+    private static let dns: [NetworkError.Code: [Int32]] = [
+        .cannotConnect: [-65538, -65554, -65568, -65563], .notPermitted: [-65550, -65555, -65570, -65571],
+        .invalidRequest: [-65540, -65549],
     ]
-    private static let tls: [(NetworkError.Code, [Int32])] = [
-        (.connectionLost, [-9805, -9806, -9816, -9852, -9853]), (.cannotConnect, [-9844]), (.notPermitted, [-9886, -9880]),
-        (.tlsFailure, [-9807, -9808, -9812, -9813, -9814, -9815, -9843, -9829, -9825, -9832, -9831, -9842, -9863, -9836]),
+    private static let tls: [NetworkError.Code: [Int32]] = [
+        .connectionLost: [-9805, -9806, -9816, -9852, -9853], .cannotConnect: [-9844], .notPermitted: [-9886, -9880],
+        .tlsFailure: [-9807, -9808, -9812, -9813, -9814, -9815, -9843, -9829, -9825, -9832, -9831, -9842, -9863, -9836],
     ]
 
     @Test func errorOfTheSystem_ofEachNumber_isTheExpectedOne() {

@@ -1,8 +1,4 @@
-/// An interceptor of closures, for what needs no type of its own.
-///
-/// ```swift
-/// let language = CallHooks(before: { try $0.setHeader("Accept-Language", to: "de") })
-/// ```
+/// An interceptor of closures, for what needs no type of its own: `CallHooks(before: { try $0.setHeader("Accept-Language", to: "de") })`.
 public struct CallHooks: Interceptor {
     private let before: @Sendable (inout NetworkRequest) async throws -> Void
     private let after: @Sendable (NetworkRequest, Result<NetworkResponse, any Error>) async throws -> NetworkResponse

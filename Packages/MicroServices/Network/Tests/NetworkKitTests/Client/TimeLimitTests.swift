@@ -181,12 +181,6 @@ import Testing
         #expect(error?.description == "POST host/: No further part of a body within 10 s. Try again, or allow more time.")
     }
 
-    @Test func unsentRequest_isCannotConnect_whichMayBeRepeated() {
-        let error = NetworkError.timedOut(.connecting, after: .seconds(10), isUnsent: true)
-        #expect(error.code == .cannotConnect && error.limit == .connecting)
-        #expect(error.description == "Could not connect: no new connection within 10 s. Check the address and the network, then try again.")
-    }
-
     @Test(arguments: [false, true]) func call_afterTheTotalLimit_timesOutDuringAnAttempt(endsItself: Bool) async throws {
         let client = try client(.init(firstByte: .seconds(4), total: .seconds(10)), endsItself: endsItself)
         let call = Task { try await client.call(Endpoint<Void>.delete("/")) }
@@ -209,8 +203,7 @@ import Testing
         }
         let client = try client(.init(total: .seconds(10)), endsItself: endsItself, inAPause ? retry : renewal)
         let call = Task { try await client.call(Endpoint<Void>.delete("/")) }
-        await transport.attempt(1).answer.yield(
-            inAPause ? .status(503, headerFields: [.retryAfter: "30"]) : .status(401))
+        await transport.attempt(1).answer.yield(inAPause ? .status(503, headerFields: [.retryAfter: "30"]) : .status(401))
         while !clock.requestedSleeps.contains(.seconds(30)) || !clock.requestedSleeps.contains(.seconds(10)) { await Task.yield() }
         clock.advance(by: .seconds(10))
         let error = await #expect(throws: NetworkError.self) { try await call.value }

@@ -41,16 +41,6 @@ import Testing
         #expect(await lines(6) == ["early", "moved", "late", "after early", "after moved", "after late"])
     }
 
-    @Test func deadline_afterAllOthersHaveExpired_startsAgain() async {
-        let queue = DeadlineQueue(clock: clock)
-        for name in ["a", "b"] {
-            _ = start(name, queue, after: .seconds(1))
-            await clock.sleepers(1)
-            clock.advance(by: .seconds(1))
-            #expect(await lines(2) == [name, "after \(name)"])
-        }
-    }
-
     @Test func sleepingTask_doesNotRetainTheQueue() async {
         var queue: DeadlineQueue? = DeadlineQueue(clock: clock)
         weak let released = queue

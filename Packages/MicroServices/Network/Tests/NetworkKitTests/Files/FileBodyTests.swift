@@ -35,12 +35,6 @@ import Testing
         try FileManager.default.removeItem(atPath: path)
     }
 
-    @Test func bodyInMemory_reportsEachPart_alsoOfAResponse() async throws {
-        let parts = Mutex<[Int64]>([])
-        let body = HTTPBody([UInt8](repeating: 1, count: 100_000)).reporting { done, _ in parts.withLock { $0.append(done) } }
-        #expect(try await body.collect(upTo: 100_000).count == 100_000 && parts.withLock { $0 } == [65_536, 100_000])
-    }
-
     @Test func form_isWrittenAsInTheStandard() async throws {
         var form = MultipartForm()
         form.append("a\"b\r\nc\nd", "1\r2\n3\r\n4\"")

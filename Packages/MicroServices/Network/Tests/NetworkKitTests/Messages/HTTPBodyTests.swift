@@ -27,9 +27,4 @@ import Testing
             await #expect { try await body.collect(upTo: 2) } throws: { code($0) == .bodyTooLarge }
         }
     }
-
-    @Test func collect_whenTheStreamFails_rethrows() async {
-        struct Broken: Error {}
-        await #expect(throws: Broken.self) { try await HTTPBody.stream([], thenThrowing: Broken()).collect(upTo: 10) }
-    }
 }
