@@ -111,7 +111,7 @@ def open_page(context, lab, path, is_script_held=False):
 def switch(app, name, value=None):
     """Changes a switch of the demo back end."""
     arguments = [BINARY / "demo-backend", "set", name, *([json.dumps(value)] if value is not None else [])]
-    subprocess.run([*arguments, "--data-dir", app.directory / DEMO_DATA], check=True, capture_output=True)
+    subprocess.run([*arguments, "--data-dir", app.directory / DEMO_DATA], check=True, capture_output=True, timeout=LONGEST)
 
 
 def order(page, name):

@@ -75,8 +75,9 @@ class Terminal:
     def type(self, text):
         """Types keys and waits until the program has answered."""
         os.write(self.file, text.encode())
+        deadline = time.monotonic() + 30
         while self._read(0.12):
-            pass
+            assert time.monotonic() < deadline, f"the program does not stop to write:\n{self.text}"
 
     def go(self, text, key=TAB):
         """Presses Tab until the focused element contains the text: twice around a long page, because a busy program may answer too late."""

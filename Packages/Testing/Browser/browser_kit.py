@@ -6,8 +6,10 @@ The `conftest.py` of an app names the app and imports everything from here.
 import os
 import pathlib
 import re
+import select
 import shutil
 import signal
+import socket
 import subprocess
 import tempfile
 import time
@@ -22,6 +24,9 @@ BINARY = SCRATCH / os.environ.get("CONFIG", "debug")
 SIZES = {"phone": {"width": 390, "height": 844}, "desktop": {"width": 1280, "height": 800}}
 # A machine that builds something else meanwhile needs longer than the usual five seconds.
 expect.set_options(timeout=15_000)
+# No wait of a test is without end, so that a failure is one of the test that found it.
+LONGEST = 60
+socket.setdefaulttimeout(LONGEST)
 # The same engine without a window takes a sixth of the processor time.
 CHROMIUMS = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
 # The display name of the app; its program, link scheme and files have the name in lower case.
@@ -47,7 +52,8 @@ class Program:
 
     def start(self):
         self.process = subprocess.Popen(self.arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        line = self.process.stdout.readline()
+        is_ready = select.select([self.process.stdout], [], [], LONGEST)[0]
+        line = self.process.stdout.readline() if is_ready else ""
         match = re.search(r"http://([\w.-]+):(\d+)\S*", line)
         if not match:
             self.process.kill()
@@ -57,7 +63,7 @@ class Program:
     def kill(self):
         """Kills the process, without clean-up."""
         self.process.send_signal(signal.SIGKILL)
-        self.said += self.process.communicate()[1]
+        self.said += self.process.communicate(timeout=LONGEST)[1]
 
     def stop(self):
         """Interrupts the process like Ctrl-C. Returns the exit status and the duration in seconds."""
@@ -94,12 +100,12 @@ class App(Program):
     def new_address(self, *arguments):
         """An address for one more browser, from a second process of the program."""
         command = [self.arguments[0], "--address", "--data-dir", self.directory, *arguments]
-        return re.search(r"http://\S+", subprocess.run(command, capture_output=True, text=True, check=True).stdout).group(0)
+        return re.search(r"http://\S+", subprocess.run(command, capture_output=True, text=True, check=True, timeout=LONGEST).stdout).group(0)
 
     def open_link(self, link, check=True):
         """Opens a link in the app, as a desktop does for other programs."""
         command = [self.arguments[0], "open", link, "--data-dir", self.directory]
-        return subprocess.run(command, capture_output=True, text=True, check=check)
+        return subprocess.run(command, capture_output=True, text=True, check=check, timeout=LONGEST)
 
     def restart(self):
         """Starts again after `kill` or `stop`, on the same port and with the same data."""
@@ -242,8 +248,9 @@ def expect_start(page):
 def settle(page):
     """Waits for the end of all animations except infinite ones, so that a dialog is readable and can be photographed."""
     page.evaluate(
-        """Promise.allSettled(document.getAnimations().map((animation) =>
-            animation.effect.getComputedTiming().iterations === Infinity || animation.finished))"""
+        """Promise.race([new Promise((_, fail) => setTimeout(() => fail(new Error("an animation does not end")), 15000)),
+            Promise.allSettled(document.getAnimations().map((animation) =>
+                animation.effect.getComputedTiming().iterations === Infinity || animation.finished))])"""
     )
 
 
