@@ -20,11 +20,6 @@ import NetworkKitAsyncHTTPClient
         #expect(server.requests.count == 3)
     }
 
-    @Test func withTransport_whenBodyThrows_rethrows() async {
-        struct Own: Error {}
-        await #expect(throws: Own.self) { try await AsyncHTTPClientTransport.withTransport { _ in throw Own() } }
-    }
-
     /// Counts the requests that have a connection.
     private struct ProgressCounter: Transport {
         let base: any Transport

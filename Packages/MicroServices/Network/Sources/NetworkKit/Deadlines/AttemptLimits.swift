@@ -39,6 +39,8 @@ final class AttemptLimits: Sendable {
     ///
     /// - Parameter endsItself: Whether the transport ends the body when the limit passes.
     func receiving(_ body: HTTPBody, endsItself: Bool, endpoint: String) -> HTTPBody {
+        // The head has arrived.
+        limit.restart(.firstByte, nil)
         guard body.bytes == nil, let idle = timeouts.idle else { return body }
         return HTTPBody(length: body.length) { [limit] in
             // Unsafe because iterators are not sendable. This body has exclusive access, waits for each call to end, and makes no further call

@@ -5,15 +5,11 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct HTTPClientTests {
-    private let baseURL: BaseURL
-
-    init() throws {
-        baseURL = try BaseURL("https://api.example.com/v1")
-    }
-
     @Test func send_appliesBaseURLAndDefaultHeaders() async throws {
         let transport = StubTransport { _, _ in .status(200) }
-        let client = HTTPClient(baseURL: baseURL, transport: transport, defaultHeaders: [.userAgent: "app/1", .accept: "text/plain"])
+        let client = HTTPClient(
+            baseURL: try BaseURL("https://api.example.com/v1"), transport: transport,
+            defaultHeaders: [.userAgent: "app/1", .accept: "text/plain"])
         _ = try await client.send(
             NetworkRequest(.post, "/a/\("b c")", query: ["d": "e"], headerFields: [.accept: "application/xml"], body: HTTPBody([9])))
         let request = try #require(transport.requests.first)
@@ -29,8 +25,7 @@ import Testing
         let log: @Sendable (String) -> Void = { line in lines.withLock { $0.append(line) } }
         func event(_ name: String) -> EventInterceptor { EventInterceptor { _ in log("\(name) out") } }
         func hooks(_ name: String) -> CallHooks { CallHooks(before: { _ in log("\(name) in") }) }
-        let interceptors: [any Interceptor] = [event("1"), hooks("2"), event("3"), hooks("4")]
-        let client = HTTPClient(baseURL: baseURL, transport: StubTransport { _, _ in .status(200) }, interceptors: interceptors)
+        let client = try makeClient(StubTransport { _, _ in .status(200) }, event("1"), hooks("2"), event("3"), hooks("4"))
         _ = try await client.send(NetworkRequest(.get, "/"))
         #expect(lines.withLock { $0 } == ["2 in", "4 in", "3 out", "1 out"])
     }

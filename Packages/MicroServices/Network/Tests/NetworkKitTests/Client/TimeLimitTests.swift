@@ -181,6 +181,28 @@ import Testing
         #expect(error?.description == "POST host/: No further part of a body within 10 s. Try again, or allow more time.")
     }
 
+    @Test func body_withoutALimit_mayTakeLongerThanTheFirstByte() async throws {
+        let client = try client(.init(firstByte: .seconds(5), idle: nil, total: nil))
+        var calls: [Task<[UInt8], any Error>] = []
+        for number in 1...2 {
+            calls.append(Task { try await client.call(Endpoint(NetworkRequest(.post, "/")) { body, _ in body }) })
+            await transport.attempt(number).onProgress()
+        }
+        let (asked, ask) = AsyncStream<Void>.makeStream()
+        let (parts, server) = AsyncStream<[UInt8]>.makeStream()
+        let body = AsyncStream<[UInt8]> {
+            ask.finish()
+            return await parts.first { _ in true }
+        }
+        await transport.attempt(1).answer.yield(NetworkResponse(HTTPResponse(status: .ok), body: HTTPBody(streaming: body, length: 1)))
+        for await _ in asked {}
+        clock.advance(by: .seconds(6))
+        await #expect { try await calls[1].value } throws: { code($0) == .timedOut }
+        server.yield([1])
+        server.finish()
+        #expect(try await calls[0].value == [1])
+    }
+
     @Test(arguments: [false, true]) func call_afterTheTotalLimit_timesOutDuringAnAttempt(endsItself: Bool) async throws {
         let client = try client(.init(firstByte: .seconds(4), total: .seconds(10)), endsItself: endsItself)
         let call = Task { try await client.call(Endpoint<Void>.delete("/")) }
