@@ -42,7 +42,6 @@ import Testing
         ] as [(String, Int?)])
     func retryAfter_isANumberOrADate(text: String, seconds: Int?) {
         #expect(RetryAfter.pause([.retryAfter: text], now: 10) == seconds.map { .seconds($0) })
-        #expect(RetryAfter.pause([:], now: 10) == nil)
     }
 
     @Test func retryAfterDate_isComparedWithTheDateOfTheResponse() {
