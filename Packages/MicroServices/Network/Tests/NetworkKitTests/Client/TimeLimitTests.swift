@@ -216,20 +216,20 @@ import Testing
         #expect(error?.description.contains("No complete answer within 10 s.") == true)
     }
 
-    @Test(arguments: [false, true], [false, true])
-    func call_afterTheTotalLimit_timesOutDuringAPauseOrARenewal(endsItself: Bool, inAPause: Bool) async throws {
-        let retry = RetryInterceptor(clock: clock)
-        let renewal = BearerAuthentication(token: "a") { [clock] _ in
-            try await clock.sleep(for: .seconds(30))
-            return "b"
-        }
-        let client = try client(.init(total: .seconds(10)), endsItself: endsItself, inAPause ? retry : renewal)
+    @Test(arguments: [false, true], [RetryInterceptor.self, BearerAuthentication.self, CallHooks.self] as [any Interceptor.Type])
+    func call_afterTheTotalLimit_timesOutInAWaitOfAnInterceptor(endsItself: Bool, type: any Interceptor.Type) async throws {
+        // Ignores cancellation.
+        let wait = { @Sendable [clock] in _ = await Task { try await clock.sleep(for: .seconds(30)) }.result }
+        let renewal = BearerAuthentication(token: "a") { _ in await (wait(), "b").1 }
+        let all: [any Interceptor] = [RetryInterceptor(clock: clock), renewal, CallHooks(before: { _ in await wait() })]
+        let client = try client(.init(total: .seconds(10)), endsItself: endsItself, all.first { Swift.type(of: $0) == type })
         let call = Task { try await client.call(Endpoint<Void>.delete("/")) }
-        await transport.attempt(1).answer.yield(inAPause ? .status(503, headerFields: [.retryAfter: "30"]) : .status(401))
+        let answer = NetworkResponse.status(type == BearerAuthentication.self ? 401 : 503, headerFields: [.retryAfter: "30"])
+        if type != CallHooks.self { await transport.attempt(1).answer.yield(answer) }
         while !clock.requestedSleeps.contains(.seconds(30)) || !clock.requestedSleeps.contains(.seconds(10)) { await Task.yield() }
         clock.advance(by: .seconds(10))
         let error = await #expect(throws: NetworkError.self) { try await call.value }
-        #expect(error?.limit == .total && transport.count == 1)
+        #expect(error?.limit == .total && transport.count == (type == CallHooks.self ? 0 : 1))
     }
 
     @Test func firstOfSharedCalls_afterItsLimit_leavesTheRequestToTheOthers() async throws {
