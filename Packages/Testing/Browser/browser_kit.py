@@ -24,7 +24,7 @@ BINARY = SCRATCH / os.environ.get("CONFIG", "debug")
 SIZES = {"phone": {"width": 390, "height": 844}, "desktop": {"width": 1280, "height": 800}}
 # A machine that builds something else meanwhile needs longer than the usual five seconds.
 expect.set_options(timeout=15_000)
-# No wait of a test is without end, so that a failure is one of the test that found it.
+# Limits the waits for programs and sockets, in seconds, so that a failure is one of the test that found it.
 LONGEST = 60
 socket.setdefaulttimeout(LONGEST)
 # The same engine without a window takes a sixth of the processor time.
