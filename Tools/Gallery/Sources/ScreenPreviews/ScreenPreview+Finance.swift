@@ -30,10 +30,10 @@ extension ScreenPreview {
     private static let bookings = [
         Transaction(
             id: 2, account: "acc-1", amount: Money(minorUnits: -4_950, currency: .eur), day: "2026-02-03", text: "Card payment",
-            counterparty: "Hafenbäckerei", category: "food"),
+            counterparty: "Hafenbäckerei", category: .eatingOut),
         Transaction(
             id: 1, account: "acc-1", amount: Money(minorUnits: 250_000, currency: .eur), day: "2026-02-01", text: "Salary February",
-            counterparty: "Shipyard", category: "income"),
+            counterparty: "Shipyard", category: .income),
     ]
 
     private static var overview: [ScreenPreview] {

@@ -12,21 +12,29 @@ extension FinanceError: UserFacingError {
                 chinese: "银行未及时答复，资金是否变动尚未确定。请重试：同一笔指令只会执行一次。")
         case .unreachable: .unreachable(.bank)
         case .signedOut: .signedOut
-        case .templateNameMissing:
+        case .nameMissing:
             LocalizedText(english: "Enter a name.", german: "Geben Sie einen Namen ein.", chinese: "请输入名称。")
-        case .templateNameTaken:
+        case .nameTaken:
             LocalizedText(
                 english: "You already have a template with this name.", german: "Sie haben bereits eine Vorlage mit diesem Namen.",
                 chinese: "已有同名模板。")
-        case .templateNameTooLong:
+        case .nameTooLong:
             LocalizedText(
                 english: "At most \(TransferTemplate.nameLength) characters.", german: "Höchstens \(TransferTemplate.nameLength) Zeichen.",
                 chinese: "最多 \(TransferTemplate.nameLength) 个字符。")
-        case .tooManyTemplates:
+        case .tooManySaved:
             LocalizedText(
-                english: "You have \(TransferTemplate.maximumCount) templates, which is the limit. Delete one first.",
-                german: "Sie haben \(TransferTemplate.maximumCount) Vorlagen, mehr sind nicht möglich. Löschen Sie erst eine.",
-                chinese: "模板数量已达上限（\(TransferTemplate.maximumCount) 个）。请先删除一个。")
+                english: "You cannot save more entries. Delete one first.",
+                german: "Mehr Einträge sind nicht möglich. Löschen Sie erst einen.", chinese: "保存数量已达上限。请先删除一个。")
+        case .malformedIBAN:
+            LocalizedText(
+                english: "This IBAN is not valid. Check for typing errors.", german: "Diese IBAN ist ungültig. Prüfen Sie sie auf Tippfehler.",
+                chinese: "IBAN 无效，请检查是否输入有误。")
+        case .unknownTransaction:
+            LocalizedText(
+                english: "This transaction no longer exists.", german: "Diesen Umsatz gibt es nicht mehr.", chinese: "此交易已不存在。")
+        case .unknownPayee:
+            LocalizedText(english: "This payee no longer exists.", german: "Diesen Empfänger gibt es nicht mehr.", chinese: "此收款人已不存在。")
         case .canceled:
             LocalizedText(
                 english: "The import was canceled. Nothing was imported.",

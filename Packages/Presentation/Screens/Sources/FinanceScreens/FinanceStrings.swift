@@ -37,6 +37,14 @@ extension LocalizedText {
     static let shareTransactions = LocalizedText(english: "Share transactions", german: "Umsätze teilen", chinese: "分享交易记录")
     static let statements = LocalizedText(english: "Bank statements", german: "Kontoauszüge", chinese: "银行对账单")
     static let importStatement = LocalizedText(english: "Import a statement", german: "Kontoauszug importieren", chinese: "导入对账单")
+    static let copyIBAN = LocalizedText(english: "Copy IBAN", german: "IBAN kopieren", chinese: "复制 IBAN")
+    static let copiedIBAN = LocalizedText(english: "IBAN copied.", german: "IBAN kopiert.", chinese: "已复制 IBAN。")
+    static let accountsOverTheYear = LocalizedText(
+        english: "Your accounts over the last year", german: "Ihre Konten im letzten Jahr", chinese: "近一年账户总额")
+    static let recentTransactions = LocalizedText(english: "Recent transactions", german: "Letzte Umsätze", chinese: "最近交易")
+    static let spendingThisMonth = LocalizedText(
+        english: "Spent this month", german: "Ausgaben in diesem Monat", chinese: "本月支出")
+    static let searchTransactions = LocalizedText(english: "Search all transactions", german: "Alle Umsätze durchsuchen", chinese: "搜索全部交易")
     static let balanceOverTheYear = LocalizedText(
         english: "Balance over the last year", german: "Kontostand im letzten Jahr", chinese: "近一年余额")
     static func course(from first: Money, in firstMonth: String, to last: Money, in lastMonth: String) -> LocalizedText {
@@ -47,6 +55,7 @@ extension LocalizedText {
     }
     static let noHistory = LocalizedText(english: "There is no history yet.", german: "Es gibt noch keinen Verlauf.", chinese: "暂无历史记录。")
     static let transactions = LocalizedText(english: "Transactions", german: "Umsätze", chinese: "交易明细")
+    static let transaction = LocalizedText(english: "Transaction", german: "Umsatz", chinese: "交易详情")
     static let transactionsMissing = LocalizedText(
         english: "The transactions could not be loaded.", german: "Die Umsätze konnten nicht geladen werden.", chinese: "无法加载交易明细。")
     static let importedMark = LocalizedText(english: "Imported", german: "Importiert", chinese: "已导入")
@@ -89,8 +98,9 @@ extension LocalizedText {
     static let noTarget = LocalizedText(
         english: "No account to transfer to", german: "Kein Konto, auf das Sie überweisen können", chinese: "没有可转入的账户")
     static let noTargetHint = LocalizedText(
-        english: "You need two accounts in the same currency to transfer money between them.",
-        german: "Sie brauchen zwei Konten in derselben Währung, um Geld zu überweisen.", chinese: "需要两个相同币种的账户才能转账。")
+        english: "You need a payee or a second account in the same currency to transfer money.",
+        german: "Um Geld zu überweisen, brauchen Sie einen Empfänger oder ein zweites Konto in derselben Währung.",
+        chinese: "需要收款人或另一个相同币种的账户才能转账。")
     static let checkTransfer = LocalizedText(english: "Check your transfer", german: "Überweisung prüfen", chinese: "请核对转账信息")
     static func transfer(_ amount: Money) -> LocalizedText {
         LocalizedText(english: "Transfer \(amount.text)", german: "\(amount.text) überweisen", chinese: "转账 \(amount.text)")

@@ -17,7 +17,14 @@ extension ScreenDomain {
         }
         domain.page(AccountPage.self) { route, navigator in
             AccountController(
-                id: route.id, history: finance, accounts: finance, transfers: finance, statements: finance, navigator: navigator)
+                id: route.id, history: finance, changes: finance, accounts: finance, transfers: finance, statements: finance,
+                navigator: navigator)
+        }
+        domain.page(TransactionsPage.self) { route, navigator in TransactionsController(route, bank: finance, navigator: navigator) }
+        domain.page(TransactionPage.self) { route, navigator in TransactionController(route, bank: finance, navigator: navigator) }
+        domain.page(PayeesPage.self) { _, navigator in PayeesController(payees: finance, navigator: navigator) }
+        domain.page(PayeePage.self, .modal) { route, navigator in
+            PayeeController(route, bank: finance, makeID: makeID, navigator: navigator)
         }
         domain.page(ImportStatementPage.self) { route, _ in
             ImportStatementController(id: route.id, history: finance, accounts: finance, statements: finance)

@@ -16,7 +16,7 @@ extension LocalizedText {
     static let deleteTemplateQuestion = LocalizedText(
         english: "Delete this template?", german: "Diese Vorlage löschen?", chinese: "要删除此模板吗？")
     static let deleteNow = LocalizedText(english: "Delete", german: "Löschen", chinese: "删除")
-    static let keepTemplate = LocalizedText(english: "Keep", german: "Behalten", chinese: "保留")
+    static let keep = LocalizedText(english: "Keep", german: "Behalten", chinese: "保留")
     static func saved(_ name: String) -> LocalizedText {
         LocalizedText(english: "Saved as “\(name)”.", german: "Gesichert als „\(name)“.", chinese: "已保存为“\(name)”。")
     }

@@ -23,11 +23,21 @@ import struct Foundation.Date
     private func open(_ bank: FakeFinanceService, history: any AccountHistoryProviding) async -> TestPage {
         await TestPage(
             AccountController(
-                id: "acc-1", history: history, accounts: bank, transfers: bank, statements: bank, navigator: RecordingNavigator()))
+                id: "acc-1", history: history, changes: bank, accounts: bank, transfers: bank, statements: bank, navigator: RecordingNavigator()))
     }
 
-    @Test func transaction_withoutAText_showsItsDayOnly() {
-        #expect(TransactionRowViewModel(day: "2026-11-28").detail == "28 Nov 2026")
+    @Test func transactions_areGroupedByDay_andLeadToTheirPages() async throws {
+        let booked = [Transaction.sample(3, "2026-02-03"), .sample(2, "2026-02-03"), .sample(1, "2026-02-01")]
+        let page = try await open(FakeFinanceService(transactions: ["acc-1": booked]))
+        #expect(page.text.components(separatedBy: "3 Feb 2026").count == 2 && page.shows("1 Feb 2026"))
+        #expect(page.html.contains("/finance/accounts/acc-1/transactions/2"))
+    }
+
+    @Test func iban_isShownWhole_andCopied() async throws {
+        let page = try await open(FakeFinanceService())
+        #expect(page.shows("DE02 5001 0517 0137 0750 30"))
+        try await page.click("Copy IBAN")
+        #expect(page.shows("IBAN copied."))
     }
 
     @Test func statements_areListedByMonth_newestFirst_andLeadToTheDialogThatSavesThem() async throws {
@@ -217,7 +227,7 @@ extension Transaction {
     static func sample(_ id: Int, _ day: String, _ text: String = "文庫本 é", at name: String = "Shop") -> Transaction {
         Transaction(
             id: id, account: "acc-1", amount: Money(minorUnits: -id, currency: .eur), day: day, text: text, counterparty: "\(name) \(id)",
-            category: "x")
+            category: .other)
     }
 }
 

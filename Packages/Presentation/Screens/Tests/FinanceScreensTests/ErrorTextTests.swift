@@ -17,7 +17,8 @@ import Testing
         .currencyMismatch, .notAllowed, .malformedOrder, .refused(reason: "No."), .unexpectedAnswer, .storage,
         .malformedStatement(line: 1, flaw: .empty), .malformedStatement(line: 1, flaw: .unknownFormat),
         .malformedStatement(line: 1, flaw: .noHeader), .malformedStatement(line: 7, flaw: .noDate), .statementTooLarge, .ambiguousDays,
-        .onItsWay, .canceled, .templateNameMissing, .templateNameTooLong, .templateNameTaken, .tooManyTemplates,
+        .onItsWay, .canceled, .nameMissing, .nameTooLong, .nameTaken, .tooManySaved, .malformedIBAN,
+        .unknownTransaction, .unknownPayee,
     ]
 
     @Test(arguments: Language.allCases.compactMap(\.page)) func eachProblem_hasItsOwnText(language: PageLanguage) {

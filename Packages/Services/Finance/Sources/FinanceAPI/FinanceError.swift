@@ -34,12 +34,19 @@ public import MoneyAPI
     case onItsWay
     /// The task was canceled; nothing was stored.
     case canceled
-    case templateNameMissing
-    /// The name of a transfer template exceeds ``TransferTemplate/nameLength``.
-    case templateNameTooLong
-    case templateNameTaken
-    /// The user has ``TransferTemplate/maximumCount`` transfer templates.
-    case tooManyTemplates
+    /// Neither the bank nor this device has such a transaction.
+    case unknownTransaction
+    /// The user has deleted this payee.
+    case unknownPayee
+    case nameMissing
+    /// The name of a transfer template or a payee exceeds ``TransferTemplate/nameLength``.
+    case nameTooLong
+    /// Another transfer template or payee has this name.
+    case nameTaken
+    /// The length or the check digits of an IBAN are wrong.
+    case malformedIBAN
+    /// The user has saved the maximum number of templates, payees or categories.
+    case tooManySaved
 
     /// Whether money may have moved although no response arrived. Sending the same order again is safe.
     public var isOutcomeUnknown: Bool { self == .noAnswer }
@@ -62,10 +69,13 @@ public import MoneyAPI
         case .statementTooLarge: "the statement is too large"
         case .onItsWay: "the bank may have the transfer"
         case .canceled: "canceled"
-        case .templateNameMissing: "the template has no name"
-        case .templateNameTaken: "another template has this name"
-        case .templateNameTooLong: "the name of the template is too long"
-        case .tooManyTemplates: "too many templates"
+        case .unknownTransaction: "unknown transaction"
+        case .unknownPayee: "unknown payee"
+        case .nameMissing: "no name"
+        case .nameTaken: "the name is taken"
+        case .nameTooLong: "the name is too long"
+        case .malformedIBAN: "malformed IBAN"
+        case .tooManySaved: "too many are saved"
         case .ambiguousDays: "the statement's days are ambiguous"
         }
     }

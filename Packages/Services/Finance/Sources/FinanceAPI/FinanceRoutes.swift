@@ -20,6 +20,85 @@ public struct AccountPage: PageRoute {
     public init(id: String) { self.id = id }
 }
 
+/// The search for transactions of all accounts.
+public struct TransactionsPage: PageRoute {
+    public static let path = "finance/transactions"
+    public static let exposure: Exposure = [.native, .web, .external]
+    public static let examples = [
+        TransactionsPage(), TransactionsPage(text: "rent", category: "home"),
+        TransactionsPage(account: "acc-1", from: "2026-01-01", to: "2026-01-31", least: "10", most: "99.50"),
+    ]
+
+    public var text: String?
+    public var account: String?
+    /// The name of a ``TransactionCategory``.
+    public var category: String?
+    /// The first and the last day, such as `2026-03-01`.
+    public var from: String?
+    public var to: String?
+    /// The smallest and the largest amount, such as `12.50`.
+    public var least: String?
+    public var most: String?
+
+    public init(
+        text: String? = nil, account: String? = nil, category: String? = nil, from: String? = nil, to: String? = nil, least: String? = nil,
+        most: String? = nil
+    ) {
+        (self.text, self.account, self.category, self.from, self.to) = (text, account, category, from, to)
+        (self.least, self.most) = (least, most)
+    }
+}
+
+/// A transaction with all that is known of it.
+public struct TransactionPage: PageRoute {
+    public static let path = "finance/accounts/:account/transactions/:key"
+    public static let exposure: Exposure = [.native, .web, .external]
+    public static let examples = [TransactionPage(account: "acc-1", key: "17"), TransactionPage(account: "acc-1", key: "imported-3")]
+
+    public var account: String
+    /// Its ``Transaction/key``.
+    public var key: String
+
+    public init(account: String, key: String) { (self.account, self.key) = (account, key) }
+}
+
+/// A transaction as a table (RFC 4180), to share.
+public struct TransactionFile: FileRoute {
+    public static let path = "finance/accounts/:account/transactions/:key/csv"
+    public static let exposure: Exposure = [.native, .web]
+    public static let examples = [TransactionFile(account: "acc-1", key: "17")]
+
+    public var account: String
+    public var key: String
+
+    public init(account: String, key: String) { (self.account, self.key) = (account, key) }
+}
+
+/// The payees.
+public struct PayeesPage: PlainRoute, PageRoute {
+    public static let path = "finance/payees"
+    public static let exposure: Exposure = [.native, .web, .external]
+
+    public init() {}
+}
+
+/// The form that adds, changes or deletes a payee.
+public struct PayeePage: PageRoute {
+    public static let path = "finance/payee"
+    public static let exposure: Exposure = [.native, .web]
+    public static let examples = [PayeePage(), PayeePage(id: "payee-1"), PayeePage(account: "acc-1", transaction: "17")]
+
+    /// Nil for a new payee.
+    public var id: String?
+    /// The account and the ``Transaction/key`` of the transaction whose counterparty fills a new payee.
+    public var account: String?
+    public var transaction: String?
+
+    public init(id: String? = nil, account: String? = nil, transaction: String? = nil) {
+        (self.id, self.account, self.transaction) = (id, account, transaction)
+    }
+}
+
 /// The stored transactions of an account as a table (RFC 4180), to share.
 public struct TransactionsFile: FileRoute {
     public static let path = "finance/accounts/:id/csv"
@@ -61,6 +140,7 @@ public struct TransferPage: PageRoute {
     public static let exposure: Exposure = [.native, .web]
     public static let examples = [
         TransferPage(), TransferPage(from: "acc-1"), TransferPage(order: "order-0001"), TransferPage(template: "template-1"),
+        TransferPage(payee: "payee-1"), TransferPage(from: "acc-1", transaction: "17"),
     ]
 
     /// The initially selected account.
@@ -69,9 +149,15 @@ public struct TransferPage: PageRoute {
     public var order: String?
     /// A template that fills the form.
     public var template: String?
+    /// The initially selected payee.
+    public var payee: String?
+    /// The ``Transaction/key`` of a transfer from the account `from` that fills the form.
+    public var transaction: String?
 
-    public init(from: String? = nil, order: String? = nil, template: String? = nil) {
-        (self.from, self.order, self.template) = (from, order, template)
+    public init(
+        from: String? = nil, order: String? = nil, template: String? = nil, payee: String? = nil, transaction: String? = nil
+    ) {
+        (self.from, self.order, self.template, self.payee, self.transaction) = (from, order, template, payee, transaction)
     }
 }
 
@@ -169,9 +255,6 @@ public struct AccountsOutdated: DomainEvent, Hashable { public init() {} }
 
 /// The pending transfers on this device have changed.
 public struct PendingTransfersChanged: DomainEvent, Hashable { public init() {} }
-
-/// Imported transactions have been added or removed on this device.
-public struct ImportedTransactionsChanged: DomainEvent, Hashable { public init() {} }
 
 /// The accounts or their balances have changed on this device.
 public struct OverviewChanged: DomainEvent, Hashable {

@@ -31,7 +31,7 @@ public protocol AccountHistoryProviding: Sendable {
 
 /// Transfers money, for the transfer page.
 public protocol TransferMaking: Sendable {
-    /// Transfers money between two of the user's accounts. The same order is carried out once, however often it is sent.
+    /// Transfers money to another account of the user or to a payee. The same order is carried out once, however often it is sent.
     ///
     /// The order is stored before it is sent. Without a response it stays pending, and the bank is asked for the same order until it
     /// responds, also in a later run of the app; see ``PendingOrdersProviding``. Until the user acknowledges the outcome, an equal order
@@ -43,7 +43,7 @@ public protocol TransferMaking: Sendable {
 }
 
 extension TransferMaking {
-    /// Transfers money between two of the user's accounts, once for equal pending orders.
+    /// Transfers money, once for equal pending orders.
     public func transfer(_ order: TransferOrder) async throws(FinanceError) { try await transfer(order, isAnother: false) }
 }
 
@@ -54,19 +54,22 @@ public typealias PendingTransfer = PendingOrder<TransferOrder, FinanceError>
 public typealias PendingTransfersProviding = PendingOrdersProviding<TransferOrder, FinanceError>
 
 public typealias FinanceServing = AccountsProviding & AccountHistoryProviding & TransferMaking & PendingTransfersProviding
-    & StatementImporting & TransferTemplatesProviding
+    & StatementImporting & TransferTemplatesProviding & TransactionsProviding & PayeesProviding
 
 /// An order for a transfer. It is created once and sent as often as needed.
 public struct TransferOrder: Sendable, Hashable, Identifiable, Codable {
     /// The idempotency key of the order, 8 to 64 characters.
     public var id: String
     public var from: String
+    /// The id of the user's account, or the IBAN of the payee.
     public var to: String
+    /// The name of the payee; nil for a transfer to the user's own account.
+    public var payee: String?
     public var amount: Money
     public var reference: String
 
-    public init(id: String, from: String, to: String, amount: Money, reference: String) {
-        (self.id, self.from, self.to, self.amount, self.reference) = (id, from, to, amount, reference)
+    public init(id: String, from: String, to: String, payee: String? = nil, amount: Money, reference: String) {
+        (self.id, self.from, self.to, self.payee, self.amount, self.reference) = (id, from, to, payee, amount, reference)
     }
 
     /// Whether two orders have the same amount and target, whatever their references: the user may have entered one twice.

@@ -22,7 +22,7 @@ public struct Overview: Sendable, Hashable {
 
 /// A transaction of an account.
 public struct Transaction: Sendable, Hashable, Identifiable, Codable {
-    /// Increases in the order of booking.
+    /// Increases in the order of booking. Unique among those of an account that are imported, and among those that are not.
     public var id: Int
     public var account: String
     public var amount: Money
@@ -30,12 +30,23 @@ public struct Transaction: Sendable, Hashable, Identifiable, Codable {
     public var day: String
     public var text: String
     public var counterparty: String
-    public var category: String
+    public var category: TransactionCategory
+    /// Whether it comes from an imported statement.
+    public var isImported: Bool
+    /// The IBAN of the counterparty; nil if unknown.
+    public var number: String?
 
-    public init(id: Int, account: String, amount: Money, day: String, text: String, counterparty: String, category: String) {
+    public init(
+        id: Int, account: String, amount: Money, day: String, text: String, counterparty: String, category: TransactionCategory,
+        isImported: Bool = false, number: String? = nil
+    ) {
         (self.id, self.account, self.amount, self.day) = (id, account, amount, day)
-        (self.text, self.counterparty, self.category) = (text, counterparty, category)
+        (self.text, self.counterparty, self.category, self.isImported) = (text, counterparty, category, isImported)
+        self.number = number
     }
+
+    /// Identifies it among the transactions of its account, also in addresses.
+    public var key: String { isImported ? "imported-\(id)" : "\(id)" }
 }
 
 /// The balance at the end of a month.

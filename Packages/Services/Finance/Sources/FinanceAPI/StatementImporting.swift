@@ -31,9 +31,6 @@ public protocol StatementImporting: Sendable {
     /// The number of transactions imported into an account.
     func importedTransactionCount(of account: String) async throws(FinanceError) -> Int
 
-    /// A value after each following import and removal.
-    func importedTransactionChanges() -> AsyncStream<Void>
-
     /// The files that were imported into an account and not removed, the last one first.
     func importedFiles(of account: String) async throws(FinanceError) -> [ImportedFile]
 

@@ -15,7 +15,7 @@ public struct TransferEntry: Sendable, Hashable {
     /// The maximum number of bytes of a reference: a character may have any number of combining marks.
     static let referenceSize = 20 * referenceLength
 
-    /// The ids of the two accounts.
+    /// The ids of the account and of the target, which is another account or a payee.
     public var from: String
     public var to: String
     /// The typed amount, in the currency of the source account; see ``Money/init(typed:currency:format:)``.
@@ -36,10 +36,11 @@ public struct TransferEntry: Sendable, Hashable {
     ///
     /// - Parameter format: The format of amounts in the current language.
     /// - Returns: The order, or all problems of the entry.
-    public func checked(as id: String, among accounts: [Account], format: AmountFormat) -> Outcome {
+    public func checked(as id: String, among accounts: [Account], payees: [Payee] = [], format: AmountFormat) -> Outcome {
         let source = accounts.first { $0.id == from }
+        let payee = payees.first { $0.id == to }
         var problems = TransferProblems()
-        problems.target = target(from: source, among: accounts)
+        problems.target = payee == nil || source == nil ? target(from: source, among: accounts) : nil
         var (money, flaw): (Money?, AmountFlaw?) = (nil, nil)
         if let currency = source?.balance.currency {
             do throws(MoneyError) {
@@ -53,7 +54,8 @@ public struct TransferEntry: Sendable, Hashable {
             problems.reference = .tooLong(limit: Self.referenceLength)
         }
         guard problems == TransferProblems(), let money else { return .problems(problems) }
-        return .order(TransferOrder(id: id, from: from, to: to, amount: money, reference: reference))
+        return .order(
+            TransferOrder(id: id, from: from, to: payee?.number ?? to, payee: payee?.name, amount: money, reference: reference))
     }
 
     private func target(from source: Account?, among accounts: [Account]) -> TransferProblems.Target? {

@@ -6,7 +6,8 @@ import RoutingService
 extension FinanceService: ImportingDataOwner {
     public var dataName: String { "finance" }
 
-    /// Exports stored accounts and transactions, including imported ones, pending transfers and templates, with full account numbers.
+    /// Exports stored accounts and transactions, including imported ones, pending transfers, templates, payees
+    /// and categories, with full account numbers.
     public func exportData() async throws -> [UInt8] {
         try await translating {
             let ledger = try await ledger()
@@ -14,14 +15,16 @@ extension FinanceService: ImportingDataOwner {
             let imports = try await imports(beside: ledger)
             let imported = try await imports.all()
             let transfers = try await pendingOrders().filter { $0.stage != .done }.map(\.order)
+            let saved = SavedLists(part: imports.part)
             return try json(
                 of: ExportBody(
-                    accounts: accounts, imported: imported, templates: try await Templates(part: imports.part).all(),
-                    transactions: transactions, transfers: transfers))
+                    accounts: accounts, categories: try await saved.choices.all(), imported: imported,
+                    payees: try await saved.payees.all(), templates: try await saved.templates.all(), transactions: transactions,
+                    transfers: transfers))
         }
     }
 
-    /// Restores imported transactions and transfer templates, without duplicates. Accounts, transactions and orders belong to the bank.
+    /// Restores imported transactions, templates, payees and categories, without duplicates. Accounts, transactions and orders belong to the bank.
     ///
     /// - Throws: ``FinanceError/malformedStatement(line:flaw:)`` with the number of a row that this app cannot have exported,
     ///   ``FinanceError/statementTooLarge``; for templates, see ``TransferTemplatesProviding/save(_:)``.
@@ -31,8 +34,9 @@ extension FinanceService: ImportingDataOwner {
             throw FinanceError.malformedStatement(line: 1, flaw: .unknownFormat)
         }
         let rows = body.imported ?? []
-        var templates: [TransferTemplate] = []
-        for template in body.templates ?? [] { templates.append(try template.checked()) }
+        let templates = try (body.templates ?? []).map { try $0.checked() }
+        let payees = try (body.payees ?? []).map { try $0.checked() }
+        let choices = try (body.categories ?? []).map { try $0.checked() }
         guard rows.count <= Self.maximumRestoredRows else { throw FinanceError.statementTooLarge }
         var groups: [ImportGroup: [StatementRow]] = [:]
         for (index, row) in rows.enumerated() {
@@ -45,14 +49,20 @@ extension FinanceService: ImportingDataOwner {
                 StatementRow(
                     line: index + 1, day: row.day, amount: row.amount, text: row.text, counterparty: row.counterparty, bankID: nil))
         }
-        let (restored, restoredTemplates) = (groups, templates)
+        let restored = groups
         try await translating {
             let ledger = try await ledger()
             let imports = try await imports(beside: ledger)
-            if !restoredTemplates.isEmpty {
-                try await Templates(part: imports.part).keep(restoredTemplates)
+            let saved = SavedLists(part: imports.part)
+            if !templates.isEmpty {
+                try await saved.templates.keep(templates)
                 mediator.post(TransferTemplatesChanged())
             }
+            if !payees.isEmpty {
+                try await saved.payees.keep(payees)
+                mediator.post(PayeesChanged())
+            }
+            try await saved.choices.keep(choices)
             let added = try await importing.run {
                 var plans: [Imports.Plan] = []
                 for (group, rows) in restored {
@@ -61,7 +71,7 @@ extension FinanceService: ImportingDataOwner {
                 }
                 return try await imports.store(plans, file: "")
             }
-            if added > 0 { mediator.post(ImportedTransactionsChanged()) }
+            if added > 0 || !choices.isEmpty { mediator.post(TransactionsChanged()) }
         }
     }
 
@@ -76,13 +86,26 @@ private struct ImportGroup: Hashable {
 }
 
 private struct RestoredBody: Decodable {
-    var imported: [Transaction]?
+    var categories: [CategoryChoice]?
+    var imported: [Row]?
+    var payees: [Payee]?
     var templates: [TransferTemplate]?
+
+    /// What is restored of an imported transaction.
+    struct Row: Decodable {
+        var account: String
+        var amount: Money
+        var day: String
+        var text: String
+        var counterparty: String
+    }
 }
 
 private struct ExportBody: Encodable {
     var accounts: [Account]
+    var categories: [CategoryChoice]
     var imported: [Transaction]
+    var payees: [Payee]
     var templates: [TransferTemplate]
     var transactions: [Transaction]
     var transfers: [TransferOrder]

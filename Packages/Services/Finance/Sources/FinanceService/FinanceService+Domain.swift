@@ -9,15 +9,17 @@ extension FinanceService {
     /// Data that the bank can provide again: accounts and their transactions.
     public static let ledger = UserStoreDescription("finance-ledger", .untilSignOut, migrations: Ledger.migrations)
 
-    /// Data that exists nowhere else: imported statements, pending transfers and transfer templates.
+    /// Data that exists nowhere else: imported statements, pending transfers, transfer templates, payees and categories.
     public static let records = UserStoreDescription(
-        "finance-records", .untilDeletion, migrations: [Imports.migration, .outbox, Templates.migration])
+        "finance-records", .untilDeletion, migrations: [Imports.migration, .outbox] + SavedLists.migrations)
 
     public var domain: Domain {
         var domain = Domain("finance", owner: self)
         domain.routes.register(Pay.self) { try await self.pay($0) }
         domain.routes.register(PayableAccounts.self) { try await self.payableAccounts($0) }
+        domain.routes.register(Spending.self) { try await self.spending(in: $0.month) }
         domain.routes.register(TransactionsFile.self) { try await self.transactionsFile(of: $0.id) }
+        domain.routes.register(TransactionFile.self) { try await self.transactionFile($0) }
         domain.routes.register(StatementFile.self) { try await self.statementFile($0) }
         domain.routes.register(ReceivingAccounts.self) { try await self.receivingAccounts(in: $0.currency) }
         domain.whenSignedIn = { self.outbox.wake() }

@@ -17,6 +17,14 @@ extension FinanceService {
     }
 }
 
+extension FinanceService {
+    /// A transaction as a table.
+    func transactionFile(_ file: TransactionFile) async throws(FinanceError) -> RouteFile {
+        guard let found = try await transaction(file.key, of: file.account) else { throw .unknownAccount(file.account) }
+        return RouteFile(mediaType: "text/csv", bytes: Array(TransactionTable.text(of: [found]).utf8))
+    }
+}
+
 /// Writes transactions as comma-separated values.
 enum TransactionTable {
     static func text(of transactions: [Transaction]) -> String {
@@ -24,7 +32,7 @@ enum TransactionTable {
         var text = "\u{FEFF}Date,Counterparty,Text,Category,Amount,Currency\r\n"
         for row in transactions {
             let cells = [
-                row.day, cell(row.counterparty), cell(row.text), cell(row.category), row.amount.decimalText, row.amount.currency.code,
+                row.day, cell(row.counterparty), cell(row.text), cell(row.isImported ? "imported" : row.category.rawValue), row.amount.decimalText, row.amount.currency.code,
             ]
             text += cells.joined(separator: ",") + "\r\n"
         }

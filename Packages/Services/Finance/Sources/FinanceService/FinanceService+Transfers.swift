@@ -38,7 +38,8 @@ private struct TransferDelivery: OutboxDelivery {
     func steps(of entry: OutboxEntry<FinanceError>) -> [OutboxStep<FinanceError>] {
         guard let order = StoredTransfer(entry.payload)?.order else { return [] }
         let body = TransferBody(
-            from: order.from, to: order.to, amount: order.amount.minorUnits, currency: order.amount.currency, reference: order.reference)
+            from: order.from, to: order.payee == nil ? order.to : nil, iban: order.payee == nil ? nil : order.to, payee: order.payee,
+            amount: order.amount.minorUnits, currency: order.amount.currency, reference: order.reference)
         return [
             OutboxStep("book", leaves: true) { entry in
                 do {

@@ -43,9 +43,9 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     /// Downloads one statement after another, because two windows may want the same one.
     let downloading = SerialWork()
     private let limits: EntryLimits
-    private let home: Currency
+    let home: Currency
     let currentUser: @Sendable () async -> String?
-    private let clock: any Clock<Duration>
+    let clock: any Clock<Duration>
     let now: @Sendable () -> Date
     private let logger = Logger(label: "finance")
     private let memory = Mutex(Memory())
@@ -185,12 +185,15 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     }
 
     private func overview(of accounts: [Account], isStale: Bool, isPartial: Bool, fetched: Date?, _ ledger: Ledger) async -> Overview {
-        let rates = try? await ExchangeRates(publicData.call(.get("/v1/rates")))
+        let rates = await rates()
         let methods = memory(of: ledger) { $0.methods.values }
         let assets = isPartial ? nil : await managedAssets(isFresh: false)
         let netWorth = assets.flatMap { rates?.total(of: accounts.map(\.balance) + methods + $0, in: home) }
         return Overview(accounts: accounts, netWorth: netWorth, isStale: isStale, isPartial: isPartial, fetched: fetched)
     }
+
+    /// Nil if they are unknown.
+    func rates() async -> ExchangeRates? { try? await ExchangeRates(publicData.call(.get("/v1/rates"))) }
 
     /// Nil if the values are unknown; empty in an app without a domain that manages assets.
     private func managedAssets(isFresh: Bool) async -> [Money]? {
@@ -212,7 +215,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
         return upToDate(account, ledger)
     }
 
-    private func accounts(_ ledger: Ledger) async throws -> [Account] { try await ledger.accounts().map { upToDate($0, ledger) } }
+    func accounts(_ ledger: Ledger) async throws -> [Account] { try await ledger.accounts().map { upToDate($0, ledger) } }
 
     private func upToDate(_ account: Account, _ ledger: Ledger) -> Account {
         var account = account
@@ -236,7 +239,8 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     public func refreshTransactions(of account: String) async throws(FinanceError) {
         try await translating {
             let ledger = try await ledger()
-            var newest = try await ledger.fetched(of: account)
+            let first = try await ledger.fetched(of: account)
+            var newest = first
             var gap: Int?
             for _ in 0..<limits.pages {
                 let page: EntriesPayload = try await client.call(
@@ -253,6 +257,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
                 if entries.count + page.entries.failures.count < Self.pageSize || entries.isEmpty { break }
             }
             try await ledger.noteRefresh(of: account, at: now())
+            if newest > first { mediator.post(TransactionsChanged()) }
         }
     }
 
@@ -263,7 +268,9 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     public func transactions(of account: String, before: Int?, limit: Int) async throws(FinanceError) -> [Transaction] {
         try await translating {
             let ledger = try await ledger()
-            return try await ledger.transactions(of: try await self.account(account, in: ledger), before: before, limit: limit)
+            let choices = try await choices(beside: ledger)
+            let account = try await self.account(account, in: ledger)
+            return try await ledger.transactions(of: account, before: before, limit: limit).map(choices.applied)
         }
     }
 
@@ -350,7 +357,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
         return Imports(part: records)
     }
 
-    func templates() async throws -> Templates { Templates(part: try await openRecords()) }
+    func saved() async throws -> SavedLists { SavedLists(part: try await openRecords()) }
 
     func translating<Result>(_ work: () async throws -> Result) async throws(FinanceError) -> Result {
         try await FinanceError.translating(logger, work) { $0 is CancellationError ? .canceled : nil }

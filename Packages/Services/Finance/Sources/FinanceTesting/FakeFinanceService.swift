@@ -6,7 +6,7 @@ import Synchronization
 
 /// An in-memory bank with given accounts and transactions, working transfers, and failures on demand.
 public final class FakeFinanceService: AccountsProviding, AccountHistoryProviding, TransferMaking, PendingOrdersProviding,
-    StatementImporting, TransferTemplatesProviding
+    StatementImporting, TransferTemplatesProviding, TransactionsProviding, PayeesProviding
 {
     private struct State {
         var accounts: [Account]
@@ -21,6 +21,8 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         var imported: [String: [Transaction]] = [:]
         var files: [String: [(file: ImportedFile, rows: [Transaction])]] = [:]
         var templates: [TransferTemplate] = []
+        var payees: [Payee] = []
+        var categories: [String: TransactionCategory] = [:]
     }
 
     private let state: Mutex<State>
@@ -131,19 +133,103 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         let failure: FinanceError? = state.withLock { state in
             if state.orders.contains(where: { $0.id == order.id }) { return nil }
             guard let from = state.accounts.firstIndex(where: { $0.id == order.from }) else { return .unknownAccount(order.from) }
-            guard let to = state.accounts.firstIndex(where: { $0.id == order.to }) else { return .unknownAccount(order.to) }
+            let to = state.accounts.firstIndex { $0.id == order.to }
+            if to == nil, order.payee == nil { return .unknownAccount(order.to) }
             let available = state.accounts[from].available
             guard (try? available.isLess(than: order.amount)) == false,
-                let left = try? state.accounts[from].balance.subtracting(order.amount),
-                let received = try? state.accounts[to].balance.adding(order.amount)
+                let left = try? state.accounts[from].balance.subtracting(order.amount)
             else { return .insufficientFunds(available: available) }
             state.accounts[from].balance = left
-            state.accounts[to].balance = received
+            if let to, let received = try? state.accounts[to].balance.adding(order.amount) { state.accounts[to].balance = received }
             state.orders.append(order)
             return nil
         }
         if let failure { throw failure }
         announce()
+    }
+
+    // MARK: Transactions of all accounts
+
+    public func refreshTransactions() async throws(FinanceError) { try check() }
+
+    public func followBank() async {}
+
+    public func transactions(matching filter: TransactionFilter, limit: Int) async throws(FinanceError) -> [Transaction] {
+        try checkStorage()
+        let found = all.filter { transaction in
+            (filter.account ?? transaction.account) == transaction.account
+                && (filter.category ?? transaction.category) == transaction.category
+                && (filter.from ?? "") <= transaction.day && transaction.day <= (filter.to ?? "9999")
+                && (filter.least.map { $0 <= transaction.amount.magnitude } ?? true)
+                && (filter.most.map { $0 >= transaction.amount.magnitude } ?? true)
+                && filter.text.split(separator: " ").allSatisfy {
+                    (transaction.counterparty + " " + transaction.text).localizedStandardContains($0)
+                }
+        }
+        return Array(found.sorted { ($0.day, $0.id) > ($1.day, $1.id) }.prefix(limit))
+    }
+
+    /// All transactions with the chosen categories.
+    private var all: [Transaction] {
+        state.withLock { state in
+            [state.transactions, state.imported].flatMap { $0.values.joined() }.map { transaction in
+                var transaction = transaction
+                transaction.category = state.categories[transaction.counterparty] ?? transaction.category
+                return transaction
+            }
+        }
+    }
+
+    public func transaction(_ key: String, of account: Account.ID) async throws(FinanceError) -> Transaction? {
+        try checkStorage()
+        return all.first { $0.account == account && $0.key == key }
+    }
+
+    public func transactionChanges() -> AsyncStream<Void> { mediator.values(after: TransactionsChanged.self) { _ in } }
+
+    public func setCategory(_ category: TransactionCategory?, ofCounterparty name: String) async throws(FinanceError) {
+        try checkStorage()
+        state.withLock { $0.categories[name] = category }
+        mediator.post(TransactionsChanged())
+    }
+
+    public func spending(in month: String) async throws(FinanceError) -> [TransactionCategory: Money] {
+        let found = try await transactions(matching: TransactionFilter(from: month + "-01", to: month + "-31"), limit: .max)
+        return Dictionary(grouping: found.filter { $0.amount.currency == .eur }, by: \.category).filter(\.key.isSpending).mapValues {
+            Money(minorUnits: -$0.reduce(0) { $0 + $1.amount.minorUnits }, currency: .eur)
+        }
+    }
+
+    public func totals(months: Int) async throws(FinanceError) -> [BalancePoint] {
+        guard let total = try await storedOverview()?.netWorth else { return [] }
+        return ["2026-01", "2026-02", "2026-03"].map { BalancePoint(month: $0, balance: total) }
+    }
+
+    // MARK: Payees
+
+    public func payees() async throws(FinanceError) -> [Payee] {
+        try checkStorage()
+        return state.withLock { $0.payees.sorted { $0.name < $1.name } }
+    }
+
+    public func payeeChanges() -> AsyncStream<Void> { mediator.values(after: PayeesChanged.self) { _ in } }
+
+    public func save(_ payee: Payee) async throws(FinanceError) {
+        let payee = try payee.checked()
+        try checkStorage()
+        let isTaken = state.withLock { state in
+            if state.payees.contains(where: { $0.id != payee.id && $0.name == payee.name }) { return true }
+            state.payees = state.payees.filter { $0.id != payee.id } + [payee]
+            return false
+        }
+        if isTaken { throw .nameTaken }
+        mediator.post(PayeesChanged())
+    }
+
+    public func deletePayee(_ id: Payee.ID) async throws(FinanceError) {
+        try checkStorage()
+        state.withLock { $0.payees.removeAll { $0.id == id } }
+        mediator.post(PayeesChanged())
     }
 
     // MARK: Templates
@@ -159,7 +245,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
     public func save(_ template: TransferTemplate) async throws(FinanceError) {
         let template = try template.checked()
         try checkStorage()
-        if state.withLock({ $0.templates.contains { $0.id != template.id && $0.name == template.name } }) { throw .templateNameTaken }
+        if state.withLock({ $0.templates.contains { $0.id != template.id && $0.name == template.name } }) { throw .nameTaken }
         state.withLock { state in
             if let index = state.templates.firstIndex(where: { $0.id == template.id }) {
                 state.templates[index] = template
@@ -249,7 +335,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
             state.imported[account, default: []] += rows
             state.files[account, default: []].insert((ImportedFile(id: id, name: name, count: rows.count), rows), at: 0)
         }
-        mediator.post(ImportedTransactionsChanged())
+        mediator.post(TransactionsChanged())
         return outcome
     }
 
@@ -261,8 +347,6 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         try checkStorage()
         return state.withLock { $0.imported[account]?.count ?? 0 }
     }
-
-    public func importedTransactionChanges() -> AsyncStream<Void> { mediator.values(after: ImportedTransactionsChanged.self) { _ in } }
 
     public func importedTransactions(of account: String, after last: Transaction?, limit: Int) async throws(FinanceError) -> [Transaction] {
         _ = try await self.account(account)
@@ -277,7 +361,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
             state.imported[account]?.removeAll { removed?.contains($0) ?? true }
             state.files[account]?.removeAll { $0.file.id == file ?? $0.file.id }
         }
-        mediator.post(ImportedTransactionsChanged())
+        mediator.post(TransactionsChanged())
     }
 
     @discardableResult

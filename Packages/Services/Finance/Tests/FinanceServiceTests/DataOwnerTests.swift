@@ -15,7 +15,7 @@ import Testing
         let service = try bank.service()
         #expect(
             String(decoding: try await service.exportData(), as: UTF8.self)
-                == #"{"accounts":[],"imported":[],"templates":[],"transactions":[],"transfers":[]}"#)
+                == #"{"accounts":[],"categories":[],"imported":[],"payees":[],"templates":[],"transactions":[],"transfers":[]}"#)
         try await service.refresh()
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, -250)),\(entry(2, 900))]}")
         try await service.refreshTransactions(of: "acc-1")
@@ -86,7 +86,7 @@ import Testing
     @Test func import_ofNewRows_isAnnounced() async throws {
         let service = try bank.service()
         var expected = 0
-        let changes = bank.mediator.events(of: ImportedTransactionsChanged.self)
+        let changes = bank.mediator.events(of: TransactionsChanged.self)
         for (json, isNew) in [(Self.one, true), (Self.one, false), (Self.one, false), (Self.row(), true), (Self.row(), false)] {
             try await service.importData(Array(json.utf8))
             expected += isNew ? 1 : 0

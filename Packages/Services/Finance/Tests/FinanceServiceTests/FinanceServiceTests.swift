@@ -255,16 +255,16 @@ import struct Foundation.Date
     private func row(_ text: String, _ minorUnits: Int = -1_250, currency: Currency = .eur) -> Transaction {
         Transaction(
             id: 1, account: "acc-1", amount: Money(minorUnits: minorUnits, currency: currency), day: "2026-01-05", text: text,
-            counterparty: "Bäcker, \"Sohn\" & Co", category: "food")
+            counterparty: "Bäcker, \"Sohn\" & Co", category: .other)
     }
 
     @Test func table_quotesTexts_andWritesExactAmounts() {
         let text = TransactionTable.text(of: [row("Brot"), row("Rice", 5, currency: .jpy), row("", .min)])
         #expect(
             text == "\u{FEFF}Date,Counterparty,Text,Category,Amount,Currency\r\n"
-                + "2026-01-05,\"Bäcker, \"\"Sohn\"\" & Co\",\"Brot\",\"food\",-12.50,EUR\r\n"
-                + "2026-01-05,\"Bäcker, \"\"Sohn\"\" & Co\",\"Rice\",\"food\",5,JPY\r\n"
-                + "2026-01-05,\"Bäcker, \"\"Sohn\"\" & Co\",\"\",\"food\",-92233720368547758.08,EUR\r\n")
+                + "2026-01-05,\"Bäcker, \"\"Sohn\"\" & Co\",\"Brot\",\"other\",-12.50,EUR\r\n"
+                + "2026-01-05,\"Bäcker, \"\"Sohn\"\" & Co\",\"Rice\",\"other\",5,JPY\r\n"
+                + "2026-01-05,\"Bäcker, \"\"Sohn\"\" & Co\",\"\",\"other\",-92233720368547758.08,EUR\r\n")
     }
 
     @Test(arguments: [

@@ -217,7 +217,7 @@ import Testing
     }
 
     @Test func import_sumsAllAmounts_andIsAnnouncedIfARowIsNew() async throws {
-        let changes = bank.mediator.events(of: ImportedTransactionsChanged.self)
+        let changes = bank.mediator.events(of: TransactionsChanged.self)
         let file = Array("Date;Amount\n2026-01-05;0.01\n2026-01-05;-0.01\n2026-01-05;0.00\n2026-01-05;2.00".utf8)
         for imported in [4, 0] {
             let outcome = try await service.importStatement(file, into: "acc-1", dayOrder: nil)

@@ -28,7 +28,7 @@ import Testing
         try await service.save(template("template-2", name: "Gifts", amount: nil, reference: ""))
         #expect(try await service.transferTemplates() == [template(), template("template-2", name: "Gifts", amount: nil, reference: "")])
         try await service.save(template(name: "Flat"))
-        await #expect(throws: FinanceError.templateNameTaken) { try await service.save(template("template-3", name: "Gifts ")) }
+        await #expect(throws: FinanceError.nameTaken) { try await service.save(template("template-3", name: "Gifts ")) }
         #expect(try await bank.service().transferTemplates().map(\.name) == ["Flat", "Gifts"], "a later run has them")
         try await service.deleteTransferTemplate("template-1")
         try await service.deleteTransferTemplate("unknown")
@@ -61,9 +61,9 @@ import Testing
     /// A character may have any number of bytes: 20 on average.
     @Test(
         arguments: [
-            ("", .templateNameMissing), (" \n", .templateNameMissing), ("x", nil), (String(repeating: "x", count: 60), nil),
-            (String(repeating: "x", count: 61), .templateNameTooLong), ("\u{E9}" + String(repeating: "\u{301}", count: 599), nil),
-            ("e" + String(repeating: "\u{301}", count: 600), .templateNameTooLong),
+            ("", .nameMissing), (" \n", .nameMissing), ("x", nil), (String(repeating: "x", count: 60), nil),
+            (String(repeating: "x", count: 61), .nameTooLong), ("\u{E9}" + String(repeating: "\u{301}", count: 599), nil),
+            ("e" + String(repeating: "\u{301}", count: 600), .nameTooLong),
         ] as [(String, FinanceError?)])
     func name_isNeitherEmptyNorTooLong(name: String, error: FinanceError?) throws {
         if let error {
@@ -93,7 +93,7 @@ import Testing
     @Test func templates_areLimited_andReplacingOneIsNot() async throws {
         let service = try bank.service()
         for number in 1...100 { try await service.save(template("template-\(number)", name: "\(number)")) }
-        await #expect(throws: FinanceError.tooManyTemplates) { try await service.save(template("template-101")) }
+        await #expect(throws: FinanceError.tooManySaved) { try await service.save(template("template-101")) }
         #expect(try await service.transferTemplates().count == 100)
         try await service.save(template("template-100", name: "Last"))
         #expect(try await service.transferTemplates().last?.name == "Last")
@@ -145,7 +145,7 @@ import Testing
         let service = try bank.service()
         try await service.save(template())
         let rows = (1...100).map { #"{"id":"t\#($0)","name":"n","from":"a","to":"b","reference":""}"# }
-        await #expect(throws: FinanceError.tooManyTemplates) {
+        await #expect(throws: FinanceError.tooManySaved) {
             try await service.importData(Array("{\"templates\":[\(rows.joined(separator: ","))]}".utf8))
         }
         #expect(try await service.transferTemplates() == [template()])

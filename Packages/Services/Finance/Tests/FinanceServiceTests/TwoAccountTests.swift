@@ -44,7 +44,7 @@ import Testing
     private func transaction(_ id: Int, account: String, currency: Currency, amount: Int, day: String = "2026-02-10") -> Transaction {
         Transaction(
             id: id, account: account, amount: Money(minorUnits: amount, currency: currency), day: day, text: "t\(id)", counterparty: "c",
-            category: "x")
+            category: .other)
     }
 
     @Test func transactions_areThoseOfTheAccount_withAllTheirValues() async throws {

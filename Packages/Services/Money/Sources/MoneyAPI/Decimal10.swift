@@ -1,7 +1,7 @@
 /// An exact decimal number. Rates and quantities are never binary fractions.
 ///
 /// Trailing zeros after the decimal point are not significant.
-public struct Decimal10: Sendable, Hashable {
+public struct Decimal10: Sendable, Hashable, Comparable {
     private static let maximumDigits = 18
 
     /// All digits as a signed whole number.
@@ -9,7 +9,7 @@ public struct Decimal10: Sendable, Hashable {
     /// The number of digits after the decimal point, 0 to 18.
     public let scale: Int
 
-    private init(digits: Int, scale: Int) {
+    fileprivate init(digits: Int, scale: Int) {
         var (digits, scale) = (digits, scale)
         while scale > 0, digits.isMultiple(of: 10) { (digits, scale) = (digits / 10, scale - 1) }
         (self.digits, self.scale) = (digits, scale)
@@ -52,6 +52,10 @@ public struct Decimal10: Sendable, Hashable {
         return value
     }
 
+    public static func < (left: Decimal10, right: Decimal10) -> Bool {
+        Int128(left.digits) * Int128(right.unit) < Int128(right.digits) * Int128(left.unit)
+    }
+
     /// 10 to the power of ``scale``.
     var unit: Int {
         var unit = 1
@@ -82,6 +86,9 @@ extension Decimal10: Codable {
 }
 
 extension Money {
+    /// The amount without its sign, as a number of major units.
+    public var magnitude: Decimal10 { Decimal10(digits: Int(clamping: minorUnits.magnitude), scale: currency.decimals) }
+
     /// Multiplies by a decimal number, rounding half to even.
     /// - Throws: ``MoneyError/overflow``.
     public func multiplied(by factor: Decimal10) throws(MoneyError) -> Money {

@@ -20,6 +20,7 @@ struct EntryRow: Sendable, Codable, FetchableRecord {
     var text: String
     var counterparty: String
     var category: String
+    var iban: String?
 }
 
 struct PositionRow: Sendable, Decodable, FetchableRecord {
@@ -74,11 +75,11 @@ extension BackendStore {
     ///
     /// A repeated key returns the result of the first call without booking again. A key that is reused for another request is rejected.
     func book(
-        user: String, key: String, from: String, to: String?, amount: Int, currency: String, text: String, counterparty: String,
-        category: String
+        user: String, key: String, from: String, to: String?, iban: String? = nil, amount: Int, currency: String, text: String,
+        counterparty: String, category: String
     ) async throws -> Booking {
         let date = Self.day(now())
-        let fingerprint = try hash([from, to ?? "", String(amount), currency, text, counterparty, category])
+        let fingerprint = try hash([from, to ?? "", iban ?? "", String(amount), currency, text, counterparty, category])
         return try await database.write { db in
             if let row = try Row.fetchOne(db, sql: "SELECT id, request FROM booking WHERE key = ?", arguments: [user + "/" + key]) {
                 guard row["request"] as Data == fingerprint else { throw Refusal(status: 409, code: "idempotency_key_reused") }
@@ -105,8 +106,8 @@ extension BackendStore {
             try db.execute(sql: "INSERT INTO booking (key, request) VALUES (?, ?)", arguments: [user + "/" + key, fingerprint])
             let id = Int(db.lastInsertedRowID)
             try insertEntry(
-                booking: id, account: from, amount: -amount, booked: date, text: text, counterparty: targetTitle, category: category, in: db
-            )
+                booking: id, account: from, amount: -amount, booked: date, text: text, counterparty: targetTitle, category: category,
+                iban: iban, in: db)
             try insertEntry(
                 booking: id, account: target, amount: amount, booked: date, text: text, counterparty: source.title, category: category,
                 in: db)
@@ -147,11 +148,12 @@ extension BackendStore {
     }
 
     func insertEntry(
-        booking: Int, account: String, amount: Int, booked: String, text: String, counterparty: String, category: String, in db: Database
+        booking: Int, account: String, amount: Int, booked: String, text: String, counterparty: String, category: String,
+        iban: String? = nil, in db: Database
     ) throws {
         try db.execute(
-            sql: "INSERT INTO entry (booking, account, amount, booked, text, counterparty, category) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            arguments: [booking, account, amount, booked, text, counterparty, category])
+            sql: "INSERT INTO entry (booking, account, amount, booked, text, counterparty, category, iban) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            arguments: [booking, account, amount, booked, text, counterparty, category, iban])
     }
 
     private func booking(_ id: Int, user: String, in db: Database) throws -> Booking {

@@ -6,10 +6,11 @@ import Hummingbird
 /// Three systems of the bank use different formats on purpose: accounts send minor units in an envelope, cards decimal strings in an array,
 /// and the brokerage nested objects by id without a total. Clients have to convert them.
 extension FinanceBackend {
-    /// A transfer to an account of the user, or a payment.
+    /// A transfer to an account of the user or to an IBAN, or a payment.
     private struct Order: Decodable {
         var from: String
         var to: String?
+        var iban: String?
         var payee: String?
         var amount: Int
         var currency: String
@@ -71,10 +72,12 @@ extension FinanceBackend {
             return try Response.tagged(Array(lines.joined().utf8), "text/csv; charset=utf-8", caching: "private, no-cache", for: request)
         }
         router.post("v1/transfers") { request, context in
-            try await book(as: "transfer", request, context) { $0.to != nil }
+            try await book(as: "transfer", request, context) { order in
+                order.to == nil ? order.payee != nil && order.iban.map(DemoBooks.isIBAN) == true : order.iban == nil && order.payee == nil
+            }
         }
         router.post("v1/payments") { request, context in
-            try await book(as: "payment", request, context) { $0.to == nil && $0.payee != nil }
+            try await book(as: "payment", request, context) { $0.to == nil && $0.iban == nil && $0.payee != nil }
         }
     }
 
@@ -87,8 +90,8 @@ extension FinanceBackend {
         let payee = order.to == nil ? order.payee ?? "" : ""
         try checkTexts(order.reference, payee)
         let booking = try await store.book(
-            user: user.id, key: try request.idempotencyKey, from: order.from, to: order.to, amount: order.amount, currency: order.currency,
-            text: order.reference, counterparty: payee, category: category)
+            user: user.id, key: try request.idempotencyKey, from: order.from, to: order.to, iban: order.iban, amount: order.amount,
+            currency: order.currency, text: order.reference, counterparty: payee, category: category)
         return try Response.json(booking, status: .created)
     }
 }

@@ -22,6 +22,8 @@ enum DemoBooks {
         var text: String
         var counterparty: String
         var category: String
+        /// The account of the counterparty, where the bank knows it.
+        var iban: String?
     }
 
     static let accounts = [
@@ -77,12 +79,12 @@ enum DemoBooks {
             case 1:
                 entries.append(
                     Entry(
-                        account: "acc-1", amount: 385_000, day: day, text: "Salary", counterparty: "Nordwind Werft GmbH", category: "income"
-                    ))
+                        account: "acc-1", amount: 385_000, day: day, text: "Salary", counterparty: "Nordwind Werft GmbH", category: "income",
+                        iban: iban("DE", "200411330094118200")))
                 entries.append(
                     Entry(
                         account: "acc-1", amount: -124_000, day: day, text: "Rent, warm", counterparty: "Wohnbau Müller & Söhne KG",
-                        category: "home"))
+                        category: "home", iban: iban("DE", "370400440532013000")))
             case 3:
                 entries.append(
                     Entry(
@@ -92,11 +94,11 @@ enum DemoBooks {
                 entries.append(
                     Entry(
                         account: "acc-1", amount: -6_490, day: day, text: "Electricity instalment", counterparty: "Stadtwerke",
-                        category: "home"))
+                        category: "home", iban: iban("DE", "120300001052077711")))
                 entries.append(
                     Entry(
                         account: "acc-3", amount: 42_000, day: day, text: "Rent for the garage in Zürich", counterparty: "Zoë Brönnimann",
-                        category: "income"))
+                        category: "income", iban: iban("CH", "00762044118802123")))
             case 20:
                 entries.append(
                     Entry(account: "card-1", amount: 55_000, day: day, text: "Card settled", counterparty: bank, category: "transfer"))
@@ -133,12 +135,20 @@ enum DemoBooks {
 
     /// An IBAN with correct check digits (ISO 13616).
     static func iban(_ country: String, _ account: String) -> String {
-        var remainder = 0
-        for character in account + country + "00" {
-            let value = character.wholeNumberValue ?? Int(character.asciiValue ?? 55) - 55
-            remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97
-        }
-        let check = 98 - remainder
+        let check = 98 - remainder(account + country + "00")
         return country + (check < 10 ? "0" : "") + String(check) + account
+    }
+
+    /// Whether the check digits of an IBAN are correct.
+    static func isIBAN(_ text: String) -> Bool {
+        (15...34).contains(text.utf8.count) && text.allSatisfy { $0.isASCII && ($0.isNumber || $0.isUppercase) }
+            && remainder(text.dropFirst(4) + text.prefix(4)) == 1
+    }
+
+    private static func remainder(_ text: some StringProtocol) -> Int {
+        text.reduce(0) { remainder, character in
+            let value = character.wholeNumberValue ?? Int(character.asciiValue ?? 55) - 55
+            return (remainder * (value > 9 ? 100 : 10) + value) % 97
+        }
     }
 }

@@ -30,7 +30,7 @@ struct FinanceBackend: BackendDomain {
         CREATE TABLE IF NOT EXISTS entry (
             id INTEGER PRIMARY KEY, booking INTEGER NOT NULL REFERENCES booking(id),
             account TEXT NOT NULL REFERENCES account(id), amount INTEGER NOT NULL, booked TEXT NOT NULL,
-            text TEXT NOT NULL, counterparty TEXT NOT NULL, category TEXT NOT NULL
+            text TEXT NOT NULL, counterparty TEXT NOT NULL, category TEXT NOT NULL, iban TEXT
         ) STRICT;
         CREATE INDEX IF NOT EXISTS entryByAccount ON entry (account, id);
         """
@@ -95,7 +95,7 @@ struct FinanceBackend: BackendDomain {
         for (account, amount) in [(entry.account, entry.amount), (counterAccount, -entry.amount)] {
             try store.insertEntry(
                 booking: booking, account: account, amount: amount, booked: day, text: entry.text, counterparty: entry.counterparty,
-                category: entry.category, in: db)
+                category: entry.category, iban: amount == entry.amount ? entry.iban : nil, in: db)
         }
     }
 }

@@ -94,7 +94,7 @@ struct TerminalLayout {
             write(box.content)
             place.isInline = outer
             if !outer { endLine() }
-        case .stack, .grid, .appearance, .screen, .navigation, .exhibit: paragraph { $0.write(box.content) }
+        case .stack, .grid, .columns, .appearance, .screen, .navigation, .exhibit: paragraph { $0.write(box.content) }
         case .card: framed { $0.write(box.content) }
         case .section(let title):
             heading(title, .bold)

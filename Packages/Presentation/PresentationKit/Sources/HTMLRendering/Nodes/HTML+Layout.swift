@@ -7,6 +7,7 @@ extension HTML {
         case .stack(let spacing): "<div class=\"stack gap-\(spacing.rawValue)\">\(content)</div>"
         case .row(let spacing): "<div class=\"row gap-\(spacing.rawValue)\">\(content)</div>"
         case .grid(let columns): "<div class=\"grid grid-\(columns)\">\(content)</div>"
+        case .columns: "<div class=\"columns\">\(content)</div>"
         case .card: "<div class=\"card\">\(content)</div>"
         case .section(let title): "<section class=\"section\"><h2 class=\"text-heading\">\(title)</h2>\(content)</section>"
         case .navigation(let label): "<nav aria-label=\"\(label)\">\(content)</nav>"

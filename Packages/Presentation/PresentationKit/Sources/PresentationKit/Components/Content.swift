@@ -120,7 +120,7 @@ public struct KeyValueTable: View, Sendable {
 /// A small line drawing, hidden from assistive technology: a view that shows an icon also shows a text.
 public enum Icon: String, Sendable, CaseIterable, View {
     case home, wallet, transfer, chart, shield, person, settings, back, forward, close, check, warning, info, empty
-    case menu
+    case menu, search, refresh, people, calendar, basket, meal, travel, star, heart, tag
     public var body: Node { .icon(self) }
 }
 

@@ -29,6 +29,14 @@ public struct Grid: View {
     }
 }
 
+/// A wide column and a narrow one in a wide window, one below the other in others. A page that contains it uses the whole width.
+public struct Columns: View {
+    public let body: Node
+
+    /// - Parameter content: The two columns, the wide one first.
+    public init(@NodeBuilder content: () -> Node) { body = .box(Box(.columns, content())) }
+}
+
 /// A raised surface around related views.
 public struct Card: View {
     public let body: Node

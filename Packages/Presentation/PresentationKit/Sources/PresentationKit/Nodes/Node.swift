@@ -170,6 +170,7 @@ public struct Box: Sendable {
         case row(Spacing)
         /// 1 to 4 columns of equal width, as many as fit.
         case grid(columns: Int)
+        case columns
         case card
         case section(String)
         /// Related links, with a name for assistive technology.

@@ -73,7 +73,7 @@ public struct TextRenderer {
             }
         case .screen(isMain: true), .navigation: paragraph { $0.write(box.content) }
         case .base(isCovered: true): break
-        case .base(isCovered: false), .screen(isMain: false), .stack, .grid, .card, .exhibit, .appearance:
+        case .base(isCovered: false), .screen(isMain: false), .stack, .grid, .columns, .card, .exhibit, .appearance:
             block { $0.write(box.content) }
         }
     }

@@ -1,7 +1,7 @@
 import ScreensKit
 
 enum AccountAction: Hashable, Sendable {
-    case more, retry
+    case more, retry, copied
     case forget(String)
 }
 
@@ -13,6 +13,7 @@ enum AccountAction: Hashable, Sendable {
     private static let pageSize = 30
     private let id: String
     private let history: any AccountHistoryProviding
+    private let changes: any TransactionsProviding
     private let accounts: any AccountsProviding
     private let transfers: any PendingTransfersProviding
     private let statements: any StatementImporting
@@ -23,11 +24,11 @@ enum AccountAction: Hashable, Sendable {
     private var assembly = 0
 
     init(
-        id: String, history: any AccountHistoryProviding, accounts: any AccountsProviding, transfers: any PendingTransfersProviding,
-        statements: any StatementImporting, navigator: any Navigating
+        id: String, history: any AccountHistoryProviding, changes: any TransactionsProviding, accounts: any AccountsProviding,
+        transfers: any PendingTransfersProviding, statements: any StatementImporting, navigator: any Navigating
     ) {
         (self.transfers, self.statements, self.id, self.history) = (transfers, statements, id, history)
-        (self.accounts, self.navigator) = (accounts, navigator)
+        (self.accounts, self.changes, self.navigator) = (accounts, changes, navigator)
     }
 
     // MARK: Life cycle
@@ -53,7 +54,8 @@ enum AccountAction: Hashable, Sendable {
 
     func didAppear() async {
         async let _: Void = followTransfers()
-        async let _: Void = followImports()
+        async let _: Void = followTransactions()
+        async let _: Void = self.changes.followBank()
         let changes = accounts.overviews()
         // Data may have changed while the page was covered, or since loading.
         try? await assemble(isNews: false)
@@ -67,7 +69,7 @@ enum AccountAction: Hashable, Sendable {
     }
 
     private func followTransfers() async { await transfers.followPendingOrders { show($0) } }
-    private func followImports() async { for await _ in statements.importedTransactionChanges() { await assembleAgain() } }
+    private func followTransactions() async { for await _ in changes.transactionChanges() { await assembleAgain() } }
 
     // MARK: Event handling
 
@@ -75,6 +77,7 @@ enum AccountAction: Hashable, Sendable {
         switch action {
         case .retry: await load()
         case .more: await showMore()
+        case .copied: viewModel.hasCopied = true
         case .forget(let id):
             do throws(FinanceError) { try await transfers.forgetOrder(id) } catch { viewModel.account.fail(error.message) }
         }
@@ -99,7 +102,7 @@ enum AccountAction: Hashable, Sendable {
         guard number == assembly else { return }
         var content = AccountViewModel.Content(
             account, balances: balances, transactions: transactions, imported: imported, wanted: count,
-            last: viewModel.account.value?.rows.last?.id)
+            last: viewModel.account.value?.rows.last?.id, navigator: navigator)
         wanted = max(wanted, content.rows.count)
         content.lastUpdated = .lastUpdated(fetched)
         content.transferLocation =
@@ -114,6 +117,7 @@ enum AccountAction: Hashable, Sendable {
             return StatementViewModel(id: balance.month, title: month, location: location)
         }
         content.importLocation = navigator.location(of: ImportStatementPage(id: id))
+        content.searchLocation = navigator.location(of: TransactionsPage(account: id))
         if isNews { viewModel.account.show(content) } else { viewModel.account.value = content }
     }
 

@@ -6,9 +6,14 @@ struct AccountView: View {
     var body: Node {
         LoadableView(viewModel.account, retry: AccountAction.retry, rows: 6) { account in
             Card {
-                Text(account.number, .secondary)
+                Row {
+                    Text(account.number, .secondary)
+                    if let iban = account.iban { DeviceButton(localized(.copyIBAN), .copy(iban), action: AccountAction.copied) }
+                }
+                if viewModel.hasCopied { Banner(localized(.copiedIBAN), .success) }
                 MoneyLabel(account.balance, size: .large)
                 Row {
+                    Link(localized(.search), to: account.searchLocation)
                     if let location = account.transferLocation { Link(localized(.transfer), to: location, .primaryButton) }
                     Link(localized(.importStatement), to: account.importLocation)
                     if let location = account.shareLocation { Link(localized(.shareTransactions), to: location) }
@@ -43,9 +48,7 @@ struct AccountView: View {
                 } else if account.rows.isEmpty {
                     EmptyState(localized(.noTransactions), message: localized(.noTransactionsHint))
                 } else {
-                    ItemList(memo: account.rows, id: \.id, window: 300, more: account.hasMore ? moreButton : nil) { row in
-                        ListRow(row.counterparty, subtitle: row.detail) { MoneyLabel(row.amount, tone: .signed) }
-                    }
+                    TransactionListView(account.rows, more: account.hasMore ? moreButton : nil)
                 }
             }
         }

@@ -8,10 +8,14 @@ struct AccountViewModel {
     var lacksTransactions = false
     var isLoadingMore = false
     var pending: [PendingOrderViewModel] = []
+    /// Confirms that the IBAN was copied.
+    var hasCopied = false
 
     struct Content {
         var title: String
         var number: String
+        /// The whole IBAN, to copy; nil for other numbers.
+        var iban: String? = nil
         var balance: Money
         var chart: BalanceChartViewModel
         var lastUpdated = LocalizedText.lastVisit
@@ -19,6 +23,7 @@ struct AccountViewModel {
         var hasMore: Bool
         var transferLocation: String? = nil
         var importLocation = ""
+        var searchLocation = ""
         /// The bank's statements, newest first.
         var statements: [StatementViewModel] = []
         /// The location of the dialog that shares the transactions; nil if there are none.
@@ -33,15 +38,17 @@ extension AccountViewModel.Content {
     ///   - last: The last visible row, which stays visible when newer rows are added.
     init(
         _ account: Account, balances: [BalancePoint], transactions: [Transaction], imported: [Transaction], wanted: Int,
-        last: TransactionRowViewModel.ID?
+        last: TransactionRowViewModel.ID?, navigator: (any Navigating)? = nil
     ) {
         title = account.title
-        number = account.maskedNumber
+        iban = account.kind == .current ? IBAN.electronic(account.number) : nil
+        number = iban.map(IBAN.grouped) ?? account.maskedNumber
         balance = account.balance
         chart = BalanceChartViewModel(balances: balances)
-        let all = TransactionRowViewModel.merged(transactions, imported: imported)
+        // Imported ones follow those that are booked on the same day.
+        let all = (transactions + imported).sorted { $0.day > $1.day }.map { TransactionRowViewModel($0, navigator: navigator) }
         let shown = max(wanted, last.flatMap { last in all.firstIndex { $0.id == last } }.map { $0 + 1 } ?? 0)
-        rows = Array(all.prefix(shown))
+        rows = Array(all.prefix(shown)).groupedByDay
         hasMore = all.count > shown
     }
 }
@@ -52,43 +59,6 @@ struct StatementViewModel: Identifiable {
     var title = ""
     /// The location of the dialog that saves or shares it.
     var location = ""
-}
-
-struct TransactionRowViewModel: Identifiable, Equatable {
-    var id = ""
-    var isImported = false
-    var counterparty = ""
-    var day = ""
-    var text = ""
-    var amount = Money.zero(.eur)
-
-    var detail: String {
-        [DayText.long(day), text, isImported ? localized(.importedMark) : ""].filter { !$0.isEmpty }.joined(separator: " · ")
-    }
-}
-
-extension TransactionRowViewModel {
-    /// Merges two lists sorted by descending day; booked transactions precede imported ones of the same day.
-    static func merged(_ booked: [Transaction], imported: [Transaction]) -> [TransactionRowViewModel] {
-        var rows: [TransactionRowViewModel] = []
-        var imported = imported[...]
-        for transaction in booked {
-            let newer = imported.prefix { $0.day > transaction.day }
-            rows += newer.map { TransactionRowViewModel($0, isImported: true) }
-            imported = imported.dropFirst(newer.count)
-            rows.append(TransactionRowViewModel(transaction))
-        }
-        return rows + imported.map { TransactionRowViewModel($0, isImported: true) }
-    }
-
-    init(_ transaction: Transaction, isImported: Bool = false) {
-        id = isImported ? "imported-\(transaction.id)" : "\(transaction.id)"
-        self.isImported = isImported
-        counterparty = transaction.counterparty
-        day = transaction.day
-        text = transaction.text
-        amount = transaction.amount
-    }
 }
 
 struct BalanceChartViewModel: Equatable {

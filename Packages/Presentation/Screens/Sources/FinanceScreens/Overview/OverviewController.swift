@@ -10,14 +10,14 @@ enum OverviewAction: Hashable, Sendable {
     let context = ScreenContext()
     var title: String { localized(.money) }
     var view: OverviewView { OverviewView(viewModel: expected(\.viewModel)) }
-    private let accounts: any AccountsProviding
+    private let accounts: any AccountsProviding & TransactionsProviding
     private let transfers: any PendingTransfersProviding
     private let preferences: any PreferencesServing
     private let navigator: any Navigating
     private var known: [Account] = []
 
     init(
-        accounts: any AccountsProviding, transfers: any PendingTransfersProviding, preferences: any PreferencesServing,
+        accounts: any AccountsProviding & TransactionsProviding, transfers: any PendingTransfersProviding, preferences: any PreferencesServing,
         links: [TabLink] = [], navigator: any Navigating
     ) {
         (self.accounts, self.transfers, self.preferences) = (accounts, transfers, preferences)
@@ -25,6 +25,8 @@ enum OverviewAction: Hashable, Sendable {
         viewModel.links = links
         viewModel.transferLocation = navigator.location(of: TransferPage())
         viewModel.templatesLocation = navigator.location(of: TransferTemplatesPage())
+        viewModel.searchLocation = navigator.location(of: TransactionsPage())
+        viewModel.payeesLocation = navigator.location(of: PayeesPage())
     }
 
     // MARK: Life cycle
@@ -34,20 +36,35 @@ enum OverviewAction: Hashable, Sendable {
         viewModel.hidesBalances = await preferences.current()[.hidesBalances]
         await showStored { _ in true }
         await showTransfers()
+        await showActivity()
         await refresh()
+        await refreshTransactions()
     }
 
     func didAppear() async {
         async let _: Void = followTransfers()
         async let _: Void = followPreferences()
+        async let _: Void = followTransactions()
+        async let _: Void = accounts.followBank()
         let changes = accounts.overviews()
         // Data may have changed while the page was covered, or since loading.
         await showStored { !$0.isStale }
-        for await overview in changes { viewModel.overview.show(content(overview)) }
+        for await overview in changes {
+            let isNews = overview.accounts.map(\.balance) != known.map(\.balance)
+            viewModel.overview.show(content(overview))
+            // The balances are known before the transactions that changed them.
+            if isNews { await refreshTransactions() }
+        }
     }
 
     private func followPreferences() async {
         for await present in preferences.changes() { viewModel.hidesBalances = present[.hidesBalances] }
+    }
+
+    private func followTransactions() async {
+        let changes = accounts.transactionChanges()
+        await showActivity()
+        for await _ in changes { await showActivity() }
     }
 
     private func followTransfers() async { await transfers.followPendingOrders { show($0) } }
@@ -56,7 +73,9 @@ enum OverviewAction: Hashable, Sendable {
 
     func handle(_ action: OverviewAction) async {
         switch action {
-        case .refresh: await refresh()
+        case .refresh:
+            await refresh()
+            await refreshTransactions()
         case .forget(let id):
             await optimistically(\.viewModel) {
                 $0.pending.removeAll { $0.id == id }
@@ -83,6 +102,27 @@ enum OverviewAction: Hashable, Sendable {
     private func content(_ overview: Overview) -> OverviewViewModel.Content {
         known = overview.accounts
         return OverviewViewModel.Content(overview) { navigator.location(of: AccountPage(id: $0)) }
+    }
+
+    private func refreshTransactions() async {
+        // Without them, the page shows what is stored.
+        try? await accounts.refreshTransactions()
+        await showActivity()
+    }
+
+    /// Shows what is stored of the transactions.
+    private func showActivity() async {
+        let recent = (try? await accounts.transactions(matching: TransactionFilter(), limit: 6)) ?? []
+        let totals = (try? await accounts.totals(months: 12)) ?? []
+        let month = totals.last?.month ?? ""
+        let spending = (try? await accounts.spending(in: month)) ?? [:]
+        viewModel.recent = recent.map { TransactionRowViewModel($0, accounts: known, navigator: navigator) }.groupedByDay
+        viewModel.chart = BalanceChartViewModel(balances: totals)
+        viewModel.spending = TransactionCategory.spending.compactMap { category in
+            guard let amount = spending[category], amount.minorUnits > 0 else { return nil }
+            let route = TransactionsPage(category: category.rawValue, from: month + "-01", to: month + "-31")
+            return SpendingRowViewModel(category: category, amount: amount, location: navigator.location(of: route))
+        }.sorted { $0.amount.minorUnits > $1.amount.minorUnits }
     }
 
     private func showTransfers() async { if let pending = try? await transfers.pendingOrders() { show(pending) } }

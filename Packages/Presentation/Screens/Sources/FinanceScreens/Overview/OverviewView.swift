@@ -10,30 +10,67 @@ struct OverviewView: View {
             } else if let notice = overview.notice {
                 Banner(localized(notice), .info)
             }
-            Card {
-                Text(localized(.netWorth), .secondary)
-                if let netWorth = overview.netWorth {
-                    balance(netWorth, size: .large)
-                } else {
-                    Text(localized(overview.missing), .secondary)
+            Columns {
+                Stack(spacing: .large) {
+                    Card { netWorth(overview) }
+                    PendingOrdersView(.transfersOnTheirWay, viewModel.pending, forget: OverviewAction.forget)
+                    Section(localized(.recentTransactions)) { recent }
                 }
-                Row {
-                    Link(localized(.transfer), to: viewModel.transferLocation, .primaryButton)
-                    Link(localized(.templates), to: viewModel.templatesLocation, .secondaryButton)
-                    list(viewModel.links, id: \.location) { Link(localized($0.label), to: $0.location, .secondaryButton) }
-                    Button(localized(.refresh), .secondary, action: OverviewAction.refresh, isPending: viewModel.overview.isPending)
+                Stack(spacing: .large) {
+                    Section(localized(.accounts)) { accounts(overview.rows) }
+                    if !viewModel.spending.isEmpty { Section(localized(.spendingThisMonth)) { spending } }
                 }
             }
-            PendingOrdersView(.transfersOnTheirWay, viewModel.pending, forget: OverviewAction.forget)
-            Section(localized(.accounts)) {
-                if overview.rows.isEmpty {
-                    EmptyState(localized(.noAccounts), message: localized(.noAccountsHint), icon: .wallet)
-                } else {
-                    ItemList(overview.rows, id: \.id) { row in
-                        ListRow(row.title, subtitle: row.subtitle, icon: row.icon, to: row.location) { balance(row.balance) }
-                    }
-                }
+        }
+    }
+
+    @NodeBuilder private func netWorth(_ overview: OverviewViewModel.Content) -> Node {
+        Text(localized(.netWorth), .secondary)
+        if let netWorth = overview.netWorth {
+            balance(netWorth, size: .large)
+        } else {
+            Text(localized(overview.missing), .secondary)
+        }
+        if !viewModel.hidesBalances, viewModel.chart.balances.count > 1 {
+            memo(viewModel.chart) { chart in
+                LineChart(
+                    id: "net-worth", title: localized(.accountsOverTheYear), description: chart.description, points: chart.points,
+                    lowest: chart.lowest, highest: chart.highest
+                ).body
             }
+        }
+        Text(localized(overview.lastUpdated), .caption)
+        Row {
+            Link(localized(.transfer), to: viewModel.transferLocation, .primaryButton)
+            Link(localized(.payees), to: viewModel.payeesLocation, .secondaryButton)
+            Link(localized(.templates), to: viewModel.templatesLocation, .secondaryButton)
+            list(viewModel.links, id: \.location) { Link(localized($0.label), to: $0.location, .secondaryButton) }
+            Button(localized(.refresh), .secondary, action: OverviewAction.refresh, isPending: viewModel.overview.isPending)
+        }
+    }
+
+    @NodeBuilder private var recent: Node {
+        if viewModel.recent.isEmpty {
+            Text(localized(.noTransactionsHint), .secondary)
+        } else {
+            TransactionListView(viewModel.recent, isPrivate: viewModel.hidesBalances)
+            Link(localized(.searchTransactions), to: viewModel.searchLocation)
+        }
+    }
+
+    @NodeBuilder private func accounts(_ rows: [AccountRowViewModel]) -> Node {
+        if rows.isEmpty {
+            EmptyState(localized(.noAccounts), message: localized(.noAccountsHint), icon: .wallet)
+        } else {
+            ItemList(rows, id: \.id) { row in
+                ListRow(row.title, subtitle: row.subtitle, icon: row.icon, to: row.location) { balance(row.balance) }
+            }
+        }
+    }
+
+    @NodeBuilder private var spending: Node {
+        ItemList(viewModel.spending, id: \.id) { row in
+            ListRow(localized(row.category.label), icon: row.category.icon, to: row.location) { balance(row.amount) }
         }
     }
 

@@ -7,8 +7,15 @@ struct OverviewViewModel {
     var pending: [PendingOrderViewModel] = []
     var transferLocation = ""
     var templatesLocation = ""
+    var searchLocation = ""
+    var payeesLocation = ""
     var links: [TabLink] = []
     var hidesBalances = false
+    /// The newest transactions of all accounts.
+    var recent: [TransactionRowViewModel] = []
+    var spending: [SpendingRowViewModel] = []
+    /// The balances of all accounts.
+    var chart = BalanceChartViewModel()
 
     struct Content {
         var netWorth: Money? = nil
@@ -30,6 +37,15 @@ extension OverviewViewModel.Content {
         if overview.isPartial { missing = .notKnown }
         rows = overview.accounts.map { AccountRowViewModel($0, location: location($0.id)) }
     }
+}
+
+/// What was spent in the month for a category.
+struct SpendingRowViewModel: Identifiable {
+    var category = TransactionCategory.other
+    var amount = Money.zero(.eur)
+    /// The address of its transactions.
+    var location = ""
+    var id: TransactionCategory { category }
 }
 
 struct AccountRowViewModel: Identifiable {

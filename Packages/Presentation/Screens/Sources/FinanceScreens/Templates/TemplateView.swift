@@ -10,7 +10,7 @@ struct TemplateView: View {
                 Banner(localized(.deleteTemplateQuestion), .warning)
                 Row {
                     Button(localized(.deleteNow), .danger, action: TemplateAction.delete, isPending: viewModel.isDeleting)
-                    Button(localized(.keepTemplate), .secondary, action: TemplateAction.keep, isEnabled: !viewModel.isDeleting)
+                    Button(localized(.keep), .secondary, action: TemplateAction.keep, isEnabled: !viewModel.isDeleting)
                 }
             } else {
                 Button(localized(.deleteTemplate), .danger, action: TemplateAction.askToDelete)

@@ -10,7 +10,7 @@ struct TemplateViewModel {
         /// Shows an error at its field. Returns the message if it belongs to no field.
         mutating func explain(_ error: FinanceError) -> LocalizedText? {
             switch error {
-            case .templateNameMissing, .templateNameTooLong, .templateNameTaken: name.error = error.message
+            case .nameMissing, .nameTooLong, .nameTaken: name.error = error.message
             default: return error.message
             }
             return nil

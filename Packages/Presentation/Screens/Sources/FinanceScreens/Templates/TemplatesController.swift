@@ -7,10 +7,10 @@ enum TemplatesAction: Hashable, Sendable { case retry }
     let context = ScreenContext()
     var title: String { localized(.templates) }
     var view: TemplatesView { TemplatesView(viewModel: viewModel) }
-    private let bank: any AccountsProviding & TransferTemplatesProviding
+    private let bank: any AccountsProviding & TransferTemplatesProviding & PayeesProviding
     private let navigator: any Navigating
 
-    init(bank: any AccountsProviding & TransferTemplatesProviding, navigator: any Navigating) {
+    init(bank: any AccountsProviding & TransferTemplatesProviding & PayeesProviding, navigator: any Navigating) {
         (self.bank, self.navigator) = (bank, navigator)
         viewModel.transferLocation = navigator.location(of: TransferPage())
     }
@@ -39,9 +39,10 @@ enum TemplatesAction: Hashable, Sendable { case retry }
         await fetch(\.viewModel.templates, failed: \.message) { () throws(FinanceError) in
             // Without accounts, their ids are shown.
             let accounts = (try? await bank.storedOverview())?.accounts ?? []
+            let titles = accounts.map { ($0.id, $0.title) } + ((try? await bank.payees()) ?? []).map { ($0.id, $0.name) }
             return try await bank.transferTemplates().map { template in
                 TemplateRowViewModel(
-                    template, accounts: accounts, use: navigator.location(of: TransferPage(template: template.id)),
+                    template, titles: Dictionary(titles) { first, _ in first }, use: navigator.location(of: TransferPage(template: template.id)),
                     edit: navigator.location(of: TransferTemplatePage(id: template.id)))
             }
         }

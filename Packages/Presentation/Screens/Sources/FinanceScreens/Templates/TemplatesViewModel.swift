@@ -15,8 +15,8 @@ struct TemplateRowViewModel: Identifiable {
 }
 
 extension TemplateRowViewModel {
-    init(_ template: TransferTemplate, accounts: [Account], use: String, edit: String) {
-        func title(_ id: String) -> String { accounts.first { $0.id == id }?.title ?? id }
+    init(_ template: TransferTemplate, titles: [String: String], use: String, edit: String) {
+        func title(_ id: String) -> String { titles[id] ?? id }
         (id, name, self.use, self.edit) = (template.id, template.name, use, edit)
         summary = .template(from: title(template.from), to: title(template.to), amount: template.amount, reference: template.reference)
     }

@@ -10,7 +10,8 @@ enum TransferAction: Hashable, Sendable {
     case retry
 }
 
-typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersProviding & TransferTemplatesProviding
+typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersProviding & TransferTemplatesProviding & PayeesProviding
+    & TransactionsProviding
 
 @MainActor final class TransferController: ScreenController, Page {
     var viewModel = TransferViewModel() { didSet { context.setNeedsRender() } }
@@ -30,16 +31,21 @@ typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersPr
     init(_ route: TransferPage, bank: any TransferBank, makeID: @escaping @Sendable () -> String, navigator: any Navigating) {
         (self.route, self.bank, self.makeID, self.navigator) = (route, bank, makeID, navigator)
         viewModel.form.from.text = route.from ?? ""
+        viewModel.form.to.text = route.payee ?? ""
     }
 
     // MARK: Life cycle
 
     func load() async {
+        viewModel.payees = (try? await bank.payees()) ?? []
         if let pending = try? await bank.pendingOrders() {
             transfers = pending
-            if let order = pending.first(where: { $0.id == route.order })?.order { viewModel.form.fill(order) }
+            if let order = pending.first(where: { $0.id == route.order })?.order {
+                viewModel.form.fill(order, payees: viewModel.payees)
+            }
         }
         await loadTemplate()
+        await loadTransaction()
         if let stored = try? await bank.storedOverview() { viewModel.accounts.show(offered(stored)) }
         viewModel.show(transfers)
         await refresh()
@@ -49,6 +55,18 @@ typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersPr
         guard let id = route.template else { return }
         template = try? await bank.transferTemplates().first { $0.id == id }
         if template == nil { viewModel.notice = .unknownTemplate }
+    }
+
+    /// Fills the form with an earlier transfer, to an account or a payee that is known by its IBAN or else by its name.
+    private func loadTransaction() async {
+        guard let account = route.from, let key = route.transaction, let found = try? await bank.transaction(key, of: account) else { return }
+        let accounts = (try? await bank.storedOverview())?.accounts ?? []
+        let payee = viewModel.payees.first { $0.number == found.number }?.id
+        viewModel.form.to.text = payee ?? accounts.first { $0.title == found.counterparty }?.id ?? ""
+        viewModel.form.amount.text = Money(minorUnits: Int(clamping: found.amount.minorUnits.magnitude), currency: found.amount.currency)
+            .editableText
+        viewModel.form.reference.text = found.text
+        if viewModel.form.to.text.isEmpty { viewModel.notice = .unknownPayeeOfTransfer }
     }
 
     func didAppear() async {
@@ -65,7 +83,8 @@ typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersPr
     }
 
     private func close(after order: TransferOrder) async {
-        context.result = .sent(order.amount, to: viewModel.accounts.value?.first { $0.id == order.to }?.title ?? order.to)
+        let title = order.payee ?? viewModel.accounts.value?.first { $0.id == order.to }?.title ?? order.to
+        context.result = .sent(order.amount, to: title)
         await navigator.close(self)
     }
 
@@ -83,7 +102,7 @@ typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersPr
         case .retry: await refresh()
         case .edit(let values):
             viewModel.form.read(values)
-            let accounts = viewModel.form.offer(viewModel.accounts.value ?? [], transfers: transfers)
+            let accounts = viewModel.form.offer(viewModel.accounts.value ?? [], payees: viewModel.payees, transfers: transfers)
             viewModel.form.explainAmount(among: accounts)
             viewModel.accounts.value = accounts
         case .review(let values): await review(values)
@@ -94,9 +113,9 @@ typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersPr
     }
 
     private func review(_ values: FormValues) async {
-        let (id, accounts) = (makeID(), viewModel.accounts.value ?? [])
+        let (id, accounts, payees) = (makeID(), viewModel.accounts.value ?? [], viewModel.payees)
         await review(\.viewModel.form, values, as: \.viewModel.review) {
-            $0.order(id, among: accounts).map { OrderReview($0, accounts: accounts) }
+            $0.order(id, among: accounts, payees: payees).map { OrderReview($0, accounts: accounts) }
         }
         viewModel.show(transfers)
     }
@@ -151,9 +170,9 @@ typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersPr
         viewModel.lastUpdated = .lastUpdated(overview.fetched)
         if let template, !overview.accounts.isEmpty {
             self.template = nil
-            if !viewModel.form.fill(template, among: overview.accounts) { viewModel.notice = .templateAccountGone }
+            if !viewModel.form.fill(template, among: overview.accounts, payees: viewModel.payees) { viewModel.notice = .templateAccountGone }
         }
-        return viewModel.form.offer(overview.accounts, transfers: transfers)
+        return viewModel.form.offer(overview.accounts, payees: viewModel.payees, transfers: transfers)
     }
 
     private func explain(_ error: FinanceError) {

@@ -13,6 +13,7 @@ struct TransferViewModel {
 
     var form = Form()
     var accounts = Loadable<[Account]>()
+    var payees: [Payee] = []
     var lastUpdated = LocalizedText.lastVisit
     /// The order to confirm, in place of the form; nil while the form is shown.
     var review: OrderReview<TransferOrder>? = nil
@@ -35,7 +36,8 @@ extension OrderReview<TransferOrder> {
         self.init(
             order, title: .checkTransfer, send: .transfer(order.amount),
             facts: [
-                (.from, title(order.from)), (.to, title(order.to)), (.amount, LocalizedText(data: order.amount.text)),
+                (.from, title(order.from)), (.to, order.payee.map { LocalizedText(verbatim: $0) } ?? title(order.to)),
+                (.iban, LocalizedText(verbatim: order.payee == nil ? "" : IBAN.grouped(order.to))), (.amount, LocalizedText(data: order.amount.text)),
                 (.reference, LocalizedText(verbatim: order.reference)),
             ])
     }
@@ -64,16 +66,17 @@ extension TransferViewModel {
 
 extension TransferViewModel.Form {
     /// Offers and returns the accounts that can send to another one. Keeps the selection if it is still available.
-    mutating func offer(_ all: [Account], transfers: [PendingTransfer]) -> [Account] {
-        let accounts = all.filter { $0.canTransfer && !$0.targets(among: all).isEmpty }
+    mutating func offer(_ all: [Account], payees: [Payee], transfers: [PendingTransfer]) -> [Account] {
+        let accounts = all.filter { $0.canTransfer && (!payees.isEmpty || !$0.targets(among: all).isEmpty) }
         guard let source = accounts.first(where: { $0.id == from.text }) ?? accounts.first else { return [] }
         from.text = source.id
-        let targets = source.targets(among: accounts)
-        if !targets.contains(where: { $0.id == to.text }) { to.text = targets.first?.id ?? "" }
-        func choice(_ accounts: [Account]) -> FormField<String>.Kind {
-            .choice(accounts.map { account in FormChoice(account.id, LocalizedText(data: "\(account.title) · \(account.balance.text)")) })
+        func choices(_ accounts: [Account]) -> [FormChoice] {
+            accounts.map { account in FormChoice(account.id, LocalizedText(data: "\(account.title) · \(account.balance.text)")) }
         }
-        (from.kind, to.kind) = (choice(accounts), choice(targets))
+        let people = payees.map { FormChoice($0.id, LocalizedText(data: "\($0.name) · \(IBAN.grouped($0.number))")) }
+        let targets = choices(source.targets(among: accounts)) + people
+        if !targets.contains(where: { $0.value == to.text }) { to.text = targets.first?.value ?? "" }
+        (from.kind, to.kind) = (.choice(choices(accounts)), .choice(targets))
         amount.kind = .money(currency: source.balance.currency.code)
         showAvailable(among: accounts, transfers: transfers)
         return accounts
@@ -88,16 +91,18 @@ extension TransferViewModel.Form {
     }
 
     /// Fills the form with an order to edit.
-    mutating func fill(_ order: TransferOrder) {
-        (from.text, to.text, reference.text, amount.text) = (order.from, order.to, order.reference, order.amount.editableText)
+    mutating func fill(_ order: TransferOrder, payees: [Payee]) {
+        (from.text, reference.text, amount.text) = (order.from, order.reference, order.amount.editableText)
+        to.text = order.payee == nil ? order.to : payees.first { $0.number == order.to }?.id ?? ""
     }
 
     /// Fills the form with a template. Without one of its accounts the amount stays empty, because another account is selected instead.
     /// - Returns: Whether both accounts exist.
-    mutating func fill(_ template: TransferTemplate, among accounts: [Account]) -> Bool {
+    mutating func fill(_ template: TransferTemplate, among accounts: [Account], payees: [Payee]) -> Bool {
         (from.text, to.text, reference.text) = (template.from, template.to, template.reference)
         let source = accounts.first { $0.id == template.from && $0.canTransfer }
-        guard let source, accounts.contains(where: { $0.id == template.to && $0.canTransfer }) else { return false }
+        guard let source, accounts.contains(where: { $0.id == template.to && $0.canTransfer }) || payees.contains(where: { $0.id == template.to })
+        else { return false }
         if let money = template.amount, money.currency == source.balance.currency { amount.text = money.editableText }
         return true
     }
@@ -111,9 +116,9 @@ extension TransferViewModel.Form {
     }
 
     /// Returns the order if the form is valid; otherwise sets the errors.
-    mutating func order(_ id: String, among accounts: [Account]) -> TransferOrder? {
+    mutating func order(_ id: String, among accounts: [Account], payees: [Payee]) -> TransferOrder? {
         let entry = TransferEntry(from: from.text, to: to.text, amount: amount.text, reference: reference.text)
-        switch entry.checked(as: id, among: accounts, format: AmountFormat(.current)) {
+        switch entry.checked(as: id, among: accounts, payees: payees, format: AmountFormat(.current)) {
         case .order(let order): return order
         case .problems(let problems):
             let currency = currency(among: accounts)

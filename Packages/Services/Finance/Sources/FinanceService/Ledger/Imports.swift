@@ -37,6 +37,32 @@ struct Imports: Sendable {
         }
     }
 
+    /// Those of all accounts that match, newest day first. Rows are opened until there are enough.
+    func transactions(matching search: Search, limit: Int) async throws -> [Transaction] {
+        let filter = search.filter
+        return try await part.store.read { connection in
+            var count = 0
+            return try connection.rows(
+                """
+                SELECT \(Self.columns) FROM imported WHERE \(Self.isVisible) AND (?1 IS NULL OR account = ?1) AND day BETWEEN ?2 AND ?3
+                ORDER BY day DESC, id DESC
+                """, filter.account, filter.from ?? "", filter.to ?? "9999"
+            ) { row -> Transaction? in
+                guard count < limit, let found = search.match(try transaction(row)) else { return nil }
+                count += 1
+                return found
+            }.compactMap(\.self)
+        }
+    }
+
+    func transaction(_ id: Int, of account: String) async throws -> Transaction? {
+        try await part.store.read { connection in
+            try connection.first(
+                "SELECT \(Self.columns) FROM imported WHERE account = ? AND id = ? AND \(Self.isVisible)", account, id
+            ) { try transaction($0) }
+        }
+    }
+
     func all() async throws -> [Transaction] {
         try await part.store.read { connection in
             try connection.rows("SELECT \(Self.columns) FROM imported WHERE \(Self.isVisible) ORDER BY account, day, id") {
@@ -49,11 +75,11 @@ struct Imports: Sendable {
 
     private func transaction(_ row: Row) throws -> Transaction {
         let account = try row.text(1)
+        let amount = Money(minorUnits: try part.seal.open(row, 3, context: "amount/" + account), currency: try Currency(row.text(6)))
         return Transaction(
-            id: try row.integer(0), account: account,
-            amount: Money(minorUnits: try part.seal.open(row, 3, context: "amount/" + account), currency: try Currency(row.text(6))),
+            id: try row.integer(0), account: account, amount: amount,
             day: try row.text(2), text: try part.seal.open(row, 4, context: "text/" + account),
-            counterparty: try part.seal.open(row, 5, context: "counterparty/" + account), category: "imported")
+            counterparty: try part.seal.open(row, 5, context: "counterparty/" + account), category: amount.minorUnits > 0 ? .income : .other, isImported: true)
     }
 
     func accounts() async throws -> Set<String> {

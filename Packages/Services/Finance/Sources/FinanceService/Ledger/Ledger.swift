@@ -16,7 +16,7 @@ struct Ledger: Sendable {
             ) STRICT;
             CREATE TABLE entry (
                 account TEXT NOT NULL, id INTEGER NOT NULL, amount INTEGER NOT NULL, day TEXT NOT NULL, text TEXT NOT NULL,
-                counterparty TEXT NOT NULL, category TEXT NOT NULL, PRIMARY KEY (account, id)
+                counterparty TEXT NOT NULL, category TEXT NOT NULL, search TEXT NOT NULL, number BLOB, PRIMARY KEY (account, id)
             ) STRICT, WITHOUT ROWID;
             CREATE TABLE fetched (account TEXT PRIMARY KEY, upTo INTEGER NOT NULL) STRICT, WITHOUT ROWID;
             CREATE TABLE refreshed (account TEXT PRIMARY KEY, at REAL NOT NULL) STRICT, WITHOUT ROWID;
@@ -121,8 +121,12 @@ struct Ledger: Sendable {
         try await store.write { connection in
             for entry in entries {
                 try connection.run(
-                    "INSERT OR IGNORE INTO entry (account, id, amount, day, text, counterparty, category) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                    entry.account, entry.id, entry.amount, entry.booked, entry.text, entry.counterparty, entry.category)
+                    """
+                    INSERT OR IGNORE INTO entry (account, id, amount, day, text, counterparty, category, search, number)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                    entry.account, entry.id, entry.amount, entry.booked, entry.text, entry.counterparty, entry.category,
+                    SearchText.of(entry.counterparty, entry.text), try entry.iban.map { try seal.value($0, context: "entry/\(entry.id)") })
             }
             for (account, balance) in balances {
                 try connection.run("UPDATE account SET balance = ? WHERE id = ?", balance, account)
@@ -148,15 +152,47 @@ struct Ledger: Sendable {
     func transactions(of account: Account, before: Int?, limit: Int) async throws -> [Transaction] {
         try await store.read { connection in
             try connection.rows(
-                "SELECT id, amount, day, text, counterparty, category FROM entry WHERE account = ? AND id < ? ORDER BY id DESC LIMIT ?",
+                "SELECT \(Self.entryColumns) FROM \(Self.entries) WHERE account = ? AND entry.id < ? ORDER BY entry.id DESC LIMIT ?",
                 account.id, before ?? Int.max, limit
-            ) { row in
-                Transaction(
-                    id: try row.integer(0), account: account.id,
-                    amount: Money(minorUnits: try row.integer(1), currency: account.balance.currency),
-                    day: try row.text(2), text: try row.text(3), counterparty: try row.text(4), category: try row.text(5))
+            ) { try transaction($0) }
+        }
+    }
+
+    /// Those of all accounts that match, newest day first.
+    func transactions(matching search: Search, limit: Int) async throws -> [Transaction] {
+        let (filter, word) = (search.filter, search.words.max { $0.utf8.count < $1.utf8.count })
+        return try await store.read { connection in
+            var count = 0
+            return try connection.rows(
+                """
+                SELECT \(Self.entryColumns), search FROM \(Self.entries) WHERE (?1 IS NULL OR account = ?1)
+                    AND day BETWEEN ?2 AND ?3 AND (?4 IS NULL OR instr(search, ?4)) ORDER BY day DESC, entry.id DESC
+                """, filter.account, filter.from ?? "", filter.to ?? "9999", word
+            ) { row -> Transaction? in
+                guard count < limit, let found = search.match(try transaction(row), text: try row.text(9)) else { return nil }
+                count += 1
+                return found
+            }.compactMap(\.self)
+        }
+    }
+
+    func transaction(_ id: Int, of account: String) async throws -> Transaction? {
+        try await store.read { connection in
+            try connection.first("SELECT \(Self.entryColumns) FROM \(Self.entries) WHERE account = ? AND entry.id = ?", account, id) {
+                try transaction($0)
             }
         }
+    }
+
+    private static let entries = "entry JOIN account ON account.id = entry.account"
+    private static let entryColumns = "entry.account, entry.id, amount, day, text, counterparty, category, currency, entry.number"
+
+    private func transaction(_ row: Row) throws -> Transaction {
+        let id = try row.integer(1)
+        return Transaction(
+            id: id, account: try row.text(0), amount: Money(minorUnits: try row.integer(2), currency: try Currency(row.text(7))),
+            day: try row.text(3), text: try row.text(4), counterparty: try row.text(5), category: TransactionCategory(name: try row.text(6)),
+            number: try seal.open(row, 8, context: "entry/\(id)"))
     }
 
     /// The numbers of entries by their contents, among the days of a statement.
@@ -181,15 +217,8 @@ struct Ledger: Sendable {
     func everything() async throws -> (accounts: [Account], transactions: [Transaction]) {
         try await store.read { connection in
             let accounts = try connection.rows("SELECT \(Self.columns) FROM account ORDER BY position, id") { try account($0) }
-            let currencies = Dictionary(uniqueKeysWithValues: accounts.map { ($0.id, $0.balance.currency) })
-            let transactions = try connection.rows(
-                "SELECT account, id, amount, day, text, counterparty, category FROM entry ORDER BY account, id"
-            ) { row in
-                let account = try row.text(0)
-                return Transaction(
-                    id: try row.integer(1), account: account,
-                    amount: Money(minorUnits: try row.integer(2), currency: currencies[account] ?? .eur),
-                    day: try row.text(3), text: try row.text(4), counterparty: try row.text(5), category: try row.text(6))
+            let transactions = try connection.rows("SELECT \(Self.entryColumns) FROM \(Self.entries) ORDER BY entry.account, entry.id") {
+                try transaction($0)
             }
             return (accounts, transactions)
         }
@@ -216,17 +245,23 @@ enum BalanceHistory {
     /// - Returns: One point per month without gaps, oldest first. Ends before a month whose balance overflows.
     static func points(balance: Money, sums: [(month: String, sum: Int128)], months: Int) -> [BalancePoint] {
         guard let newest = sums.first?.month, let oldest = sums.last?.month else { return [] }
-        let bySum = Dictionary(sums.map { ($0.month, $0.sum) }) { $0 + $1 }
-        var points: [BalancePoint] = []
-        var running = Int128(balance.minorUnits)
-        var month = newest
-        while points.count < months, month >= oldest, let minorUnits = Int(exactly: running) {
-            points.append(BalancePoint(month: month, balance: Money(minorUnits: minorUnits, currency: balance.currency)))
-            running -= bySum[month] ?? 0
-            guard let previous = previousMonth(month) else { break }
-            month = previous
+        let known = Self.months(months, endingWith: newest).filter { $0 >= oldest }
+        let balances = zip(known, balances(balance, sums: sums, of: known)).reversed().prefix { $1 != nil }
+        return balances.reversed().map { BalancePoint(month: $0, balance: Money(minorUnits: $1 ?? 0, currency: balance.currency)) }
+    }
+
+    /// The balance at the end of each of these months, oldest first; nil if it overflows.
+    static func balances(_ balance: Money, sums: [(month: String, sum: Int128)], of months: [String]) -> [Int?] {
+        months.map { month in
+            Int(exactly: sums.lazy.filter { $0.month > month }.reduce(Int128(balance.minorUnits)) { $0 - $1.sum })
         }
-        return points.reversed()
+    }
+
+    /// A month and those before it, oldest first, without gaps. An invalid month is the only one.
+    static func months(_ count: Int, endingWith last: String) -> [String] {
+        var months = [last]
+        while months.count < count, let previous = previousMonth(months[months.count - 1]) { months.append(previous) }
+        return months.reversed()
     }
 
     /// `2026-01` → `2025-12`; nil for an invalid month.

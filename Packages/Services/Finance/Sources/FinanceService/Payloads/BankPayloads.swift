@@ -11,6 +11,8 @@ struct EntryPayload: Decodable, Sendable {
     var text: String
     var counterparty: String
     var category: String
+    /// The account of the counterparty; nil if the bank does not know it.
+    var iban: String?
 }
 
 /// The number of an entry, at most the largest interoperable integer (RFC 8259, section 6). A larger one is rejected, because it would
@@ -55,7 +57,10 @@ struct RatesPayload: Codable, Sendable {
 
 struct TransferBody: Encodable, Sendable {
     var from: String
-    var to: String
+    /// An account of the user, or else the IBAN and the name of the payee.
+    var to: String?
+    var iban: String?
+    var payee: String?
     var amount: Int
     var currency: Currency
     var reference: String

@@ -23,7 +23,7 @@ extension FinanceService: StatementImporting {
                 _ = try await imports.store([plan], file: String(StatementText.tidied(name).prefix(100)))
                 return result
             }
-            if result.imported > 0 { mediator.post(ImportedTransactionsChanged()) }
+            if result.imported > 0 { mediator.post(TransactionsChanged()) }
             return result
         }
     }
@@ -50,7 +50,7 @@ extension FinanceService: StatementImporting {
         let first = reading.rows.prefix(10).enumerated().map { index, row in
             Transaction(
                 id: index, account: account.id, amount: row.amount, day: row.day, text: row.text, counterparty: row.counterparty,
-                category: "imported")
+                category: .other, isImported: true)
         }
         let result = StatementImport(
             format: format.name, imported: plan.newCount, duplicates: reading.rows.count - plan.newCount, problems: reading.problems,
@@ -66,16 +66,13 @@ extension FinanceService: StatementImporting {
 
     public func importedTransactions(of account: String, after last: Transaction?, limit: Int) async throws(FinanceError) -> [Transaction] {
         try await translating {
-            try await importsOfAccount(account).entries(in: account, after: last, limit: limit)
+            let choices = try await choices(beside: try await ledger())
+            return try await importsOfAccount(account).entries(in: account, after: last, limit: limit).map(choices.applied)
         }
     }
 
     public func importedTransactionCount(of account: String) async throws(FinanceError) -> Int {
         try await translating { try await importsOfAccount(account).count(in: account) }
-    }
-
-    public func importedTransactionChanges() -> AsyncStream<Void> {
-        mediator.values(after: ImportedTransactionsChanged.self) { _ in }
     }
 
     public func importedFiles(of account: String) async throws(FinanceError) -> [ImportedFile] {
@@ -87,7 +84,7 @@ extension FinanceService: StatementImporting {
             let imports = try await importsOfAccount(account)
             try await importing.run { try await imports.remove(in: account, file: file) }
         }
-        mediator.post(ImportedTransactionsChanged())
+        mediator.post(TransactionsChanged())
     }
 
     /// The imported transactions of an account of the current user, which may be closed.

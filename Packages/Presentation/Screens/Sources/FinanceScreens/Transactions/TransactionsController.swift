@@ -1,0 +1,79 @@
+import ScreensKit
+
+enum TransactionsAction: Hashable, Sendable {
+    case search(FormValues)
+    case more, retry
+}
+
+@MainActor final class TransactionsController: ScreenController, Page {
+    var viewModel = TransactionsViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
+    var title: String { localized(.transactions) }
+    var view: TransactionsView { TransactionsView(viewModel: viewModel) }
+    private static let pageSize = 50
+    private let bank: any AccountsProviding & TransactionsProviding
+    private let navigator: any Navigating
+    private var wanted = pageSize
+    private var filter = TransactionFilter()
+
+    init(_ route: TransactionsPage, bank: any AccountsProviding & TransactionsProviding, navigator: any Navigating) {
+        (self.bank, self.navigator) = (bank, navigator)
+        viewModel.form = TransactionsViewModel.Form(route)
+    }
+
+    // MARK: Life cycle
+
+    func load() async {
+        await search()
+        await refresh()
+    }
+
+    func didAppear() async {
+        async let _: Void = bank.followBank()
+        for await _ in bank.transactionChanges() { await show() }
+    }
+
+    // MARK: Event handling
+
+    func handle(_ action: TransactionsAction) async {
+        switch action {
+        case .search(let values):
+            viewModel.form.read(values)
+            wanted = Self.pageSize
+            await search()
+        case .more:
+            wanted += Self.pageSize
+            await show()
+        case .retry: await refresh()
+        }
+    }
+
+    private func search() async {
+        guard let filter = viewModel.form.filter() else { return }
+        self.filter = filter
+        await show()
+    }
+
+    // MARK: View-model assembly
+
+    private func refresh() async {
+        do throws(FinanceError) {
+            try await bank.refresh()
+            try await bank.refreshTransactions()
+            viewModel.lacksNewest = false
+        } catch {
+            viewModel.lacksNewest = true
+        }
+        await show()
+    }
+
+    private func show() async {
+        await fetch(\.viewModel.found, failed: \.message) { () throws(FinanceError) in
+            let accounts = try await bank.storedOverview()?.accounts ?? []
+            viewModel.form.offer(accounts)
+            let found = try await bank.transactions(matching: filter, limit: wanted + 1)
+            let rows = found.prefix(wanted).map { TransactionRowViewModel($0, accounts: accounts, navigator: navigator) }
+            return TransactionsViewModel.Content(rows: rows.groupedByDay, hasMore: found.count > wanted)
+        }
+    }
+}
