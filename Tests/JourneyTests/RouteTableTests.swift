@@ -17,15 +17,21 @@ import Testing
         page diagnostics/log | native web | signedIn
         page finance | native web external | signedIn
         page finance/accounts/:id | native web external | signedIn
+        page finance/accounts/:account/transactions/:key | native web external | signedIn
+        file finance/accounts/:account/transactions/:key/csv | native web | signedIn
         file finance/accounts/:id/csv | native web | signedIn
         page finance/accounts/:id/import | native web | signedIn
         file finance/accounts/:id/statements/:month | native web | signedIn
         function finance/assets |  | signedIn
         function finance/pay |  | signedIn
         function finance/payable |  | signedIn
+        page finance/payee | native web | signedIn
+        page finance/payees | native web external | signedIn
         function finance/receiving |  | signedIn
+        function finance/spending |  | signedIn
         page finance/templates | native web external | signedIn
         page finance/templates/:id | native web | signedIn
+        page finance/transactions | native web external | signedIn
         page finance/transfer | native web | signedIn
         page funds | native web external | signedIn
         page funds/:id | native web external | signedIn

@@ -21,6 +21,7 @@ public final class RunningApp {
     private let lifecycle: SessionLifecycle
     private let updates: WindowUpdates
     private let tabForm: TabContainer.Form
+    private let appName: String
 
     /// - Throws: ``RoutingError`` if routes collide; a decoding error if the path configuration is malformed; errors of stores and
     ///   plug-ins.
@@ -28,6 +29,7 @@ public final class RunningApp {
         let composition = try Composition(app, configuration)
         self.composition = composition
         tabForm = configuration.tabForm
+        appName = app.name
         try composition.install()
         let dependencies = composition.dependencies
         mediator = dependencies.mediator
@@ -82,7 +84,7 @@ public final class RunningApp {
         let dependencies = composition.dependencies
         let shell = Shell(
             mediator: mediator, paths: composition.paths, tabs: composition.tabs, routeSwitch: composition.routeSwitch,
-            preferences: dependencies.preferences, users: dependencies.users, updates: updates, tabForm: tabForm)
+            preferences: dependencies.preferences, users: dependencies.users, updates: updates, tabForm: tabForm, appName: appName)
         // The data of an earlier user must be removed before a page is shown.
         await lifecycle.cleaning.value
         // Disabled pages must not be visible, not even briefly.

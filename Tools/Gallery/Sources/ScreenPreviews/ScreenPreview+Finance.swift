@@ -10,6 +10,8 @@ extension ScreenPreview {
         [
             overview,
             account,
+            transactions,
+            payees,
             statement,
             transfer,
             templates,
@@ -30,15 +32,18 @@ extension ScreenPreview {
     private static let bookings = [
         Transaction(
             id: 2, account: "acc-1", amount: Money(minorUnits: -4_950, currency: .eur), day: "2026-02-03", text: "Card payment",
-            counterparty: "Hafenbäckerei", category: .eatingOut),
+            counterparty: "Hafenbäckerei", category: .eatingOut, number: "DE89370400440532013000"),
         Transaction(
             id: 1, account: "acc-1", amount: Money(minorUnits: 250_000, currency: .eur), day: "2026-02-01", text: "Salary February",
             counterparty: "Shipyard", category: .income),
     ]
 
+    private static var bookedBank: FakeFinanceService { FakeFinanceService(transactions: ["acc-1": bookings]) }
+
     private static var overview: [ScreenPreview] {
         [
             ScreenPreview("Finance/Overview/accounts", OverviewPage()) { of(FakeFinanceService()) },
+            ScreenPreview("Finance/Overview/bookings", OverviewPage()) { of(bookedBank) },
             ScreenPreview("Finance/Overview/loading", OverviewPage(), waitsForLoad: false) { of(FakeFinanceService(isStored: false)) },
             ScreenPreview("Finance/Overview/away, balances known", OverviewPage()) { of(away()) },
             ScreenPreview("Finance/Overview/away, nothing known", OverviewPage()) { of(away(isStored: false)) },
@@ -74,6 +79,52 @@ extension ScreenPreview {
             ScreenPreview("Finance/Account/away", AccountPage(id: "acc-1")) { of(away()) },
             ScreenPreview("Finance/Account/unknown", AccountPage(id: "acc-9")) { of(FakeFinanceService()) },
             ScreenPreview("Finance/Account/portfolio", AccountPage(id: "depot-1")) { of(FakeFinanceService()) },
+        ]
+    }
+
+    private static var transactions: [ScreenPreview] {
+        [
+            ScreenPreview("Finance/Transactions/all", TransactionsPage()) { of(bookedBank) },
+            ScreenPreview("Finance/Transactions/loading", TransactionsPage(), waitsForLoad: false) { of(bookedBank) },
+            ScreenPreview("Finance/Transactions/nothing found", TransactionsPage(text: "rent")) { of(bookedBank) },
+            ScreenPreview("Finance/Transactions/away", TransactionsPage()) {
+                let bank = bookedBank
+                bank.fail(with: .unreachable)
+                return of(bank)
+            },
+            ScreenPreview("Finance/Transactions/no storage", TransactionsPage()) {
+                let bank = bookedBank
+                bank.fail(with: .storage)
+                return of(bank)
+            },
+            ScreenPreview("Finance/Transaction/with IBAN", TransactionPage(account: "acc-1", key: "2")) { of(bookedBank) },
+            ScreenPreview("Finance/Transaction/unknown", TransactionPage(account: "acc-1", key: "9")) { of(bookedBank) },
+            ScreenPreview("Finance/Transaction/category saved", TransactionPage(account: "acc-1", key: "2")) {
+                try await $0.submit("Save")
+            } domain: {
+                of(bookedBank)
+            },
+        ]
+    }
+
+    private static var payees: [ScreenPreview] {
+        [
+            ScreenPreview("Finance/Payees/none", PayeesPage()) { of(FakeFinanceService()) },
+            ScreenPreview("Finance/Payees/saved", PayeesPage()) {
+                let bank = FakeFinanceService()
+                try? await bank.save(Payee(id: "payee-1", name: "Zoë Brönnimann", number: "CH9300762011623852957"))
+                return of(bank)
+            },
+            ScreenPreview("Finance/Payee/new", PayeePage()) { of(FakeFinanceService()) },
+            ScreenPreview("Finance/Payee/from a transaction", PayeePage(account: "acc-1", transaction: "2")) { of(bookedBank) },
+            ScreenPreview("Finance/Payee/malformed", PayeePage()) { page in
+                try await page.fill("Name", "Zoë")
+                try await page.fill("IBAN", "CH93 0076")
+                try await page.submit("Save")
+            } domain: {
+                of(FakeFinanceService())
+            },
+            ScreenPreview("Finance/Payee/unknown", PayeePage(id: "payee-9")) { of(FakeFinanceService()) },
         ]
     }
 

@@ -8,8 +8,8 @@ extension LocalizedText {
     static let noPayeesHint = LocalizedText(
         english: "Save the people and companies that you pay.", german: "Sichern Sie Personen und Firmen, die Sie bezahlen.",
         chinese: "保存您常转账的个人和公司。")
-    static let payeeName = LocalizedText(english: "Name", german: "Name", chinese: "姓名")
-    static let iban = LocalizedText(english: "IBAN", german: "IBAN", chinese: "IBAN")
+    static let payeeName = LocalizedText(englishAndGerman: "Name", chinese: "姓名")
+    static let iban = LocalizedText(englishAndGerman: "IBAN", chinese: "IBAN 账号")
     static func editPayee(_ name: String) -> LocalizedText {
         LocalizedText(english: "Edit \(name)", german: "\(name) bearbeiten", chinese: "编辑 \(name)")
     }

@@ -17,7 +17,7 @@ extension LocalizedText {
     static let newestMissing = LocalizedText(
         english: "The latest transactions could not be loaded.", german: "Die neuesten Umsätze konnten nicht geladen werden.",
         chinese: "无法加载最新交易。")
-    static let status = LocalizedText(english: "Status", german: "Status", chinese: "状态")
+    static let status = LocalizedText(englishAndGerman: "Status", chinese: "状态")
     static let booked = LocalizedText(english: "Booked", german: "Gebucht", chinese: "已入账")
     static let bookedOn = LocalizedText(english: "Booked on", german: "Gebucht am", chinese: "入账日期")
     static let transferAgain = LocalizedText(english: "Transfer again", german: "Erneut überweisen", chinese: "再次转账")

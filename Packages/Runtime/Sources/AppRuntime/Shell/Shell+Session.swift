@@ -19,6 +19,7 @@ extension Shell {
             await showMain()
             signIns.announce()
         }
+        main?.tabs.heading = user.map { TabBar.Heading(app: appName, user: $0.displayName) }
     }
 
     func showMain() async {

@@ -31,6 +31,7 @@ public final class Shell {
     var main: MainContainers?
     private let updates: WindowUpdates
     let tabForm: TabContainer.Form
+    let appName: String
     /// Handles sign-ins, sign-outs, and changed switches and paths in order.
     lazy var sessions = UpdateQueue<User?> { [weak self] in await self?.follow($0) }
     lazy var switches = UpdateQueue<Void> { [weak self] in await self?.arrange() }
@@ -55,7 +56,7 @@ public final class Shell {
 
     init(
         mediator: Mediator, paths: Paths, tabs: [Tab], routeSwitch: RouteSwitch, preferences: any PreferencesServing,
-        users: any UserServing, updates: WindowUpdates, tabForm: TabContainer.Form
+        users: any UserServing, updates: WindowUpdates, tabForm: TabContainer.Form, appName: String
     ) {
         self.mediator = mediator
         pathSource = paths
@@ -65,6 +66,7 @@ public final class Shell {
         self.users = users
         self.updates = updates
         self.tabForm = tabForm
+        self.appName = appName
     }
 
     /// Shows the current state and opens an address, after a sign-in if necessary. Returns once the address or the sign-in page is shown.

@@ -330,7 +330,11 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
     ) async throws(FinanceError) -> StatementImport {
         let outcome = try await previewStatement(file, into: account, dayOrder: dayOrder, amounts: amounts)
         state.withLock { state in
-            let rows = state.statement?.rows ?? []
+            let rows = (state.statement?.rows ?? []).map { row in
+                var row = row
+                row.isImported = true
+                return row
+            }
             let id = (state.files[account]?.first?.file.id ?? 0) + 1
             state.imported[account, default: []] += rows
             state.files[account, default: []].insert((ImportedFile(id: id, name: name, count: rows.count), rows), at: 0)

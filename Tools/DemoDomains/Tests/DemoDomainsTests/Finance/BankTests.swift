@@ -26,7 +26,21 @@ import Testing
         }
     }
 
+    @Test func transfer_toAnIBAN_isBookedOnce_withItsPayee() async throws {
+        try await bank.run { client, token in
+            let before = try await client.balance("acc-1", token: token)
+            for iban in ["DE89370400440532013001", "de89 3704 0044 0532 0130 00", "", "x"] {
+                #expect(try await client.transfer(5, iban: iban, key: "key-00001", token: token).status == 400)
+            }
+            for _ in 1...2 { try await client.transfer(5, iban: "DE89370400440532013000", key: "key-00002", token: token) }
+            #expect(try await client.balance("acc-1", token: token) == before - 5)
+            let other = try await client.transfer(5, iban: "CH9300762011623852957", key: "key-00002", token: token)
+            #expect(other.error == "idempotency_key_reused")
+        }
+    }
+
     @Test func iban_hasValidCheckDigits() {
+        #expect(DemoBooks.isIBAN("DE89370400440532013000") && !DemoBooks.isIBAN("DE89370400440532013001") && !DemoBooks.isIBAN("é"))
         // The example of the German banks' documentation.
         #expect(DemoBooks.iban("DE", "370400440532013000") == "DE89370400440532013000")
     }
@@ -76,6 +90,13 @@ extension DemoClient {
         try await call(
             .post, "/v1/transfers", token: token, key: key,
             body: ["from": from, "to": to, "amount": amount, "currency": "EUR", "reference": "Test"])
+    }
+
+    @discardableResult
+    func transfer(_ amount: Int, iban: String, key: String, token: String) async throws -> Answer {
+        try await call(
+            .post, "/v1/transfers", token: token, key: key,
+            body: ["from": "acc-1", "iban": iban, "payee": "Zoë", "amount": amount, "currency": "EUR", "reference": "Test"])
     }
 
     /// Returns the number of the payment.

@@ -45,12 +45,16 @@ extension HTML {
             \(place.handler)>\(place.item.icon)<span>\(place.item.label)</span></a></li>
             """
         }
+        let heading: HTML =
+            if let heading = places.heading {
+                "<p class=\"tab-heading\"><span>\(heading.app)</span> <span class=\"text-caption\">\(heading.user)</span></p>"
+            } else { .empty }
         return switch places.form {
-        case .bar: "<nav class=\"tab-bar\" aria-label=\"\(localized(\.places))\"><ul>\(items)</ul></nav>"
+        case .bar: "<nav class=\"tab-bar\" aria-label=\"\(localized(\.places))\">\(heading)<ul>\(items)</ul></nav>"
         case .drawer(let label):
             """
             <details class="drawer"><summary class="button-icon drawer-button" aria-label="\(label ?? localized(\.menu))">\(Icon.menu)</summary>\
-            <nav class="drawer-panel" aria-label="\(localized(\.places))"><ul>\(items)</ul></nav></details>
+            <nav class="drawer-panel" aria-label="\(localized(\.places))">\(heading)<ul>\(items)</ul></nav></details>
             """
         }
     }

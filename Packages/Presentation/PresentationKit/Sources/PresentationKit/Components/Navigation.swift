@@ -40,10 +40,20 @@ public struct TabBar: View {
         }
     }
 
+    /// The app and its user, above the places in a wide window.
+    public struct Heading: Sendable, Hashable {
+        public let app: String
+        public let user: String
+
+        public init(app: String, user: String) { (self.app, self.user) = (app, user) }
+    }
+
     public let body: Node
 
     /// - Parameter select: Returns the action for the id of a place.
-    public init(_ items: [Item], select: @escaping (String) -> some Hashable & Sendable) { body = .places(Places(.bar, items, select)) }
+    public init(_ items: [Item], heading: Heading? = nil, select: @escaping (String) -> some Hashable & Sendable) {
+        body = .places(Places(.bar, items, heading, select))
+    }
 }
 
 /// The main places of an app in a side panel that a button opens. In a wide window it is always open.
@@ -53,8 +63,11 @@ public struct Drawer: View {
     public let body: Node
 
     /// - Parameter label: The label of the button that opens the drawer; nil for the framework's own.
-    public init(_ items: [TabBar.Item], label: String?, select: @escaping (String) -> some Hashable & Sendable) {
-        body = .places(Places(.drawer(label: label), items, select))
+    public init(
+        _ items: [TabBar.Item], label: String?, heading: TabBar.Heading? = nil,
+        select: @escaping (String) -> some Hashable & Sendable
+    ) {
+        body = .places(Places(.drawer(label: label), items, heading, select))
     }
 }
 

@@ -32,6 +32,8 @@
     /// Called after the user selected a place, even if it was already selected.
     public var onSelect: (@MainActor (String) async -> Void)?
     public private(set) var selectedID: String
+    /// The app and its user; nil for none.
+    public var heading: TabBar.Heading? { didSet { context.setNeedsRender() } }
     private let form: Form
     private var tabs: [Tab]
     private var hosts: [String: ScreenHost] = [:]
@@ -56,9 +58,12 @@
     public var view: Node {
         let content = currentChild?.node ?? .empty
         return switch form {
-        case .bar: .shell(Shell(.tabs, navigation: TabBar(items, select: Action.select), content: content))
+        case .bar: .shell(Shell(.tabs, navigation: TabBar(items, heading: heading, select: Action.select), content: content))
         case .drawer(let label):
-            .shell(Shell(.drawer, navigation: Drawer(items, label: label.map(localized), select: Action.select), content: content))
+            .shell(
+                Shell(
+                    .drawer, navigation: Drawer(items, label: label.map(localized), heading: heading, select: Action.select),
+                    content: content))
         }
     }
 

@@ -119,9 +119,10 @@ public struct Places: Sendable {
 
     public let form: Form
     public let places: [Place]
+    public let heading: TabBar.Heading?
 
-    init(_ form: Form, _ items: [TabBar.Item], _ select: (String) -> some Hashable & Sendable) {
-        self.form = form
+    init(_ form: Form, _ items: [TabBar.Item], _ heading: TabBar.Heading? = nil, _ select: (String) -> some Hashable & Sendable) {
+        (self.form, self.heading) = (form, heading)
         places = items.map { Place(item: $0, handler: on(.click, select($0.id))) }
     }
 }

@@ -102,7 +102,8 @@ enum AccountAction: Hashable, Sendable {
         guard number == assembly else { return }
         var content = AccountViewModel.Content(
             account, balances: balances, transactions: transactions, imported: imported, wanted: count,
-            last: viewModel.account.value?.rows.last?.id, navigator: navigator)
+            last: viewModel.account.value?.rows.last?.id
+        ) { navigator.row(of: $0) }
         wanted = max(wanted, content.rows.count)
         content.lastUpdated = .lastUpdated(fetched)
         content.transferLocation =

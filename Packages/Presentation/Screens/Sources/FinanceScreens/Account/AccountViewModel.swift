@@ -38,7 +38,7 @@ extension AccountViewModel.Content {
     ///   - last: The last visible row, which stays visible when newer rows are added.
     init(
         _ account: Account, balances: [BalancePoint], transactions: [Transaction], imported: [Transaction], wanted: Int,
-        last: TransactionRowViewModel.ID?, navigator: (any Navigating)? = nil
+        last: TransactionRowViewModel.ID?, row: (Transaction) -> TransactionRowViewModel = { TransactionRowViewModel($0) }
     ) {
         title = account.title
         iban = account.kind == .current ? IBAN.electronic(account.number) : nil
@@ -46,7 +46,7 @@ extension AccountViewModel.Content {
         balance = account.balance
         chart = BalanceChartViewModel(balances: balances)
         // Imported ones follow those that are booked on the same day.
-        let all = (transactions + imported).sorted { $0.day > $1.day }.map { TransactionRowViewModel($0, navigator: navigator) }
+        let all = (transactions + imported).sorted { $0.day > $1.day }.map(row)
         let shown = max(wanted, last.flatMap { last in all.firstIndex { $0.id == last } }.map { $0 + 1 } ?? 0)
         rows = Array(all.prefix(shown)).groupedByDay
         hasMore = all.count > shown

@@ -116,7 +116,7 @@ enum OverviewAction: Hashable, Sendable {
         let totals = (try? await accounts.totals(months: 12)) ?? []
         let month = totals.last?.month ?? ""
         let spending = (try? await accounts.spending(in: month)) ?? [:]
-        viewModel.recent = recent.map { TransactionRowViewModel($0, accounts: known, navigator: navigator) }.groupedByDay
+        viewModel.recent = recent.map { navigator.row(of: $0, accounts: known) }.groupedByDay
         viewModel.chart = BalanceChartViewModel(balances: totals)
         viewModel.spending = TransactionCategory.spending.compactMap { category in
             guard let amount = spending[category], amount.minorUnits > 0 else { return nil }

@@ -15,7 +15,7 @@ struct PayeeRowViewModel: Identifiable {
 }
 
 extension PayeeRowViewModel {
-    init(_ payee: Payee, navigator: any Navigating) {
+    @MainActor init(_ payee: Payee, navigator: any Navigating) {
         (id, name, number) = (payee.id, payee.name, IBAN.grouped(payee.number))
         transfer = navigator.location(of: TransferPage(payee: payee.id))
         edit = navigator.location(of: PayeePage(id: payee.id))

@@ -43,9 +43,7 @@ struct ImportStatementView: View {
 
     private var imported: Node {
         Section(localized(.imported)) {
-            ItemList(memo: viewModel.rows, id: \.id, window: 100) { row in
-                ListRow(row.counterparty, subtitle: row.detail) { MoneyLabel(row.amount, tone: .signed) }
-            }
+            TransactionListView(viewModel.rows)
             if let removal = viewModel.removal, removal.file == nil {
                 question(removal)
             } else {
@@ -87,9 +85,7 @@ private struct PreviewView: View {
                 Section(localized(.columns)) { KeyValueTable(result.columns.map { .init(localized($0.role.name), $0.heading) }) }
             }
             Section(localized(.firstRows)) {
-                ItemList(result.rows.map { TransactionRowViewModel($0) }, id: \.id) { row in
-                    ListRow(row.counterparty, subtitle: row.detail) { MoneyLabel(row.amount, tone: .signed) }
-                }
+                TransactionListView(result.rows.map { TransactionRowViewModel($0) }.groupedByDay)
             }
             Row {
                 Button(

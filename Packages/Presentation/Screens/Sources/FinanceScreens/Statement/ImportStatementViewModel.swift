@@ -70,5 +70,5 @@ extension ImportStatementViewModel.Outcome {
 }
 
 extension ImportStatementViewModel {
-    mutating func show(_ transactions: [Transaction]) { rows = transactions.map { TransactionRowViewModel($0) } }
+    mutating func show(_ transactions: [Transaction]) { rows = transactions.map { TransactionRowViewModel($0) }.groupedByDay }
 }

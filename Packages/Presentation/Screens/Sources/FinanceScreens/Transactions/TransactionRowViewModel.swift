@@ -11,7 +11,7 @@ struct TransactionRowViewModel: Identifiable, Equatable {
     var account = ""
     var amount = Money.zero(.eur)
     var category = TransactionCategory.other
-    /// The address of its page.
+    /// The address of its page; empty before it is stored.
     var location = ""
     /// Whether it is the first row of its day, which has the day as heading.
     var beginsDay = false
@@ -20,17 +20,25 @@ struct TransactionRowViewModel: Identifiable, Equatable {
 }
 
 extension TransactionRowViewModel {
-    /// - Parameter accounts: Those whose titles are shown.
-    init(_ transaction: Transaction, accounts: [Account] = [], navigator: (any Navigating)? = nil) {
+    init(_ transaction: Transaction) {
         id = transaction.account + "/" + transaction.key
         isImported = transaction.isImported
         counterparty = transaction.counterparty
         day = transaction.day
         text = transaction.text
-        account = accounts.first { $0.id == transaction.account }?.title ?? ""
         amount = transaction.amount
         category = transaction.category
-        location = navigator?.location(of: TransactionPage(account: transaction.account, key: transaction.key)) ?? ""
+    }
+}
+
+extension Navigating {
+    /// The row of a transaction, which leads to its page.
+    /// - Parameter accounts: Those whose titles are shown.
+    func row(of transaction: Transaction, accounts: [Account] = []) -> TransactionRowViewModel {
+        var row = TransactionRowViewModel(transaction)
+        row.account = accounts.first { $0.id == transaction.account }?.title ?? ""
+        row.location = location(of: TransactionPage(account: transaction.account, key: transaction.key))
+        return row
     }
 }
 
@@ -44,6 +52,10 @@ extension [TransactionRowViewModel] {
         }
         return rows
     }
+}
+
+@NodeBuilder private func amount(_ amount: Money, _ isPrivate: Bool) -> Node {
+    if isPrivate { Text(localized(.hiddenBalance), .secondary) } else { MoneyLabel(amount, tone: .signed) }
 }
 
 /// Transactions below their days.
@@ -60,8 +72,10 @@ struct TransactionListView: View {
     var body: Node {
         ItemList(memo: rows, id: \.id, window: 300, label: localized(.transactions), more: more) { [isPrivate] row in
             if row.beginsDay { Text(DayText.long(row.day), .subheading) }
-            ListRow(row.counterparty, subtitle: row.detail, icon: row.category.icon, to: row.location) {
-                if isPrivate { Text(localized(.hiddenBalance), .secondary) } else { MoneyLabel(row.amount, tone: .signed) }
+            if row.location.isEmpty {
+                ListRow(row.counterparty, subtitle: row.detail) { amount(row.amount, isPrivate) }
+            } else {
+                ListRow(row.counterparty, subtitle: row.detail, icon: row.category.icon, to: row.location) { amount(row.amount, isPrivate) }
             }
         }.body
     }

@@ -16,7 +16,7 @@ struct TransactionView: View {
             }
             Section(localized(.category)) {
                 if let notice = viewModel.notice { Banner(localized(notice), .success) }
-                FormView(viewModel.form, id: "category", label: localized(.save), onSubmit: TransactionAction.setCategory)
+                FormView(viewModel.form, id: "category-form", label: localized(.save), onSubmit: TransactionAction.setCategory)
                 Text(localized(.categoryHint), .secondary)
             }
             Link(localized(.allOf(transaction.counterparty)), to: transaction.similarLocation)

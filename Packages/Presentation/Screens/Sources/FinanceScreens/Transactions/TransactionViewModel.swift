@@ -27,7 +27,7 @@ struct TransactionViewModel {
 }
 
 extension TransactionViewModel.Content {
-    init(_ transaction: Transaction, account: Account?, isKnown: Bool, navigator: any Navigating) {
+    @MainActor init(_ transaction: Transaction, account: Account?, isKnown: Bool, navigator: any Navigating) {
         amount = transaction.amount
         counterparty = transaction.counterparty
         let name = LocalizedText(verbatim: transaction.counterparty)

@@ -72,7 +72,7 @@ enum TransactionsAction: Hashable, Sendable {
             let accounts = try await bank.storedOverview()?.accounts ?? []
             viewModel.form.offer(accounts)
             let found = try await bank.transactions(matching: filter, limit: wanted + 1)
-            let rows = found.prefix(wanted).map { TransactionRowViewModel($0, accounts: accounts, navigator: navigator) }
+            let rows = found.prefix(wanted).map { navigator.row(of: $0, accounts: accounts) }
             return TransactionsViewModel.Content(rows: rows.groupedByDay, hasMore: found.count > wanted)
         }
     }
