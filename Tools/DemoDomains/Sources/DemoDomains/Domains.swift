@@ -8,4 +8,5 @@ public let backendDomains: [any BackendDomain.Type] = [
     InsuranceBackend.self,
     FundsBackend.self,
     CommunityBackend.self,
+    BudgetsBackend.self,
 ]
