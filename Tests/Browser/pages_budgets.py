@@ -1,8 +1,6 @@
-"""The pages of the domain, for test_everywhere.py."""
+"""The pages of budgets, for test_everywhere.py."""
 
 PAGES = {
-    "/budgets": "Budgets",
-}
-OTHERS = {
-    "budgets/:id": "an entry that test_budgets.py opens from the list",
+    "/budgets": "Categories",
+    "/budgets/groceries": "Monthly limit",
 }

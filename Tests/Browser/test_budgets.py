@@ -1,37 +1,41 @@
-"""The list of entries in a browser."""
+"""Budgets in a real browser."""
+
+import re
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from conftest import open_live, shot, sign_in
+from conftest import open_live, settle, shot, sign_in
 
 
-def test_entry_is_added_shown_after_a_restart_and_removed(page, app, size):
+def expect_accessible(page):
+    settle(page)
+    assert [violation["id"] for violation in Axe().run(page).response["violations"]] == []
+
+
+def test_limit_is_set_in_three_clicks_kept_after_a_kill_and_removed(page, app, size):
     sign_in(page)
-    page.locator("a.tab[href='/budgets']").click()
-    for text in ["Bread", "Milk"]:
-        expect(page.get_by_role("link", name=text)).to_be_visible()
-    page.get_by_label("New entry").fill("Tea")
-    page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("link", name="Tea")).to_be_visible()
-    expect(page.get_by_label("New entry")).to_have_value("")
-    shot(page, f"budgets-list-{size}")
+    page.get_by_role("link", name="Budgets").click()
+    expect(page.get_by_text("No budgets yet")).to_be_visible()
+    shot(page, f"budgets-none-{size}")
+    expect_accessible(page)
+    page.get_by_role("link", name=re.compile("Groceries")).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Monthly limit").fill("0")
+    dialog.get_by_role("button", name="Save").click()
+    expect(dialog.get_by_text("Enter an amount above zero.")).to_be_visible()
+    shot(page, f"budget-zero-{size}")
+    expect_accessible(page)
+    dialog.get_by_label("Monthly limit").fill("300")
+    dialog.get_by_role("button", name="Save").click()
+    groceries = page.get_by_role("link", name=re.compile("Groceries.*€300.00", re.DOTALL))
+    expect(groceries).to_be_visible()
 
     app.kill()
     app.restart()
     open_live(page, app.base + "/budgets")
-    page.get_by_role("link", name="Tea").click()
-    expect(page.get_by_role("button", name="Remove")).to_be_visible()
-    shot(page, f"budgets-entry-{size}")
-    assert [violation["id"] for violation in Axe().run(page).response["violations"]] == []
-    page.get_by_role("button", name="Remove").click()
-    expect(page.get_by_role("link", name="Milk")).to_be_visible()
-    expect(page.get_by_role("link", name="Tea")).to_have_count(0)
-
-
-def test_entry_without_text_is_explained(page, app, size):
-    open_live(page, app.base + "/budgets")
-    sign_in(page)
-    page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Write something first.")).to_be_visible()
-    shot(page, f"budgets-empty-{size}")
+    shot(page, f"budgets-limit-{size}")
+    expect_accessible(page)
+    groceries.click()
+    page.get_by_role("dialog").get_by_role("button", name="Remove limit").click()
+    expect(page.get_by_text("No budgets yet")).to_be_visible()

@@ -3,9 +3,10 @@ import PackageDescription
 
 let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
 
-let network: Target.Dependency = .product(name: "NetworkKit", package: "Network")
+let finance: Target.Dependency = .product(name: "FinanceAPI", package: "Finance")
 let routing: Target.Dependency = .product(name: "RoutingService", package: "Routing")
 let database: Target.Dependency = .product(name: "DatabaseKit", package: "Database")
+let domain: Target.Dependency = .product(name: "DomainAPI", package: "Domain")
 let personal: Target.Dependency = .product(name: "PersonalDataService", package: "PersonalData")
 let privacy: Target.Dependency = .product(name: "PrivacyAPI", package: "Privacy")
 
@@ -19,34 +20,25 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../Domain"),
+        .package(path: "../Finance"),
         .package(path: "../PersonalData"),
         .package(path: "../Privacy"),
-        .package(path: "../RemoteConfig"),
         .package(path: "../Routing"),
         .package(path: "../../MicroServices/Database"),
-        .package(path: "../../MicroServices/Network", traits: []),
         .package(path: "../../Testing/FaultExplorer"),
     ],
     targets: [
-        .target(name: "BudgetsAPI", dependencies: [routing], swiftSettings: strict),
+        .target(name: "BudgetsAPI", dependencies: [finance, routing], swiftSettings: strict),
         .target(
-            name: "BudgetsService",
-            dependencies: [
-                "BudgetsAPI", database, network, personal, privacy, routing,
-                .product(name: "DomainAPI", package: "Domain"),
-                .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
-            ],
+            name: "BudgetsService", dependencies: ["BudgetsAPI", database, domain, finance, personal, privacy, routing],
             swiftSettings: strict),
-        .target(name: "BudgetsTesting", dependencies: ["BudgetsAPI"], swiftSettings: strict),
+        .target(name: "BudgetsTesting", dependencies: ["BudgetsAPI", finance, routing], swiftSettings: strict),
         .testTarget(
             name: "BudgetsServiceTests",
             dependencies: [
-                "BudgetsAPI", "BudgetsService", network, privacy, routing,
-                .product(name: "DomainAPI", package: "Domain"),
+                "BudgetsAPI", "BudgetsService", domain, finance, privacy, routing,
                 .product(name: "FaultTesting", package: "FaultExplorer"),
                 .product(name: "PersonalDataServiceTesting", package: "PersonalData"),
-                .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
-                .product(name: "RemoteConfigTesting", package: "RemoteConfig"),
             ],
             swiftSettings: strict),
     ]

@@ -3,10 +3,9 @@ import BudgetsScreens
 import BudgetsService
 
 extension AppDependencies {
-    /// Texts that users store at the back end.
+    /// Budgets, which ask the finance domain what was spent.
     public func budgets() throws -> Feature {
-        let store = personalData.store(for: BudgetsService.budgets)
-        let budgets = BudgetsService(client: authorized, budgets: store)
-        return Feature(budgets.domain, screens: .budgets(budgets, makeID: makeID))
+        let budgets = BudgetsService(limits: personalData.store(for: BudgetsService.limits), mediator: mediator)
+        return Feature(budgets.domain, screens: .budgets(budgets))
     }
 }

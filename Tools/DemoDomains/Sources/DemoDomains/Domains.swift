@@ -8,5 +8,4 @@ public let backendDomains: [any BackendDomain.Type] = [
     InsuranceBackend.self,
     FundsBackend.self,
     CommunityBackend.self,
-    BudgetsBackend.self,
 ]

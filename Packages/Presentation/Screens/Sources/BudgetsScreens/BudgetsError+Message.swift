@@ -4,13 +4,18 @@ extension BudgetsError: UserFacingError {
     public var message: LocalizedText {
         switch self {
         case .signedOut: .signedOut
-        case .empty: LocalizedText(english: "Write something first.", german: "Schreiben Sie erst etwas.", chinese: "请先输入内容。")
-        case .full:
+        case .notSpending:
             LocalizedText(
-                english: "You have reached the maximum number of entries. Remove one first.",
-                german: "Sie haben die Höchstzahl der Einträge erreicht. Entfernen Sie zuerst einen.", chinese: "条目数量已达上限。请先删除一个。")
-        case .unreachable: .unreachable(.server)
-        case .unexpectedAnswer: .unexpectedAnswer(of: .server)
+                english: "This category cannot have a budget. Choose another one.",
+                german: "Diese Kategorie kann kein Budget haben. Wählen Sie eine andere.", chinese: "此分类无法设置预算。请选择其他分类。")
+        case .notAboveZero: AmountFlaw.negative.message(in: .eur)
+        case .tooLarge: AmountFlaw.tooLarge.message(in: .eur)
+        case .otherCurrency(let currency): AmountFlaw.otherCurrency(currency.code).message(in: currency)
+        case .malformedFile:
+            LocalizedText(
+                english: "This file contains no budgets of this app. Nothing was restored.",
+                german: "Diese Datei enthält keine Budgets dieser App. Es wurde nichts wiederhergestellt.",
+                chinese: "此文件不包含本应用的预算，未恢复任何内容。")
         case .storage: .storage
         @unknown default: .unknown
         }

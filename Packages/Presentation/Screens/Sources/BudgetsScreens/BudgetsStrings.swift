@@ -1,15 +1,34 @@
 import ScreensKit
 
 extension LocalizedText {
-    static let budgets = LocalizedText(englishAndGerman: "Budgets", chinese: "条目")
-    static let budgetsData = LocalizedText(english: "entries", german: "Einträge", chinese: "条目")
-    static let newEntry = LocalizedText(english: "New entry", german: "Neuer Eintrag", chinese: "新条目")
+    static let budgets = LocalizedText(englishAndGerman: "Budgets", chinese: "预算")
+    static let budgetsData = LocalizedText(english: "budgets", german: "Budgets", chinese: "预算")
+    static let categories = LocalizedText(english: "Categories", german: "Kategorien", chinese: "分类")
+    static let noBudgets = LocalizedText(english: "No budgets yet", german: "Noch keine Budgets", chinese: "暂无预算")
+    static let noBudgetsHint = LocalizedText(
+        english: "Choose a category and set a monthly limit.", german: "Wählen Sie eine Kategorie und legen Sie ein Monatslimit fest.",
+        chinese: "请选择分类并设置每月限额。")
+    static let spendingUnknown = LocalizedText(
+        english: "Your spending is not available right now.", german: "Ihre Ausgaben sind gerade nicht verfügbar.", chinese: "支出数据暂时不可用。")
+    static let setLimit = LocalizedText(english: "Set limit", german: "Limit festlegen", chinese: "设置限额")
+    static let monthlyLimit = LocalizedText(english: "Monthly limit", german: "Monatslimit", chinese: "每月限额")
     static let save = LocalizedText(english: "Save", german: "Speichern", chinese: "保存")
-    static let budget = LocalizedText(english: "Entry", german: "Eintrag", chinese: "条目")
-    static let remove = LocalizedText(english: "Remove", german: "Entfernen", chinese: "删除")
-    static let noEntries = LocalizedText(english: "No entries yet", german: "Noch keine Einträge", chinese: "暂无条目")
-    static let addTheFirst = LocalizedText(
-        english: "Add the first one above.", german: "Fügen Sie oben den ersten hinzu.", chinese: "请在上方添加第一个条目。")
-    static let noSuchEntry = LocalizedText(
-        english: "There is no such entry.", german: "Einen solchen Eintrag gibt es nicht.", chinese: "该条目不存在。")
+    static let removeLimit = LocalizedText(english: "Remove limit", german: "Limit entfernen", chinese: "移除限额")
+    static func limit(_ limit: Money) -> LocalizedText {
+        LocalizedText(english: "Limit: \(limit.text)", german: "Limit: \(limit.text) im Monat", chinese: "限额：\(limit.text)")
+    }
+    static func spent(_ spent: Money) -> LocalizedText {
+        LocalizedText(english: "\(spent.text) spent", german: "\(spent.text) ausgegeben", chinese: "已支出 \(spent.text)")
+    }
+    static func spent(_ spent: Money, of limit: Money) -> LocalizedText {
+        LocalizedText(
+            english: "\(spent.text) of \(limit.text)", german: "\(spent.text) von \(limit.text)",
+            chinese: "已用 \(spent.text)，限额 \(limit.text)")
+    }
+    /// - Parameter left: Below zero if the limit is exceeded.
+    static func left(_ left: Money) -> LocalizedText {
+        left.minorUnits < 0
+            ? LocalizedText(english: "\((-left).text) over", german: "\((-left).text) überschritten", chinese: "超支 \((-left).text)")
+            : LocalizedText(english: "\(left.text) left", german: "\(left.text) übrig", chinese: "剩余 \(left.text)")
+    }
 }

@@ -1,19 +1,15 @@
 public import ScreensKit
 
 extension ScreenDomain {
-    /// The pages of the domain.
-    /// - Parameter makeID: Creates the key of an order.
-    public static func budgets(
-        _ budgets: any BudgetsServing, makeID: @escaping @Sendable () -> String
-    ) -> ScreenDomain {
-        var domain = ScreenDomain(tab: Tab("budgets", icon: .menu, .budgets))
+    /// The pages of the domain, which belong to the tab of finance.
+    public static func budgets(_ budgets: any BudgetsServing) -> ScreenDomain {
+        var domain = ScreenDomain(in: "money")
         domain.name(dataOf: "budgets", .budgetsData)
-        domain.page(BudgetsPage.self, .tab) { _, navigator in
-            BudgetsController(budgets: budgets, navigator: navigator, makeID: makeID)
+        domain.page(BudgetsPage.self) { _, navigator in BudgetsController(budgets: budgets, navigator: navigator) }
+        domain.page(BudgetPage.self, .modal) { route, navigator in
+            BudgetController(category: route.category, budgets: budgets, navigator: navigator)
         }
-        domain.page(BudgetPage.self) { route, navigator in
-            BudgetController(id: route.id, budgets: budgets, navigator: navigator)
-        }
+        domain.link(.budgets, to: BudgetsPage.self)
         return domain
     }
 }

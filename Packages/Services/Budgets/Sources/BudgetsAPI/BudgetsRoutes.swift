@@ -1,6 +1,7 @@
+public import FinanceAPI
 public import RoutingService
 
-/// The list, with a field for a new entry.
+/// The budgets of the current month.
 public struct BudgetsPage: PlainRoute, PageRoute {
     public static let path = "budgets"
     public static let exposure: Exposure = [.native, .web, .external]
@@ -8,21 +9,13 @@ public struct BudgetsPage: PlainRoute, PageRoute {
     public init() {}
 }
 
-/// One entry.
+/// The form that sets or removes the limit of a category.
 public struct BudgetPage: PageRoute {
-    public static let path = "budgets/:id"
+    public static let path = "budgets/:category"
     public static let exposure: Exposure = [.native, .web]
-    public static let examples = [BudgetPage(id: 7)]
+    public static let examples = [BudgetPage(category: .groceries), BudgetPage(category: .eatingOut)]
 
-    public var id: Int
+    public var category: TransactionCategory
 
-    public init(id: Int) { self.id = id }
-}
-
-/// Returns the number of entries, for other domains.
-public struct CountBudgets: PlainRoute {
-    public typealias Output = Int
-    public static let path = "budgets/count"
-
-    public init() {}
+    public init(category: TransactionCategory) { self.category = category }
 }

@@ -1,56 +1,47 @@
-/// An entry of a user.
-public struct Budget: Sendable, Hashable, Codable, Identifiable {
-    public let id: Int
-    public let text: String
+public import FinanceAPI
+public import RoutingService
 
-    public init(id: Int, text: String) {
-        self.id = id
-        self.text = text
-    }
-}
-
-/// The entries, for pages.
+/// The budgets of the user, for pages.
 public protocol BudgetsServing: Sendable {
-    /// Returns the entries of the current user as last received, newest first; none before.
-    /// - Throws: ``BudgetsError``.
-    func storedBudgets() async throws(BudgetsError) -> [Budget]
-    /// Fetches and stores the entries of the current user, newest first.
-    /// - Throws: ``BudgetsError``; the stored entries are unchanged.
-    @discardableResult func budgets() async throws(BudgetsError) -> [Budget]
-    /// Adds an entry, once for each key.
-    /// - Parameter key: Identifies the order, 8 to 128 characters. Repeat it if the outcome of an attempt is unknown.
-    /// - Throws: ``BudgetsError/empty`` for a text without letters,
-    ///   ``BudgetsError/full`` if no more entries are allowed,
-    ///   or another ``BudgetsError``.
-    func add(_ text: String, key: String) async throws(BudgetsError)
-    /// Removes an entry, if it exists.
-    /// - Throws: ``BudgetsError``.
-    func remove(_ id: Budget.ID) async throws(BudgetsError)
+    /// The budgets of the current month. If the finance domain fails, what was spent is ``BudgetStatus/Spent/unknown``.
+    func budgets() async throws(BudgetsError) -> BudgetMonth
+    /// A value after each following change of limits or spending.
+    func budgetChanges() -> AsyncStream<Void>
+    /// Sets or replaces the limit of a category.
+    /// - Throws: ``BudgetsError/otherCurrency(_:)``, and errors of ``Budget/check()``; nothing is stored then.
+    func set(_ budget: Budget) async throws(BudgetsError)
+    /// Removes the limit of a category, if it has one.
+    func removeBudget(of category: TransactionCategory) async throws(BudgetsError)
 }
+
+/// The limits, or what was spent of them, have changed on this device.
+public struct BudgetsChanged: DomainEvent, Hashable { public init() {} }
 
 /// An error of the domain.
 @nonexhaustive public enum BudgetsError: Error, Sendable, Hashable, CustomStringConvertible {
     /// No user is signed in.
     case signedOut
-    /// The text is empty.
-    case empty
-    /// The user has as many entries as allowed.
-    case full
-    /// The back end does not answer.
-    case unreachable
-    /// The back end rejected the request, or its answer is malformed.
-    case unexpectedAnswer
+    /// Money of the category is not spent, such as a transfer.
+    case notSpending
+    case notAboveZero
+    /// The limit exceeds ``Budget/maximum``.
+    case tooLarge
+    /// Limits have the currency of what was spent: the associated one.
+    case otherCurrency(Currency)
+    /// A file does not contain budgets that this app has exported.
+    case malformedFile
     /// The data on this device cannot be read or written.
     case storage
 
-    /// For logs and debugging. Contains no personal data; pages have texts of their own.
+    /// For logs and debugging, without data of the user. Pages have texts of their own.
     public var description: String {
         switch self {
         case .signedOut: "no user is signed in"
-        case .empty: "the text is empty"
-        case .full: "no more entries are allowed"
-        case .unreachable: "the back end does not answer"
-        case .unexpectedAnswer: "unexpected answer of the back end"
+        case .notSpending: "money of this category is not spent"
+        case .notAboveZero: "the limit is not above zero"
+        case .tooLarge: "the limit is too large"
+        case .otherCurrency: "the limit has another currency than the spending"
+        case .malformedFile: "the file contains no budgets of this app"
         case .storage: "the store cannot be read or written"
         }
     }

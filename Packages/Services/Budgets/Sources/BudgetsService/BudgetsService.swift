@@ -1,111 +1,92 @@
 public import BudgetsAPI
 import DatabaseKit
-public import NetworkKit
+import FinanceAPI
+public import Foundation
 public import PersonalDataService
-import Synchronization
+public import RoutingService
 
-/// The entries of each user at the back end, with a copy on this device.
+/// The budgets of each user, stored on this device, and what was spent of them, which the finance domain knows.
 public final class BudgetsService: BudgetsServing {
-    /// Entries as last received, which the back end can provide again.
-    public static let budgets = UserStoreDescription(
-        "budgets", .untilSignOut,
-        migrations: [Migration("1-budgets", "CREATE TABLE entry (id INTEGER PRIMARY KEY, text BLOB NOT NULL) STRICT")]
-    )
+    /// Data that exists nowhere else: the limits, as one sealed text.
+    public static let limits = UserStoreDescription(
+        "budgets", .untilDeletion,
+        migrations: [Migration("1-budgets", "CREATE TABLE budgets (id INTEGER PRIMARY KEY, content BLOB NOT NULL) STRICT")])
 
-    /// The maximum number of entries, a setting of the back end.
-    let maximum = Atomic(defaultMaximum)
-    static let defaultMaximum = 1_000
-    private let client: HTTPClient
+    let mediator: Mediator
     private let open: PersonalData.StoreProvider
+    private let calendar: Calendar
+    private let now: @Sendable () -> Date
 
     /// - Parameters:
-    ///   - client: Calls the back end as the current user.
-    ///   - budgets: Provides ``budgets``.
-    public init(client: HTTPClient, budgets: @escaping PersonalData.StoreProvider) {
-        self.client = client
-        open = budgets
+    ///   - limits: Provides ``limits``.
+    ///   - mediator: Calls `Spending` of the finance domain.
+    ///   - timeZone: Decides when a month begins.
+    public init(
+        limits: @escaping PersonalData.StoreProvider, mediator: Mediator, timeZone: TimeZone = .current,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        (open, self.mediator, self.now) = (limits, mediator, now)
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = timeZone
+        self.calendar = calendar
     }
 
-    public func storedBudgets() async throws(BudgetsError) -> [Budget] {
-        try await withBudgets { try await Self.stored($0) }
+    public func budgets() async throws(BudgetsError) -> BudgetMonth {
+        let budgets = try await stored()
+        let month = calendar.dateComponents([.year, .month], from: now())
+        let name = String(format: "%04d-%02d", month.year ?? 0, month.month ?? 0)
+        // The limits are useful without the finance domain.
+        return BudgetMonth(name, budgets, spending: try? await mediator(Spending(month: name)))
     }
 
-    @discardableResult
-    public func budgets() async throws(BudgetsError) -> [Budget] {
-        try await withBudgets { part in
-            let answer: BudgetsPayload = try await client.call(.get("/v1/budgets"))
-            try await part.store.write { connection in
-                try connection.run("DELETE FROM entry")
-                for budget in answer.entries { try Self.store(budget, part, connection) }
+    public func budgetChanges() -> AsyncStream<Void> { mediator.values(after: BudgetsChanged.self) { _ in } }
+
+    public func set(_ budget: Budget) async throws(BudgetsError) {
+        try budget.check()
+        let currency = try await budgets().currency
+        guard budget.limit.currency == currency else { throw .otherCurrency(currency) }
+        try await store([budget])
+    }
+
+    public func removeBudget(of category: TransactionCategory) async throws(BudgetsError) {
+        try await change { $0.removeAll { $0.category == category } }
+    }
+
+    /// The stored limits, in display order.
+    func stored() async throws(BudgetsError) -> [Budget] {
+        try await withStore { user in try await user.store.read { try Self.budgets($0, user) } }
+    }
+
+    /// Sets or replaces limits, all or none.
+    func store(_ budgets: [Budget]) async throws(BudgetsError) {
+        try await change { stored in
+            stored.removeAll { old in budgets.contains { $0.category == old.category } }
+            stored += budgets
+        }
+    }
+
+    private func change(_ change: @Sendable (inout [Budget]) -> Void) async throws(BudgetsError) {
+        try await withStore { user in
+            try await user.store.write { connection in
+                var budgets = try Self.budgets(connection.reading, user)
+                change(&budgets)
+                let order = TransactionCategory.allCases
+                budgets.sort { order.firstIndex(of: $0.category) ?? 0 < order.firstIndex(of: $1.category) ?? 0 }
+                let content = String(decoding: try JSONEncoder().encode(budgets), as: UTF8.self)
+                try connection.run(
+                    "INSERT OR REPLACE INTO budgets (id, content) VALUES (1, ?)", try user.seal.value(content, context: "budgets"))
             }
-            return try await Self.stored(part)
+            try await user.store.scrub()
         }
+        mediator.post(BudgetsChanged())
     }
 
-    public func add(_ text: String, key: String) async throws(BudgetsError) {
-        guard text.contains(where: { !$0.isWhitespace }) else { throw .empty }
-        try await withBudgets { part in
-            let count = try await Self.stored(part).count
-            guard count < maximum.load(ordering: .relaxed) else { throw BudgetsError.full }
-            let budget: BudgetPayload = try await client.call(
-                .post("/v1/budgets", json: ["text": text]).header("Idempotency-Key", key))
-            try await part.store.write { try Self.store(budget, part, $0) }
-        }
+    private static func budgets(_ connection: Connection, _ user: UserStore) throws -> [Budget] {
+        let content = try connection.first("SELECT content FROM budgets") { try user.seal.open($0, 0, context: "budgets") as String }
+        return try content.map { try JSONDecoder().decode([Budget].self, from: Data($0.utf8)) } ?? []
     }
 
-    public func remove(_ id: Budget.ID) async throws(BudgetsError) {
-        try await withBudgets { part in
-            try await client.call(.delete("/v1/budgets/\(id)"))
-            _ = try await part.store.write { try $0.run("DELETE FROM entry WHERE id = ?", id) }
-        }
+    private func withStore<Result>(_ work: (UserStore) async throws -> Result) async throws(BudgetsError) -> Result {
+        do { return try await work(try await open()) } catch { throw PersonalDataError.isSignedOut(error) ? .signedOut : .storage }
     }
-
-    private static func stored(_ part: UserStore) async throws -> [Budget] {
-        try await part.store.read {
-            try $0.rows("SELECT id, text FROM entry ORDER BY id DESC") {
-                Budget(id: try $0.integer(0), text: try part.seal.open($0, 1, context: "entry"))
-            }
-        }
-    }
-
-    private static func store(
-        _ budget: BudgetPayload, _ part: UserStore, _ connection: WritableConnection
-    ) throws {
-        let text = try part.seal.value(budget.text, context: "entry")
-        try connection.run("INSERT OR REPLACE INTO entry (id, text) VALUES (?, ?)", budget.id, text)
-    }
-
-    private func withBudgets<Result>(
-        _ work: (UserStore) async throws -> Result
-    ) async throws(BudgetsError) -> Result {
-        do {
-            return try await work(try await open())
-        } catch let error as NetworkError {
-            throw BudgetsError(error)
-        } catch {
-            throw error as? BudgetsError ?? (PersonalDataError.isSignedOut(error) ? .signedOut : .storage)
-        }
-    }
-}
-
-extension BudgetsError {
-    fileprivate init(_ error: NetworkError) {
-        self =
-            switch error.category {
-            case .unauthorized: .signedOut
-            case .unusable: .unexpectedAnswer
-            case .unavailable: .unreachable
-            }
-    }
-}
-
-// The answers of the back end, which are internal to this module.
-
-private struct BudgetsPayload: Decodable, Sendable {
-    var entries: [BudgetPayload]
-}
-
-private struct BudgetPayload: Decodable, Sendable {
-    var id: Int
-    var text: String
 }

@@ -2,58 +2,50 @@
 import BudgetsAPI
 import BudgetsService
 import FaultTesting
+import FinanceAPI
 import Foundation
 import PersonalDataServiceTesting
 import Testing
 
-/// The app on a device, and its back end.
-private final class BudgetsWorld: Sendable {
-    let folder: String
-    let faults: Faults
-    let budgets: BudgetsService
-
-    init(_ folder: String, _ faults: Faults = Faults()) throws {
-        (self.folder, self.faults) = (folder, faults)
-        let device = try TestDevice(folder + "/device", faults)
-        let server = TestBudgets.server(of: device, file: folder + "/server.json")
-        budgets = try server.budgets(on: device)
-    }
-}
-
-private enum BudgetsFlow: String, FaultFlow {
+private enum BudgetsFlow: String, DeviceFlow {
     static let service = "budgets"
-    case adding
+    case replacing, removing
 
-    func setUp(_ folder: String, _ faults: Faults) async throws -> BudgetsWorld {
-        try BudgetsWorld(folder, faults)
+    func run(_ device: TestDevice) async throws {
+        let budgets = try TestFinance().budgets(on: device)
+        try await budgets.set(Budget(.groceries, limit: euros(100)))
+        device.faults.record("set")
+        switch self {
+        case .replacing: try await budgets.set(Budget(.groceries, limit: euros(200)))
+        case .removing: try await budgets.removeBudget(of: .groceries)
+        }
+        device.faults.record("changed")
     }
 
-    func run(_ world: BudgetsWorld) async throws {
-        try await world.budgets.add("Milk", key: "key-0001")
-        world.faults.record("added")
-    }
-
-    func contract(_ world: BudgetsWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
+    func contract(_ device: TestDevice, _ end: FlowOutcome, _ promise: Promises) async throws {
         if let error = end.error { promise("errors have the documented type", error is BudgetsError, "\(error)") }
-        let next = try BudgetsWorld(world.folder)
-        let before = try await next.budgets.budgets().map(\.text)
-        let mayBeMissing = !world.faults.facts.contains("added")
-        promise(
-            "a budget that was reported exists",
-            before == ["Milk"] || before == [] && mayBeMissing, "\(before)")
-        try await next.budgets.add("Milk", key: "key-0001")
-        let after = try await next.budgets.budgets().map(\.text)
-        promise("a repetition adds it once", after == ["Milk"], "\(after)")
+        let next = try TestFinance().budgets(on: TestDevice(device.folder))
+        let limit = try await next.budgets().total?.limit?.minorUnits
+        let changed = self == .replacing ? 200 : nil
+        let facts = device.faults.facts
+        promise("a change that was reported is stored", !facts.contains("changed") || limit == changed, "\(limit ?? 0)")
+        promise("a limit that was reported is stored", !facts.contains("set") || limit == 100 || limit == changed, "\(limit ?? 0)")
+        try await next.set(Budget(.groceries, limit: euros(300)))
+        promise("a limit can be set afterwards", try await next.budgets().total?.limit == euros(300))
     }
 }
 
 @Suite(.timeLimit(.minutes(30))) struct BudgetsFaultTests {
-    @Test func flow_whenAnythingFails_keepsItsGuarantees() async throws {
-        try await BudgetsFlow.adding.explore(sample: 4)
+    @Test(arguments: [BudgetsFlow.replacing, .removing]) private func flow_whenAnythingFails_keepsItsGuarantees(flow: BudgetsFlow)
+        async throws
+    {
+        try await flow.explore(sample: 4)
     }
 
-    @Test func flow_whenKilledAtAnyPoint_keepsItsGuarantees() async throws {
-        try await BudgetsFlow.adding.kill(sample: 2) { victim in
+    @Test(arguments: [BudgetsFlow.replacing, .removing]) private func flow_whenKilledAtAnyPoint_keepsItsGuarantees(flow: BudgetsFlow)
+        async throws
+    {
+        try await flow.kill(sample: 2) { victim in
             await #expect(processExitsWith: .signal(SIGKILL)) { [victim = victim as KilledFlow<BudgetsFlow>] in
                 try await victim.run()
             }

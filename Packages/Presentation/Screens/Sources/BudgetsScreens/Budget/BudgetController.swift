@@ -1,33 +1,31 @@
 import ScreensKit
 
 enum BudgetAction: Hashable, Sendable {
+    case retry
+    case save(FormValues)
     case remove
 }
 
-@MainActor
-final class BudgetController: ScreenController {
+@MainActor final class BudgetController: ScreenController, Page {
     var viewModel = BudgetViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
-    var title: String { localized(.budget) }
+    var title: String { localized(category.label) }
     var view: BudgetView { BudgetView(viewModel: viewModel) }
-
-    private let id: Budget.ID
+    private let category: TransactionCategory
     private let budgets: any BudgetsServing
     private let navigator: any Navigating
 
-    init(id: Budget.ID, budgets: any BudgetsServing, navigator: any Navigating) {
-        self.id = id
-        self.budgets = budgets
-        self.navigator = navigator
+    init(category: TransactionCategory, budgets: any BudgetsServing, navigator: any Navigating) {
+        (self.category, self.budgets, self.navigator) = (category, budgets, navigator)
     }
 
     // MARK: Life cycle
 
     func load() async {
         do throws(BudgetsError) {
-            viewModel.show(try await budgets.storedBudgets().first { $0.id == id })
+            viewModel.show(try await budgets.budgets(), of: category)
         } catch {
-            viewModel.show(error)
+            viewModel.status.fail(error.message)
         }
     }
 
@@ -35,15 +33,27 @@ final class BudgetController: ScreenController {
 
     func handle(_ action: BudgetAction) async {
         switch action {
+        case .retry: await load()
+        case .save(let values): await save(values)
         case .remove:
-            do throws(BudgetsError) {
-                try await budgets.remove(id)
+            await busy(\.viewModel.isRemoving) { () throws(BudgetsError) in
+                try await budgets.removeBudget(of: category)
                 await navigator.close(self)
-            } catch {
-                viewModel.show(error)
+            } failed: {
+                viewModel.form.status.failure = $0.message
             }
         }
     }
-}
 
-extension BudgetController: Page {}
+    private func save(_ values: FormValues) async {
+        let currency = viewModel.currency
+        await submit(\.viewModel.form, values) { (error: BudgetsError) in
+            viewModel.form.explain(error)
+        } make: {
+            $0.budget(of: category, in: currency)
+        } work: { (budget) throws(BudgetsError) in
+            try await budgets.set(budget)
+            await navigator.close(self)
+        }
+    }
+}

@@ -4,13 +4,11 @@ struct BudgetView: View {
     let viewModel: BudgetViewModel
 
     var body: Node {
-        Stack {
-            if let failure = viewModel.failure { Banner(localized(failure), .danger) }
-            if let text = viewModel.text {
-                Card { Text(text) }
-                Button(localized(.remove), .secondary, action: BudgetAction.remove)
+        LoadableView(viewModel.status, retry: BudgetAction.retry, rows: 0) { status in
+            FormView(viewModel.form, id: "budget", label: localized(.save), onSubmit: BudgetAction.save)
+            if status.limit != nil {
+                Button(localized(.removeLimit), .secondary, action: BudgetAction.remove, isPending: viewModel.isRemoving)
             }
-            if viewModel.isMissing { Text(localized(.noSuchEntry)) }
         }
     }
 }

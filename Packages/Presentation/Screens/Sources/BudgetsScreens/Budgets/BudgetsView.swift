@@ -4,21 +4,33 @@ struct BudgetsView: View {
     let viewModel: BudgetsViewModel
 
     var body: Node {
-        Stack(spacing: .large) {
-            if let failure = viewModel.problem ?? viewModel.failure { Banner(localized(failure), .danger) }
-            Card {
-                // Another row for each budget: the removal of the last one discards the text in its field.
-                list([viewModel.added], id: \.self) { added in
-                    Form(id: "budget-\(added)", onSubmit: BudgetsAction.add) {
-                        TextField("text", label: localized(.newEntry), value: "")
-                        Button.submit(localized(.save))
-                    }
+        LoadableView(viewModel.budgets, retry: BudgetsAction.retry, rows: 7) { budgets in
+            if !budgets.isSpendingKnown {
+                Row {
+                    Text(localized(.spendingUnknown), .secondary)
+                    Button(localized(\.tryAgain), .secondary, action: BudgetsAction.retry, isPending: viewModel.budgets.isPending)
                 }
             }
-            if viewModel.isEmpty {
-                EmptyState(localized(.noEntries), message: localized(.addTheFirst))
-            } else {
-                ItemList(viewModel.rows, id: \.id) { row in ListRow(row.title, to: row.location) }
+            Card {
+                Text(DayText.month(budgets.month), .secondary)
+                if let total = budgets.total {
+                    Text(localized(total.left.map { .left($0) } ?? .budgets), .heading)
+                    if let summary = total.summary { Text(localized(summary)) }
+                } else {
+                    Text(localized(.noBudgets), .heading)
+                    Text(localized(.noBudgetsHint))
+                }
+            }
+            Section(localized(.categories)) {
+                ItemList(budgets.rows, id: \.id) { row in
+                    ListRow(
+                        localized(row.category.label), subtitle: row.status.summary.map(localized),
+                        icon: row.status.isOver ? .warning : .wallet, to: row.location
+                    ) {
+                        if let left = row.status.left { Text(localized(.left(left)), .inline) }
+                        if row.status.limit == nil { Text(localized(.setLimit), .inline) }
+                    }
+                }
             }
         }
     }

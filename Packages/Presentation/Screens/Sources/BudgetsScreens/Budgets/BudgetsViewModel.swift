@@ -1,32 +1,45 @@
 import ScreensKit
 
-/// The contents of the list of budgets.
+/// The page of all budgets.
 struct BudgetsViewModel {
-    var rows: [Row] = []
-    /// Whether there are no budgets, which is known once they are loaded.
-    var isEmpty = false
-    /// Why the budgets cannot be loaded.
-    var failure: LocalizedText? = nil
-    /// Why the last entry was not added. It stays until the next one, also if the budgets are loaded meanwhile.
-    var problem: LocalizedText? = nil
-    /// The number of budgets added here. Each has a form of its own, so that the field for the next one is empty.
-    var added = 0
+    var budgets = Loadable<Content>()
 
-    struct Row: Identifiable {
-        let id: Int
-        let title: String
-        let location: String
+    struct Content {
+        /// Such as `2026-03`.
+        var month = ""
+        /// Nil without a limit.
+        var total: BudgetStatus? = nil
+        var rows: [BudgetRowViewModel] = []
+        var isSpendingKnown = true
     }
 }
 
-extension BudgetsViewModel {
-    mutating func show(_ budgets: [Budget], location: (Budget.ID) -> String) {
-        rows = budgets.map { Row(id: $0.id, title: $0.text, location: location($0.id)) }
-        isEmpty = budgets.isEmpty
-        failure = nil
+extension BudgetsViewModel.Content {
+    init(_ budgets: BudgetMonth, location: (TransactionCategory) -> String) {
+        month = budgets.month
+        total = budgets.total
+        rows = TransactionCategory.spending.compactMap { category in
+            budgets.statuses[category].map { BudgetRowViewModel(category: category, status: $0, location: location(category)) }
+        }
+        isSpendingKnown = !rows.contains { $0.status.spent == .unknown }
     }
+}
 
-    mutating func show(_ error: BudgetsError) {
-        failure = error.message
+struct BudgetRowViewModel: Identifiable {
+    var category: TransactionCategory
+    var status: BudgetStatus
+    var location: String
+
+    var id: TransactionCategory { category }
+}
+
+extension BudgetStatus {
+    /// What was spent of the limit, as far as both are known; nil for neither.
+    var summary: LocalizedText? {
+        switch (spent, limit) {
+        case (.known(let spent), let limit?): .spent(spent, of: limit)
+        case (.known(let spent), nil): .spent(spent)
+        case (.unknown, let limit): limit.map { .limit($0) }
+        }
     }
 }
