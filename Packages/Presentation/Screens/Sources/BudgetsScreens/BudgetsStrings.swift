@@ -15,7 +15,7 @@ extension LocalizedText {
     static let save = LocalizedText(english: "Save", german: "Speichern", chinese: "保存")
     static let removeLimit = LocalizedText(english: "Remove limit", german: "Limit entfernen", chinese: "移除限额")
     static func limit(_ limit: Money) -> LocalizedText {
-        LocalizedText(english: "Limit: \(limit.text)", german: "Limit: \(limit.text) im Monat", chinese: "限额：\(limit.text)")
+        LocalizedText(englishAndGerman: "Limit: \(limit.text)", chinese: "限额：\(limit.text)")
     }
     static func spent(_ spent: Money) -> LocalizedText {
         LocalizedText(english: "\(spent.text) spent", german: "\(spent.text) ausgegeben", chinese: "已支出 \(spent.text)")

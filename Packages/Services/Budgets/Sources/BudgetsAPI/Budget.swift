@@ -20,7 +20,7 @@ public struct Budget: Sendable, Hashable, Codable {
 
 /// The limit of a category, or of all categories, and what was spent of it.
 public struct BudgetStatus: Sendable, Hashable {
-    /// What was spent in a month.
+    /// The amount spent in a month.
     public enum Spent: Sendable, Hashable {
         case known(Money)
         /// The finance domain does not answer, or only in another currency than that of the limit.

@@ -25,6 +25,7 @@ public final class FakeBudgets: BudgetsServing {
     /// Lets all calls fail; nil ends it.
     public func fail(with error: BudgetsError?) { state.withLock { $0.failure = error } }
 
+    /// Sets what was spent, and announces it; nil for a finance domain that does not answer.
     public func setSpending(_ spending: [TransactionCategory: Money]?) { change { $0.spending = spending } }
 
     public func budgets() async throws(BudgetsError) -> BudgetMonth {

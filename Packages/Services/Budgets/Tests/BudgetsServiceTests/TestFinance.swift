@@ -12,7 +12,7 @@ final class TestFinance: Sendable {
     private let state = Mutex<(spending: [TransactionCategory: Money]?, months: [String])>(([:], []))
     let mediator = Mediator(schemes: ["test"])
 
-    /// What was spent in each month; nil for failures.
+    /// The amounts spent in each month; nil for failures.
     var spending: [TransactionCategory: Money]? {
         get { state.withLock { $0.spending } }
         set { state.withLock { $0.spending = newValue } }

@@ -13,10 +13,9 @@ struct BudgetsView: View {
             }
             Card {
                 Text(DayText.month(budgets.month), .secondary)
-                if let total = budgets.total {
-                    Text(localized(total.left.map { .left($0) } ?? .budgets), .heading)
-                    if let summary = total.summary { Text(localized(summary)) }
-                } else {
+                if let left = budgets.total?.left { Text(localized(.left(left)), .heading) }
+                if let summary = budgets.total?.summary { Text(localized(summary)) }
+                if budgets.isEmpty {
                     Text(localized(.noBudgets), .heading)
                     Text(localized(.noBudgetsHint))
                 }

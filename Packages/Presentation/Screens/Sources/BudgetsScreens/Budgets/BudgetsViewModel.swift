@@ -7,9 +7,9 @@ struct BudgetsViewModel {
     struct Content {
         /// Such as `2026-03`.
         var month = ""
-        /// Nil without a limit.
         var total: BudgetStatus? = nil
         var rows: [BudgetRowViewModel] = []
+        var isEmpty = false
         var isSpendingKnown = true
     }
 }
@@ -21,20 +21,21 @@ extension BudgetsViewModel.Content {
         rows = TransactionCategory.spending.compactMap { category in
             budgets.statuses[category].map { BudgetRowViewModel(category: category, status: $0, location: location(category)) }
         }
+        isEmpty = rows.allSatisfy { $0.status.limit == nil }
         isSpendingKnown = !rows.contains { $0.status.spent == .unknown }
     }
 }
 
 struct BudgetRowViewModel: Identifiable {
-    var category: TransactionCategory
-    var status: BudgetStatus
-    var location: String
+    var category = TransactionCategory.other
+    var status = BudgetStatus(limit: nil, spent: .unknown)
+    var location = ""
 
     var id: TransactionCategory { category }
 }
 
 extension BudgetStatus {
-    /// What was spent of the limit, as far as both are known; nil for neither.
+    /// The amount spent and the limit, as far as both are known; nil for neither.
     var summary: LocalizedText? {
         switch (spent, limit) {
         case (.known(let spent), let limit?): .spent(spent, of: limit)
