@@ -1,6 +1,6 @@
 public import BudgetsAPI
 import DatabaseKit
-import FinanceAPI
+public import FinanceAPI
 public import Foundation
 public import PersonalDataService
 public import RoutingService

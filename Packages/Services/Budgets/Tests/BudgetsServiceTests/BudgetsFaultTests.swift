@@ -12,7 +12,7 @@ private enum BudgetsFlow: String, DeviceFlow {
     case replacing, removing
 
     func run(_ device: TestDevice) async throws {
-        let budgets = try TestFinance().budgets(on: device)
+        let budgets = try TestFinance(device.faults).budgets(on: device)
         try await budgets.set(Budget(.groceries, limit: euros(100)))
         device.faults.record("set")
         switch self {

@@ -1,4 +1,5 @@
 import BudgetsService
+import FaultTesting
 import FinanceAPI
 import Foundation
 import PersonalDataServiceTesting
@@ -22,10 +23,11 @@ final class TestFinance: Sendable {
     var months: [String] { state.withLock { $0.months } }
 
     /// - Parameter isInstalled: Whether the app has a finance domain.
-    init(isInstalled: Bool = true) throws {
+    init(isInstalled: Bool = true, _ faults: Faults = Faults()) throws {
         guard isInstalled else { return }
         var routes = RouteRegistry()
         routes.register(Spending.self) { route in
+            try await faults.pass("what was spent")
             let spending = self.state.withLock { state in
                 state.months.append(route.month)
                 return state.spending
