@@ -28,7 +28,7 @@ extension LocalizedText {
     /// - Parameter left: Below zero if the limit is exceeded.
     static func left(_ left: Money) -> LocalizedText {
         left.minorUnits < 0
-            ? LocalizedText(english: "\((-left).text) over", german: "\((-left).text) überschritten", chinese: "超支 \((-left).text)")
+            ? LocalizedText(english: "\((-left).text) over", german: "\((-left).text) über dem Limit", chinese: "超支 \((-left).text)")
             : LocalizedText(english: "\(left.text) left", german: "\(left.text) übrig", chinese: "剩余 \(left.text)")
     }
 }
