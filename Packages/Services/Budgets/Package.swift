@@ -36,7 +36,7 @@ let package = Package(
         .testTarget(
             name: "BudgetsServiceTests",
             dependencies: [
-                "BudgetsAPI", "BudgetsService", domain, finance, privacy, routing,
+                "BudgetsAPI", "BudgetsService", database, domain, finance, personal, privacy, routing,
                 .product(name: "FaultTesting", package: "FaultExplorer"),
                 .product(name: "PersonalDataServiceTesting", package: "PersonalData"),
             ],

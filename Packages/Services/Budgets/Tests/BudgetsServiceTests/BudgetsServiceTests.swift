@@ -1,8 +1,10 @@
 import BudgetsAPI
 import BudgetsService
+import DatabaseKit
 import DomainAPI
 import FinanceAPI
 import Foundation
+import PersonalDataService
 import PersonalDataServiceTesting
 import PrivacyAPI
 import RoutingService
@@ -98,13 +100,26 @@ import Testing
         for _ in 1...4 { _ = await posted.next() }
     }
 
-    @Test func limit_isSealed_andGoneFromTheDiskWithTheAccount() async throws {
+    @Test func limit_isSealed_andGoneFromTheDisk_whenRemovedAndWithTheAccount() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("budgets-" + UUID().uuidString).path
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let device = try TestDevice(folder)
         let budgets = finance.budgets(on: device)
         try await budgets.set(groceries)
         #expect(try device.traces(of: "groceries") == [] && device.traces(of: "30000") == [])
+        let sealed = try await device.store(for: BudgetsService.limits)().store.read {
+            try $0.first("SELECT content FROM budgets") { try $0.bytes(0) }
+        }
+        func files(with content: Data) throws -> [String] {
+            try FileManager.default.subpathsOfDirectory(atPath: folder).filter {
+                FileManager.default.contents(atPath: folder + "/" + $0)?.range(of: content) != nil
+            }
+        }
+        let content = Data(try #require(sealed))
+        #expect(try files(with: content) != [])
+        try await budgets.removeBudget(of: .groceries)
+        #expect(try files(with: content) == [])
+        try await budgets.set(groceries)
         try await device.signOut()
         device.userID = "ada"
         #expect(try await budgets.budgets().total?.limit == euros(300_00), "a sign-out keeps it")
