@@ -5,6 +5,7 @@ let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "Mem
 
 /// The services, domains and plug-ins of the app: each a package with the modules that the composition uses.
 let services: [(package: String, modules: [String])] = [
+    ("Budgets", ["BudgetsService"]),
     ("Community", ["CommunityService"]),
     ("Finance", ["FinanceAPI", "FinanceService"]),
     ("Funds", ["FundsService"]),

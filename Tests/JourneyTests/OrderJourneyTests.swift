@@ -64,8 +64,8 @@ import Testing
 
     /// The pages that move no money.
     private static let others = [
-        "community", "community/compose", "diagnostics", "diagnostics/log", "finance", "finance/accounts/:id",
-        "finance/accounts/:id/import",
+        "budgets", "budgets/:category", "community", "community/compose", "diagnostics", "diagnostics/log", "finance",
+        "finance/accounts/:id", "finance/accounts/:id/import",
         "finance/templates", "finance/templates/:id", "funds", "funds/:id", "insurance", "insurance/policies/:id",
         "insurance/policies/:id/claim", "privacy", "profile", "settings", "share", "sign-in", "sign-in/:provider", "sign-up", "web",
         "web/:page",

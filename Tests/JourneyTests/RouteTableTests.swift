@@ -8,6 +8,8 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct RouteTableTests {
     private static let reviewed = """
+        page budgets | native web external | signedIn
+        page budgets/:category | native web | signedIn
         page community | native web external | signedIn
         page community/compose | native web | signedIn
         file community/media/:id | native web | signedIn

@@ -5,6 +5,7 @@ let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "Mem
 
 /// The domains with previews, and the fakes that these use.
 let domains: [(name: String, fakes: [String])] = [
+    ("Budgets", ["Budgets"]),
     ("Community", ["Community", "Publishing"]),
     ("Diagnostics", ["Diagnostics"]),
     ("Finance", ["Finance"]),

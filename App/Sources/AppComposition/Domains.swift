@@ -10,6 +10,7 @@ extension AppDependencies {
             insurance(),
             funds(),
             community(),
+            budgets(),
         ]
     }
 }

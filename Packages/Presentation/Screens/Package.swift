@@ -9,6 +9,7 @@ let domains: [(name: String, fakes: [String])] = [
     ("Finance", ["Finance", "Preferences"]),
     ("Insurance", ["Insurance"]),
     ("Funds", ["Funds"]),
+    ("Budgets", ["Budgets"]),
 ]
 
 let testing: [Target.Dependency] = [

@@ -4,7 +4,7 @@ import PackageDescription
 let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
 
 /// The packages whose `XAPI` the presentation sees, and nothing else of them.
-let services = ["Community", "Finance", "Funds", "Insurance"]
+let services = ["Budgets", "Community", "Finance", "Funds", "Insurance"]
 
 let package = Package(
     name: "Facade",

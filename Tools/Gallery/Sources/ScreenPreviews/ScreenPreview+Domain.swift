@@ -9,6 +9,7 @@ extension ScreenPreview {
     /// Every page of every domain in every state, composed as in the app over in-memory services. Created anew for each list.
     public static var screens: [ScreenPreview] {
         [
+            budgets,
             community,
             diagnostics,
             finance,

@@ -1,4 +1,5 @@
 // The single import of the presentation tier: the APIs of all services, without implementations.
+@_exported public import BudgetsAPI
 @_exported public import CommunityAPI
 @_exported public import CoreServices
 @_exported public import FinanceAPI
