@@ -36,14 +36,18 @@ struct FundView: View {
                 }
             }
             Grid(columns: 2) {
-                Section(localized(.yourHolding)) {
+                Card {
+                    Text(localized(.yourHolding), .heading)
                     if let holding = fund.holding {
                         KeyValueTable(facts(of: holding))
                     } else {
                         Text(localized(.noUnits), .secondary)
                     }
                 }
-                Section(localized(.keyFacts)) { KeyValueTable(facts(of: fund)) }
+                Card {
+                    Text(localized(.keyFacts), .heading)
+                    KeyValueTable(facts(of: fund))
+                }
             }
             Section(localized(.orderHistory)) {
                 LoadableView(viewModel.transactions, retry: FundAction.retry, rows: 2) { transactions in

@@ -58,15 +58,12 @@ extension FundViewModel.Content {
 enum ChartRange: Hashable, Sendable, CaseIterable {
     case month, year, all
 
-    /// Whether the part contains a day if the history ends with another one, both `YYYY-MM-DD`.
-    func contains(_ day: String, endingOn last: String) -> Bool {
+    /// The first day of the part if the history ends with another one, both `YYYY-MM-DD`. Its month may have fewer days.
+    func start(endingOn last: String) -> String {
         let parts = last.split(separator: "-").compactMap { Int($0) }
-        guard self != .all, parts.count == 3 else { return true }
-        // Counts years and months only, so that the last day of a month includes a shorter month before.
-        func number(_ year: Int, _ month: Int, _ day: Int) -> Int { (year * 12 + month) * 100 + day }
-        let first = self == .year ? number(parts[0] - 1, parts[1], parts[2]) : number(parts[0], parts[1] - 1, parts[2])
-        let own = day.split(separator: "-").compactMap { Int($0) }
-        return own.count == 3 && number(own[0], own[1], own[2]) >= first
+        guard self != .all, parts.count == 3 else { return "" }
+        let months = parts[0] * 12 + parts[1] - 1 - (self == .year ? 12 : 1)
+        return "\(months / 12)-\(months % 12 < 9 ? "0" : "")\(months % 12 + 1)-\(last.suffix(2))"
     }
 }
 
@@ -76,7 +73,8 @@ struct PriceChartViewModel: Equatable {
 
     init(_ prices: [FundPrice], in range: ChartRange) {
         self.range = range
-        self.prices = prices.filter { range.contains($0.day, endingOn: prices.last?.day ?? "") }
+        let start = range.start(endingOn: prices.last?.day ?? "")
+        self.prices = prices.filter { $0.day >= start }
     }
 
     var points: [LineChart.Point] {
