@@ -7,5 +7,6 @@ PAGES = {
 OTHERS = {
     "insurance/policies/:id": "a policy that test_insurance.py buys first",
     "insurance/policies/:id/claim": "a claim on a policy that test_insurance.py buys first",
+    "insurance/policies/:id/document/:language": "a file and no page",
     "insurance/policies/:id/cancel": "the cancellation of a policy that test_insurance.py buys first",
 }

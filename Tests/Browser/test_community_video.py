@@ -52,7 +52,8 @@ def peak_memory(app):
 
 
 def publish_video(page, text, path):
-    page.get_by_role("link", name="Publish a video").click()
+    page.get_by_role("link", name="Write a post").click()
+    page.get_by_role("button", name="Video", exact=True).click()
     page.get_by_label("Text").fill(text)
     page.get_by_label("Video", exact=True).set_input_files(str(path))
     page.get_by_label("What the file contains").fill("Waves at the pier")
@@ -146,7 +147,8 @@ def wav(path, seconds=1):
 
 def test_voice_message_is_published_and_can_be_played(page, size, directory):
     open_community(page)
-    page.get_by_role("link", name="Publish a voice message").click()
+    page.get_by_role("link", name="Write a post").click()
+    page.get_by_role("button", name="Voice message", exact=True).click()
     page.get_by_label("Text").fill("Listen")
     page.get_by_label("Voice message", exact=True).set_input_files(str(wav(pathlib.Path(directory) / "buoy.wav")))
     page.get_by_label("What the file contains").fill("The bell of a buoy")

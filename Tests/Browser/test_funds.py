@@ -37,7 +37,7 @@ def test_units_are_bought_and_sold_and_the_money_is_right_to_the_cent(page, app,
     page.get_by_role("link", name=re.compile("World Equity Fund")).click()
     chart = page.get_by_role("img", name=re.compile("Price history"))
     expect(chart).to_be_visible()
-    # A line over 250 days.
+    # A line over a year.
     points = chart.locator("path, polyline").first.evaluate("line => (line.getAttribute('points') || line.getAttribute('d')).match(/[\\d.]+[ ,][\\d.]+/g).length")
     assert points >= 200, points
     shot(page, f"fund-{size}")

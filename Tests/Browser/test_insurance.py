@@ -34,7 +34,7 @@ def test_policy_is_canceled_and_the_money_is_back_on_the_account_that_paid_once(
     shot(page, f"policy-{size}")
     expect_accessible(page)
     address = page.url
-    page.get_by_role("link", name="Cancel policy").click()
+    page.get_by_role("button", name="Cancel policy").click()
     dialog = page.get_by_role("dialog")
     # One of 365 or 366 days is used.
     expect(dialog.get_by_text("€44.88", exact=True)).to_be_visible()
@@ -44,7 +44,7 @@ def test_policy_is_canceled_and_the_money_is_back_on_the_account_that_paid_once(
     # Two presses are one order.
     dialog.get_by_role("button", name="Cancel and get €44.88 back").dblclick()
     expect(page.get_by_text("You have canceled this policy.")).to_be_visible()
-    expect(page.get_by_role("link", name="Cancel policy")).to_have_count(0)
+    expect(page.get_by_role("button", name="Cancel policy")).to_have_count(0)
     shot(page, f"canceled-{size}")
     page.get_by_role("link", name="Money").click()
     expect_balance(page, "Everyday", policy - 4500 + 4488)

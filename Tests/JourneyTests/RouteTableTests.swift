@@ -43,6 +43,7 @@ import Testing
         page insurance/policies/:id | native web external | signedIn
         page insurance/policies/:id/cancel | native web | signedIn
         page insurance/policies/:id/claim | native web | signedIn
+        file insurance/policies/:id/document/:language | native web | signedIn
         page insurance/products/:id | native web external | signedIn
         page privacy | native web external | signedIn
         page profile | native web external | signedIn

@@ -18,7 +18,7 @@ extension ScreenPreview {
     }
 
     private static func of(_ community: FakeCommunity, _ publishing: FakePublishing = FakePublishing()) -> ScreenDomain {
-        .community(community, publishing: publishing) { "draft-0001" }
+        .community(community, publishing: publishing, now: { Date(timeIntervalSince1970: 1_800_000_700) }, makeID: { "draft-0001" })
     }
 
     private static func away(isStored: Bool) -> FakeCommunity {

@@ -16,14 +16,34 @@ extension ScreenPreview {
     }
 
     private static func of(_ company: FakeFundsService) -> ScreenDomain { .funds(company) { "order-0001" } }
-    private static func company(_ units: [Fund.ID: Int] = ["world": 2_500_000, "alps": 1_250_000], isStored: Bool = true)
-        -> FakeFundsService
-    {
+    private static func company(
+        _ units: [Fund.ID: Int] = ["world": 2_500_000, "alps": 1_250_000], orders: [FundTransaction] = [], isStored: Bool = true
+    ) -> FakeFundsService {
         FakeFundsService(
             holdings: Fund.samples.compactMap { fund in
                 units[fund.id].flatMap { FundUnits(micros: $0) }.map { FundHolding(fund: fund.id, units: $0) }
-            }, isStored: isStored)
+            }, prices: ["world": prices], transactions: ["world": orders], isStored: isStored)
     }
+
+    /// Four prices a month of 2025 and 2026.
+    private static var prices: [FundPrice] {
+        (0..<68).map { number in
+            let (month, day) = (number / 4, number % 4 * 7 + 1)
+            let text = "\(2025 + month / 12)-\(month % 12 < 9 ? "0" : "")\(month % 12 + 1)-\(day < 10 ? "0" : "")\(day)"
+            return FundPrice(day: text, price: Money(minorUnits: 9_000 + number * 21 + number * 37 % 400, currency: .eur))
+        } + [FundPrice(day: "2026-06-01", price: Fund.samples[0].quote.price)]
+    }
+
+    private static func order(_ day: String, _ micros: Int, _ amount: Int, isSale: Bool = false) -> FundTransaction {
+        FundTransaction(
+            id: day, day: day, isSale: isSale, units: FundUnits(micros: micros) ?? .zero,
+            price: Money(minorUnits: amount * 1_000_000 / micros, currency: .eur),
+            amount: Money(minorUnits: amount, currency: .eur))
+    }
+
+    private static let history = [
+        order("2026-05-04", 500_000, 5_120, isSale: true), order("2026-02-02", 1_000_000, 9_900), order("2025-11-03", 2_000_000, 19_600),
+    ]
 
     private static func away(isStored: Bool = true) -> FakeFundsService {
         let company = company(isStored: isStored)
@@ -66,7 +86,20 @@ extension ScreenPreview {
 
     private static var fundPage: [ScreenPreview] {
         [
-            ScreenPreview("Funds/Fund/holding", FundPage(id: "world")) { of(company()) },
+            ScreenPreview("Funds/Fund/holding", FundPage(id: "world")) { of(company(orders: history)) },
+            ScreenPreview("Funds/Fund/loss, last month", FundPage(id: "world")) {
+                try await $0.click("1 month")
+            } domain: {
+                of(company(["world": 1_000_000], orders: [order("2026-05-04", 1_000_000, 11_000)]))
+            },
+            ScreenPreview("Funds/Fund/unknown purchases, all prices", FundPage(id: "world")) {
+                try await $0.click("All")
+            } domain: {
+                of(company(orders: [history[2]]))
+            },
+            ScreenPreview("Funds/Fund/many orders", FundPage(id: "world")) {
+                of(company(orders: (1...30).map { order("2025-11-\($0 < 10 ? "0" : "")\($0)", 1_000_000, 9_800) }))
+            },
             ScreenPreview("Funds/Fund/none", FundPage(id: "bonds")) { of(company()) },
             ScreenPreview("Funds/Fund/away, quote known", FundPage(id: "world")) { of(away()) },
             ScreenPreview("Funds/Fund/away, nothing known", FundPage(id: "world")) { of(away(isStored: false)) },

@@ -1,6 +1,7 @@
 extension PreviewWords {
     static let insurance = """
-        CHF EUR Enter Everyday Furniture Household Illness Lighthouse Mutual Savings Seaside The Travel account against and answer are
-        cancellation clothes devices does fire for journeys lost luggage not page pol the theft two water with wrong year
+        Burst CHF EUR Enter Everyday Fire Floods Furniture Household Illness Lighthouse Mutual Savings Seaside The Travel Wear account against
+        and answer are cancellation clothes day devices does explosion fire for journeys lightning lost luggage not page pipes pol purchase
+        tear the theft two water with wrong year
         """
 }

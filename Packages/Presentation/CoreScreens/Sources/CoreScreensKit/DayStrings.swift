@@ -16,6 +16,19 @@ extension LocalizedText {
             english: "\(englishMonths[month - 1]) \(year)", german: "\(germanMonths[month - 1]) \(year)", chinese: "\(year)年\(month)月")
     }
 
+    static let justNow = LocalizedText(english: "Just now", german: "Gerade eben", chinese: "刚刚")
+    static func minutesAgo(_ count: Int) -> LocalizedText {
+        LocalizedText(english: "\(count) min ago", german: "vor \(count) Min.", chinese: "\(count)分钟前")
+    }
+    static func hoursAgo(_ count: Int) -> LocalizedText {
+        LocalizedText(english: "\(count) h ago", german: "vor \(count) Std.", chinese: "\(count)小时前")
+    }
+    static func daysAgo(_ count: Int) -> LocalizedText {
+        .count(
+            count, english: Plural(one: "1 day ago", other: "\(count) days ago"),
+            german: Plural(one: "vor 1 Tag", other: "vor \(count) Tagen"), chinese: Plural(other: "\(count)天前"))
+    }
+
     static func moment(_ day: LocalizedText, time: String) -> LocalizedText {
         LocalizedText { language in day.text(in: language) + (language.primary == "zh" ? " " : ", ") + time }
     }

@@ -26,14 +26,19 @@ public typealias OrderQuestion = (text: LocalizedText, send: LocalizedText)
 public struct OrderReviewView<Order: Sendable, Action: Hashable & Sendable>: View {
     let review: OrderReview<Order>
     let isSending: Bool
+    let style: Button.Style
     let send: (_ isAnother: Bool) -> Action
     let change: Action?
 
     /// - Parameters:
+    ///   - style: The style of the button that sends the order.
     ///   - send: Returns the action that sends the order. The parameter is whether the user has answered the question.
     ///   - change: The action that shows the form again; nil without a form.
-    public init(_ review: OrderReview<Order>, isSending: Bool, send: @escaping (_ isAnother: Bool) -> Action, change: Action?) {
-        (self.review, self.isSending, self.send, self.change) = (review, isSending, send, change)
+    public init(
+        _ review: OrderReview<Order>, isSending: Bool, style: Button.Style = .primary, send: @escaping (_ isAnother: Bool) -> Action,
+        change: Action?
+    ) {
+        (self.review, self.isSending, self.style, self.send, self.change) = (review, isSending, style, send, change)
     }
 
     public var body: Node {
@@ -46,7 +51,7 @@ public struct OrderReviewView<Order: Sendable, Action: Hashable & Sendable>: Vie
             if isSending { Banner(localized(.continuesByItself), .info) }
             if let question { Banner(localized(question.text), .warning) }
             Row {
-                Button(localized(question?.send ?? review.send), .primary, action: send(review.question != nil), isPending: isSending)
+                Button(localized(question?.send ?? review.send), style, action: send(review.question != nil), isPending: isSending)
                 if let change { Button(localized(.change), .secondary, action: change, isEnabled: !isSending) }
             }
         }.body

@@ -98,6 +98,31 @@ import Testing
     }
 }
 
+@Suite(.timeLimit(.minutes(10))) struct RelativeTimeTests {
+    private func text(_ seconds: Double, in language: PageLanguage = .english) throws -> String {
+        let (now, zone) = (Date(timeIntervalSince1970: 1_772_355_900), try #require(TimeZone(secondsFromGMT: 0)))
+        return language.speaking { DayText.relative(now.addingTimeInterval(-seconds), now: now, in: zone) }
+    }
+
+    @Test(arguments: [
+        (0, "Just now"), (59.9, "Just now"), (-3_600, "Just now"), (60, "1 min ago"), (3_599, "59 min ago"), (3_600, "1 h ago"),
+        (86_399, "23 h ago"), (86_400, "1 day ago"), (604_799, "6 days ago"), (604_800, "22 Feb 2026"), (-3_601, "1 Mar 2026"),
+        (1_772_355_900, "1 Jan 1970"),
+    ])
+    func time_isRelativeForAWeek_thenItsDay(seconds: Double, expected: String) throws { #expect(try text(seconds) == expected) }
+
+    @Test func time_isWrittenAsInTheLanguageOfThePage() throws {
+        let seconds = [0.0, 300, 7_200, 86_400, 172_800, 604_800]
+        #expect(
+            try seconds.map { try text($0, in: .german) }
+                == ["Gerade eben", "vor 5 Min.", "vor 2 Std.", "vor 1 Tag", "vor 2 Tagen", "22. Feb. 2026"])
+        #expect(try seconds.map { try text($0, in: .chinese) } == ["刚刚", "5分钟前", "2小时前", "1天前", "2天前", "2026年2月22日"])
+    }
+
+    @Test(arguments: [Double.infinity, -.infinity, .nan, 1e300, -1e300])
+    func time_thatNoCalendarHas_isNoFault(seconds: Double) throws { #expect(try text(seconds).count < 30) }
+}
+
 @Suite(.timeLimit(.minutes(10))) struct TabLinkTests {
     @Test func links_ofATab_areThoseOfItsDomains_inTheirOrder() {
         let links = TabLinks()

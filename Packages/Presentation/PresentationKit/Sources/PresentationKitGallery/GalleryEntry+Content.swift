@@ -46,6 +46,12 @@ extension GalleryEntry {
         GalleryEntry("Content", "Picture", "avatar") {
             Picture("A person", location: "/favicon.ico", width: 64, height: 64, shape: .avatar)
         },
+        GalleryEntry("Content", "Avatar", "of a person") {
+            Row {
+                Avatar("Grace Brewster Hopper")
+                Text("Grace Brewster Hopper", .inline)
+            }
+        },
         GalleryEntry("Content", "Player", "video") { Player(.video, "Waves at the pier", location: "/favicon.ico") },
         GalleryEntry("Content", "Player", "audio") { Player(.audio, "The bell of a buoy", location: "/favicon.ico") },
         GalleryEntry("Content", "Icon", "all") { Row { list(Icon.allCases, id: \.rawValue) { $0 } } },

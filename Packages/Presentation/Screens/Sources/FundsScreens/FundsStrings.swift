@@ -34,6 +34,32 @@ extension LocalizedText {
     static let value = LocalizedText(english: "Value", german: "Wert", chinese: "市值")
     static let noUnits = LocalizedText(
         english: "You have no units of this fund.", german: "Sie haben keine Anteile an diesem Fonds.", chinese: "您未持有该基金份额。")
+    static let purchaseCost = LocalizedText(english: "Purchase cost", german: "Einstandswert", chinese: "持仓成本")
+    static let gain = LocalizedText(english: "Gain or loss", german: "Gewinn/Verlust", chinese: "持仓收益")
+    static let keyFacts = LocalizedText(english: "Key facts", german: "Eckdaten", chinese: "基金概况")
+    static let isin = LocalizedText(data: "ISIN")
+    static let currency = LocalizedText(english: "Currency", german: "Währung", chinese: "币种")
+    static let ongoingCosts = LocalizedText(english: "Ongoing costs per year", german: "Laufende Kosten pro Jahr", chinese: "综合费率（每年）")
+    static let orderHistory = LocalizedText(english: "Order history", german: "Orderhistorie", chinese: "交易记录")
+    static let noOrders = LocalizedText(
+        english: "You have not traded this fund yet.", german: "Sie haben diesen Fonds noch nicht gehandelt.", chinese: "您尚未交易过该基金。")
+    static let bought = LocalizedText(english: "Bought", german: "Gekauft", chinese: "买入")
+    static let sold = LocalizedText(english: "Sold", german: "Verkauft", chinese: "卖出")
+    static func traded(_ units: FundUnits, at price: Money, on day: String) -> LocalizedText {
+        LocalizedText(
+            english: "\(DayText.long(day)) · \(localized(.number(of: units))) at \(price.text)",
+            german: "\(DayText.long(day)) · \(localized(.number(of: units))) zu \(price.text)",
+            chinese: "\(DayText.long(day)) · \(localized(.number(of: units))) · 净值 \(price.text)")
+    }
+    static func highest(_ price: Money) -> LocalizedText {
+        LocalizedText(english: "High \(price.text)", german: "Hoch \(price.text)", chinese: "最高 \(price.text)")
+    }
+    static func lowest(_ price: Money) -> LocalizedText {
+        LocalizedText(english: "Low \(price.text)", german: "Tief \(price.text)", chinese: "最低 \(price.text)")
+    }
+    static func latest(_ price: FundPrice) -> LocalizedText {
+        LocalizedText { _ in "\(DayText.long(price.day)) · \(price.price.text)" }
+    }
     static let priceHistory = LocalizedText(english: "Price history", german: "Preisentwicklung", chinese: "净值走势")
     static func course(from first: FundPrice, to last: FundPrice) -> LocalizedText {
         LocalizedText(
@@ -132,4 +158,14 @@ extension LocalizedText {
         english: "These units are worth too little to be sold. Enter a larger number.",
         german: "Diese Anteile sind zu wenig wert, um sie zu verkaufen. Geben Sie eine größere Anzahl ein.",
         chinese: "该份额价值过低，无法卖出。请输入更大的份额。")
+}
+
+extension ChartRange {
+    var label: LocalizedText {
+        switch self {
+        case .month: LocalizedText(english: "1 month", german: "1 Monat", chinese: "近1个月")
+        case .year: LocalizedText(english: "1 year", german: "1 Jahr", chinese: "近1年")
+        case .all: LocalizedText(english: "All", german: "Gesamt", chinese: "全部")
+        }
+    }
 }

@@ -3,9 +3,10 @@ import ScreensKit
 extension LocalizedText {
     static let claims = LocalizedText(english: "Claims", german: "Schäden", chinese: "理赔")
     static let noClaims = LocalizedText(english: "No claims", german: "Keine Schäden", chinese: "暂无理赔")
-    static func claim(_ day: String, _ state: Claim.State, photos: Int) -> LocalizedText {
-        let text = LocalizedText(data: DayText.long(day)) + LocalizedText(data: "·") + state.name
-        return photos == 0 ? text : text + LocalizedText(data: "·") + .photoCount(photos)
+    static func claim(_ claim: Claim) -> LocalizedText {
+        let parts = [LocalizedText(data: DayText.long(claim.day)), claim.state.name, LocalizedText(data: claim.amount.text)]
+        return LocalizedText { _ in (parts + (claim.photos == 0 ? [] : [.photoCount(claim.photos)])).map(localized).joined(separator: " · ")
+        }
     }
     static func photoCount(_ count: Int) -> LocalizedText {
         .count(
@@ -63,10 +64,27 @@ extension LocalizedText {
 }
 
 extension Claim.State {
+    /// The names of the steps until the end, and the number of those that are done.
+    var progress: (names: [LocalizedText], done: Int) {
+        let reported = LocalizedText(english: "Reported", german: "Gemeldet", chinese: "已报案")
+        let review = LocalizedText(english: "Review", german: "Prüfung", chinese: "审核")
+        let decision = LocalizedText(english: "Decision", german: "Entscheidung", chinese: "核定")
+        let payment = LocalizedText(english: "Payment", german: "Auszahlung", chinese: "赔付")
+        let steps = [reported, review, decision, payment]
+        return switch self {
+        case .received, .inReview: (steps, 1)
+        case .approved: (steps, 3)
+        case .paid: (steps, 4)
+        case .declined: ([reported, review, name], 3)
+        @unknown default: (steps, 1)
+        }
+    }
+
     var name: LocalizedText {
         switch self {
         case .received: LocalizedText(english: "Received", german: "Eingegangen", chinese: "已收到")
         case .inReview: LocalizedText(english: "In review", german: "In Prüfung", chinese: "审核中")
+        case .approved: LocalizedText(english: "Approved", german: "Anerkannt", chinese: "审核通过")
         case .paid: LocalizedText(english: "Paid", german: "Bezahlt", chinese: "已赔付")
         case .declined: LocalizedText(english: "Declined", german: "Abgelehnt", chinese: "已拒赔")
         @unknown default: LocalizedText(english: "Received", german: "Eingegangen", chinese: "已收到")

@@ -40,6 +40,14 @@ extension LocalizedText {
     static let orderDone = LocalizedText(
         english: "Paid. Your policy has been issued.", german: "Bezahlt. Ihre Police ist ausgestellt.", chinese: "已付款，保单已出具。")
 
+    static let covered = LocalizedText(english: "What is covered", german: "Das ist versichert", chinese: "保障范围")
+    static let notCovered = LocalizedText(english: "What is not covered", german: "Das ist nicht versichert", chinese: "责任免除")
+    static let coverStarts = LocalizedText(english: "Start of cover", german: "Versicherungsbeginn", chinese: "保障生效")
+    static let deductible = LocalizedText(english: "Deductible", german: "Selbstbeteiligung", chinese: "免赔额")
+    static let noDeductible = LocalizedText(english: "None", german: "Keine", chinese: "无")
+    static func perClaim(_ amount: Money) -> LocalizedText {
+        LocalizedText(english: "\(amount.text) per claim", german: "\(amount.text) je Schaden", chinese: "每次事故 \(amount.text)")
+    }
     static let insuredSum = LocalizedText(english: "Insured sum", german: "Versicherungssumme", chinese: "保险金额")
     static let premiumAYear = LocalizedText(english: "Annual premium", german: "Jahresbeitrag", chinese: "年保费")
     static let overAYear = LocalizedText(english: "Spread over 12 months", german: "Auf 12 Monate verteilt", chinese: "按12个月分摊")

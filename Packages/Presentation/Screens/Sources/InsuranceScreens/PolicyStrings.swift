@@ -2,6 +2,8 @@ import ScreensKit
 
 extension LocalizedText {
     static let policyNumber = LocalizedText(english: "Policy number", german: "Policennummer", chinese: "保单号")
+    static let policyDocument = LocalizedText(english: "Policy document", german: "Versicherungsschein", chinese: "电子保单")
+    static let coverDetails = LocalizedText(english: "Cover and exclusions", german: "Leistungen und Ausschlüsse", chinese: "保障范围与责任免除")
     static let insuredSince = LocalizedText(english: "Insured since", german: "Versichert seit", chinese: "保障起始日")
     static let insuredUntil = LocalizedText(english: "Insured until", german: "Versichert bis", chinese: "保障截止日")
     static let refund = LocalizedText(english: "Refund", german: "Erstattung", chinese: "退款")

@@ -54,6 +54,18 @@ import Testing
         #expect(page.title == "New post" && page.shows("Picture"))
     }
 
+    @Test func kind_isChosenOnThePage() async throws {
+        let page = try await open()
+        try await page.click("Voice message")
+        #expect(page.title == "Publish a voice message" && page.shows("M4A, Ogg or WAV") && page.shows("What the file contains"))
+        try await page.click("Picture")
+        #expect(page.title == "New post" && page.shows("PNG, JPEG, GIF or WebP") && page.shows("What the picture shows"))
+        try await page.fill("Text", "Waves")
+        try await page.submit("Publish")
+        #expect(try await publishing.pendingPosts().map(\.kind) == [.text])
+        #expect(try await !open(editing: "draft-0001").clickable.contains("Voice message"))
+    }
+
     @Test func edit_ofAVideo_keepsOrReplacesIt() async throws {
         let old = PostAttachment(mediaType: "video/mp4", bytes: [1, 2], alternative: "Old")
         try await publishing.publish(PostDraft(id: "draft-0001", kind: .video, text: "Before", attachments: [old]))

@@ -36,6 +36,15 @@ import Testing
         #expect(page.shows("Grüße vom Hafen."))
     }
 
+    @Test func feed_offersOneWayToWrite_andShowsInitialsAndRelativeTimes() async throws {
+        let now = Date(timeIntervalSince1970: 1_800_000_600)
+        let page = try await TestPage(
+            FeedPage(), of: .community(FakeCommunity(), publishing: publishing, now: { now }) { "draft-0001" }, navigator: navigator)
+        #expect(page.html.matches(of: /community\/compose/).count == 1)
+        #expect(page.html.contains("<span class=\"avatar\" aria-hidden=\"true\">JW</span>") && page.shows("5 min ago"))
+        try page.check()
+    }
+
     @Test func video_onItsWay_showsTheBytesSent_andAfterwardsAPlayer() async throws {
         let published = CommunityPost(
             id: "9", author: "usr-1", authorName: "Ada", text: "", created: Date(timeIntervalSince1970: 0),

@@ -103,7 +103,30 @@ extension Policy {
         let insurer = FakeInsuranceService(policies: [policy], claims: [claim])
         insurer.fail(with: .unreachable)
         let page = try await open(insurer)
-        #expect(page.shows("€20,000.00") && page.shows("The app cannot reach the insurer.") && page.shows("Stolen 21 May 2026 · Paid"))
+        #expect(
+            page.shows("€20,000.00") && page.shows("The app cannot reach the insurer.") && page.shows("21 May 2026 · Paid · €1.00"),
+            "\(page.text)")
+    }
+
+    @Test(arguments: [
+        (Claim.State.received, "Reported", "Review Decision Payment"), (.inReview, "Reported", "Review Decision Payment"),
+        (.approved, "Reported Review Decision", "Payment"), (.paid, "Reported Review Decision Payment", ""),
+        (.declined, "Reported Review Declined", ""),
+    ])
+    func claim_showsItsProgress(state: Claim.State, done: String, open: String) {
+        let claim = Claim(
+            id: "clm-1", policy: "pol-1", day: "2026-05-21", description: "Stolen", amount: Money(minorUnits: 100, currency: .eur),
+            photos: 0, state: state)
+        let steps = ClaimRowViewModel(claim).steps
+        #expect(steps.filter(\.isDone).map { localized($0.name) }.joined(separator: " ") == done)
+        #expect(steps.drop(while: \.isDone).map { localized($0.name) }.joined(separator: " ") == open)
+    }
+
+    @Test func policy_linksToItsDocumentAndCover_andEndsWithTheDangerOfCancellation() async throws {
+        let page = try await open(insurer)
+        #expect(page.html.contains("/share?page=%2Finsurance%2Fpolicies%2Fpol-1%2Fdocument%2Fen"))
+        #expect(page.html.contains("href=\"\(navigator.location(of: ProductPage(id: "household")))\""))
+        #expect(page.clickable.last == "Cancel policy" && page.html.contains("button-danger"))
     }
 }
 

@@ -25,6 +25,17 @@ import Testing
         #expect(parts.map(\.amount.minorUnits) == months.keys.sorted(by: >), "the larger parts are first")
     }
 
+    @Test func cover_isShownAsFarAsTheInsurerStatesIt() async throws {
+        let page = try await open()
+        #expect(page.shows("What is covered") && page.shows("Burst pipes") && page.shows("What is not covered") && page.shows("Floods"))
+        #expect(page.shows("Start of cover: On the day of the purchase") && page.shows("Deductible: €150.00 per claim"), "\(page.text)")
+        var product = Product.samples[0]
+        product.cover = Cover(deductible: .zero(.eur))
+        let other = try await open("household", FakeInsuranceService(products: [product]))
+        #expect(other.shows("Deductible: None") && !other.shows("covered") && !other.shows("Start of cover"))
+        try page.check()
+    }
+
     @Test func anotherSum_showsItsPremium() async throws {
         let page = try await open()
         try await page.select("Pay from", "Savings · €10.00")

@@ -7,8 +7,31 @@ public struct Fund: Sendable, Hashable, Identifiable, Codable {
     public var id: String
     public var title: String
     public var quote: FundQuote
+    /// The International Securities Identification Number, if known.
+    public var isin: String?
+    /// The ongoing costs per year in hundredths of a percent, if known.
+    public var costs: Int?
 
-    public init(id: String, title: String, quote: FundQuote) { (self.id, self.title, self.quote) = (id, title, quote) }
+    public init(id: String, title: String, quote: FundQuote, isin: String? = nil, costs: Int? = nil) {
+        (self.id, self.title, self.quote, self.isin, self.costs) = (id, title, quote, isin, costs)
+    }
+
+    /// Whether a text is an ISIN (ISO 6166): two letters, nine letters or digits, and a check digit.
+    public static func isValid(isin: String) -> Bool {
+        let digits = isin.utf8.compactMap { byte -> Int? in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte - UInt8(ascii: "0"))
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(byte - UInt8(ascii: "A")) + 10
+            default: nil
+            }
+        }
+        guard isin.utf8.count == 12, digits.count == 12, digits[0] > 9, digits[1] > 9, digits[11] < 10 else { return false }
+        // The Luhn algorithm over the decimal digits, in which a letter has two.
+        let decimals = digits.flatMap { $0 < 10 ? [$0] : [$0 / 10, $0 % 10] }
+        return decimals.reversed().enumerated().reduce(0) { sum, digit in
+            digit.offset.isMultiple(of: 2) ? sum + digit.element : sum + digit.element * 2 / 10 + digit.element * 2 % 10
+        }.isMultiple(of: 10)
+    }
 
     /// Whether a text can be the id of a fund: 1 to 40 lowercase ASCII letters, digits and hyphens.
     public static func isValid(id: String) -> Bool {
@@ -89,5 +112,9 @@ public enum FundLimits {
     /// The maximum number of funds.
     public static let funds = 200
     /// The maximum number of days of a price history.
-    public static let days = 400
+    public static let days = 4_000
+    /// The maximum number of orders in the history of a fund.
+    public static let transactions = 1_000
+    /// The possible ongoing costs per year, in hundredths of a percent.
+    public static let costs = 0...10_000
 }

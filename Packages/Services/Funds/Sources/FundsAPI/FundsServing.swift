@@ -15,6 +15,11 @@ public protocol FundsProviding: Sendable {
     /// Fetches and stores the prices of a fund, one a day, oldest first.
     /// - Throws: ``FundsError/unknownFund``, and errors of the connection and the device; stored data is unchanged.
     @discardableResult func prices(of fund: Fund.ID) async throws(FundsError) -> [FundPrice]
+    /// The stored orders of a fund that were carried out, newest first; nil before the first fetch.
+    func storedTransactions(of fund: Fund.ID) async throws(FundsError) -> [FundTransaction]?
+    /// Fetches and stores the orders of a fund that were carried out, newest first.
+    /// - Throws: ``FundsError/unknownFund``, and errors of the connection and the device; stored data is unchanged.
+    @discardableResult func transactions(of fund: Fund.ID) async throws(FundsError) -> [FundTransaction]
 }
 
 /// Buys and sells units, for the forms of a fund.

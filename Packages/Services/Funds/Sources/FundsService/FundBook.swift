@@ -3,7 +3,7 @@ import Foundation
 import FundsAPI
 import PersonalDataService
 
-/// The stored funds, holdings and prices of a user, all of which the fund company can provide again.
+/// The stored funds, holdings, prices and transactions of a user, all of which the fund company can provide again.
 struct FundBook: Sendable {
     static let migrations = [
         Migration(
@@ -58,13 +58,15 @@ struct FundBook: Sendable {
         try connection.first("SELECT number FROM revision") { try $0.integer(0) } ?? 0
     }
 
-    // MARK: Prices
+    // MARK: Prices and transactions
 
-    /// Returns nil if they were never fetched.
-    func prices(of fund: Fund.ID) async throws -> [FundPrice]? { try await store.read { try Self.value("prices/" + fund, $0) } }
+    /// Returns nil if the list was never fetched.
+    func list<Element: Decodable & Sendable>(of fund: Fund.ID) async throws -> [Element]? {
+        try await store.read { try Self.value("\(Element.self)/" + fund, $0) }
+    }
 
-    func replacePrices(_ prices: [FundPrice], of fund: Fund.ID) async throws {
-        try await store.write { try Self.set(prices, "prices/" + fund, $0) }
+    func replace<Element: Encodable & Sendable>(_ elements: [Element], of fund: Fund.ID) async throws {
+        try await store.write { try Self.set(elements, "\(Element.self)/" + fund, $0) }
     }
 
     // MARK: Values

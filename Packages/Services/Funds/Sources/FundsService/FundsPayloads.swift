@@ -7,8 +7,9 @@ import NetworkKit
 
 struct FundPayload: Decodable, Sendable {
     enum CodingKeys: String, CodingKey {
-        case id, title, currency, price, previous
+        case id, title, currency, price, previous, isin
         case quotedAt = "quoted_at"
+        case costs = "ongoing_costs"
     }
     var id: String
     var title: String
@@ -16,8 +17,10 @@ struct FundPayload: Decodable, Sendable {
     var price: Int
     var previous: Int
     var quotedAt: Int
+    var isin: String?
+    var costs: Int?
 
-    /// The fund; nil for an invalid id, title, price or time.
+    /// The fund, without an invalid ISIN or invalid costs; nil for an invalid id, title, price or time.
     var fund: Fund? {
         // The seconds until the year 2200.
         guard Fund.isValid(id: id), (1...100).contains(title.unicodeScalars.count), FundLimits.prices.contains(price),
@@ -26,7 +29,9 @@ struct FundPayload: Decodable, Sendable {
         let quote = FundQuote(
             price: Money(minorUnits: price, currency: currency), previous: Money(minorUnits: previous, currency: currency),
             time: Date(timeIntervalSince1970: Double(quotedAt)))
-        return Fund(id: id, title: title, quote: quote)
+        return Fund(
+            id: id, title: title, quote: quote, isin: isin.flatMap { Fund.isValid(isin: $0) ? $0 : nil },
+            costs: costs.flatMap { FundLimits.costs.contains($0) ? $0 : nil })
     }
 }
 
@@ -50,23 +55,46 @@ struct PricesPayload: Decodable, Sendable {
 
     /// The prices; nil without one, for more than ``FundLimits/days``, for invalid ones, and for days that are not in ascending order.
     var prices: [FundPrice]? {
-        guard (1...FundLimits.days).contains(quotes.count), quotes.allSatisfy({ $0.isValid }),
+        guard (1...FundLimits.days).contains(quotes.count),
+            quotes.allSatisfy({ FundLimits.prices.contains($0.price) && $0.day.isCalendarDay }),
             zip(quotes, quotes.dropFirst()).allSatisfy({ $0.day < $1.day })
         else { return nil }
         return quotes.map { FundPrice(day: $0.day, price: Money(minorUnits: $0.price, currency: currency)) }
     }
 }
 
-extension PricesPayload.Quote {
-    private static let format = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
+extension String {
+    private static let dayFormat = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
 
-    /// Whether the day exists and is written as `YYYY-MM-DD`, and the price is within the limits.
-    fileprivate var isValid: Bool {
-        guard day.utf8.count == 10, FundLimits.prices.contains(price), let date = try? Date(day, strategy: Self.format) else {
-            return false
-        }
-        return date.formatted(Self.format) == day
+    /// Whether this is a day that exists, written as `YYYY-MM-DD`.
+    fileprivate var isCalendarDay: Bool {
+        guard utf8.count == 10, let date = try? Date(self, strategy: Self.dayFormat) else { return false }
+        return date.formatted(Self.dayFormat) == self
     }
+}
+
+struct TransactionsPayload: Decodable, Sendable {
+    struct Order: Decodable, Sendable {
+        var id: String
+        var day: String
+        var side: String
+        var units: FundUnits
+        var price: Int
+        var amount: Int
+
+        /// The order; nil for an invalid one.
+        func transaction(in currency: Currency) -> FundTransaction? {
+            guard (1...64).contains(id.utf8.count), day.isCalendarDay, ["buy", "sell"].contains(side), units > .zero, amount > 0,
+                FundLimits.prices.contains(price)
+            else { return nil }
+            return FundTransaction(
+                id: id, day: day, isSale: side == "sell", units: units, price: Money(minorUnits: price, currency: currency),
+                amount: Money(minorUnits: amount, currency: currency))
+        }
+    }
+    var fund: String
+    var currency: Currency
+    var orders: TolerantList<Order>
 }
 
 /// An order to reserve units.

@@ -9,7 +9,7 @@ import RemoteConfigAPI
 import RoutingService
 
 extension FundsService {
-    /// Data that the fund company can provide again: funds, holdings and prices.
+    /// Data that the fund company can provide again: funds, holdings, prices and transactions.
     public static let book = UserStoreDescription("funds-book", .untilSignOut, migrations: FundBook.migrations)
 
     /// Pending orders, which exist nowhere else.
@@ -28,15 +28,17 @@ extension FundsService {
 extension FundsService: DataOwner {
     public var dataName: String { "funds" }
 
-    /// Exports holdings and pending orders. Quotes belong to no user.
+    /// Exports holdings, known transactions by fund, and pending orders. Quotes belong to no user.
     public func exportData() async throws -> [UInt8] {
         try await translating {
             let payments = Dictionary(try await outbox.entries().map { ($0.id, $0.facts["pay"].flatMap { Int($0) }) }) { $1 }
-            let holdings = try await book().overview()?.holdings ?? []
+            let overview = try await book().overview()
+            var transactions: [Fund.ID: [FundTransaction]] = [:]
+            for fund in overview?.funds ?? [] { transactions[fund.id] = try await book().list(of: fund.id) }
             let orders = try await pendingOrders().filter { $0.stage != .done }.map {
                 ExportBody.Order($0.order, payment: payments[$0.id] ?? nil)
             }
-            return try json(of: ExportBody(holdings: holdings, orders: orders))
+            return try json(of: ExportBody(holdings: overview?.holdings ?? [], transactions: transactions, orders: orders))
         }
     }
 }
@@ -66,5 +68,6 @@ private struct ExportBody: Encodable {
     }
 
     var holdings: [FundHolding]
+    var transactions: [Fund.ID: [FundTransaction]]
     var orders: [Order]
 }

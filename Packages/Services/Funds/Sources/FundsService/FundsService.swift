@@ -94,24 +94,49 @@ public final class FundsService: FundsProviding {
     // MARK: Prices
 
     public func storedPrices(of fund: Fund.ID) async throws(FundsError) -> [FundPrice]? {
-        try await translating { try await book().prices(of: fund) }
+        try await translating { try await book().list(of: fund) }
     }
 
     @discardableResult
     public func prices(of fund: Fund.ID) async throws(FundsError) -> [FundPrice] {
+        try await list("quotes", of: fund) { (payload: PricesPayload) in payload.fund == fund ? payload.prices : nil }
+    }
+
+    // MARK: Transactions
+
+    public func storedTransactions(of fund: Fund.ID) async throws(FundsError) -> [FundTransaction]? {
+        try await translating { try await book().list(of: fund) }
+    }
+
+    @discardableResult
+    public func transactions(of fund: Fund.ID) async throws(FundsError) -> [FundTransaction] {
+        try await list("orders", of: fund) { (payload: TransactionsPayload) in
+            guard payload.fund == fund, payload.orders.elements.count <= FundLimits.transactions else { return nil }
+            var seen: Set<String> = []
+            let valid = payload.orders.elements.compactMap { $0.transaction(in: payload.currency) }.filter { seen.insert($0.id).inserted }
+            report(payload.orders.failures.count + payload.orders.elements.count - valid.count, "orders")
+            return valid
+        }
+    }
+
+    /// Fetches and stores a list of a fund.
+    /// - Parameter read: Returns the elements; nil for an invalid response.
+    private func list<Payload: Decodable & Sendable, Element: Codable & Sendable>(
+        _ name: String, of fund: Fund.ID, read: (Payload) -> [Element]?
+    ) async throws(FundsError) -> [Element] {
         guard Fund.isValid(id: fund) else { throw .unknownFund }
         return try await translating {
             let book = try await book()
-            let payload: PricesPayload
+            let payload: Payload
             do {
-                payload = try await client.call(.get("/v1/funds/\(fund)/quotes"))
+                payload = try await client.call(.get("/v1/funds/\(fund)/\(name)"))
             } catch let error as NetworkError where error.statusCode == 404 {
                 throw FundsError.unknownFund
             }
             try await check(book.part.userID)
-            guard payload.fund == fund, let prices = payload.prices else { throw FundsError.unexpectedAnswer }
-            try await book.replacePrices(prices, of: fund)
-            return prices
+            guard let elements = read(payload) else { throw FundsError.unexpectedAnswer }
+            try await book.replace(elements, of: fund)
+            return elements
         }
     }
 

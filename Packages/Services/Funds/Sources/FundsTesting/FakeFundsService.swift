@@ -12,6 +12,7 @@ public final class FakeFundsService: FundsProviding, FundTrading, PendingOrdersP
         var overview: FundsOverview
         var accounts: [PayableAccount]
         var prices: [Fund.ID: [FundPrice]]
+        var transactions: [Fund.ID: [FundTransaction]]
         var isStored: Bool
         var failure: FundsError?
         var orders: [FundOrder] = []
@@ -24,17 +25,19 @@ public final class FakeFundsService: FundsProviding, FundTrading, PendingOrdersP
 
     /// - Parameters:
     ///   - holdings: The user's units, in the order of the funds.
+    ///   - prices: The closing prices of days by fund, oldest first; some samples by default.
+    ///   - transactions: The orders that were carried out before by fund, newest first.
     ///   - accounts: The accounts that can pay, in any currency. All but ``PayableAccount/wallet`` can receive.
     ///   - isStored: Whether funds and prices are stored on this device before the first fetch.
     public init(
-        funds: [Fund] = Fund.samples, holdings: [FundHolding] = [], accounts: [PayableAccount] = PayableAccount.samples,
-        isStored: Bool = true
+        funds: [Fund] = Fund.samples, holdings: [FundHolding] = [], prices: [Fund.ID: [FundPrice]] = [:],
+        transactions: [Fund.ID: [FundTransaction]] = [:], accounts: [PayableAccount] = PayableAccount.samples, isStored: Bool = true
     ) {
-        let prices = Dictionary(funds.map { ($0.id, FundPrice.samples(of: $0)) }) { $1 }
+        let prices = Dictionary(funds.map { ($0.id, prices[$0.id] ?? FundPrice.samples(of: $0)) }) { $1 }
         state = Mutex(
             State(
                 overview: FundsOverview(funds: funds, holdings: holdings, fetched: Fund.sampleTime), accounts: accounts, prices: prices,
-                isStored: isStored))
+                transactions: transactions, isStored: isStored))
     }
 
     // MARK: What a test sees and changes
@@ -97,6 +100,17 @@ public final class FakeFundsService: FundsProviding, FundTrading, PendingOrdersP
         return prices
     }
 
+    public func storedTransactions(of fund: Fund.ID) async throws(FundsError) -> [FundTransaction]? {
+        state.withLock { $0.isStored ? $0.transactions[fund] ?? [] : nil }
+    }
+
+    @discardableResult
+    public func transactions(of fund: Fund.ID) async throws(FundsError) -> [FundTransaction] {
+        try check()
+        guard state.withLock({ $0.overview.fund(fund) }) != nil else { throw .unknownFund }
+        return state.withLock { $0.transactions[fund] ?? [] }
+    }
+
     // MARK: Orders
 
     public func payers(in currency: Currency) async throws(FundsError) -> [PayableAccount] {
@@ -155,6 +169,9 @@ public final class FakeFundsService: FundsProviding, FundTrading, PendingOrdersP
         state.overview.holdings.removeAll { $0.fund == fund.id }
         if rest > .zero { state.overview.holdings.append(FundHolding(fund: fund.id, units: rest)) }
         let receipt = FundReceipt(fund: fund.id, units: units, price: price, amount: amount, holding: rest)
+        let transaction = FundTransaction(
+            id: order.id, day: "2026-06-01", isSale: rest < held, units: units, price: price, amount: amount)
+        state.transactions[fund.id, default: []].insert(transaction, at: 0)
         state.orders.append(order)
         state.receipts[order.id] = receipt
         return receipt
@@ -179,17 +196,21 @@ extension Fund {
 
     /// Two funds in euros and one in francs.
     public static let samples = [
-        sample("world", "World Equity Fund", price: 10_437, previous: 10_385, .eur),
-        sample("bonds", "Euro Bond Fund", price: 4_911, previous: 4_920, .eur),
+        sample("world", "World Equity Fund", price: 10_437, previous: 10_385, .eur, isin: "XF0000000012", costs: 20),
+        sample("bonds", "Euro Bond Fund", price: 4_911, previous: 4_920, .eur, isin: "XF0000000020", costs: 9),
         sample("alps", "Alpine Equity Fund", price: 20_050, previous: 20_050, .chf),
     ]
 
-    private static func sample(_ id: String, _ title: String, price: Int, previous: Int, _ currency: Currency) -> Fund {
+    private static func sample(
+        _ id: String, _ title: String, price: Int, previous: Int, _ currency: Currency, isin: String? = nil, costs: Int? = nil
+    )
+        -> Fund
+    {
         Fund(
             id: id, title: title,
             quote: FundQuote(
                 price: Money(minorUnits: price, currency: currency), previous: Money(minorUnits: previous, currency: currency),
-                time: sampleTime))
+                time: sampleTime), isin: isin, costs: costs)
     }
 }
 

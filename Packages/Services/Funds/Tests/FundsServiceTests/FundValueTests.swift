@@ -133,6 +133,30 @@ import Testing
     ])
     func typedText_thatIsNoNumberOfUnits_isRejected(text: String) { #expect(FundUnits(typed: text, format: english) == nil) }
 
+    // MARK: Purchase cost
+
+    private func order(_ cents: Int, _ micros: Int, isSale: Bool = false, _ currency: Currency = .eur) throws -> FundTransaction {
+        FundTransaction(
+            id: "\(cents)", day: "2026-06-01", isSale: isSale, units: try #require(FundUnits(micros: micros)), price: euros(1),
+            amount: Money(minorUnits: cents, currency: currency))
+    }
+
+    @Test func cost_ofUnits_isReducedInProportionBySales() throws {
+        let history = [try order(900, 1_000_000), try order(999, 3_000_000, isSale: true), try order(1_000, 4_000_000)]
+        #expect(history.cost(of: try #require(FundUnits(micros: 2_000_000))) == euros(1_150))
+    }
+
+    @Test func cost_ofUnitsThatTheHistoryDoesNotExplain_isUnknown() throws {
+        let (purchase, units) = (try order(1_000, 4_000_000), try #require(FundUnits(micros: 4_000_000)))
+        #expect([purchase].cost(of: units) == euros(1_000) && [].cost(of: units) == nil && [purchase].cost(of: .zero) == nil)
+        #expect([purchase].cost(of: try #require(FundUnits(micros: 3_999_999))) == nil)
+        // A sale before the purchase, a purchase that is missing, another currency, and a cost that no amount can express.
+        #expect([purchase, try order(1, 1, isSale: true)].cost(of: units) == nil)
+        #expect([try order(1, 4_000_001, isSale: true), purchase].cost(of: units) == nil)
+        #expect([purchase, try order(1, 0, .chf)].cost(of: units) == nil)
+        #expect([purchase, try order(.max, 0)].cost(of: units) == nil)
+    }
+
     // MARK: Coding
 
     @Test func units_areCodedAsMillionths() throws {

@@ -29,6 +29,7 @@ import Testing
         #expect(overview.funds.map(\.id) == ["world", "alps"] && overview.fetched == FundWorld.start)
         let quote = try #require(overview.fund("world")?.quote)
         #expect(quote == FundQuote(price: euros(10_000), previous: euros(9_900), time: FundWorld.start) && quote.change == 101)
+        #expect(overview.fund("world")?.isin == "XF0000000012" && overview.fund("world")?.costs == 20)
         #expect(overview.units(of: "world").micros == 7_777_777 && overview.units(of: "alps") == .zero)
         #expect(await changes.next() == overview)
         #expect(try await world.restarted().storedOverview() == overview)
@@ -66,9 +67,10 @@ import Testing
             ("id", #""a/b""#), ("title", #""""#), ("title", "\"\(String(repeating: "x", count: 101))\""), ("currency", #""euro""#),
             ("price", "0"), ("price", "1000001"), ("price", "-1"), ("price", "9223372036854775807"), ("previous", "0"),
             ("previous", "1000001"), ("quoted_at", "-1"), ("quoted_at", "7258118401"), ("quoted_at", "9223372036854775807"),
-            ("quoted_at", "1.5"), ("price", "null"),
+            ("quoted_at", "1.5"), ("price", "null"), ("isin", "7"), ("ongoing_costs", "0.2"), ("ongoing_costs", "9223372036854775808"),
         ] {
             var row = valid
+            (row["isin"], row["ongoing_costs"]) = ("null", "null")
             row["id"] = #""other""#
             #expect(row.updateValue(wrong, forKey: name) != nil)
             world.server.fail("GET /v1/funds", .answered("{\"funds\":[\(json(row)),\(json(valid)),\(json(valid))]}"))
@@ -78,6 +80,22 @@ import Testing
         (longest["title"], longest["quoted_at"]) = ("\"\(String(repeating: "x", count: 100))\"", "7258118400")
         world.server.fail("GET /v1/funds", .answered("{\"funds\":[\(json(longest))]}"))
         #expect(try await world.service.overview().funds.count == 1)
+    }
+
+    @Test func fact_thatIsMalformed_isLeftOut_andItsFundIsShown() async throws {
+        func fund(_ isin: String, _ costs: Int) async throws -> Fund? {
+            let row =
+                #"{"id":"world","title":"W","currency":"EUR","price":1,"previous":1,"quoted_at":0,"isin":"\#(isin)","ongoing_costs":\#(costs)}"#
+            world.server.fail("GET /v1/funds", .answered("{\"funds\":[\(row)]}"))
+            return try await world.service.overview().fund("world")
+        }
+        for isin in ["", "US0378331006", "us0378331005", "US037833100", "US03783310055", "0S0378331005", "US037833100A", "US03783310é5"] {
+            let fund = try #require(try await fund(isin, -1))
+            #expect(fund.isin == nil && fund.costs == nil, "\(isin)")
+        }
+        for costs in [-1, 10_001, Int.min, Int.max] { #expect(try await fund("US0378331005", costs)?.costs == nil) }
+        for costs in [0, 10_000] { #expect(try await fund("US0378331005", costs)?.costs == costs) }
+        #expect(try await fund("US0378331005", 20)?.isin == "US0378331005")
     }
 
     @Test func funds_beyondTheLimit_areRejected() async throws {
@@ -149,6 +167,50 @@ import Testing
             await #expect(throws: FundsError.unknownFund) { try await world.service.prices(of: id) }
         }
         #expect(world.server.log == ["GET /v1/funds/bonds/quotes"])
+    }
+
+    // MARK: Transactions
+
+    @Test func transactions_areFetchedAndStored_andContainCarriedOutOrders() async throws {
+        #expect(try await world.service.storedTransactions(of: "world") == nil)
+        #expect(try await world.service.transactions(of: "world") == [])
+        try await world.service.carryOut(FundWorld.purchase)
+        let transactions = try await world.service.transactions(of: "world")
+        let units = try #require(FundUnits(micros: 1_234_500))
+        let expected = FundTransaction(
+            id: "order-0001", day: "2026-06-01", isSale: false, units: units, price: euros(10_000), amount: euros(12_345))
+        #expect(transactions == [expected])
+        world.server.fail("GET /v1/funds/world/orders", .unreachable(.cannotConnect("refused")))
+        await #expect(throws: FundsError.unreachable) { try await world.service.transactions(of: "world") }
+        #expect(try await world.restarted().storedTransactions(of: "world") == transactions)
+        await #expect(throws: FundsError.unknownFund) { try await world.service.transactions(of: "bonds") }
+        await #expect(throws: FundsError.unknownFund) { try await world.service.transactions(of: "../policies") }
+    }
+
+    @Test func transaction_thatIsMalformed_isLeftOut() async throws {
+        func row(_ name: String = "", _ value: String = "") -> String {
+            var row = [
+                "id": #""o-1""#, "day": #""2026-06-01""#, "side": #""buy""#, "units": "1000000", "price": "5", "amount": "5",
+            ]
+            if !name.isEmpty { (row["id"], row[name]) = (#""o-2""#, value) }
+            return "{" + row.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
+        }
+        func answer(_ rows: [String], fund: String = "world") {
+            let json = "{\"fund\":\"\(fund)\",\"currency\":\"EUR\",\"orders\":[\(rows.joined(separator: ","))]}"
+            world.server.fail("GET /v1/funds/world/orders", .answered(json))
+        }
+        for (name, wrong) in [
+            ("id", #""""#), ("id", "\"\(String(repeating: "x", count: 65))\""), ("id", "7"), ("day", #""2026-06-31""#), ("day", "0"),
+            ("side", #""give""#), ("units", "0"), ("units", "-1"), ("units", "1.5"), ("units", "1000000000000001"), ("price", "0"),
+            ("price", "1000001"), ("amount", "0"), ("amount", "-5"), ("amount", "null"),
+        ] {
+            answer([row(name, wrong), row(), row()])
+            #expect(try await world.service.transactions(of: "world").map(\.id) == ["o-1"], "\(name) \(wrong)")
+        }
+        answer([row()], fund: "alps")
+        await #expect(throws: FundsError.unexpectedAnswer) { try await world.service.transactions(of: "world") }
+        answer(Array(repeating: row(), count: FundLimits.transactions + 1))
+        await #expect(throws: FundsError.unexpectedAnswer) { try await world.service.transactions(of: "world") }
     }
 
     // MARK: Accounts

@@ -7,6 +7,8 @@ public struct Claim: Sendable, Hashable, Identifiable, Codable {
     @nonexhaustive public enum State: String, Sendable, Hashable, Codable, CaseIterable {
         case received
         case inReview = "in_review"
+        /// Accepted, and not paid yet.
+        case approved
         case paid
         case declined
     }

@@ -30,6 +30,19 @@ public struct PolicyPage: PageRoute {
     public init(id: String) { self.id = id }
 }
 
+/// The policy document as text, to save or share.
+public struct PolicyDocument: FileRoute {
+    public static let path = "insurance/policies/:id/document/:language"
+    public static let exposure: Exposure = [.native, .web]
+    public static let examples = [PolicyDocument(id: "pol-1", language: "de")]
+
+    public var id: String
+    /// The primary subtag of the language, such as `de`.
+    public var language: String
+
+    public init(id: String, language: String) { (self.id, self.language) = (id, language) }
+}
+
 /// The form that cancels a policy.
 public struct CancelPolicyPage: PageRoute {
     public static let path = "insurance/policies/:id/cancel"

@@ -8,9 +8,29 @@ public struct Product: Sendable, Hashable, Identifiable, Codable {
     public var summary: InsuranceText
     /// The offers, in the insurer's order; never empty.
     public var offers: [Offer]
+    public var cover: Cover
 
-    public init(id: String, title: InsuranceText, summary: InsuranceText, offers: [Offer]) {
-        (self.id, self.title, self.summary, self.offers) = (id, title, summary, offers)
+    public init(id: String, title: InsuranceText, summary: InsuranceText, offers: [Offer], cover: Cover = Cover()) {
+        (self.id, self.title, self.summary, self.offers, self.cover) = (id, title, summary, offers, cover)
+    }
+}
+
+/// The conditions of a product, as far as the insurer states them.
+public struct Cover: Sendable, Hashable, Codable {
+    /// The maximum number of included and of excluded risks.
+    public static let maximumCount = 20
+
+    public var included: [InsuranceText]
+    public var excluded: [InsuranceText]
+    /// The time at which the cover starts, as a phrase.
+    public var start: InsuranceText?
+    /// The part of each claim that the customer pays; zero for none.
+    public var deductible: Money?
+
+    public init(
+        included: [InsuranceText] = [], excluded: [InsuranceText] = [], start: InsuranceText? = nil, deductible: Money? = nil
+    ) {
+        (self.included, self.excluded, self.start, self.deductible) = (included, excluded, start, deductible)
     }
 }
 

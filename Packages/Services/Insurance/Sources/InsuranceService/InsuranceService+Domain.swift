@@ -18,6 +18,7 @@ extension InsuranceService {
 
     public var domain: Domain {
         var domain = Domain("insurance", owner: self)
+        domain.routes.register(PolicyDocument.self) { try await self.document($0) }
         domain.switches = [PoliciesPage.path: ConfigKey("insurance.enabled", default: true)]
         domain.follow(ConfigKey("insurance.comparison", default: true)) { self.comparesOffers.store($0, ordering: .relaxed) }
         domain.whenSignedIn = { self.outbox.wake() }

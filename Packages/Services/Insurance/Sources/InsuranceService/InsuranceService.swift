@@ -71,6 +71,19 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
         }
     }
 
+    /// The insurer's document about one of the user's policies.
+    func document(_ route: PolicyDocument) async throws(InsuranceError) -> RouteFile {
+        try await translating {
+            let book = try await book()
+            let policy = try await ownPolicy(route.id, in: book)
+            let payload: DocumentPayload = try await client.call(.get("/v1/insurance/policies/\(policy.id)/document"))
+            try await check(book.part.userID)
+            let text = payload.document.text(in: route.language)
+            guard !text.isEmpty, text.utf8.count <= DocumentPayload.maximumSize else { throw InsuranceError.unexpectedAnswer }
+            return RouteFile(mediaType: "text/plain", bytes: Array(text.utf8))
+        }
+    }
+
     public func policyChanges() -> AsyncStream<[Policy]> { mediator.values(after: PoliciesChanged.self) { $0.policies } }
 
     // MARK: Products

@@ -207,7 +207,10 @@ extension Product {
             offers: [
                 Offer(insuredSum: 2_000_000, premium: 4_900, currency: .eur),
                 Offer(insuredSum: 5_000_000, premium: 9_000, currency: .eur),
-            ]),
+            ],
+            cover: Cover(
+                included: ["Fire, lightning and explosion", "Burst pipes"], excluded: ["Floods", "Wear and tear"],
+                start: "On the day of the purchase", deductible: Money(minorUnits: 15_000, currency: .eur))),
         Product(
             id: "travel", title: "Travel", summary: "Illness, cancellation and lost luggage for a year of journeys.",
             offers: [Offer(insuredSum: 500_000, premium: 3_900, currency: .chf)]),

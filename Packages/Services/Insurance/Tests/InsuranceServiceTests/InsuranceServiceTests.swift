@@ -1,6 +1,5 @@
 import DatabaseKit
 import FinanceAPI
-import InsuranceService
 import NetworkKit
 import PersonalDataService
 import PersonalDataServiceTesting
@@ -8,6 +7,7 @@ import RoutingService
 import Testing
 
 @testable import InsuranceAPI
+@testable import InsuranceService
 
 @Suite(.timeLimit(.minutes(10))) struct InsuranceServiceTests {
     let insurer: TestInsurer
@@ -48,6 +48,41 @@ import Testing
                 == [Product(id: "d", title: "t", summary: "s", offers: [Offer(insuredSum: 5, premium: 2, currency: .eur)])])
         insurer.setPolicies("{\"policies\":[null,{\"id\":3},\(policyJSON(1))]}")
         #expect(try await insurer.service().policies().map(\.id) == ["pol-1"])
+    }
+
+    @Test func cover_isRead_andItsMalformedPartsAreLeftOut() async throws {
+        func cover(_ members: String) async throws -> Cover? {
+            insurer.setProducts(
+                #"{"products":[{"id":"a","title":"t","summary":"s","currency":"EUR","sums":[1],"premiums":[1],\#(members)}]}"#)
+            return try await insurer.service().products().first?.cover
+        }
+        let whole = Cover(included: ["Fire"], excluded: ["Floods"], start: "Today", deductible: Money(minorUnits: 0, currency: .eur))
+        #expect(try await cover(#""covered":["Fire"],"excluded":[{"en":"Floods"}],"start":"Today","deductible":0"#) == whole)
+        #expect(try await insurer.service().storedProducts()?.first?.cover == whole)
+        #expect(try await cover(#""covered":[7,null,{"de":"x"},"Fire"],"excluded":[],"deductible":-1"#) == Cover(included: ["Fire"]))
+        let many = Array(repeating: "\"x\"", count: 1_000).joined(separator: ",")
+        #expect(try await cover("\"covered\":[\(many)]")?.included.count == Cover.maximumCount)
+        for wrong in [#""covered":"Fire""#, #""start":7"#, #""deductible":0.5"#] { #expect(try await cover(wrong) == nil, "\(wrong)") }
+    }
+
+    @Test func document_isTheInsurersText_inTheLanguage() async throws {
+        let service = try insurer.service()
+        insurer.setPolicies("{\"policies\":[\(policyJSON(1))]}")
+        let document = "GET /v1/insurance/policies/pol-1/document"
+        for (language, text) in [("de", "Police"), ("fr", "Policy")] {
+            let file = try await service.document(PolicyDocument(id: "pol-1", language: language))
+            #expect(file == RouteFile(mediaType: "text/plain", bytes: Array(text.utf8)))
+        }
+        await #expect(throws: InsuranceError.unknownPolicy) { try await service.document(PolicyDocument(id: "../1", language: "en")) }
+        let huge = String(repeating: "x", count: 1 << 17)
+        for wrong in [#"{"document":""}"#, #"{"document":7}"#, #"{"document":{"de":"x"}}"#, "{}", "[", "{\"document\":\"\(huge)\"}"] {
+            insurer.server.fail(document, .answered(wrong))
+            await #expect(throws: InsuranceError.unexpectedAnswer) {
+                try await service.document(PolicyDocument(id: "pol-1", language: "en"))
+            }
+        }
+        insurer.server.fail(document, .unreachable(.cannotConnect("refused")))
+        await #expect(throws: InsuranceError.unreachable) { try await service.document(PolicyDocument(id: "pol-1", language: "en")) }
     }
 
     @Test func refresh_whenTheInsurerFails_throwsAndKeepsStoredPolicies() async throws {

@@ -103,6 +103,7 @@ struct InsurerMemory: Codable {
             let policy = policyJSON(order.payment, product: order.product, sum: order.insuredSum)
             policies[order.payment] = Issued(userID: call.userID, json: policy)
             return Answer(policy, status: 201)
+        case ("GET", "/v1/insurance/policies/pol-1/document"): return Answer(#"{"document":{"en":"Policy","de":"Police"}}"#)
         case (_, let path) where path.hasSuffix("/cancellation"): return try cancellations.answer(call)
         case (_, let path) where path.hasSuffix("/claims") || path.hasPrefix("/v1/uploads"): return try claims.answer(call)
         default: return Answer("{}", status: 404)

@@ -177,6 +177,21 @@ extension BackendStore {
 
     // MARK: Orders
 
+    /// The orders of a fund with the days of their bookings, newest first.
+    func orders(of fund: String, user: String) async throws -> [(order: FundOrderRow, day: String)] {
+        try await database.read { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT fundOrder.*, MIN(entry.booked) AS day FROM fundOrder
+                    JOIN booking ON booking.id = fundOrder.payment OR booking.key = fundOrder.key
+                    JOIN entry ON entry.booking = booking.id
+                    WHERE fundOrder.user = ? AND fund = ? GROUP BY fundOrder.rowid ORDER BY fundOrder.rowid DESC LIMIT 1000
+                    """, arguments: [user, fund])
+            return try rows.map { (try FundOrderRow(row: $0), $0["day"]) }
+        }
+    }
+
     private func order(_ key: String, in db: Database) throws -> FundOrderRow? {
         try FundOrderRow.fetchOne(db, sql: "SELECT * FROM fundOrder WHERE key = ?", arguments: [key])
     }

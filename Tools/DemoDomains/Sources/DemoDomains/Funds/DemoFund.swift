@@ -11,18 +11,30 @@ struct DemoFund: Sendable {
     /// The largest change of a day, in hundredths of a percent.
     var volatility: Int
     var seed: UInt64
+    var isin: String
+    /// The ongoing costs per year, in hundredths of a percent.
+    var costs: Int
 
     static let all = [
-        DemoFund(id: "world", title: "World Equity Fund", currency: "EUR", start: 8_400, volatility: 110, seed: 11),
-        DemoFund(id: "bonds", title: "Euro Bond Fund", currency: "EUR", start: 4_900, volatility: 25, seed: 12),
-        DemoFund(id: "ports", title: "Ports & Shipping Fund", currency: "EUR", start: 15_750, volatility: 190, seed: 13),
-        DemoFund(id: "alps", title: "Alpine Equity Fund", currency: "CHF", start: 20_000, volatility: 90, seed: 14),
-        DemoFund(id: "orchard", title: "US Technology Fund", currency: "USD", start: 31_200, volatility: 160, seed: 15),
+        DemoFund(
+            id: "world", title: "World Equity Fund", currency: "EUR", start: 8_400, volatility: 110, seed: 11, isin: "XF0000000012",
+            costs: 20),
+        DemoFund(
+            id: "bonds", title: "Euro Bond Fund", currency: "EUR", start: 4_900, volatility: 25, seed: 12, isin: "XF0000000020", costs: 9),
+        DemoFund(
+            id: "ports", title: "Ports & Shipping Fund", currency: "EUR", start: 15_750, volatility: 190, seed: 13, isin: "XF0000000038",
+            costs: 65),
+        DemoFund(
+            id: "alps", title: "Alpine Equity Fund", currency: "CHF", start: 20_000, volatility: 90, seed: 14, isin: "XF0000000046",
+            costs: 35),
+        DemoFund(
+            id: "orchard", title: "US Technology Fund", currency: "USD", start: 31_200, volatility: 160, seed: 15, isin: "XF0000000053",
+            costs: 30),
     ]
 
     /// 1 January 2024, in days since 1970.
     private static let firstDay = 19_723
-    static let historyDays = 250
+    static let historyDays = 730
     private static let limits = 100...900_000
 
     static func day(of date: Date) -> Int { Int((date.timeIntervalSince1970 / 86_400).rounded(.down)) }

@@ -36,6 +36,16 @@ extension FundsBackend {
             let quotes = prices.map { ["day": $0.day, "price": $0.price] as [String: Any] }
             return ["fund": quote.fund.id, "currency": quote.fund.currency, "quotes": quotes]
         }
+        router.call(.get, "v1/funds/:id/orders", store) { user, _, context in
+            let fund = try await store.quote(of: try context.parameters.require("id")).fund
+            let orders = try await store.orders(of: fund.id, user: user.id).map { order, day in
+                [
+                    "id": String(order.key.dropFirst(user.id.count + 1)), "day": day, "side": order.units < 0 ? "sell" : "buy",
+                    "units": abs(order.units), "price": order.price, "amount": order.amount,
+                ] as [String: Any]
+            }
+            return ["fund": fund.id, "currency": fund.currency, "orders": orders]
+        }
         router.call(.post, "v1/funds/reservations", store, status: .created) { user, request, context in
             let body = try await request.json(Reservation.self, context: context)
             return try await store.reserve(
@@ -72,6 +82,7 @@ extension FundQuote {
     fileprivate var members: [String: Any] {
         [
             "id": fund.id, "title": fund.title, "currency": fund.currency, "price": price, "previous": previous, "quoted_at": time,
+            "isin": fund.isin, "ongoing_costs": fund.costs,
         ]
     }
 }

@@ -8,8 +8,9 @@ import GRDB
 /// | `demo.prices` | `102` | the current price of all funds, in percent of the price of the day |
 ///
 /// Calls:
-/// - `GET /v1/funds`, `GET /v1/funds/ID/quotes`, `GET /v1/funds/holdings`: funds with the current quote, prices of 250 days from a seeded
-///   walk, the user's units in millionths.
+/// - `GET /v1/funds`, `GET /v1/funds/ID/quotes`, `GET /v1/funds/holdings`: funds with the current quote, prices of two years from a
+///   seeded walk, the user's units in millionths.
+/// - `GET /v1/funds/ID/orders`: the user's orders of a fund that were carried out, newest first.
 /// - `POST /v1/funds/reservations`, `POST /v1/funds/orders`: reserves units at a price, buys them for a payment, sells units and credits
 ///   the proceeds; requires an `Idempotency-Key`, which is carried out once.
 struct FundsBackend: BackendDomain {

@@ -6,9 +6,10 @@ import GRDB
 /// | switch | value | effect |
 /// |---|---|---|
 /// | `demo.trust` | `true` | issues and cancels policies without bookings, for an insurer whose customers have no account here |
-/// | `demo.claims` | `"paid"` | the state of all claims: `received`, `in_review`, `paid` or `declined` |
+/// | `demo.claims` | `"paid"` | the state of all claims: `received`, `in_review`, `approved`, `paid` or `declined` |
 ///
 /// Calls:
+/// - `GET /v1/insurance/policies/ID/document`: the policy document in several languages.
 /// - `GET /v1/insurance/products`, `GET` and `POST /v1/insurance/policies`: products, without a session, and policies.
 struct InsuranceBackend: BackendDomain {
     let store: BackendStore

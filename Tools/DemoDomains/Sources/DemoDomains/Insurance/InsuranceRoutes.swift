@@ -22,6 +22,8 @@ extension InsuranceBackend {
                 [
                     "id": product.id, "title": product.title, "summary": product.summary, "currency": product.currency,
                     "sums": product.sums, "premiums": product.sums.map(product.premium(sum:)),
+                    "covered": product.covered, "excluded": product.excluded, "start": InsuranceProduct.start,
+                    "deductible": product.deductible,
                 ] as [String: Any]
             }
             return try Response.tagged(["products": products], caching: "public, no-cache", for: request)
@@ -38,6 +40,9 @@ extension InsuranceBackend {
             return try await store.issuePolicy(
                 user: user.id, product: product, sum: body.insuredSum, payment: body.payment, isTrusting: isTrusting
             ).members
+        }
+        router.call(.get, "v1/insurance/policies/:id/document", store) { user, _, context in
+            ["document": try await store.policy(try context.parameters.require("id"), user: user.id).document]
         }
         router.get("v1/insurance/policies/:id/cancellation") { request, context in
             let user = try await store.user(of: request)

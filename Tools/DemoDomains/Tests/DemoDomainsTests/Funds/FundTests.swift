@@ -117,6 +117,25 @@ import Testing
         }
     }
 
+    // MARK: History
+
+    @Test func history_containsTheUsersOwnOrders_newestFirst() async throws {
+        try await bank.run { client, token in
+            let (price, units) = try await buyWorld(client, token: token)
+            #expect(try await sell(client, token: token, units: units / 2, price: price).status == 201)
+            let history = try await client.call(.get, "/v1/funds/world/orders", token: token)
+            let orders = try #require(history["orders"] as? [[String: Any]])
+            #expect(orders.map { $0["id"] as? String } == ["sale-00001", "order-0001"])
+            #expect(orders.map { $0["side"] as? String } == ["sell", "buy"] && orders.map { $0["units"] as? Int } == [units / 2, units])
+            #expect(orders.allSatisfy { $0["day"] as? String == BackendStore.day(bank.now) })
+            for (fund, token) in [("bonds", token), ("world", try await client.guestToken())] {
+                let none = try await client.call(.get, "/v1/funds/\(fund)/orders", token: token)
+                #expect((none["orders"] as? [[String: Any]])?.isEmpty == true)
+            }
+            #expect(try await client.call(.get, "/v1/funds/gold/orders", token: token).status == 404)
+        }
+    }
+
     // MARK: Selling
 
     @Test func sale_thatIsNotPossible_changesNothing() async throws {

@@ -29,6 +29,10 @@ import Testing
             #expect(try await order(enough, sum: 1).error == "unknown_product")
             let policies = try await client.call(.get, "/v1/insurance/policies", token: token)["policies"] as? [[String: Any]]
             #expect(policies?.count == 1)
+            let document = "/v1/insurance/policies/\(policy["id"] as? String ?? "")/document"
+            let text = try await client.call(.get, document, token: token)["document", "de"] as? String
+            #expect(text?.contains("Versicherungssumme: EUR 3000.00\nJahresbeitrag: EUR 135.00\nSelbstbeteiligung: EUR 50.00") == true)
+            #expect(try await client.call(.get, document, token: try await client.guestToken()).status == 404)
             try await bank.open().setConfig("demo.trust", to: "true")
             #expect(try await order(999_999).status == 201)
         }

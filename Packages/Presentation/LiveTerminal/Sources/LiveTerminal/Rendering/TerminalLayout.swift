@@ -112,6 +112,7 @@ struct TerminalLayout {
         case .inline: append(words(text.text, .plain))
         case .body: flow(text.text, .plain)
         case .secondary, .caption: flow(text.text, .dim)
+        case .avatar: break
         }
     }
 

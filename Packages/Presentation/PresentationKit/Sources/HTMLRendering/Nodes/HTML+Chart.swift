@@ -3,7 +3,8 @@
 extension HTML {
     static func chart(_ chart: LineChart) -> HTML {
         guard chart.points.count > 1 else { return "<p class=\"text-secondary chart-empty\">\(chart.description)</p>" }
-        let line = ChartCourse(chart.points.map(\.value)).path
+        let points = ChartCourse(chart.points.map(\.value)).points
+        let line = "M" + points.joined(separator: "L")
         let area =
             "\(line)L\(ChartCourse.text(ChartCourse.width)) \(ChartCourse.text(ChartCourse.height))L0 \(ChartCourse.text(ChartCourse.height))Z"
         // The name is an attribute, not a <title> element: browsers show that as a tooltip, and clients that update text nodes do not reach
@@ -11,7 +12,8 @@ extension HTML {
         return """
             <figure class="chart"><p class="chart-range"><span>\(chart.highest)</span></p>\
             <svg viewBox="0 0 320 120" preserveAspectRatio="none" role="img" aria-label="\(chart.title)" aria-describedby="\(chart.id)-description">\
-            <path class="chart-area" d="\(area)"></path><path class="chart-line" d="\(line)"></path></svg>\
+            <path class="chart-area" d="\(area)"></path><path class="chart-line" d="\(line)"></path>\
+            <path class="chart-last" d="M\(points.last ?? "0 0")h0"></path></svg>\
             <p class="chart-range"><span>\(chart.lowest)</span></p>\
             <p class="chart-axis"><span>\(chart.points.first?.label ?? "")</span><span>\(chart.points.last?.label ?? "")</span></p>\
             <figcaption class="visually-hidden" id="\(chart.id)-description">\(chart.description)</figcaption></figure>
@@ -56,17 +58,17 @@ private struct ChartCourse {
     private let values: [Double]
     init(_ values: [Double]) { self.values = values }
 
-    var path: String {
+    /// The positions, each as two numbers.
+    var points: [String] {
         let low = values.min() ?? 0
         let range = (values.max() ?? 0) - low
         let scale = (Self.height - 2 * Self.inset)
-        let pieces = values.enumerated().map { index, value in
+        return values.enumerated().map { index, value in
             let x = Self.width * Double(index) / Double(values.count - 1)
             // A constant series is drawn in the middle.
             let share = range > 0 ? (value - low) / range : 0.5
             return "\(Self.text(x)) \(Self.text(Self.height - Self.inset - scale * share))"
         }
-        return "M" + pieces.joined(separator: "L")
     }
 
     /// One decimal: a tenth of a unit is below a pixel at any width in use.

@@ -10,6 +10,7 @@ extension HTML {
         case .secondary: "<p class=\"text-secondary\">\(text.text)</p>"
         case .caption: "<p class=\"text-caption\">\(text.text)</p>"
         case .inline: "\(text.text)"
+        case .avatar: "<span class=\"avatar\" aria-hidden=\"true\">\(text.text)</span>"
         }
     }
 

@@ -11,6 +11,8 @@ public struct Text: View, Sendable, Hashable {
         case caption
         /// Text within a line.
         case inline
+        /// Initials in a circle, hidden from assistive technology; see ``Avatar``.
+        case avatar
     }
 
     public let text: String
@@ -29,6 +31,21 @@ public struct Text: View, Sendable, Hashable {
     }
 
     public var body: Node { .text(self) }
+}
+
+/// The initials of a person in a circle, in place of a picture. The name must be shown next to it.
+public struct Avatar: View {
+    public let body: Node
+
+    /// - Parameter name: The name, of whose first and last word the initials are shown.
+    public init(_ name: String) {
+        let words = name.split(whereSeparator: \.isWhitespace)
+        // A character may consist of any number of scalars.
+        let initials = [words.first, words.dropFirst().last].compactMap {
+            $0?.first.map { String(String.UnicodeScalarView($0.unicodeScalars.prefix(4))) }
+        }
+        body = Text(initials.joined().uppercased(), .avatar).body
+    }
 }
 
 /// An amount of money in tabular figures.

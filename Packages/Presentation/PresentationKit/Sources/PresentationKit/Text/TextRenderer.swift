@@ -98,6 +98,7 @@ public struct TextRenderer {
         case .subheading: heading(3, text.text)
         case .inline: append(text.text)
         case .body, .secondary, .caption: paragraph { $0.append(text.text) }
+        case .avatar: break
         }
     }
 

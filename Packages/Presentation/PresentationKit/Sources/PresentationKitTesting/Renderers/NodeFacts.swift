@@ -22,6 +22,7 @@ struct NodeFacts {
             read(shell.navigation)
             read(shell.content)
         case .icon: break
+        case .text(let text) where text.style == .avatar: break
         case .text(let text): texts.append(text.text)
         case .number(let number): texts.append(number.text)
         case .picture(let picture): texts.append(picture.alternative)

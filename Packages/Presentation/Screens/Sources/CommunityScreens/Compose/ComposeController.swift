@@ -2,6 +2,8 @@ import ScreensKit
 
 enum ComposeAction: Hashable, Sendable {
     case publish(FormValues)
+    /// Chooses a kind of post; nil for text and pictures.
+    case choose(PostKind?)
     case retry
 }
 
@@ -29,7 +31,9 @@ enum ComposeAction: Hashable, Sendable {
         draft = editing ?? makeID()
         viewModel.isEditing = editing != nil
         if let kind { use(PostKind(rawValue: kind)) }
-        if editing == nil { viewModel.post.show(()) }
+        guard editing == nil else { return }
+        viewModel.media = media
+        viewModel.post.show(())
     }
 
     // MARK: Life cycle
@@ -48,13 +52,14 @@ enum ComposeAction: Hashable, Sendable {
         }
     }
 
-    private func use(_ kind: PostKind) { if let medium = media.first(where: { $0.rules.kind == kind }) { viewModel.form.use(medium) } }
+    private func use(_ kind: PostKind?) { viewModel.form.use(media.first { $0.rules.kind == kind }) }
 
     // MARK: Event handling
 
     func handle(_ action: ComposeAction) async {
         switch action {
         case .retry: await load()
+        case .choose(let kind): use(kind)
         case .publish(let values):
             await submit(\.viewModel.form, values, failed: explain) {
                 $0.draft(id: draft, kept: kept)

@@ -18,14 +18,18 @@ struct ComposeViewModel {
     /// The edited post; loaded immediately for a new one.
     var post = Loadable<Void>()
     var isEditing = false
+    /// The kinds of a new post with one file.
+    var media: [PostMedium] = []
     var title: LocalizedText { isEditing ? .changeThePost : form.medium?.title ?? .newPost }
     var submitLabel: LocalizedText { isEditing ? .save : .publish }
 }
 
 extension ComposeViewModel.Form {
-    /// Asks for a file of a medium instead of a picture.
-    mutating func use(_ medium: PostMedium) {
-        self.medium = medium
+    /// Asks for a file of a medium; for a picture if it is nil.
+    mutating func use(_ medium: PostMedium?) {
+        let ofPicture = Self()
+        (self.medium, file, alternative) = (medium, ofPicture.file, ofPicture.alternative)
+        guard let medium else { return }
         file.label = medium.label
         file.hint = medium.hint
         file.kind = .file(accept: medium.rules.mediaTypes, maximumSize: medium.rules.maximumSize)

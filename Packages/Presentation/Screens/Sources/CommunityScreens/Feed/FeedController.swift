@@ -1,5 +1,7 @@
 import ScreensKit
 
+import struct Foundation.Date
+
 enum FeedAction: Hashable, Sendable {
     case refresh, more
     case retry(PendingPost.ID)
@@ -20,7 +22,7 @@ enum FeedAction: Hashable, Sendable {
     private let posts: any PostsChanging
     private let pending: any PendingPostsProviding
     private let navigator: any Navigating
-    private let media: [PostMedium]
+    private let now: @Sendable () -> Date
     /// The post whose deletion the user has to confirm.
     private var asked: CommunityPost.ID?
     /// The posts with a reaction on its way: one at a time, so that they arrive in order.
@@ -28,19 +30,16 @@ enum FeedAction: Hashable, Sendable {
 
     init(
         feed: any FeedProviding, pictures: any PicturesProviding, posts: any PostsChanging, pending: any PendingPostsProviding,
-        media: [PostMedium] = PostMedium.all, navigator: any Navigating
+        now: @escaping @Sendable () -> Date, navigator: any Navigating
     ) {
-        (self.posts, self.media, self.feed, self.pictures, self.pending) = (posts, media, feed, pictures, pending)
-        self.navigator = navigator
+        (self.posts, self.feed, self.pictures, self.pending) = (posts, feed, pictures, pending)
+        (self.now, self.navigator) = (now, navigator)
     }
 
     // MARK: Life cycle
 
     func load() async {
         viewModel.composeLocation = navigator.location(of: ComposePostPage())
-        viewModel.mediaLinks = media.map {
-            FeedViewModel.MediaLink(title: $0.title, location: navigator.location(of: ComposePostPage(kind: $0.rules.kind.rawValue)))
-        }
         await showStored()
         await refresh()
     }
@@ -114,7 +113,7 @@ enum FeedAction: Hashable, Sendable {
 
     private func content(_ feed: Feed) -> FeedViewModel.Content {
         FeedViewModel.Content(
-            feed, asked: asked, picture: { pictures.location(of: $0) }, media: { pictures.location(of: $0) },
+            feed, now: now(), asked: asked, picture: { pictures.location(of: $0) }, media: { pictures.location(of: $0) },
             edit: { navigator.location(of: ComposePostPage(draft: $0)) },
             share: { [navigator] in navigator.location(of: SharePage(location: $0, title: $1)) },
             text: { navigator.location(of: PostText(id: $0)) })

@@ -7,7 +7,6 @@ struct FeedView: View {
         LoadableView(viewModel.feed, retry: FeedAction.refresh, rows: 6) { feed in
             Row {
                 Link(localized(.writePost), to: viewModel.composeLocation, .primaryButton)
-                list(viewModel.mediaLinks) { Link(localized($0.title), to: $0.location, .secondaryButton) }
                 Button(localized(.refresh), .secondary, action: FeedAction.refresh, isPending: viewModel.feed.isPending)
             }
             if feed.rows.isEmpty {
@@ -31,8 +30,13 @@ struct FeedRowView: View {
     var body: Node {
         Card {
             Stack(spacing: .small) {
-                Text(localized(row.author), .subheading)
-                Text(localized(row.time), .caption)
+                Row(spacing: .small) {
+                    Avatar(localized(row.author))
+                    Stack(spacing: .none) {
+                        Text(localized(row.author), .subheading)
+                        Text(localized(row.time), .caption)
+                    }
+                }
                 list(row.lines) { Text($0.text) }
                 list(row.pictures) { picture in
                     Stack(spacing: .small) {

@@ -1,17 +1,11 @@
 import ScreensKit
 
+import struct Foundation.Date
+
 struct FeedViewModel {
     var feed = Loadable<Content>()
     var isLoadingMore = false
     var composeLocation = ""
-    var mediaLinks: [MediaLink] = []
-
-    /// A link to the page that publishes a kind of post.
-    struct MediaLink: Identifiable {
-        var title = LocalizedText(verbatim: "")
-        var location = ""
-        var id: String { location }
-    }
 
     struct Content {
         var rows: [FeedRowViewModel]
@@ -22,21 +16,22 @@ struct FeedViewModel {
 
 extension FeedViewModel.Content {
     /// - Parameters:
+    ///   - now: The time that relative times refer to.
     ///   - asked: The post whose deletion the user has to confirm; nil for none.
     ///   - share: Returns the location of the dialog that shares what is at a location, with a title.
     ///   - text: Returns the location of a post's text.
     init(
-        _ feed: Feed, asked: CommunityPost.ID?, picture: (PostPicture) -> String?, media: (PostMedia) -> String?,
+        _ feed: Feed, now: Date, asked: CommunityPost.ID?, picture: (PostPicture) -> String?, media: (PostMedia) -> String?,
         edit: (String) -> String, share: (String, String) -> String, text: (CommunityPost.ID) -> String
     ) {
         (hasMore, isCut) = (feed.hasMore, feed.isCut)
         rows = feed.items.map { item in
             switch item {
-            case .pending(let post): FeedRowViewModel(post, id: item.id, picture: picture, edit: edit)
+            case .pending(let post): FeedRowViewModel(post, id: item.id, now: now, picture: picture, edit: edit)
             case .post(let post):
                 FeedRowViewModel(
-                    post, id: item.id, actions: PostActionsViewModel(post, in: feed, isAsked: post.id == asked), picture: picture,
-                    media: media, share: share, text: text)
+                    post, id: item.id, now: now, actions: PostActionsViewModel(post, in: feed, isAsked: post.id == asked),
+                    picture: picture, media: media, share: share, text: text)
             }
         }
     }
@@ -90,13 +85,13 @@ struct FeedRowViewModel: Identifiable {
 
 extension FeedRowViewModel {
     init(
-        _ post: CommunityPost, id: String, actions: PostActionsViewModel, picture: (PostPicture) -> String?, media: (PostMedia) -> String?,
-        share: (String, String) -> String, text: (CommunityPost.ID) -> String
+        _ post: CommunityPost, id: String, now: Date, actions: PostActionsViewModel, picture: (PostPicture) -> String?,
+        media: (PostMedia) -> String?, share: (String, String) -> String, text: (CommunityPost.ID) -> String
     ) {
         self.id = id
         self.actions = actions
         author = LocalizedText(verbatim: post.authorName)
-        time = LocalizedText(data: DayText.moment(post.created))
+        time = LocalizedText(data: DayText.relative(post.created, now: now))
         lines = Self.lines(of: post.text)
         if !lines.isEmpty { shareLocation = share(text(post.id), post.authorName) }
         pictures = post.pictures.compactMap { info in
@@ -109,10 +104,10 @@ extension FeedRowViewModel {
         self.media = post.media.compactMap { info in media(PostMedia(id: info.id)).map { MediaViewModel(info, location: $0) } }
     }
 
-    init(_ post: PendingPost, id: String, picture: (PostPicture) -> String?, edit: (String) -> String) {
+    init(_ post: PendingPost, id: String, now: Date, picture: (PostPicture) -> String?, edit: (String) -> String) {
         self.id = id
         author = .you
-        time = LocalizedText(data: DayText.moment(post.created))
+        time = LocalizedText(data: DayText.relative(post.created, now: now))
         lines = Self.lines(of: post.text)
         let files = post.attachments.enumerated()
         media = files.filter { !$1.isPicture }.map { index, file in

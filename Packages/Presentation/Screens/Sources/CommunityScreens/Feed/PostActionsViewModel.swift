@@ -52,7 +52,7 @@ struct PostActionsView: View {
         Row(spacing: .small) {
             list(actions.choices) { choice in
                 Button(
-                    localized(choice.label), choice.isOwn ? .primary : .secondary,
+                    localized(choice.label), choice.isOwn ? .secondary : .plain,
                     action: FeedAction.react(choice.isOwn ? nil : choice.reaction, actions.post))
             }
         }

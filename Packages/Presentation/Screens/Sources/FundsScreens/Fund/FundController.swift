@@ -2,6 +2,7 @@ import ScreensKit
 
 enum FundAction: Hashable, Sendable {
     case retry
+    case show(ChartRange)
     case forget(String)
 }
 
@@ -23,7 +24,8 @@ enum FundAction: Hashable, Sendable {
     // MARK: Life cycle
 
     func load() async {
-        if let stored = try? await funds.storedPrices(of: id) { viewModel.prices.value = PriceChartViewModel(prices: stored) }
+        if let stored = try? await funds.storedPrices(of: id) { viewModel.prices.value = stored }
+        if let stored = try? await funds.storedTransactions(of: id) { viewModel.transactions.value = stored }
         await showStored()
         if let pending = try? await funds.pendingOrders() { show(pending) }
         await refresh()
@@ -33,8 +35,15 @@ enum FundAction: Hashable, Sendable {
         async let _: Void = followOrders()
         let changes = funds.overviewChanges()
         // The holding may have changed while the page was covered.
-        await showStored()
-        for await overview in changes { show(overview) }
+        if let stored = try? await funds.storedOverview() { await showTrade(stored) }
+        for await overview in changes { await showTrade(overview) }
+    }
+
+    /// Shows an overview, and fetches the history again if it contains another order.
+    private func showTrade(_ overview: FundsOverview) async {
+        let units = viewModel.fund.value?.holding?.units
+        show(overview)
+        if viewModel.fund.value?.holding?.units != units { await refreshTransactions() }
     }
 
     private func followOrders() async { await funds.followPendingOrders { show($0) } }
@@ -44,6 +53,7 @@ enum FundAction: Hashable, Sendable {
     func handle(_ action: FundAction) async {
         switch action {
         case .retry: await refresh()
+        case .show(let range): viewModel.range = range
         case .forget(let id):
             do throws(FundsError) { try await funds.forgetOrder(id) } catch { viewModel.fund.fail(error.message) }
         }
@@ -57,9 +67,12 @@ enum FundAction: Hashable, Sendable {
             guard let fund = overview.fund(id) else { throw .unknownFund }
             return content(fund, in: overview)
         }
-        await fetch(\.viewModel.prices, failed: \.message) { () throws(FundsError) in
-            PriceChartViewModel(prices: try await funds.prices(of: id))
-        }
+        await fetch(\.viewModel.prices, failed: \.message) { () throws(FundsError) in try await funds.prices(of: id) }
+        await refreshTransactions()
+    }
+
+    private func refreshTransactions() async {
+        await fetch(\.viewModel.transactions, failed: \.message) { () throws(FundsError) in try await funds.transactions(of: id) }
     }
 
     private func showStored() async { if let stored = try? await funds.storedOverview() { show(stored) } }

@@ -13,7 +13,7 @@ struct CancelPolicyView: View {
             } else if let review = viewModel.review {
                 Text(localized(terms.explanation), .secondary)
                 OrderReviewView(
-                    review, isSending: viewModel.isSending, send: { _ in CancelPolicyAction.cancel },
+                    review, isSending: viewModel.isSending, style: .danger, send: { _ in CancelPolicyAction.cancel },
                     change: viewModel.form.account.isShown ? CancelPolicyAction.change : nil)
             } else {
                 KeyValueTable(terms.facts.map { .init(localized($0), localized($1)) })

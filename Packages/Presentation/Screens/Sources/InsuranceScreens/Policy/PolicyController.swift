@@ -1,7 +1,7 @@
 import ScreensKit
 
 enum PolicyAction: Hashable, Sendable {
-    case retry
+    case retry, cancel
     case forget(String)
 }
 
@@ -16,7 +16,6 @@ enum PolicyAction: Hashable, Sendable {
 
     init(id: String, policies: any ClaimInsurer, navigator: any Navigating) {
         (self.id, self.policies, self.navigator) = (id, policies, navigator)
-        viewModel.cancellation = navigator.location(of: CancelPolicyPage(id: id))
         viewModel.claim = navigator.location(of: ClaimPage(id: id))
     }
 
@@ -45,6 +44,7 @@ enum PolicyAction: Hashable, Sendable {
     func handle(_ action: PolicyAction) async {
         switch action {
         case .retry: await refresh()
+        case .cancel: await navigator.show(CancelPolicyPage(id: id))
         case .forget(let id):
             do throws(InsuranceError) { try await policies.forgetOrder(id) } catch { viewModel.policy.fail(error.message) }
         }
@@ -56,6 +56,7 @@ enum PolicyAction: Hashable, Sendable {
         await fetch(\.viewModel.policy, failed: \.message) { () throws(InsuranceError) in
             guard let policy = try await policies.policies().first(where: { $0.id == id }) else { throw .unknownPolicy }
             show(try await policies.claims())
+            locate(policy)
             return policy
         }
     }
@@ -68,7 +69,16 @@ enum PolicyAction: Hashable, Sendable {
     private func show(_ claims: [Claim]) { viewModel.claims = claims.filter { $0.policy == id }.map(ClaimRowViewModel.init) }
 
     private func show(_ policies: [Policy]) {
-        if let policy = policies.first(where: { $0.id == id }) { viewModel.policy.value = policy }
+        guard let policy = policies.first(where: { $0.id == id }) else { return }
+        locate(policy)
+        viewModel.policy.value = policy
+    }
+
+    /// Sets the addresses that depend on the policy, and on the language of the page.
+    private func locate(_ policy: Policy) {
+        let document = navigator.location(of: PolicyDocument(id: id, language: String(PageLanguage.current.primary)))
+        viewModel.document = navigator.location(of: SharePage(location: document, title: policy.title.current))
+        viewModel.product = navigator.location(of: ProductPage(id: policy.product))
     }
 
     private func show(_ pending: [PendingInsuranceOrder]) {

@@ -6,9 +6,10 @@ struct PolicyViewModel {
     var isCanceling = false
     /// The claims on the policy, newest first; nil while they are unknown.
     var claims: [ClaimRowViewModel]? = nil
-    /// The addresses of the pages that cancel it and file a claim.
-    var cancellation = ""
+    /// The addresses of the page that files a claim, of the product, and of the dialog that shares the document.
     var claim = ""
+    var product = ""
+    var document = ""
     var isCancellable: Bool { policy.value?.end == nil && !isCanceling }
 }
 
@@ -27,14 +28,28 @@ struct ClaimRowViewModel: Identifiable {
     var id = ""
     var title = ""
     var subtitle = LocalizedText(verbatim: "")
-    var amount = Money.zero(.eur)
+    /// The steps until the end, in their order.
+    var steps: [Step] = []
+
+    struct Step: Identifiable {
+        var id = 0
+        var name = LocalizedText(verbatim: "")
+        var isDone = false
+        /// Marks a step that is done or in progress.
+        var icon: Icon? = nil
+    }
 }
 
 extension ClaimRowViewModel {
     init(_ claim: Claim) {
         id = claim.id
         title = claim.description
-        subtitle = .claim(claim.day, claim.state, photos: claim.photos)
-        amount = claim.amount
+        subtitle = .claim(claim)
+        let progress = claim.state.progress
+        steps = progress.names.enumerated().map { index, name in
+            let isCurrent = claim.state == .inReview && index == progress.done
+            return Step(
+                id: index, name: name, isDone: index < progress.done, icon: index < progress.done ? .check : isCurrent ? .forward : nil)
+        }
     }
 }

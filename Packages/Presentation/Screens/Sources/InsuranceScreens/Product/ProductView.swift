@@ -17,6 +17,7 @@ struct ProductView: View {
                     Button(localized(\.tryAgain), action: ProductAction.retry)
                 }
             } else {
+                CoverView(cover: product.cover)
                 form
             }
             if viewModel.review == nil { comparison }
@@ -54,5 +55,35 @@ struct ProductView: View {
         } else {
             Button(localized(.compare), .secondary, action: ProductAction.compare, isPending: viewModel.isComparing)
         }
+    }
+}
+
+/// The conditions of a product. Empty parts are left out.
+struct CoverView: View {
+    let cover: Cover
+
+    var body: Node {
+        Grid(columns: 2) {
+            risks(.covered, cover.included, .check)
+            risks(.notCovered, cover.excluded, .close)
+        }
+        if !facts.isEmpty { KeyValueTable(facts) }
+    }
+
+    @NodeBuilder private func risks(_ title: LocalizedText, _ risks: [InsuranceText], _ icon: Icon) -> Node {
+        if !risks.isEmpty {
+            Section(localized(title)) {
+                ItemList(Array(risks.enumerated()), id: \.offset) { ListRow($0.element.current, icon: icon) }
+            }
+        }
+    }
+
+    private var facts: [KeyValueTable.Item] {
+        [
+            cover.start.map { .init(localized(.coverStarts), $0.current) },
+            cover.deductible.map {
+                .init(localized(.deductible), $0.minorUnits == 0 ? localized(.noDeductible) : localized(.perClaim($0)))
+            },
+        ].compactMap(\.self)
     }
 }

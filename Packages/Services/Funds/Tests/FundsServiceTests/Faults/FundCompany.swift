@@ -40,7 +40,7 @@ struct FundCompany: Codable, Sendable {
         switch call.path {
         case "/v1/funds":
             return Answer(
-                #"{"funds":[{"id":"world","title":"World Equity","currency":"EUR","price":\#(price),"previous":9900,"quoted_at":1780315200},{"id":"alps","title":"Alpine Equity","currency":"CHF","price":20050,"previous":20050,"quoted_at":1780315200}]}"#
+                #"{"funds":[{"id":"world","title":"World Equity","currency":"EUR","price":\#(price),"previous":9900,"quoted_at":1780315200,"isin":"XF0000000012","ongoing_costs":20},{"id":"alps","title":"Alpine Equity","currency":"CHF","price":20050,"previous":20050,"quoted_at":1780315200}]}"#
             )
         case "/v1/funds/holdings":
             let units = units[call.userID] ?? 0
@@ -49,6 +49,11 @@ struct FundCompany: Codable, Sendable {
             return Answer(
                 #"{"fund":"world","currency":"EUR","quotes":[{"day":"2026-05-29","price":9850},{"day":"2026-05-31","price":9900},{"day":"2026-06-01","price":\#(price)}]}"#
             )
+        case "/v1/funds/world/orders":
+            let rows = orders.filter { $0.value.userID == call.userID }.sorted { $0.key < $1.key }.map { id, order in
+                #"{"id":"\#(id)","day":"2026-06-01","side":"\#(order.payment == nil ? "sell" : "buy")","units":\#(order.units),"price":\#(order.price),"amount":\#(order.amount)}"#
+            }
+            return Answer(#"{"fund":"world","currency":"EUR","orders":[\#(rows.joined(separator: ","))]}"#)
         default: return Self.rejection(404, "not_found")
         }
     }

@@ -10,6 +10,10 @@ struct ProductPayload: Decodable, Sendable {
     var currency: Currency
     var sums: [Int]
     var premiums: [Int]
+    var covered: TolerantList<InsuranceText>?
+    var excluded: TolerantList<InsuranceText>?
+    var start: InsuranceText?
+    var deductible: Int?
 
     /// The product; nil if it has no valid offer.
     var product: Product? {
@@ -17,7 +21,11 @@ struct ProductPayload: Decodable, Sendable {
         let offers = zip(sums, premiums).filter { $0 > 0 && $1 > 0 }.map { Offer(insuredSum: $0, premium: $1, currency: currency) }
         // The insured sum identifies an offer of a product.
         guard !offers.isEmpty, Set(offers.map(\.insuredSum)).count == offers.count else { return nil }
-        return Product(id: id, title: title, summary: summary, offers: offers)
+        let cover = Cover(
+            included: Array(covered?.elements.prefix(Cover.maximumCount) ?? []),
+            excluded: Array(excluded?.elements.prefix(Cover.maximumCount) ?? []), start: start,
+            deductible: deductible.flatMap { $0 < 0 ? nil : Money(minorUnits: $0, currency: currency) })
+        return Product(id: id, title: title, summary: summary, offers: offers, cover: cover)
     }
 }
 
@@ -51,6 +59,13 @@ struct PolicyPayload: Decodable, Sendable {
 }
 
 struct PoliciesPayload: Decodable, Sendable { var policies: TolerantList<PolicyPayload> }
+
+struct DocumentPayload: Decodable, Sendable {
+    /// The maximum size of a document in UTF-8 bytes.
+    static let maximumSize = 64 << 10
+
+    var document: InsuranceText
+}
 
 struct PolicyBody: Encodable {
     enum CodingKeys: String, CodingKey {
