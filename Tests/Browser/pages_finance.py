@@ -6,6 +6,7 @@ PAGES = {
     "/finance/accounts/acc-1/import": "Statement",
     "/finance/transactions": "Name or reference",
     "/finance/transactions?text=rent": "Wohnbau",
+    "/finance/planned": "No planned transfers",
     "/finance/payees": "No payees yet",
     "/finance/payee": "IBAN",
     "/finance/transfer": "Amount",

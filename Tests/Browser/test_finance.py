@@ -27,7 +27,7 @@ def expect_balance(page, account, cents):
 
 
 def open_transfer(page):
-    page.get_by_role("link", name="Transfer").click()
+    page.get_by_role("link", name="Transfer", exact=True).click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_label("Amount")).to_be_visible()
     return dialog

@@ -34,7 +34,7 @@ def test_print_is_white_and_contains_all_readable_text(page, colors):
 @pytest.mark.parametrize("size", ["phone", "desktop"], indirect=True)
 def test_message_above_a_dialog_hides_nothing_of_it(page, app, size):
     sign_in(page)
-    page.get_by_role("link", name="Transfer").click()
+    page.get_by_role("link", name="Transfer", exact=True).click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_label("Amount")).to_be_visible()
     settle(page)

@@ -29,6 +29,7 @@ import Testing
         function finance/payable |  | signedIn
         page finance/payee | native web | signedIn
         page finance/payees | native web external | signedIn
+        page finance/planned | native web external | signedIn
         function finance/receiving |  | signedIn
         function finance/spending |  | signedIn
         page finance/templates | native web external | signedIn

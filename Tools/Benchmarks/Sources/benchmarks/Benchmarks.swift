@@ -8,7 +8,7 @@ import RoutingService
     static func main() async throws {
         let groups: [(name: String, run: () async throws -> Void)] = [
             ("mediator", mediator), ("routes", RouteBenchmark.run), ("outbox", OutboxBenchmark.run), ("import", ImportBenchmark.run),
-            ("sealer", sealer),
+            ("search", SearchBenchmark.run), ("sealer", sealer),
         ]
         let selected = CommandLine.arguments.dropFirst()
         for group in groups where selected.isEmpty || selected.contains(group.name) { try await group.run() }

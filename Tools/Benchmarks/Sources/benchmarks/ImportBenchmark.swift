@@ -95,14 +95,20 @@ enum ImportBenchmark {
         return Array(text.utf8)
     }
 
-    /// A service over a bank with one account.
-    private static func makeService(folder: URL) async throws -> FinanceService {
+    /// A service over a bank with one account, with these entries.
+    static func makeService(folder: URL, entries: [String] = []) async throws -> FinanceService {
         let account = #"{"id":"acc-1","iban":"DE02","label":"Everyday","balance":{"minor":0,"currency":"EUR"}}"#
         let answers = [
             "/v1/bank/accounts": #"{"accounts":[\#(account)]}"#, "/v1/cards": "[]", "/v1/brokerage": #"{"portfolio":{}}"#,
             "/v1/rates": #"{"base":"EUR","rates":{}}"#,
         ]
-        let transport = StubTransport { head, _ in answers[head.path ?? ""].map { .json($0) } ?? .status(404) }
+        let transport = StubTransport { head, _ in
+            let path = head.path ?? ""
+            if path.hasPrefix("/v1/accounts/acc-1/entries?after="), let after = Int(path.dropFirst(33).prefix { $0.isNumber }) {
+                return .json(#"{"entries":[\#(entries.dropFirst(after).prefix(500).joined(separator: ","))]}"#)
+            }
+            return answers[path].map { .json($0) } ?? .status(404)
+        }
         let personalData = try PersonalData(folder: folder.path, secrets: SecretStore(folder: folder.path + "/secrets")) { "usr-1" }
         let client = HTTPClient(baseURL: try BaseURL("http://bank.test"), transport: transport)
         let service = FinanceService(

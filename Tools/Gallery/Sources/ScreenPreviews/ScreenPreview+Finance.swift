@@ -12,6 +12,7 @@ extension ScreenPreview {
             account,
             transactions,
             payees,
+            planned,
             statement,
             transfer,
             templates,
@@ -103,6 +104,28 @@ extension ScreenPreview {
                 try await $0.submit("Save")
             } domain: {
                 of(bookedBank)
+            },
+        ]
+    }
+
+    private static var planned: [ScreenPreview] {
+        func bank() async -> FakeFinanceService {
+            let bank = FakeFinanceService()
+            try? await bank.plan(PlannedTransfer(id: "plan-1", order: order, first: "2026-03-31", repetition: .monthly))
+            return bank
+        }
+        return [
+            ScreenPreview("Finance/Overview/upcoming", OverviewPage()) { of(await bank()) },
+            ScreenPreview("Finance/Planned/none", PlannedTransfersPage()) { of(FakeFinanceService()) },
+            ScreenPreview("Finance/Planned/question", PlannedTransfersPage()) {
+                try await $0.click("Cancel")
+            } domain: {
+                of(await bank())
+            },
+            ScreenPreview("Finance/Planned/no storage", PlannedTransfersPage()) {
+                let bank = FakeFinanceService()
+                bank.fail(with: .storage)
+                return of(bank)
             },
         ]
     }

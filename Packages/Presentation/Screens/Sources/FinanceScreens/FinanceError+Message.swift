@@ -28,11 +28,14 @@ extension FinanceError: UserFacingError {
                 german: "Mehr Einträge sind nicht möglich. Löschen Sie erst einen.", chinese: "保存数量已达上限。请先删除一个。")
         case .malformedIBAN:
             LocalizedText(
-                english: "This IBAN is not valid. Check for typing errors.", german: "Diese IBAN ist ungültig. Prüfen Sie sie auf Tippfehler.",
+                english: "This IBAN is not valid. Check for typing errors.",
+                german: "Diese IBAN ist ungültig. Prüfen Sie sie auf Tippfehler.",
                 chinese: "IBAN 无效，请检查是否输入有误。")
         case .unknownTransaction:
             LocalizedText(
                 english: "This transaction no longer exists.", german: "Diesen Umsatz gibt es nicht mehr.", chinese: "此交易已不存在。")
+        case .dayPassed:
+            LocalizedText(english: "This day has passed.", german: "Dieser Tag ist vorbei.", chinese: "该日期已过。")
         case .unknownPayee:
             LocalizedText(english: "This payee no longer exists.", german: "Diesen Empfänger gibt es nicht mehr.", chinese: "此收款人已不存在。")
         case .canceled:

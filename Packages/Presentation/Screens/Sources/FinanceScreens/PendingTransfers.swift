@@ -4,7 +4,9 @@ extension PendingOrderViewModel {
     /// - Parameter location: Returns the address of the form that edits an order.
     init(_ pending: PendingTransfer, accounts: [Account], location: (String) -> String = { _ in "" }) {
         let order = pending.order
-        self.init(id: pending.id, title: .order(order.amount, to: order.payee ?? accounts.first { $0.id == order.to }?.title, for: order.reference))
+        self.init(
+            id: pending.id,
+            title: .order(order.amount, to: order.payee ?? accounts.first { $0.id == order.to }?.title, for: order.reference))
         since = .since(pending.since)
         switch pending.stage {
         case .sending: text = .beingSent

@@ -22,6 +22,7 @@ extension ScreenDomain {
         }
         domain.page(TransactionsPage.self) { route, navigator in TransactionsController(route, bank: finance, navigator: navigator) }
         domain.page(TransactionPage.self) { route, navigator in TransactionController(route, bank: finance, navigator: navigator) }
+        domain.page(PlannedTransfersPage.self) { _, navigator in PlannedController(bank: finance, navigator: navigator) }
         domain.page(PayeesPage.self) { _, navigator in PayeesController(payees: finance, navigator: navigator) }
         domain.page(PayeePage.self, .modal) { route, navigator in
             PayeeController(route, bank: finance, makeID: makeID, navigator: navigator)

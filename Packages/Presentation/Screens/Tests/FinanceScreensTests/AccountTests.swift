@@ -23,7 +23,8 @@ import struct Foundation.Date
     private func open(_ bank: FakeFinanceService, history: any AccountHistoryProviding) async -> TestPage {
         await TestPage(
             AccountController(
-                id: "acc-1", history: history, changes: bank, accounts: bank, transfers: bank, statements: bank, navigator: RecordingNavigator()))
+                id: "acc-1", history: history, changes: bank, accounts: bank, transfers: bank, statements: bank,
+                navigator: RecordingNavigator()))
     }
 
     @Test func transactions_areGroupedByDay_andLeadToTheirPages() async throws {

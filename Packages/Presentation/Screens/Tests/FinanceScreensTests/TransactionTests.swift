@@ -41,7 +41,8 @@ import Testing
     }
 
     @Test func search_byAddress_fillsTheForm() async throws {
-        let page = try await open(TransactionsPage(text: "bread", account: "acc-2", category: "groceries", from: "2026-01-01", least: "12.50"))
+        let page = try await open(
+            TransactionsPage(text: "bread", account: "acc-2", category: "groceries", from: "2026-01-01", least: "12.50"))
         #expect(page.shows("Bäckerei") && !page.shows("Kiosk") && !page.shows("Rent"))
         #expect(page.html.contains(#"value="2026-01-01""#) && page.html.contains(#"value="12.50""#))
     }
@@ -119,6 +120,31 @@ import Testing
         let page = try await open(route)
         try await page.submit("Continue")
         #expect(page.shows("Landlord") && page.shows("Rent February") && page.shows("€900.00"))
+    }
+
+    @Test func transfer_isPlanned_shown_andCanceled() async throws {
+        let form = try await open(TransferPage())
+        try await form.fill("Amount", "5")
+        try await form.fill("When", "monthly")
+        try await form.submit("Continue")
+        #expect(form.shows("Choose a day."))
+        try await form.fill("Day", "2026-02-28")
+        try await form.submit("Continue")
+        #expect(form.shows("28 Feb 2026 · Every month"))
+        try await form.click("Plan €5.00")
+        #expect(form.shows("This day has passed."))
+        try await form.fill("Day", "2026-03-31")
+        try await form.submit("Continue")
+        try await form.click("Plan €5.00")
+        #expect(bank.orders == [])
+        #expect(try await open(OverviewPage()).shows("31 Mar 2026 · Every month"))
+        let page = try await open(PlannedTransfersPage())
+        try await page.click("Cancel")
+        try await page.click("Keep")
+        try await page.click("Cancel")
+        #expect(page.shows("Cancel this planned transfer?"))
+        try await page.click("Yes, cancel")
+        #expect(page.shows("No planned transfers"))
     }
 
     @Test func overview_showsRecentTransactions_andSpending() async throws {

@@ -36,6 +36,8 @@ public import MoneyAPI
     case canceled
     /// Neither the bank nor this device has such a transaction.
     case unknownTransaction
+    /// The first day of a planned transfer is in the past.
+    case dayPassed
     /// The user has deleted this payee.
     case unknownPayee
     case nameMissing
@@ -45,7 +47,7 @@ public import MoneyAPI
     case nameTaken
     /// The length or the check digits of an IBAN are wrong.
     case malformedIBAN
-    /// The user has saved the maximum number of templates, payees or categories.
+    /// The user has saved the maximum number of templates, payees, categories or planned transfers.
     case tooManySaved
 
     /// Whether money may have moved although no response arrived. Sending the same order again is safe.
@@ -70,6 +72,7 @@ public import MoneyAPI
         case .onItsWay: "the bank may have the transfer"
         case .canceled: "canceled"
         case .unknownTransaction: "unknown transaction"
+        case .dayPassed: "the day has passed"
         case .unknownPayee: "unknown payee"
         case .nameMissing: "no name"
         case .nameTaken: "the name is taken"

@@ -74,6 +74,14 @@ public struct TransactionFile: FileRoute {
     public init(account: String, key: String) { (self.account, self.key) = (account, key) }
 }
 
+/// The planned transfers.
+public struct PlannedTransfersPage: PlainRoute, PageRoute {
+    public static let path = "finance/planned"
+    public static let exposure: Exposure = [.native, .web, .external]
+
+    public init() {}
+}
+
 /// The payees.
 public struct PayeesPage: PlainRoute, PageRoute {
     public static let path = "finance/payees"

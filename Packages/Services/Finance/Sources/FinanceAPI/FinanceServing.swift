@@ -55,6 +55,7 @@ public typealias PendingTransfersProviding = PendingOrdersProviding<TransferOrde
 
 public typealias FinanceServing = AccountsProviding & AccountHistoryProviding & TransferMaking & PendingTransfersProviding
     & StatementImporting & TransferTemplatesProviding & TransactionsProviding & PayeesProviding
+    & PlannedTransfersProviding
 
 /// An order for a transfer. It is created once and sent as often as needed.
 public struct TransferOrder: Sendable, Hashable, Identifiable, Codable {

@@ -19,12 +19,13 @@ extension FinanceService: ImportingDataOwner {
             return try json(
                 of: ExportBody(
                     accounts: accounts, categories: try await saved.choices.all(), imported: imported,
-                    payees: try await saved.payees.all(), templates: try await saved.templates.all(), transactions: transactions,
+                    payees: try await saved.payees.all(), plans: try await saved.plans.all(), templates: try await saved.templates.all(),
+                    transactions: transactions,
                     transfers: transfers))
         }
     }
 
-    /// Restores imported transactions, templates, payees and categories, without duplicates. Accounts, transactions and orders belong to the bank.
+    /// Restores imported transactions, templates, payees, planned transfers and categories, without duplicates. Accounts, transactions and orders belong to the bank.
     ///
     /// - Throws: ``FinanceError/malformedStatement(line:flaw:)`` with the number of a row that this app cannot have exported,
     ///   ``FinanceError/statementTooLarge``; for templates, see ``TransferTemplatesProviding/save(_:)``.
@@ -36,6 +37,7 @@ extension FinanceService: ImportingDataOwner {
         let rows = body.imported ?? []
         let templates = try (body.templates ?? []).map { try $0.checked() }
         let payees = try (body.payees ?? []).map { try $0.checked() }
+        let plans = try (body.plans ?? []).map { try $0.checked() }
         let choices = try (body.categories ?? []).map { try $0.checked() }
         guard rows.count <= Self.maximumRestoredRows else { throw FinanceError.statementTooLarge }
         var groups: [ImportGroup: [StatementRow]] = [:]
@@ -61,6 +63,10 @@ extension FinanceService: ImportingDataOwner {
             if !payees.isEmpty {
                 try await saved.payees.keep(payees)
                 mediator.post(PayeesChanged())
+            }
+            if !plans.isEmpty {
+                try await saved.plans.keep(plans)
+                mediator.post(PlannedTransfersChanged())
             }
             try await saved.choices.keep(choices)
             let added = try await importing.run {
@@ -89,6 +95,7 @@ private struct RestoredBody: Decodable {
     var categories: [CategoryChoice]?
     var imported: [Row]?
     var payees: [Payee]?
+    var plans: [PlannedTransfer]?
     var templates: [TransferTemplate]?
 
     /// What is restored of an imported transaction.
@@ -106,6 +113,7 @@ private struct ExportBody: Encodable {
     var categories: [CategoryChoice]
     var imported: [Transaction]
     var payees: [Payee]
+    var plans: [PlannedTransfer]
     var templates: [TransferTemplate]
     var transactions: [Transaction]
     var transfers: [TransferOrder]

@@ -9,7 +9,8 @@ extension FinanceService {
     /// Data that the bank can provide again: accounts and their transactions.
     public static let ledger = UserStoreDescription("finance-ledger", .untilSignOut, migrations: Ledger.migrations)
 
-    /// Data that exists nowhere else: imported statements, pending transfers, transfer templates, payees and categories.
+    /// Data that exists nowhere else: imported statements, pending transfers, planned transfers, templates, payees
+    /// and categories.
     public static let records = UserStoreDescription(
         "finance-records", .untilDeletion, migrations: [Imports.migration, .outbox] + SavedLists.migrations)
 
@@ -22,7 +23,10 @@ extension FinanceService {
         domain.routes.register(TransactionFile.self) { try await self.transactionFile($0) }
         domain.routes.register(StatementFile.self) { try await self.statementFile($0) }
         domain.routes.register(ReceivingAccounts.self) { try await self.receivingAccounts(in: $0.currency) }
-        domain.whenSignedIn = { self.outbox.wake() }
+        domain.whenSignedIn = {
+            self.outbox.wake()
+            await self.handOverDuePlans()
+        }
         domain.run = run
         return domain
     }
@@ -31,8 +35,9 @@ extension FinanceService {
     private func run() async {
         async let refreshing: Void = refreshOutdatedAccounts()
         async let announcing: Void = announceChangedAssets()
+        async let planning: Void = carryOutPlans()
         await deliverTransfers()
-        _ = await (refreshing, announcing)
+        _ = await (refreshing, announcing, planning)
     }
 
     private func refreshOutdatedAccounts() async {

@@ -32,7 +32,8 @@ enum TransactionTable {
         var text = "\u{FEFF}Date,Counterparty,Text,Category,Amount,Currency\r\n"
         for row in transactions {
             let cells = [
-                row.day, cell(row.counterparty), cell(row.text), cell(row.isImported ? "imported" : row.category.rawValue), row.amount.decimalText, row.amount.currency.code,
+                row.day, cell(row.counterparty), cell(row.text), cell(row.isImported ? "imported" : row.category.rawValue),
+                row.amount.decimalText, row.amount.currency.code,
             ]
             text += cells.joined(separator: ",") + "\r\n"
         }

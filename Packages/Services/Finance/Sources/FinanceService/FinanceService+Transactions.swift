@@ -145,6 +145,9 @@ struct Search: Sendable {
         words = text.split(whereSeparator: \.isWhitespace).prefix(Self.maximumWords).map(String.init)
     }
 
+    /// Whether account, days and a word are all that matters.
+    var isDecidedByQuery: Bool { filter.category == nil && filter.least == nil && filter.most == nil && words.count < 2 }
+
     /// The transaction with its chosen category; nil unless it matches.
     /// - Parameter text: The folded text that contains the words; nil to make it.
     func match(_ transaction: Transaction, text: String? = nil) -> Transaction? {

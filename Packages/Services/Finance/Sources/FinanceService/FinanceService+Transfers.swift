@@ -15,6 +15,13 @@ extension FinanceService: TransferMaking, PendingOrdersProviding {
         }
     }
 
+    /// Stores a transfer, which ``deliverTransfers()`` delivers, in addition to equal ones.
+    func handOver(_ order: TransferOrder, of user: String) async throws {
+        let payload = try JSONEncoder().encode(StoredTransfer(order: order, another: order.id))
+        try await outbox.add(
+            OutboxDraft(id: order.id, userID: user, kind: "transfer", payload: Array(payload)), by: TransferDelivery(service: self))
+    }
+
     public func pendingOrders() async throws(FinanceError) -> [PendingTransfer] {
         try await translating { try await outbox.orders { StoredTransfer($0)?.order } }
     }

@@ -42,6 +42,8 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     let importing = SerialWork()
     /// Downloads one statement after another, because two windows may want the same one.
     let downloading = SerialWork()
+    /// Hands over planned transfers one after another.
+    let handing = SerialWork()
     private let limits: EntryLimits
     let home: Currency
     let currentUser: @Sendable () async -> String?

@@ -7,13 +7,14 @@ import PersonalDataService
 struct SavedLists: Sendable {
     let part: UserStore
 
-    static let migrations = ["template", "payee", "choice"].map { table in
+    static let migrations = ["template", "payee", "choice", "plan"].map { table in
         Migration(
             "3-\(table)", "CREATE TABLE \(table) (number INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, content BLOB NOT NULL) STRICT;")
     }
 
     var templates: SealedList<TransferTemplate> { SealedList(part: part, table: "template", maximum: TransferTemplate.maximumCount) }
     var payees: SealedList<Payee> { SealedList(part: part, table: "payee", maximum: Payee.maximumCount) }
+    var plans: SealedList<PlannedTransfer> { SealedList(part: part, table: "plan", maximum: PlannedTransfer.maximumCount) }
     var choices: SealedList<CategoryChoice> { SealedList(part: part, table: "choice", maximum: CategoryChoice.maximumCount) }
 }
 

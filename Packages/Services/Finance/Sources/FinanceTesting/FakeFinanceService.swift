@@ -6,7 +6,7 @@ import Synchronization
 
 /// An in-memory bank with given accounts and transactions, working transfers, and failures on demand.
 public final class FakeFinanceService: AccountsProviding, AccountHistoryProviding, TransferMaking, PendingOrdersProviding,
-    StatementImporting, TransferTemplatesProviding, TransactionsProviding, PayeesProviding
+    StatementImporting, TransferTemplatesProviding, TransactionsProviding, PayeesProviding, PlannedTransfersProviding
 {
     private struct State {
         var accounts: [Account]
@@ -22,6 +22,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         var files: [String: [(file: ImportedFile, rows: [Transaction])]] = [:]
         var templates: [TransferTemplate] = []
         var payees: [Payee] = []
+        var plans: [PlannedTransfer] = []
         var categories: [String: TransactionCategory] = [:]
     }
 
@@ -230,6 +231,29 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         try checkStorage()
         state.withLock { $0.payees.removeAll { $0.id == id } }
         mediator.post(PayeesChanged())
+    }
+
+    // MARK: Planned transfers
+
+    public func upcomingTransfers() async throws(FinanceError) -> [UpcomingTransfer] {
+        try checkStorage()
+        return state.withLock { $0.plans.map { UpcomingTransfer(plan: $0, day: $0.first) } }.sorted { $0.day < $1.day }
+    }
+
+    public func plannedTransferChanges() -> AsyncStream<Void> { mediator.values(after: PlannedTransfersChanged.self) { _ in } }
+
+    /// Plans a transfer from 1 March 2026 on.
+    public func plan(_ transfer: PlannedTransfer) async throws(FinanceError) {
+        try checkStorage()
+        guard transfer.first >= "2026-03-01" else { throw .dayPassed }
+        state.withLock { state in state.plans = state.plans.filter { $0.id != transfer.id } + [transfer] }
+        mediator.post(PlannedTransfersChanged())
+    }
+
+    public func cancelPlannedTransfer(_ id: PlannedTransfer.ID) async throws(FinanceError) {
+        try checkStorage()
+        state.withLock { $0.plans.removeAll { $0.id == id } }
+        mediator.post(PlannedTransfersChanged())
     }
 
     // MARK: Templates

@@ -15,7 +15,7 @@ import Testing
         let service = try bank.service()
         #expect(
             String(decoding: try await service.exportData(), as: UTF8.self)
-                == #"{"accounts":[],"categories":[],"imported":[],"payees":[],"templates":[],"transactions":[],"transfers":[]}"#)
+                == #"{"accounts":[],"categories":[],"imported":[],"payees":[],"plans":[],"templates":[],"transactions":[],"transfers":[]}"#)
         try await service.refresh()
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, -250)),\(entry(2, 900))]}")
         try await service.refreshTransactions(of: "acc-1")

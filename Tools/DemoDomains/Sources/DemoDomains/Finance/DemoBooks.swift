@@ -79,7 +79,8 @@ enum DemoBooks {
             case 1:
                 entries.append(
                     Entry(
-                        account: "acc-1", amount: 385_000, day: day, text: "Salary", counterparty: "Nordwind Werft GmbH", category: "income",
+                        account: "acc-1", amount: 385_000, day: day, text: "Salary", counterparty: "Nordwind Werft GmbH",
+                        category: "income",
                         iban: iban("DE", "200411330094118200")))
                 entries.append(
                     Entry(

@@ -10,14 +10,15 @@ enum OverviewAction: Hashable, Sendable {
     let context = ScreenContext()
     var title: String { localized(.money) }
     var view: OverviewView { OverviewView(viewModel: expected(\.viewModel)) }
-    private let accounts: any AccountsProviding & TransactionsProviding
+    private let accounts: any AccountsProviding & TransactionsProviding & PlannedTransfersProviding
     private let transfers: any PendingTransfersProviding
     private let preferences: any PreferencesServing
     private let navigator: any Navigating
     private var known: [Account] = []
 
     init(
-        accounts: any AccountsProviding & TransactionsProviding, transfers: any PendingTransfersProviding, preferences: any PreferencesServing,
+        accounts: any AccountsProviding & TransactionsProviding & PlannedTransfersProviding,
+        transfers: any PendingTransfersProviding, preferences: any PreferencesServing,
         links: [TabLink] = [], navigator: any Navigating
     ) {
         (self.accounts, self.transfers, self.preferences) = (accounts, transfers, preferences)
@@ -26,6 +27,7 @@ enum OverviewAction: Hashable, Sendable {
         viewModel.transferLocation = navigator.location(of: TransferPage())
         viewModel.templatesLocation = navigator.location(of: TransferTemplatesPage())
         viewModel.searchLocation = navigator.location(of: TransactionsPage())
+        viewModel.plannedLocation = navigator.location(of: PlannedTransfersPage())
         viewModel.payeesLocation = navigator.location(of: PayeesPage())
     }
 
@@ -45,6 +47,7 @@ enum OverviewAction: Hashable, Sendable {
         async let _: Void = followTransfers()
         async let _: Void = followPreferences()
         async let _: Void = followTransactions()
+        async let _: Void = followPlans()
         async let _: Void = accounts.followBank()
         let changes = accounts.overviews()
         // Data may have changed while the page was covered, or since loading.
@@ -59,6 +62,17 @@ enum OverviewAction: Hashable, Sendable {
 
     private func followPreferences() async {
         for await present in preferences.changes() { viewModel.hidesBalances = present[.hidesBalances] }
+    }
+
+    private func followPlans() async {
+        let changes = accounts.plannedTransferChanges()
+        await showPlans()
+        for await _ in changes { await showPlans() }
+    }
+
+    private func showPlans() async {
+        let upcoming = (try? await accounts.upcomingTransfers()) ?? []
+        viewModel.upcoming = upcoming.prefix(3).map { PlannedRowViewModel($0, accounts: known) }
     }
 
     private func followTransactions() async {

@@ -17,6 +17,7 @@ struct OverviewView: View {
                     Section(localized(.recentTransactions)) { recent }
                 }
                 Stack(spacing: .large) {
+                    if !viewModel.upcoming.isEmpty { Section(localized(.upcoming)) { upcoming } }
                     Section(localized(.accounts)) { accounts(overview.rows) }
                     if !viewModel.spending.isEmpty { Section(localized(.spendingThisMonth)) { spending } }
                 }
@@ -43,6 +44,7 @@ struct OverviewView: View {
         Row {
             Link(localized(.transfer), to: viewModel.transferLocation, .primaryButton)
             Link(localized(.payees), to: viewModel.payeesLocation, .secondaryButton)
+            Link(localized(.plannedTransfers), to: viewModel.plannedLocation, .secondaryButton)
             Link(localized(.templates), to: viewModel.templatesLocation, .secondaryButton)
             list(viewModel.links, id: \.location) { Link(localized($0.label), to: $0.location, .secondaryButton) }
             Button(localized(.refresh), .secondary, action: OverviewAction.refresh, isPending: viewModel.overview.isPending)
@@ -66,6 +68,12 @@ struct OverviewView: View {
                 ListRow(row.title, subtitle: row.subtitle, icon: row.icon, to: row.location) { balance(row.balance) }
             }
         }
+    }
+
+    private var upcoming: Node {
+        ItemList(viewModel.upcoming, id: \.id) { row in
+            ListRow(row.target, subtitle: row.detail, icon: .calendar, to: viewModel.plannedLocation) { balance(row.amount) }
+        }.body
     }
 
     @NodeBuilder private var spending: Node {

@@ -13,6 +13,9 @@ struct OverviewViewModel {
     var hidesBalances = false
     /// The newest transactions of all accounts.
     var recent: [TransactionRowViewModel] = []
+    /// The next planned transfers.
+    var upcoming: [PlannedRowViewModel] = []
+    var plannedLocation = ""
     var spending: [SpendingRowViewModel] = []
     /// The balances of all accounts.
     var chart = BalanceChartViewModel()

@@ -42,7 +42,8 @@ enum TemplatesAction: Hashable, Sendable { case retry }
             let titles = accounts.map { ($0.id, $0.title) } + ((try? await bank.payees()) ?? []).map { ($0.id, $0.name) }
             return try await bank.transferTemplates().map { template in
                 TemplateRowViewModel(
-                    template, titles: Dictionary(titles) { first, _ in first }, use: navigator.location(of: TransferPage(template: template.id)),
+                    template, titles: Dictionary(titles) { first, _ in first },
+                    use: navigator.location(of: TransferPage(template: template.id)),
                     edit: navigator.location(of: TransferTemplatePage(id: template.id)))
             }
         }

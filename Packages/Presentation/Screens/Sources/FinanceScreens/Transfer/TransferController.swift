@@ -11,7 +11,7 @@ enum TransferAction: Hashable, Sendable {
 }
 
 typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersProviding & TransferTemplatesProviding & PayeesProviding
-    & TransactionsProviding
+    & TransactionsProviding & PlannedTransfersProviding
 
 @MainActor final class TransferController: ScreenController, Page {
     var viewModel = TransferViewModel() { didSet { context.setNeedsRender() } }
@@ -59,11 +59,14 @@ typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersPr
 
     /// Fills the form with an earlier transfer, to an account or a payee that is known by its IBAN or else by its name.
     private func loadTransaction() async {
-        guard let account = route.from, let key = route.transaction, let found = try? await bank.transaction(key, of: account) else { return }
+        guard let account = route.from, let key = route.transaction, let found = try? await bank.transaction(key, of: account) else {
+            return
+        }
         let accounts = (try? await bank.storedOverview())?.accounts ?? []
         let payee = viewModel.payees.first { $0.number == found.number }?.id
         viewModel.form.to.text = payee ?? accounts.first { $0.title == found.counterparty }?.id ?? ""
-        viewModel.form.amount.text = Money(minorUnits: Int(clamping: found.amount.minorUnits.magnitude), currency: found.amount.currency)
+        viewModel.form.amount.text =
+            Money(minorUnits: Int(clamping: found.amount.minorUnits.magnitude), currency: found.amount.currency)
             .editableText
         viewModel.form.reference.text = found.text
         if viewModel.form.to.text.isEmpty { viewModel.notice = .unknownPayeeOfTransfer }
@@ -83,9 +86,12 @@ typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersPr
     }
 
     private func close(after order: TransferOrder) async {
-        let title = order.payee ?? viewModel.accounts.value?.first { $0.id == order.to }?.title ?? order.to
-        context.result = .sent(order.amount, to: title)
+        context.result = .sent(order.amount, to: title(of: order))
         await navigator.close(self)
+    }
+
+    private func title(of order: TransferOrder) -> String {
+        order.payee ?? viewModel.accounts.value?.first { $0.id == order.to }?.title ?? order.to
     }
 
     private func followBalances() async {
@@ -102,6 +108,7 @@ typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersPr
         case .retry: await refresh()
         case .edit(let values):
             viewModel.form.read(values)
+            viewModel.form.day.isShown = viewModel.form.repetition != nil
             let accounts = viewModel.form.offer(viewModel.accounts.value ?? [], payees: viewModel.payees, transfers: transfers)
             viewModel.form.explainAmount(among: accounts)
             viewModel.accounts.value = accounts
@@ -115,7 +122,8 @@ typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersPr
     private func review(_ values: FormValues) async {
         let (id, accounts, payees) = (makeID(), viewModel.accounts.value ?? [], viewModel.payees)
         await review(\.viewModel.form, values, as: \.viewModel.review) {
-            $0.order(id, among: accounts, payees: payees).map { OrderReview($0, accounts: accounts) }
+            let plan = $0
+            return $0.order(id, among: accounts, payees: payees).map { OrderReview($0, accounts: accounts, plan: plan.plan($0)) }
         }
         viewModel.show(transfers)
     }
@@ -141,6 +149,12 @@ typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersPr
         guard let order = viewModel.review?.order else { return }
         await busy(\.viewModel.isSending) { () throws(FinanceError) in
             viewModel.review?.failure = nil
+            if let plan = viewModel.form.plan(order) {
+                try await bank.plan(plan)
+                context.hasUnsentInput = false
+                context.result = .isPlanned(order.amount, to: title(of: order))
+                return await navigator.close(self)
+            }
             let isRetry = unanswered?.order == order
             if !isRetry, !isAnother {
                 // Another window may have sent an equal order since this one was shown.
@@ -170,7 +184,9 @@ typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersPr
         viewModel.lastUpdated = .lastUpdated(overview.fetched)
         if let template, !overview.accounts.isEmpty {
             self.template = nil
-            if !viewModel.form.fill(template, among: overview.accounts, payees: viewModel.payees) { viewModel.notice = .templateAccountGone }
+            if !viewModel.form.fill(template, among: overview.accounts, payees: viewModel.payees) {
+                viewModel.notice = .templateAccountGone
+            }
         }
         return viewModel.form.offer(overview.accounts, payees: viewModel.payees, transfers: transfers)
     }
@@ -182,6 +198,9 @@ typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersPr
         if case .insufficientFunds(let available) = error {
             viewModel.review = nil
             viewModel.form.amount.error = .tooMuch(available)
+        } else if error == .dayPassed {
+            viewModel.review = nil
+            viewModel.form.day.error = error.message
         } else {
             viewModel.review?.failure = error.isOutcomeUnknown ? error.message : .nothingMoved + error.message
         }

@@ -7,8 +7,15 @@ struct TransferViewModel {
         var to = FormField("to", .to, .choice([]))
         var amount = FormField("amount", .amount, .money(currency: "EUR"))
         var reference = FormField("reference", .reference)
+        var schedule = FormField("schedule", .schedule, .choice(Self.schedules))
+        /// The first day; shown unless the transfer is made now.
+        var day = FormField("day", .day, .text(.day))
         var status = FormStatus()
-        static let fields = [part(\.from), part(\.to), part(\.amount), part(\.reference)]
+        static let fields = [part(\.from), part(\.to), part(\.amount), part(\.reference), part(\.schedule), part(\.day)]
+        private static let schedules =
+            [FormChoice("", .rightNow)] + PlannedTransfer.Repetition.allCases.map { FormChoice($0.rawValue, .repetition($0)) }
+
+        init() { day.isShown = false }
     }
 
     var form = Form()
@@ -31,14 +38,17 @@ struct TransferViewModel {
 }
 
 extension OrderReview<TransferOrder> {
-    init(_ order: TransferOrder, accounts: [Account]) {
+    /// - Parameter plan: The transfer if it is carried out later.
+    init(_ order: TransferOrder, accounts: [Account], plan: PlannedTransfer? = nil) {
         func title(_ id: String) -> LocalizedText { LocalizedText(verbatim: accounts.first { $0.id == id }?.title ?? id) }
         self.init(
-            order, title: .checkTransfer, send: .transfer(order.amount),
+            order, title: .checkTransfer, send: plan == nil ? .transfer(order.amount) : .plan(order.amount),
             facts: [
                 (.from, title(order.from)), (.to, order.payee.map { LocalizedText(verbatim: $0) } ?? title(order.to)),
-                (.iban, LocalizedText(verbatim: order.payee == nil ? "" : IBAN.grouped(order.to))), (.amount, LocalizedText(data: order.amount.text)),
+                (.iban, LocalizedText(verbatim: order.payee == nil ? "" : IBAN.grouped(order.to))),
+                (.amount, LocalizedText(data: order.amount.text)),
                 (.reference, LocalizedText(verbatim: order.reference)),
+                (.schedule, plan.map { .planned(on: $0.first, $0.repetition) } ?? LocalizedText(verbatim: "")),
             ])
     }
 }
@@ -101,7 +111,8 @@ extension TransferViewModel.Form {
     mutating func fill(_ template: TransferTemplate, among accounts: [Account], payees: [Payee]) -> Bool {
         (from.text, to.text, reference.text) = (template.from, template.to, template.reference)
         let source = accounts.first { $0.id == template.from && $0.canTransfer }
-        guard let source, accounts.contains(where: { $0.id == template.to && $0.canTransfer }) || payees.contains(where: { $0.id == template.to })
+        guard let source,
+            accounts.contains(where: { $0.id == template.to && $0.canTransfer }) || payees.contains(where: { $0.id == template.to })
         else { return false }
         if let money = template.amount, money.currency == source.balance.currency { amount.text = money.editableText }
         return true
@@ -115,8 +126,21 @@ extension TransferViewModel.Form {
             reference: reference.text)
     }
 
+    /// How often the transfer is carried out later; nil for now.
+    var repetition: PlannedTransfer.Repetition? { PlannedTransfer.Repetition(rawValue: schedule.text) }
+
+    /// The order as a planned transfer; nil if it is carried out now.
+    func plan(_ order: TransferOrder) -> PlannedTransfer? {
+        repetition.map { PlannedTransfer(id: String(order.id.prefix(40)), order: order, first: day.text, repetition: $0) }
+    }
+
     /// Returns the order if the form is valid; otherwise sets the errors.
     mutating func order(_ id: String, among accounts: [Account], payees: [Payee]) -> TransferOrder? {
+        day.isShown = repetition != nil
+        if repetition != nil, day.text.isEmpty {
+            day.error = .dayMissing
+            return nil
+        }
         let entry = TransferEntry(from: from.text, to: to.text, amount: amount.text, reference: reference.text)
         switch entry.checked(as: id, among: accounts, payees: payees, format: AmountFormat(.current)) {
         case .order(let order): return order

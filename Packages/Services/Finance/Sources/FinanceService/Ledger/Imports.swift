@@ -79,7 +79,8 @@ struct Imports: Sendable {
         return Transaction(
             id: try row.integer(0), account: account, amount: amount,
             day: try row.text(2), text: try part.seal.open(row, 4, context: "text/" + account),
-            counterparty: try part.seal.open(row, 5, context: "counterparty/" + account), category: amount.minorUnits > 0 ? .income : .other, isImported: true)
+            counterparty: try part.seal.open(row, 5, context: "counterparty/" + account),
+            category: amount.minorUnits > 0 ? .income : .other, isImported: true)
     }
 
     func accounts() async throws -> Set<String> {

@@ -161,13 +161,14 @@ struct Ledger: Sendable {
     /// Those of all accounts that match, newest day first.
     func transactions(matching search: Search, limit: Int) async throws -> [Transaction] {
         let (filter, word) = (search.filter, search.words.max { $0.utf8.count < $1.utf8.count })
+        let rows = search.isDecidedByQuery ? limit : -1
         return try await store.read { connection in
             var count = 0
             return try connection.rows(
                 """
                 SELECT \(Self.entryColumns), search FROM \(Self.entries) WHERE (?1 IS NULL OR account = ?1)
-                    AND day BETWEEN ?2 AND ?3 AND (?4 IS NULL OR instr(search, ?4)) ORDER BY day DESC, entry.id DESC
-                """, filter.account, filter.from ?? "", filter.to ?? "9999", word
+                    AND day BETWEEN ?2 AND ?3 AND (?4 IS NULL OR instr(search, ?4)) ORDER BY day DESC, entry.id DESC LIMIT ?5
+                """, filter.account, filter.from ?? "", filter.to ?? "9999", word, rows
             ) { row -> Transaction? in
                 guard count < limit, let found = search.match(try transaction(row), text: try row.text(9)) else { return nil }
                 count += 1
@@ -191,7 +192,8 @@ struct Ledger: Sendable {
         let id = try row.integer(1)
         return Transaction(
             id: id, account: try row.text(0), amount: Money(minorUnits: try row.integer(2), currency: try Currency(row.text(7))),
-            day: try row.text(3), text: try row.text(4), counterparty: try row.text(5), category: TransactionCategory(name: try row.text(6)),
+            day: try row.text(3), text: try row.text(4), counterparty: try row.text(5),
+            category: TransactionCategory(name: try row.text(6)),
             number: try seal.open(row, 8, context: "entry/\(id)"))
     }
 
