@@ -110,14 +110,17 @@ struct PolicyRow: Sendable, Codable, FetchableRecord, PersistableRecord {
 
     /// The policy document by language.
     var document: [String: String] {
-        let product = InsuranceProduct.all.first { $0.id == product }
+        let offer = InsuranceProduct.all.first { $0.id == self.product }
         func money(_ amount: Int) -> String { "\(currency) \(amount / 100).\(amount % 100 < 10 ? "0" : "")\(amount % 100)" }
         func text(_ language: String, _ labels: [String]) -> String {
-            func lines(_ texts: [[String: String]]) -> [String] { texts.map { "- " + ($0[language] ?? "") } }
-            let values = [id, money(insuredSum), money(premium), money(product?.deductible ?? 0), startDate]
-            return
-                ([title[language] ?? ""] + zip(labels, values).map { "\($0): \($1)" } + ["", labels[5]] + lines(product?.covered ?? [])
-                + ["", labels[6]] + lines(product?.excluded ?? [])).joined(separator: "\n") + "\n"
+            let values = [id, money(insuredSum), money(premium), money(offer?.deductible ?? 0), startDate]
+            var lines = [title[language] ?? ""]
+            lines += zip(labels, values).map { "\($0): \($1)" }
+            for (label, risks) in [(labels[5], offer?.covered ?? []), (labels[6], offer?.excluded ?? [])] {
+                lines += ["", label]
+                lines += risks.map { "- " + ($0[language] ?? "") }
+            }
+            return lines.joined(separator: "\n") + "\n"
         }
         return [
             "en": text(
@@ -127,8 +130,7 @@ struct PolicyRow: Sendable, Codable, FetchableRecord, PersistableRecord {
                 [
                     "Policennummer", "Versicherungssumme", "Jahresbeitrag", "Selbstbeteiligung", "Versichert seit", "Versichert",
                     "Nicht versichert",
-                ]
-            ),
+                ]),
             "zh": text("zh", ["保单号", "保险金额", "年保费", "免赔额", "保障起始日", "保障范围", "责任免除"]),
         ]
     }
