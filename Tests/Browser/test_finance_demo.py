@@ -15,7 +15,7 @@ def tabs(page):
 @pytest.mark.parametrize("app", ["finance-demo"], indirect=True)
 def test_finance_alone_moves_money(page, app, size):
     sign_in(page)
-    page.get_by_role("link", name=re.compile("Everyday")).click()
+    page.get_by_role("link", name=re.compile("Everyday ••••")).click()
     expect(page.get_by_role("heading", name="Everyday")).to_be_visible()
     assert not {"Insurance", "Community"} & set(tabs(page))
     shot(page, f"finance-demo-{size}")

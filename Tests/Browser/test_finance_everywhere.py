@@ -8,7 +8,7 @@ from conftest import SIZES, shot, sign_in
 
 def test_reload_and_an_expired_session_show_the_page_below_a_dialog(signed_in, app, size):
     page = signed_in
-    page.get_by_role("link", name="Everyday").first.click()
+    page.get_by_role("link", name="Everyday ••••").click()
     expect(page.get_by_role("heading", name="Everyday")).to_be_visible()
     page.get_by_role("link", name="Transfer", exact=True).click()
     below = page.locator(".modal-base h1")

@@ -143,7 +143,7 @@ def test_transfer_with_a_full_disk_at_each_write_is_paid_once_and_the_page_shows
         print(f"{len(outcomes)} transfers under {len(writes)} limits, {len(failures)} told as failed: {set(failures)}", outcomes)
         # Entries that were not stored are fetched now; the page begins with thirty.
         page.reload()
-        page.get_by_role("link", name=re.compile("Everyday")).click()
+        page.get_by_role("link", name=re.compile("Everyday ••••")).click()
         for number in range(max(0, len(outcomes) - 20), len(outcomes) + 2):
             expect(page.get_by_text(f"Full disk {number:02}")).to_have_count(1)
     finally:

@@ -24,7 +24,7 @@ def imported(page, tmp_path):
     file = tmp_path / "umsaetze.csv"
     file.write_bytes(STATEMENT.encode("cp1252"))
     sign_in(page)
-    page.get_by_role("link", name="Everyday").first.click()
+    page.get_by_role("link", name="Everyday ••••").click()
     page.get_by_role("link", name="Import a statement").click()
     expect(page.get_by_text("Into Everyday")).to_be_visible()
     choose(page, file)

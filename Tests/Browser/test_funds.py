@@ -84,7 +84,7 @@ def test_units_are_bought_and_sold_and_the_money_is_right_to_the_cent(page, app,
     shot(page, f"fund-sold-{size}")
     page.get_by_role("link", name="Money").click()
     expect_balance(page, "Everyday", before - 25_000 + value)
-    page.get_by_role("link", name=re.compile("Everyday")).click()
+    page.get_by_role("link", name=re.compile("Everyday ••••")).click()
     expect(page.get_by_text("World Equity Fund: purchase")).to_have_count(1)
     expect(page.get_by_text("World Equity Fund: sale")).to_have_count(1)
     shot(page, f"fund-account-{size}")

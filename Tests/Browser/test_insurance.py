@@ -48,7 +48,7 @@ def test_policy_is_canceled_and_the_money_is_back_on_the_account_that_paid_once(
     shot(page, f"canceled-{size}")
     page.get_by_role("link", name="Money").click()
     expect_balance(page, "Everyday", policy - 4500 + 4488)
-    page.get_by_role("link", name=re.compile("Everyday")).click()
+    page.get_by_role("link", name=re.compile("Everyday ••••")).click()
     expect(page.get_by_text("Bicycle: refund")).to_have_count(1)
     page.get_by_role("link", name="Insurance", exact=True).click()
     page.get_by_role("link", name="Back to Insurance").click()

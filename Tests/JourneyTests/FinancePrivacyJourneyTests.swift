@@ -8,7 +8,7 @@ import Testing
         try await TestWorld.run(opening: TestWorld.openSignedInWithADarkTheme) { world, page in
             let other = await world.open("/finance")
             try await other.wait(until: "Net worth")
-            try await other.click("Everyday")
+            try await other.click("Everyday ••••")
             try await other.wait(until: "Bäckerei Hansen")
             #expect(try world.holds("Bäckerei Hansen") != [])
             try await world.checkDeletion(

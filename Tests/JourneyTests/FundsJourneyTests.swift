@@ -59,7 +59,7 @@ import Testing
             try await page.wait(until: "You have no units of this fund.")
             // Units that were just bought are worth what was paid, or a cent less. The app has fetched the balance by itself.
             try await money.wait { page in (try? balance(page, of: "Everyday")).map { before - $0 <= 1 } == true }
-            try await money.click("Everyday")
+            try await money.click("Everyday ••••")
             try await money.wait(until: "World Equity Fund: sale")
             #expect(money.shows("World Equity Fund: purchase") && money.shows("Harbor Funds"))
             #expect(money.snapshot().components(separatedBy: "World Equity Fund: sale").count == 2)

@@ -25,7 +25,7 @@ import Testing
             try await page.order("Buy")
             #expect(page.location == "/insurance")
             try await page.click("Money")
-            try await page.click("Everyday")
+            try await page.click("Everyday ••••")
             try await page.wait(until: "Harbor Insurance")
             #expect(page.snapshot().components(separatedBy: "Harbor Insurance").count == 2 && page.shows("€45.00"))
         }
@@ -56,7 +56,7 @@ import Testing
             #expect(!page.shows("Cancel policy"))
             // The app has fetched the balance after the refund by itself.
             try await page.click("Money")
-            try await page.click("Everyday")
+            try await page.click("Everyday ••••")
             try await page.wait(until: "Bicycle: refund")
             #expect(page.snapshot().components(separatedBy: "Bicycle: refund").count == 2)
             let again = await world.open(address + "/cancel")
@@ -76,7 +76,7 @@ import Testing
             try await page.order("Cancel and get €44.88 back")
             try await page.wait(until: "You have canceled this policy.")
             try await page.click("Money")
-            try await page.click("Savings")
+            try await page.click("Savings ••••")
             try await page.wait(until: "Bicycle: refund")
             // The wallet has paid once.
             try await world.openBicycleWithWallet().select("Pay from", "Demo Wallet · €205.00")
@@ -97,7 +97,7 @@ import Testing
             let again = await world.open(address)
             try await again.wait(until: "You have canceled this policy.")
             try await again.click("Money")
-            try await again.click("Everyday")
+            try await again.click("Everyday ••••")
             try await again.wait(until: "Bicycle: refund")
             #expect(again.snapshot().components(separatedBy: "Bicycle: refund").count == 2)
         }
@@ -123,13 +123,13 @@ import Testing
             try await fillClaim(page)
             try await page.submit("Submit claim")
             #expect(page.location == address)
-            try await page.wait(until: "Received · 2 photos")
+            try await page.wait(until: "Received · €250.00 · 2 photos")
             #expect(page.shows("Stolen at the harbor"))
             try await page.wait(until: "The insurer has received your claim.")
             try await page.click("OK")
             try await world.setConfig("demo.claims", to: "\"paid\"")
             let again = await world.open(address)
-            try await again.wait(until: "Paid · 2 photos")
+            try await again.wait(until: "Paid · €250.00 · 2 photos")
         }
     }
 
@@ -148,7 +148,7 @@ import Testing
             try await world.startServer()
             try world.restart()
             let again = await world.open(address)
-            try await again.wait(until: "Received · 2 photos")
+            try await again.wait(until: "Received · €250.00 · 2 photos")
             #expect(again.snapshot().components(separatedBy: "Damaged at the harbor").count == 2)
             #expect(!again.shows("Stolen at the harbor"))
         }

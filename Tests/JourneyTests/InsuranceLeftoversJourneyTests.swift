@@ -10,7 +10,7 @@ import Testing
             try await page.order("Buy")
             try await page.wait(until: "Insured for €1,000.00")
             try await page.click("Money")
-            try await page.click("Everyday")
+            try await page.click("Everyday ••••")
             try await page.wait(until: "Harbor Insurance")
             #expect(Set(try world.personalFiles()).isSuperset(of: Self.session))
             try await page.click("Profile")

@@ -18,9 +18,9 @@ import Testing
         page diagnostics | native web | signedIn
         page diagnostics/log | native web | signedIn
         page finance | native web external | signedIn
-        page finance/accounts/:id | native web external | signedIn
         page finance/accounts/:account/transactions/:key | native web external | signedIn
         file finance/accounts/:account/transactions/:key/csv | native web | signedIn
+        page finance/accounts/:id | native web external | signedIn
         file finance/accounts/:id/csv | native web | signedIn
         page finance/accounts/:id/import | native web | signedIn
         file finance/accounts/:id/statements/:month | native web | signedIn

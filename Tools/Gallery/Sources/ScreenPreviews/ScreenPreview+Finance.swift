@@ -101,6 +101,7 @@ extension ScreenPreview {
             ScreenPreview("Finance/Transaction/with IBAN", TransactionPage(account: "acc-1", key: "2")) { of(bookedBank) },
             ScreenPreview("Finance/Transaction/unknown", TransactionPage(account: "acc-1", key: "9")) { of(bookedBank) },
             ScreenPreview("Finance/Transaction/category saved", TransactionPage(account: "acc-1", key: "2")) {
+                try await $0.click("Change category")
                 try await $0.submit("Save")
             } domain: {
                 of(bookedBank)

@@ -44,6 +44,7 @@ extension LocalizedText {
     static let recentTransactions = LocalizedText(english: "Recent transactions", german: "Letzte Umsätze", chinese: "最近交易")
     static let spendingThisMonth = LocalizedText(
         english: "Spent this month", german: "Ausgaben in diesem Monat", chinese: "本月支出")
+    static let more = LocalizedText(english: "More", german: "Mehr", chinese: "更多")
     static let searchTransactions = LocalizedText(english: "Search all transactions", german: "Alle Umsätze durchsuchen", chinese: "搜索全部交易")
     static let balanceOverTheYear = LocalizedText(
         english: "Balance over the last year", german: "Kontostand im letzten Jahr", chinese: "近一年余额")

@@ -10,9 +10,6 @@ extension LocalizedText {
         chinese: "保存您常转账的个人和公司。")
     static let payeeName = LocalizedText(englishAndGerman: "Name", chinese: "姓名")
     static let iban = LocalizedText(englishAndGerman: "IBAN", chinese: "IBAN 账号")
-    static func editPayee(_ name: String) -> LocalizedText {
-        LocalizedText(english: "Edit \(name)", german: "\(name) bearbeiten", chinese: "编辑 \(name)")
-    }
     static let savePayee = LocalizedText(english: "Save payee", german: "Empfänger sichern", chinese: "保存收款人")
     static func savedPayee(_ name: String) -> LocalizedText {
         LocalizedText(english: "\(name) saved.", german: "\(name) gesichert.", chinese: "已保存 \(name)。")

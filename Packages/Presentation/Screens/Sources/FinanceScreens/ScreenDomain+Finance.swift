@@ -37,6 +37,8 @@ extension ScreenDomain {
         domain.page(TransferTemplatePage.self, .modal) { route, navigator in
             TemplateController(id: route.id, templates: finance, navigator: navigator)
         }
+        domain.link(.plannedTransfers, to: PlannedTransfersPage.self)
+        domain.link(.templates, to: TransferTemplatesPage.self)
         domain.setting(.hidesBalances, in: .money, .hideBalances)
         return domain
     }

@@ -2,6 +2,9 @@ import ScreensKit
 
 extension LocalizedText {
     static let search = LocalizedText(english: "Search", german: "Suchen", chinese: "搜索")
+    static let filters = LocalizedText(englishAndGerman: "Filter", chinese: "筛选")
+    static let applyFilters = LocalizedText(english: "Apply filter", german: "Filter anwenden", chinese: "应用筛选")
+    static let searchResults = LocalizedText(english: "Results", german: "Ergebnisse", chinese: "搜索结果")
     static let searchText = LocalizedText(english: "Name or reference", german: "Name oder Verwendungszweck", chinese: "名称或附言")
     static let category = LocalizedText(english: "Category", german: "Kategorie", chinese: "类别")
     static let allCategories = LocalizedText(english: "All categories", german: "Alle Kategorien", chinese: "全部类别")
@@ -23,6 +26,7 @@ extension LocalizedText {
     static let transferAgain = LocalizedText(english: "Transfer again", german: "Erneut überweisen", chinese: "再次转账")
     static let shareReceipt = LocalizedText(english: "Share receipt", german: "Beleg teilen", chinese: "分享凭证")
     static let save = LocalizedText(english: "Save", german: "Sichern", chinese: "保存")
+    static let changeCategory = LocalizedText(english: "Change category", german: "Kategorie ändern", chinese: "更改类别")
     static let categoryHint = LocalizedText(
         english: "Applies to all transactions with this name, also future ones.",
         german: "Gilt für alle Umsätze mit diesem Namen, auch künftige.", chinese: "适用于该对方的所有交易，包括今后的交易。")

@@ -32,11 +32,12 @@ import Testing
         try await page.fill("Name or reference", "müller")
         try await page.submit("Search")
         #expect(page.shows("Wohnbau Müller") && !page.shows("Bäckerei"))
+        try await page.click("Filter")
         try await page.fill("Minimum amount", "1,000.00")
-        try await page.submit("Search")
+        try await page.submit("Apply filter")
         #expect(page.shows("No transactions found"))
         try await page.fill("Minimum amount", "12x")
-        try await page.submit("Search")
+        try await page.submit("Apply filter")
         #expect(page.shows(localized(AmountFlaw.notANumber.message(in: .eur))))
     }
 
@@ -44,6 +45,8 @@ import Testing
         let page = try await open(
             TransactionsPage(text: "bread", account: "acc-2", category: "groceries", from: "2026-01-01", least: "12.50"))
         #expect(page.shows("Bäckerei") && !page.shows("Kiosk") && !page.shows("Rent"))
+        #expect(page.shows("Savings · Groceries · 1 Jan 2026 –") && page.html.contains(#"value="bread""#))
+        try await page.click("Filter")
         #expect(page.html.contains(#"value="2026-01-01""#) && page.html.contains(#"value="12.50""#))
     }
 
@@ -80,7 +83,8 @@ import Testing
 
     @Test func category_isChanged_forAllOfTheCounterparty() async throws {
         let page = try await open(TransactionPage(account: "acc-2", key: "2"))
-        try await page.fill("Category", "health")
+        try await page.click("Change category")
+        try await page.select("Category", "Health")
         try await page.submit("Save")
         #expect(page.shows("Bäckerei now belongs to Health."))
         #expect(try await bank.transaction("2", of: "acc-2")?.category == .health)
@@ -125,7 +129,7 @@ import Testing
     @Test func transfer_isPlanned_shown_andCanceled() async throws {
         let form = try await open(TransferPage())
         try await form.fill("Amount", "5")
-        try await form.fill("When", "monthly")
+        try await form.select("When", "Every month")
         try await form.submit("Continue")
         #expect(form.shows("Choose a day."))
         try await form.fill("Day", "2026-02-28")

@@ -41,7 +41,8 @@ import Testing
         bank.answer("/v1/transfers", "{\"id\":9,\"entries\":[],\"balances\":{\"acc-1\":9550}}", status: 201)
         try await service.plan(plan("2026-03-02", .monthly))
         await service.handOverDuePlans()
-        #expect(try await service.pendingOrders() == [] && service.upcomingTransfers().map(\.day) == ["2026-03-02"])
+        #expect(try await service.pendingOrders() == [])
+        #expect(try await service.upcomingTransfers().map(\.day) == ["2026-03-02"])
         pass(days: 1)
         await service.handOverDuePlans()
         // A kill before the count was stored: the same day again.
@@ -81,7 +82,8 @@ import Testing
         #expect(try await service.pendingOrders() == [])
         try await service.plan(plan("2026-03-01", .once))
         await service.handOverDuePlans()
-        #expect(try await service.upcomingTransfers() == [] && service.pendingOrders().map(\.order.id) == ["plan-0001-2026-03-01"])
+        #expect(try await service.upcomingTransfers() == [])
+        #expect(try await service.pendingOrders().map(\.order.id) == ["plan-0001-2026-03-01"])
     }
 
     @Test func plan_isRestoredFromAnExport_andRefusedWhenMalformed() async throws {

@@ -25,7 +25,6 @@ enum OverviewAction: Hashable, Sendable {
         self.navigator = navigator
         viewModel.links = links
         viewModel.transferLocation = navigator.location(of: TransferPage())
-        viewModel.templatesLocation = navigator.location(of: TransferTemplatesPage())
         viewModel.searchLocation = navigator.location(of: TransactionsPage())
         viewModel.plannedLocation = navigator.location(of: PlannedTransfersPage())
         viewModel.payeesLocation = navigator.location(of: PayeesPage())
@@ -38,9 +37,11 @@ enum OverviewAction: Hashable, Sendable {
         viewModel.hidesBalances = await preferences.current()[.hidesBalances]
         await showStored { _ in true }
         await showTransfers()
+        await showPlans()
         await showActivity()
         await refresh()
         await refreshTransactions()
+        viewModel.awaitsTransactions = false
     }
 
     func didAppear() async {

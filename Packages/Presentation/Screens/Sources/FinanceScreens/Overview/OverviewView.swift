@@ -14,12 +14,13 @@ struct OverviewView: View {
                 Stack(spacing: .large) {
                     Card { netWorth(overview) }
                     PendingOrdersView(.transfersOnTheirWay, viewModel.pending, forget: OverviewAction.forget)
-                    Section(localized(.recentTransactions)) { recent }
+                    Section(localized(.accounts)) { accounts(overview.rows) }
+                    if !viewModel.spending.isEmpty { Section(localized(.spendingThisMonth)) { spending } }
                 }
                 Stack(spacing: .large) {
                     if !viewModel.upcoming.isEmpty { Section(localized(.upcoming)) { upcoming } }
-                    Section(localized(.accounts)) { accounts(overview.rows) }
-                    if !viewModel.spending.isEmpty { Section(localized(.spendingThisMonth)) { spending } }
+                    Section(localized(.recentTransactions)) { recent }
+                    Section(localized(.more)) { more }
                 }
             }
         }
@@ -32,7 +33,8 @@ struct OverviewView: View {
         } else {
             Text(localized(overview.missing), .secondary)
         }
-        if !viewModel.hidesBalances, viewModel.chart.balances.count > 1 {
+        // Without transactions, past balances are unknown.
+        if !viewModel.hidesBalances, !viewModel.recent.isEmpty, viewModel.chart.balances.count > 1 {
             memo(viewModel.chart) { chart in
                 LineChart(
                     id: "net-worth", title: localized(.accountsOverTheYear), description: chart.description, points: chart.points,
@@ -40,22 +42,23 @@ struct OverviewView: View {
                 ).body
             }
         }
-        Text(localized(overview.lastUpdated), .caption)
+        Row(spacing: .small) {
+            Text(localized(overview.lastUpdated), .caption)
+            Button(localized(.refresh), .plain, action: OverviewAction.refresh, isPending: viewModel.overview.isPending)
+        }
         Row {
             Link(localized(.transfer), to: viewModel.transferLocation, .primaryButton)
             Link(localized(.payees), to: viewModel.payeesLocation, .secondaryButton)
-            Link(localized(.plannedTransfers), to: viewModel.plannedLocation, .secondaryButton)
-            Link(localized(.templates), to: viewModel.templatesLocation, .secondaryButton)
-            list(viewModel.links, id: \.location) { Link(localized($0.label), to: $0.location, .secondaryButton) }
-            Button(localized(.refresh), .secondary, action: OverviewAction.refresh, isPending: viewModel.overview.isPending)
         }
     }
 
     @NodeBuilder private var recent: Node {
-        if viewModel.recent.isEmpty {
+        if viewModel.recent.isEmpty, viewModel.awaitsTransactions {
+            Skeleton(rows: 4)
+        } else if viewModel.recent.isEmpty {
             Text(localized(.noTransactionsHint), .secondary)
         } else {
-            TransactionListView(viewModel.recent, isPrivate: viewModel.hidesBalances)
+            TransactionListView(viewModel.recent.map { $0.hidden(viewModel.hidesBalances) })
             Link(localized(.searchTransactions), to: viewModel.searchLocation)
         }
     }
@@ -74,6 +77,10 @@ struct OverviewView: View {
         ItemList(viewModel.upcoming, id: \.id) { row in
             ListRow(row.target, subtitle: row.detail, icon: .calendar, to: viewModel.plannedLocation) { balance(row.amount) }
         }.body
+    }
+
+    private var more: Node {
+        ItemList(viewModel.links, id: \.location) { ListRow(localized($0.label), to: $0.location) }.body
     }
 
     @NodeBuilder private var spending: Node {

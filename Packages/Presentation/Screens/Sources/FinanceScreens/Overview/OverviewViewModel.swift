@@ -6,11 +6,13 @@ struct OverviewViewModel {
     /// Transfers that are pending or not acknowledged.
     var pending: [PendingOrderViewModel] = []
     var transferLocation = ""
-    var templatesLocation = ""
     var searchLocation = ""
     var payeesLocation = ""
+    /// The other pages of the tab.
     var links: [TabLink] = []
     var hidesBalances = false
+    /// Whether the first transactions are loading.
+    var awaitsTransactions = true
     /// The newest transactions of all accounts.
     var recent: [TransactionRowViewModel] = []
     /// The next planned transfers.

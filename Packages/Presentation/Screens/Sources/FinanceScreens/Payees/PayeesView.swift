@@ -11,8 +11,10 @@ struct PayeesView: View {
                 } : nil
         } content: { payees in
             ItemList(payees, id: \.id, label: localized(.payees)) { payee in
-                ListRow(payee.name, subtitle: payee.number, icon: .person, to: payee.transfer)
-                Row { Link(localized(.editPayee(payee.name)), to: payee.edit) }
+                ListRow(payee.name, subtitle: payee.number, icon: .person) {
+                    Link(localized(.transfer), to: payee.transfer)
+                    Link(localized(.editTemplate), to: payee.edit)
+                }
             }
             Link(localized(.newPayee), to: viewModel.newLocation, .primaryButton)
         }

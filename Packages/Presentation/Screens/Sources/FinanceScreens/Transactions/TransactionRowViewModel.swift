@@ -13,6 +13,8 @@ struct TransactionRowViewModel: Identifiable, Equatable {
     var category = TransactionCategory.other
     /// The address of its page; empty before it is stored.
     var location = ""
+    /// Whether its amount is hidden.
+    var isPrivate = false
     /// Whether it is the first row of its day, which has the day as heading.
     var beginsDay = false
 
@@ -28,6 +30,15 @@ extension TransactionRowViewModel {
         text = transaction.text
         amount = transaction.amount
         category = transaction.category
+    }
+}
+
+extension TransactionRowViewModel {
+    /// The row with or without its amount.
+    func hidden(_ isPrivate: Bool) -> Self {
+        var row = self
+        row.isPrivate = isPrivate
+        return row
     }
 }
 
@@ -54,29 +65,25 @@ extension [TransactionRowViewModel] {
     }
 }
 
-@NodeBuilder private func amount(_ amount: Money, _ isPrivate: Bool) -> Node {
-    if isPrivate { Text(localized(.hiddenBalance), .secondary) } else { MoneyLabel(amount, tone: .signed) }
-}
-
 /// Transactions below their days.
 struct TransactionListView: View {
     let rows: [TransactionRowViewModel]
     let more: Button?
-    /// Whether amounts are hidden.
-    let isPrivate: Bool
 
-    init(_ rows: [TransactionRowViewModel], more: Button? = nil, isPrivate: Bool = false) {
-        (self.rows, self.more, self.isPrivate) = (rows, more, isPrivate)
-    }
+    init(_ rows: [TransactionRowViewModel], more: Button? = nil) { (self.rows, self.more) = (rows, more) }
 
     var body: Node {
-        ItemList(memo: rows, id: \.id, window: 300, label: localized(.transactions), more: more) { [isPrivate] row in
+        ItemList(memo: rows, id: \.id, window: 300, label: localized(.transactions), more: more) { row in
             if row.beginsDay { Text(DayText.long(row.day), .subheading) }
             if row.location.isEmpty {
-                ListRow(row.counterparty, subtitle: row.detail) { amount(row.amount, isPrivate) }
+                ListRow(row.counterparty, subtitle: row.detail) { amount(of: row) }
             } else {
-                ListRow(row.counterparty, subtitle: row.detail, icon: row.category.icon, to: row.location) { amount(row.amount, isPrivate) }
+                ListRow(row.counterparty, subtitle: row.detail, icon: row.category.icon, to: row.location) { amount(of: row) }
             }
         }.body
     }
+}
+
+@NodeBuilder private func amount(of row: TransactionRowViewModel) -> Node {
+    if row.isPrivate { Text(localized(.hiddenBalance), .secondary) } else { MoneyLabel(row.amount, tone: .signed) }
 }

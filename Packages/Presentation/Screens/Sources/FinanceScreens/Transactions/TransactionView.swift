@@ -14,10 +14,10 @@ struct TransactionView: View {
                     Link(localized(.shareReceipt), to: transaction.shareLocation, .secondaryButton)
                 }
             }
-            Section(localized(.category)) {
-                if let notice = viewModel.notice { Banner(localized(notice), .success) }
-                FormView(viewModel.form, id: "category-form", label: localized(.save), onSubmit: TransactionAction.setCategory)
+            if let notice = viewModel.notice { Banner(localized(notice), .success) }
+            Disclosure(localized(.changeCategory)) {
                 Text(localized(.categoryHint), .secondary)
+                FormView(viewModel.form, id: "category-form", label: localized(.save), onSubmit: TransactionAction.setCategory)
             }
             Link(localized(.allOf(transaction.counterparty)), to: transaction.similarLocation)
         }

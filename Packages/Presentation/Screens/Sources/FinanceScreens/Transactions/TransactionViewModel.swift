@@ -37,7 +37,7 @@ extension TransactionViewModel.Content {
             (.from, isPaid ? own : name), (.to, isPaid ? name : own),
             (.iban, LocalizedText(verbatim: transaction.number.map(IBAN.grouped) ?? "")),
             (.reference, LocalizedText(verbatim: transaction.text)), (.bookedOn, LocalizedText { _ in DayText.long(transaction.day) }),
-            (.status, transaction.isImported ? .importedMark : .booked),
+            (.category, transaction.category.label), (.status, transaction.isImported ? .importedMark : .booked),
         ]
         let file = navigator.location(of: TransactionFile(account: transaction.account, key: transaction.key))
         shareLocation = navigator.location(of: SharePage(location: file, title: transaction.counterparty))

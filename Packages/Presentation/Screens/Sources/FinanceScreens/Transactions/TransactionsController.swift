@@ -2,6 +2,7 @@ import ScreensKit
 
 enum TransactionsAction: Hashable, Sendable {
     case search(FormValues)
+    case filter(FormValues)
     case more, retry
 }
 
@@ -18,7 +19,8 @@ enum TransactionsAction: Hashable, Sendable {
 
     init(_ route: TransactionsPage, bank: any AccountsProviding & TransactionsProviding, navigator: any Navigating) {
         (self.bank, self.navigator) = (bank, navigator)
-        viewModel.form = TransactionsViewModel.Form(route)
+        viewModel.form.text.text = route.text ?? ""
+        viewModel.filters = TransactionsViewModel.Filters(route)
     }
 
     // MARK: Life cycle
@@ -39,7 +41,9 @@ enum TransactionsAction: Hashable, Sendable {
         switch action {
         case .search(let values):
             viewModel.form.read(values)
-            wanted = Self.pageSize
+            await search()
+        case .filter(let values):
+            viewModel.filters.read(values)
             await search()
         case .more:
             wanted += Self.pageSize
@@ -49,8 +53,8 @@ enum TransactionsAction: Hashable, Sendable {
     }
 
     private func search() async {
-        guard let filter = viewModel.form.filter() else { return }
-        self.filter = filter
+        guard let filter = viewModel.filters.filter(text: viewModel.form.text.text) else { return }
+        (self.filter, wanted) = (filter, Self.pageSize)
         await show()
     }
 
@@ -70,7 +74,7 @@ enum TransactionsAction: Hashable, Sendable {
     private func show() async {
         await fetch(\.viewModel.found, failed: \.message) { () throws(FinanceError) in
             let accounts = try await bank.storedOverview()?.accounts ?? []
-            viewModel.form.offer(accounts)
+            viewModel.filters.offer(accounts)
             let found = try await bank.transactions(matching: filter, limit: wanted + 1)
             let rows = found.prefix(wanted).map { navigator.row(of: $0, accounts: accounts) }
             return TransactionsViewModel.Content(rows: rows.groupedByDay, hasMore: found.count > wanted)

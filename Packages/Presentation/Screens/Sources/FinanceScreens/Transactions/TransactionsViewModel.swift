@@ -4,6 +4,11 @@ import ScreensKit
 struct TransactionsViewModel {
     struct Form: FormModel {
         var text = FormField("text", .searchText, .text(.search))
+        var status = FormStatus()
+        static let fields = [part(\.text)]
+    }
+
+    struct Filters: FormModel {
         var account = FormField("account", .account, .choice([]))
         var category = FormField("category", .category, .choice([]))
         var from = FormField("from", .fromDay, .text(.day))
@@ -11,10 +16,11 @@ struct TransactionsViewModel {
         var least = FormField("least", .leastAmount, .text(.number))
         var most = FormField("most", .mostAmount, .text(.number))
         var status = FormStatus()
-        static let fields = [part(\.text), part(\.account), part(\.category), part(\.from), part(\.to), part(\.least), part(\.most)]
+        static let fields = [part(\.account), part(\.category), part(\.from), part(\.to), part(\.least), part(\.most)]
     }
 
     var form = Form()
+    var filters = Filters()
     var found = Loadable<Content>()
     /// Whether fetching the newest transactions failed.
     var lacksNewest = false
@@ -25,9 +31,8 @@ struct TransactionsViewModel {
     }
 }
 
-extension TransactionsViewModel.Form {
+extension TransactionsViewModel.Filters {
     init(_ route: TransactionsPage) {
-        text.text = route.text ?? ""
         account.text = route.account ?? ""
         category.text = route.category ?? ""
         (from.text, to.text) = (route.from ?? "", route.to ?? "")
@@ -40,13 +45,24 @@ extension TransactionsViewModel.Form {
         account.kind = .choice([FormChoice("", .allAccounts)] + accounts.map { FormChoice($0.id, LocalizedText(verbatim: $0.title)) })
     }
 
+    /// The filters in use, such as `Everyday · Health`; empty without any.
+    var summary: String {
+        func label(_ field: FormField<String>) -> String {
+            guard case .choice(let choices) = field.kind, !field.text.isEmpty else { return "" }
+            return choices.first { $0.value == field.text }.map { localized($0.label) } ?? ""
+        }
+        func range(_ first: String, _ last: String) -> String { first.isEmpty && last.isEmpty ? "" : "\(first) – \(last)" }
+        let days = range(from.text.isEmpty ? "" : DayText.long(from.text), to.text.isEmpty ? "" : DayText.long(to.text))
+        return [label(account), label(category), days, range(least.text, most.text)].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
     /// The conditions; nil if an amount cannot be read, which its field then explains.
-    mutating func filter() -> TransactionFilter? {
+    mutating func filter(text: String) -> TransactionFilter? {
         let (least, most) = (Self.amount(&least), Self.amount(&most))
         guard self.least.error == nil, self.most.error == nil else { return nil }
         func given(_ text: String) -> String? { text.isEmpty ? nil : text }
         return TransactionFilter(
-            text: text.text, account: given(account.text), category: TransactionCategory(rawValue: category.text), from: given(from.text),
+            text: text, account: given(account.text), category: TransactionCategory(rawValue: category.text), from: given(from.text),
             to: given(to.text), least: least, most: most)
     }
 
