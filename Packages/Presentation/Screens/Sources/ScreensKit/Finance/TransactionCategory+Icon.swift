@@ -1,4 +1,4 @@
-public import PresentationKit
+public import CoreScreensKit
 public import Services
 
 extension TransactionCategory {
