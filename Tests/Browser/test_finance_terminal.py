@@ -17,6 +17,8 @@ def balance(terminal, account):
 
 def test_transfer_is_made_by_keys_and_paid_once(terminal):
     sign_in(terminal)
+    terminal.expect("Net worth")
+    terminal.go("Savings")
     terminal.wait(lambda: row(terminal, "Savings"), "the account")
     before = balance(terminal, "Savings")
     terminal.press("Transfer")
@@ -33,6 +35,7 @@ def test_transfer_is_made_by_keys_and_paid_once(terminal):
     terminal.go("[Transfer €12.50]")
     terminal.type(ENTER + ENTER + ENTER)
     terminal.expect_gone("Check your transfer")
+    terminal.go("Savings")
     terminal.wait(lambda: row(terminal, "Savings") and balance(terminal, "Savings") != before, "another balance")
     cents = lambda text: int(text.replace(",", "").replace(".", ""))
     assert cents(balance(terminal, "Savings")) == cents(before) + 1250

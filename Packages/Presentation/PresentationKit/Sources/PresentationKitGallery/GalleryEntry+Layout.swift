@@ -20,6 +20,7 @@ extension GalleryEntry {
         },
         GalleryEntry("Layout", "Grid", "two columns") { Grid { cards(2) } },
         GalleryEntry("Layout", "Grid", "four columns") { Grid(columns: 4) { cards(4) } },
+        GalleryEntry("Layout", "Columns", "two cards") { Columns { cards(2) } },
         GalleryEntry("Layout", "Card", "with a list") {
             Card {
                 Text("Accounts", .subheading)

@@ -38,7 +38,7 @@ public protocol TransactionsProviding: Sendable {
     /// Remembers the category of a counterparty's transactions, past and future; nil for the bank's own.
     /// - Throws: ``FinanceError/tooManyCategories``; nothing is stored then.
     func setCategory(_ category: TransactionCategory?, ofCounterparty name: String) async throws(FinanceError)
-    /// What was spent in a month such as `2026-03`; see ``Spending``.
+    /// The spending of a month such as `2026-03`; see ``Spending``.
     func spending(in month: String) async throws(FinanceError) -> [TransactionCategory: Money]
     /// The sum of the balances of all accounts at the end of each of the last months, oldest first, at today's exchange rates. Empty if a
     /// rate is unknown.

@@ -98,7 +98,7 @@ private struct RestoredBody: Decodable {
     var plans: [PlannedTransfer]?
     var templates: [TransferTemplate]?
 
-    /// What is restored of an imported transaction.
+    /// The restored part of an imported transaction.
     struct Row: Decodable {
         var account: String
         var amount: Money

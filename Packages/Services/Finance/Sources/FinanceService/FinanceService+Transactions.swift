@@ -4,8 +4,12 @@ import RoutingService
 
 extension FinanceService: TransactionsProviding {
     public func refreshTransactions() async throws(FinanceError) {
-        for account in try await storedOverview()?.accounts ?? [] where account.kind != .portfolio {
-            try await refreshTransactions(of: account.id)
+        let accounts = try await storedOverview()?.accounts.filter { $0.kind != .portfolio } ?? []
+        try await translating {
+            try await withThrowingTaskGroup { group in
+                for account in accounts { group.addTask { try await self.refreshTransactions(of: account.id) } }
+                try await group.waitForAll()
+            }
         }
     }
 
@@ -145,7 +149,7 @@ struct Search: Sendable {
         words = text.split(whereSeparator: \.isWhitespace).prefix(Self.maximumWords).map(String.init)
     }
 
-    /// Whether account, days and a word are all that matters.
+    /// Whether a query for account, days and one text decides.
     var isDecidedByQuery: Bool { filter.category == nil && filter.least == nil && filter.most == nil && words.count < 2 }
 
     /// The transaction with its chosen category; nil unless it matches.

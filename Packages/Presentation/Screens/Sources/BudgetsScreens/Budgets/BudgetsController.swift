@@ -33,8 +33,11 @@ enum BudgetsAction: Hashable, Sendable { case retry }
     // MARK: View-model assembly
 
     private func refresh() async {
-        await fetch(\.viewModel.budgets, failed: \.message) { () throws(BudgetsError) in
-            BudgetsViewModel.Content(try await budgets.budgets()) { navigator.location(of: BudgetPage(category: $0)) }
+        do throws(BudgetsError) {
+            viewModel.budgets.show(
+                BudgetsViewModel.Content(try await budgets.budgets()) { navigator.location(of: BudgetPage(category: $0)) })
+        } catch {
+            viewModel.budgets.fail(error.message)
         }
     }
 }

@@ -38,10 +38,10 @@ enum OverviewAction: Hashable, Sendable {
         await showStored { _ in true }
         await showTransfers()
         await showPlans()
-        await showActivity()
+        viewModel.awaitsTransactions = viewModel.overview.value == nil
+        async let activity: Void = showActivity()
         await refresh()
-        await refreshTransactions()
-        viewModel.awaitsTransactions = false
+        await activity
     }
 
     func didAppear() async {
@@ -78,7 +78,8 @@ enum OverviewAction: Hashable, Sendable {
 
     private func followTransactions() async {
         let changes = accounts.transactionChanges()
-        await showActivity()
+        await refreshTransactions()
+        viewModel.awaitsTransactions = false
         for await _ in changes { await showActivity() }
     }
 

@@ -12,7 +12,7 @@ struct OverviewViewModel {
     var links: [TabLink] = []
     var hidesBalances = false
     /// Whether the first transactions are loading.
-    var awaitsTransactions = true
+    var awaitsTransactions = false
     /// The newest transactions of all accounts.
     var recent: [TransactionRowViewModel] = []
     /// The next planned transfers.
@@ -44,7 +44,7 @@ extension OverviewViewModel.Content {
     }
 }
 
-/// What was spent in the month for a category.
+/// The spending of the month in a category.
 struct SpendingRowViewModel: Identifiable {
     var category = TransactionCategory.other
     var amount = Money.zero(.eur)

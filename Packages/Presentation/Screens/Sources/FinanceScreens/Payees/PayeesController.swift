@@ -36,8 +36,10 @@ enum PayeesAction: Hashable, Sendable { case retry }
     // MARK: View-model assembly
 
     private func refresh() async {
-        await fetch(\.viewModel.payees, failed: \.message) { () throws(FinanceError) in
-            try await payees.payees().map { PayeeRowViewModel($0, navigator: navigator) }
+        do throws(FinanceError) {
+            viewModel.payees.show(try await payees.payees().map { PayeeRowViewModel($0, navigator: navigator) })
+        } catch {
+            viewModel.payees.fail(error.message)
         }
     }
 }

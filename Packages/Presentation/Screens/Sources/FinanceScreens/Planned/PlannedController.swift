@@ -49,9 +49,11 @@ enum PlannedAction: Hashable, Sendable {
     // MARK: View-model assembly
 
     private func refresh() async {
-        await fetch(\.viewModel.transfers, failed: \.message) { () throws(FinanceError) in
+        do throws(FinanceError) {
             let accounts = (try? await bank.storedOverview())?.accounts ?? []
-            return try await bank.upcomingTransfers().map { PlannedRowViewModel($0, accounts: accounts) }
+            viewModel.transfers.show(try await bank.upcomingTransfers().map { PlannedRowViewModel($0, accounts: accounts) })
+        } catch {
+            viewModel.transfers.fail(error.message)
         }
     }
 }
