@@ -45,4 +45,4 @@ def test_transfer_is_made_by_keys_and_paid_once(terminal):
     terminal.type(PAGE_DOWN)
     terminal.expect("Für später, 二十")
     terminal.type(ESCAPE)
-    terminal.expect("Net worth")
+    terminal.expect("Accounts")
