@@ -30,7 +30,7 @@ class LongAnswers(http.server.BaseHTTPRequestHandler):
             document = json.loads(content)
             rows = document[name]
             # Without their own lists and long texts, which would exceed the limit of a body.
-            brief = [{key: value for key, value in row.items() if key not in ("covered", "excluded", "start")} for row in rows]
+            brief = [{key: value for key, value in row.items() if key not in ("covered", "excluded", "start", "deductible")} for row in rows]
             document[name] = rows + [{**brief[n % len(rows)], "id": f"{rows[n % len(rows)]['id']}-{n}"} for n in range(min(count, 10_000) - len(rows))]
             # The rest in few bytes: a body of more than 16 MiB is refused.
             document[name] += [{"id": "p"}] * (count - len(document[name]))
