@@ -67,7 +67,7 @@ struct InsuranceProduct: Sendable {
                 ["en": "Lost or delayed luggage", "de": "Verlorenes oder verspätetes Gepäck", "zh": "行李丢失或延误"],
             ],
             excluded: [
-                ["en": "Illnesses known before the booking", "de": "Vor der Buchung bekannte Krankheiten", "zh": "预订前已知的疾病"],
+                ["en": "Illnesses known before the booking", "de": "Bei der Buchung bekannte Krankheiten", "zh": "预订前已知的疾病"],
                 ["en": "Journeys of more than 60 days", "de": "Reisen von mehr als 60 Tagen", "zh": "超过60天的旅行"],
             ], deductible: 5_000),
         InsuranceProduct(
