@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import StrataWorkspace
 
 struct HookCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -49,8 +50,13 @@ struct HookCommand: ParsableCommand {
     }
 
     private static func hook(_ path: String) throws -> GitHook {
-        let reader = WorkspaceReader(console: try Console.running(), path: path, configurationPath: nil, looksAbove: false)
-        _ = try reader.tree()
-        return try GitHook(reader.git)
+        let console = try Console.running()
+        let tree: DiskTree
+        do throws(WorkspaceError) {
+            tree = try DiskTree(console.absolutePath(path))
+        } catch {
+            throw CommandFailure("\(path): error: \(error.message)")
+        }
+        return try GitHook(Git(tree.root.isEmpty ? "/" : tree.root, environment: console.environment, directory: console.directory))
     }
 }

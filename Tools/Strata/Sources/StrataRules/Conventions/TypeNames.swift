@@ -1,4 +1,3 @@
-import Foundation
 import StrataScan
 
 enum TypeNames {
@@ -12,7 +11,7 @@ enum TypeNames {
             }
         }
         for word in ["any ", "some "] where text.hasPrefix(word) { text = text.dropFirst(word.count) }
-        return String(text.prefix { $0 != "<" }).trimmingCharacters(in: .whitespacesAndNewlines)
+        return String(text.prefix { $0 != "<" }).trimmingSpaces
     }
 
     /// The types of an inheritance entry, which may combine several with `&`.
@@ -44,4 +43,13 @@ enum TypeNames {
 
     /// Marker protocols, which have no requirements.
     static let markers: Set<String> = ["Sendable", "SendableMetatype", "Copyable", "Escapable", "BitwiseCopyable"]
+}
+
+extension String {
+    fileprivate var trimmingSpaces: String {
+        var text = self[...]
+        while text.first?.isWhitespace ?? false { text = text.dropFirst() }
+        while text.last?.isWhitespace ?? false { text = text.dropLast() }
+        return String(text)
+    }
 }

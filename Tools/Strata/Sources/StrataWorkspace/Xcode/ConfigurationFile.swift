@@ -1,4 +1,3 @@
-import Foundation
 import StrataScan
 
 /// Reads `.xcconfig` files with their inclusions.
@@ -23,7 +22,7 @@ struct ConfigurationFileReader {
         var assignments: [ProjectSettings.Assignment] = []
         let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
         for (index, line) in lines.enumerated() {
-            let text = Self.withoutComment(line).trimmingCharacters(in: .whitespaces)
+            let text = Self.trimmed(Self.withoutComment(line))
             if text.isEmpty { continue }
             if text.hasPrefix("#include") {
                 guard let included = Self.quoted(text) else {
@@ -37,8 +36,7 @@ struct ConfigurationFileReader {
                 assignments += read(file, around: around + [path])
             } else if let equals = Self.assignmentMark(in: text),
                 let assignment = ProjectSettings.Assignment(
-                    key: text[..<equals].trimmingCharacters(in: .whitespaces),
-                    value: text[text.index(after: equals)...].trimmingCharacters(in: .whitespaces))
+                    key: Self.trimmed(text[..<equals]), value: Self.trimmed(text[text.index(after: equals)...]))
             {
                 assignments.append(assignment)
             } else {
@@ -78,5 +76,9 @@ struct ConfigurationFileReader {
     private static func quoted(_ text: String) -> String? {
         let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
         return parts.count == 3 && !parts[1].isEmpty ? String(parts[1]) : nil
+    }
+
+    private static func trimmed(_ text: some StringProtocol) -> String {
+        String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }

@@ -1,1 +1,0 @@
-let package = Package(name: "Money")

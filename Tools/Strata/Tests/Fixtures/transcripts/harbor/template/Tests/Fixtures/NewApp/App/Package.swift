@@ -1,4 +1,0 @@
-let domains = [
-    ("User", ["UserService"]),
-]
-let package = Package(name: "App")
