@@ -1,7 +1,7 @@
 public import MoneyAPI
 public import RoutingService
 
-/// What a transaction was for.
+/// The purpose of a transaction.
 public enum TransactionCategory: String, Sendable, Hashable, CaseIterable, Codable {
     case groceries
     case eatingOut = "eating out"
@@ -17,7 +17,7 @@ public enum TransactionCategory: String, Sendable, Hashable, CaseIterable, Codab
     public var isSpending: Bool { self != .income && self != .transfer }
 }
 
-/// What the user spent in a month, by category, in the currency of the net worth. Refunds are deducted; categories without transactions are
+/// The user's spending of a month by category, in the currency of the net worth. Refunds are deducted; categories without transactions are
 /// left out. Other domains call this route, by code only.
 ///
 /// Fails with ``FinanceError`` if there is no session or an exchange rate is unknown.
