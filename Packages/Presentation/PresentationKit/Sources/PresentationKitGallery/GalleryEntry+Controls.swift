@@ -6,6 +6,7 @@ extension GalleryEntry {
         GalleryEntry("Controls", "Button", "secondary") { Button("Cancel", action: GalleryAction.press) },
         GalleryEntry("Controls", "Button", "danger") { Button("Delete", .danger, action: GalleryAction.press) },
         GalleryEntry("Controls", "Button", "plain") { Button("Learn more", .plain, action: GalleryAction.press) },
+        GalleryEntry("Controls", "Button", "icon") { Button("Refresh", .plain, icon: .refresh, action: GalleryAction.press) },
         GalleryEntry("Controls", "Button", "pending") { Button("Sending", .primary, action: GalleryAction.press, isPending: true) },
         GalleryEntry("Controls", "Button", "disabled") { Button("Send", .primary, action: GalleryAction.press, isEnabled: false) },
         GalleryEntry("Controls", "DeviceButton", "copy") { DeviceButton("Copy", .copy("text"), action: GalleryAction.press) },

@@ -3,7 +3,7 @@ import HTMLRendering
 
 // The snapshot for reviews.
 extension TestPage {
-    /// The page as text, followed by its HTML with one element per line and sorted attributes.
+    /// The page as text, followed by its HTML with sorted attributes. Each element has a line; an only child shares its parent's.
     func review() throws -> String {
         let page = try entries.applied(to: checked())
         var lines: [String] = []
@@ -14,36 +14,39 @@ extension TestPage {
 
 extension PageElement {
     fileprivate func write(to lines: inout [String], level: Int) {
-        let indentation = String(repeating: "  ", count: level)
-        // Empty values and missing ones are equivalent.
-        let attributes = attributes.sorted { $0.key < $1.key }.map {
-            $0.value.isEmpty ? " \($0.key)" : " \($0.key)=\"\(Self.escaped($0.value))\""
+        lines.append(String(repeating: "  ", count: level) + tag)
+        var element = self
+        while let only = element.only {
+            lines[lines.count - 1] += " " + only.text
+            guard case .element(let child) = only else { return }
+            element = child
         }
-        var line = "\(indentation)<\(name)\(attributes.joined())>"
-        for child in children {
+        for child in element.shown {
             switch child {
-            case .text(let text):
-                let text = text.split(whereSeparator: { $0 == " " || $0.isNewline }).joined(separator: " ")
-                if text.isEmpty { continue }
-                // A single text continues the line of its element.
-                if children.count == 1 {
-                    line += " \(Self.escaped(text))"
-                } else {
-                    append(&lines, &line, "\(indentation)  \(Self.escaped(text))")
-                }
-            case .element(let element):
-                append(&lines, &line, nil)
-                element.write(to: &lines, level: level + 1)
+            case .text: lines.append(String(repeating: "  ", count: level + 1) + child.text)
+            case .element(let element): element.write(to: &lines, level: level + 1)
             }
         }
-        append(&lines, &line, nil)
     }
 
-    private func append(_ lines: inout [String], _ line: inout String, _ next: String?) {
-        if !line.isEmpty { lines.append(line) }
-        line = ""
-        if let next { lines.append(next) }
+    fileprivate var tag: String {
+        // Empty values and missing ones are equivalent.
+        let attributes = attributes.sorted { $0.key < $1.key }.map {
+            $0.value.isEmpty ? " \($0.key)" : " \($0.key)=\"\($0.value.replacing("\n", with: "\\n").replacing("\r", with: "\\r"))\""
+        }
+        return "<\(name)\(attributes.joined())>"
     }
 
-    private static func escaped(_ text: String) -> String { text.replacing("\n", with: "\\n").replacing("\r", with: "\\r") }
+    private var shown: [Child] { children.filter { !$0.text.isEmpty } }
+    private var only: Child? { shown.count == 1 ? shown[0] : nil }
+}
+
+extension PageElement.Child {
+    /// The tag of an element, or the words of a text; empty for white space.
+    fileprivate var text: String {
+        switch self {
+        case .element(let element): element.tag
+        case .text(let text): text.split { $0 == " " || $0.isNewline }.joined(separator: " ")
+        }
+    }
 }

@@ -37,6 +37,7 @@ import Testing
         ]
         let buttons: [Button] = [
             Button("a", action: 1), Button("b", action: 1), Button("a", action: 2), Button("a", .danger, action: 1),
+            Button("a", icon: .close, action: 1),
             Button("a", action: 1, isPending: true), Button("a", action: 1, isEnabled: false),
             Button("a", .secondary, action: 1, command: .copy("x")), Button("a", .secondary, action: 1, command: .copy("y")),
             Button("a", action: 1, isExpanded: true), Button("a", action: 1, isExpanded: false), .submit("a"), .submit("b"),

@@ -12,11 +12,13 @@ extension HTML {
                 <span class="button-label">\(button.label)</span></button>
                 """
         }
+        let label: HTML =
+            if let icon = button.icon { "\(icon)<span class=\"visually-hidden\">\(button.label)</span>" } else { "\(button.label)" }
         return """
-            <button class="button button-\(button.style.rawValue)" \
-            type="\(button.handler == nil ? "submit" : "button")" \(button.handler) \
+            <button class="button button-\(button.style.rawValue)\(button.icon == nil ? "" : " button-symbol")" \
+            \(attribute: "title", button.icon.map { _ in button.label }) type="\(button.handler == nil ? "submit" : "button")" \(button.handler) \
             \(attribute: "aria-busy", button.isPending ? "true" : nil) \(attribute: "aria-expanded", button.isExpanded.map(String.init)) \
-            \(flag: "disabled", !button.isActive)><span class="button-label">\(button.label)</span></button>
+            \(flag: "disabled", !button.isActive)><span class="button-label">\(label)</span></button>
             """
     }
 

@@ -13,6 +13,8 @@ public struct Button: View, Sendable {
 
     public let label: String
     public let style: Style
+    /// Shown in place of the label, which remains the name of the button.
+    public let icon: Icon?
     public let isPending: Bool
     public let isEnabled: Bool
     /// The handler of a press; nil for a button that submits its form.
@@ -24,11 +26,14 @@ public struct Button: View, Sendable {
 
     /// Creates a button that sends an action.
     ///
-    /// - Parameter isPending: Whether the action is running. The button shows progress and is disabled.
+    /// - Parameters:
+    ///   - icon: An icon that is known without words, in place of the label.
+    ///   - isPending: Whether the action is running. The button shows progress and is disabled.
     public init(
-        _ label: String, _ style: Style = .secondary, action: some Hashable & Sendable, isPending: Bool = false, isEnabled: Bool = true
+        _ label: String, _ style: Style = .secondary, icon: Icon? = nil, action: some Hashable & Sendable, isPending: Bool = false,
+        isEnabled: Bool = true
     ) {
-        self.init(label: label, style: style, isPending: isPending, isEnabled: isEnabled, handler: on(.click, action))
+        self.init(label: label, style: style, icon: icon, isPending: isPending, isEnabled: isEnabled, handler: on(.click, action))
     }
 
     /// Creates a button that submits its form.
@@ -48,10 +53,10 @@ public struct Button: View, Sendable {
     }
 
     private init(
-        label: String, style: Style, isPending: Bool, isEnabled: Bool, handler: Handler? = nil, command: DeviceCommand? = nil,
-        isExpanded: Bool? = nil
+        label: String, style: Style, icon: Icon? = nil, isPending: Bool, isEnabled: Bool, handler: Handler? = nil,
+        command: DeviceCommand? = nil, isExpanded: Bool? = nil
     ) {
-        (self.label, self.style, self.isPending, self.isEnabled) = (label, style, isPending, isEnabled)
+        (self.label, self.style, self.icon, self.isPending, self.isEnabled) = (label, style, icon, isPending, isEnabled)
         (self.handler, self.command, self.isExpanded) = (handler, command, isExpanded)
     }
 

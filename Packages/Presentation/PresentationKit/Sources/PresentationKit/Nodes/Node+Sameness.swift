@@ -38,7 +38,7 @@ extension KeyedNode {
 
 extension Button {
     fileprivate func isSame(as other: Button) -> Bool {
-        label == other.label && style == other.style && isPending == other.isPending && isEnabled == other.isEnabled
+        label == other.label && style == other.style && icon == other.icon && isPending == other.isPending && isEnabled == other.isEnabled
             && command == other.command && isExpanded == other.isExpanded && handler.isSame(as: other.handler)
     }
 }

@@ -7,7 +7,7 @@ struct FeedView: View {
         LoadableView(viewModel.feed, retry: FeedAction.refresh, rows: 6) { feed in
             Row {
                 Link(localized(.writePost), to: viewModel.composeLocation, .primaryButton)
-                Button(localized(.refresh), .secondary, action: FeedAction.refresh, isPending: viewModel.feed.isPending)
+                Button(localized(.refresh), .plain, icon: .refresh, action: FeedAction.refresh, isPending: viewModel.feed.isPending)
             }
             if feed.rows.isEmpty {
                 EmptyState(localized(.nothingHere), message: localized(.beTheFirst))

@@ -44,7 +44,7 @@ struct OverviewView: View {
         }
         Row(spacing: .small) {
             Text(localized(overview.lastUpdated), .caption)
-            Button(localized(.refresh), .plain, action: OverviewAction.refresh, isPending: viewModel.overview.isPending)
+            Button(localized(.refresh), .plain, icon: .refresh, action: OverviewAction.refresh, isPending: viewModel.overview.isPending)
         }
         Row {
             Link(localized(.transfer), to: viewModel.transferLocation, .primaryButton)

@@ -8,6 +8,7 @@ struct FundsView: View {
             if viewModel.funds.failure != nil { Text(localized(funds.lastUpdated), .secondary) }
             PendingOrdersView(.ordersOnTheirWay, viewModel.pending, forget: FundsAction.forget)
             Section(localized(.yourHoldings)) {
+                Button(localized(.refresh), .plain, icon: .refresh, action: FundsAction.refresh, isPending: viewModel.funds.isPending)
                 if funds.holdings.isEmpty {
                     EmptyState(localized(.noHoldings), message: localized(.chooseFund), icon: .chart)
                 } else {
@@ -16,7 +17,6 @@ struct FundsView: View {
                     }
                     Text(localized(.totalValue(funds.totals)), .secondary)
                 }
-                Button(localized(.refresh), .secondary, action: FundsAction.refresh, isPending: viewModel.funds.isPending)
             }
             Section(localized(.allFunds)) {
                 ItemList(funds.funds, id: \.id) { row in

@@ -7,6 +7,7 @@ struct PoliciesView: View {
         LoadableView(viewModel.policies, retry: PoliciesAction.refresh, rows: 5) { policies in
             PendingOrdersView(.ordersOnTheirWay, viewModel.pending, forget: PoliciesAction.forget)
             Section(localized(.yourPolicies)) {
+                Button(localized(.refresh), .plain, icon: .refresh, action: PoliciesAction.refresh, isPending: viewModel.policies.isPending)
                 if policies.isEmpty {
                     EmptyState(localized(.noPolicies), message: localized(.chooseProduct), icon: .shield)
                 } else {
@@ -17,7 +18,6 @@ struct PoliciesView: View {
                     }
                 }
                 PremiumsView(premiums: policies.compactMap { row in row.premium.map { (localized(row.title), $0) } })
-                Button(localized(.refresh), .secondary, action: PoliciesAction.refresh, isPending: viewModel.policies.isPending)
             }
             if !viewModel.products.isEmpty {
                 Section(localized(.products)) {
