@@ -56,8 +56,10 @@ public struct HTTPClient: Sendable {
     ///
     /// - Throws: ``NetworkError``: ``NetworkError/Code/badStatus`` for a status outside 200 to 299, ``NetworkError/Code/undecodable`` for a
     ///   body of the wrong type, ``NetworkError/Code/timedOut`` after ``Timeouts/total``, and the errors of the transport and the interceptors.
-    public func call<Output>(_ endpoint: Endpoint<Output>) async throws -> Output {
-        let request = try resolve(endpoint.request)
+    public func call<Output>(
+        _ endpoint: Endpoint<Output>, file: String = #fileID, line: Int = #line, function: String = #function
+    ) async throws -> Output {
+        let request = try resolve(endpoint.request, CallSite(file: file, line: line, function: function))
         let (statusCode, body) = try await NetworkError.locating(request.endpoint) {
             try await limited(request) { request in
                 let response = try await run(request, withBody: true)
@@ -84,8 +86,10 @@ public struct HTTPClient: Sendable {
     /// ``RetryInterceptor``; with ``call(_:)`` it is.
     ///
     /// - Throws: ``NetworkError``, also from the body.
-    public func send(_ request: NetworkRequest) async throws -> NetworkResponse {
-        try await sendResolved(try resolve(request))
+    public func send(
+        _ request: NetworkRequest, file: String = #fileID, line: Int = #line, function: String = #function
+    ) async throws -> NetworkResponse {
+        try await sendResolved(try resolve(request, CallSite(file: file, line: line, function: function)))
     }
 
     func sendResolved(_ request: NetworkRequest) async throws -> NetworkResponse {
@@ -94,8 +98,9 @@ public struct HTTPClient: Sendable {
         }
     }
 
-    func resolve(_ request: NetworkRequest) throws -> NetworkRequest {
+    func resolve(_ request: NetworkRequest, _ caller: CallSite? = nil) throws -> NetworkRequest {
         var request = request
+        request.caller = caller
         request.head.scheme = baseURL.scheme
         request.head.authority = baseURL.authority
         request.head.path = baseURL.path + (request.head.path ?? "/")
