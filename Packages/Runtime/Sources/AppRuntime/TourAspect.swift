@@ -1,42 +1,42 @@
 import CoreScreensKit
 import DiagnosticsService
 
-/// Records the path of the last tap through the screens, for the tour of the code.
+/// Records the path of the last tap through the screens.
 ///
-/// A path begins with an action, or with the first page that a link or a tab loads, and continues with the pages that these load. Without a
-/// step of a user, nothing begins: not when a window is opened, and not when a page follows changes.
+/// A path begins with an action of a page, or with the first page that a link or a tab loads, and continues with pages that these open. The
+/// first page of a window and changes that a page follows begin none.
 struct TourAspect: ScreenAspect {
     let taps: TapRecorder
 
     func will(_ step: ScreenStep) {
         guard step.isOnTour else { return }
-        let (call, cause) = (TapRecorder.ScreenCall(step), ScreenStep.current)
-        if let cause, taps.add(call, causedBy: cause.number) { return }
-        if step.kind != .load {
-            if !step.isContainer { taps.begin(call) }
-        } else if let cause, cause.isContainer, case .action = cause.kind {
-            taps.begin(call, causedBy: TapRecorder.ScreenCall(cause))
+        let cause = ScreenStep.current
+        if let cause, taps.add(TapStep(step), causedBy: cause.number) { return }
+        if step.isAction, !step.isContainer {
+            taps.begin(TapStep(step))
+        } else if !step.isAction, let cause, cause.isAction, cause.isContainer {
+            taps.begin(TapStep(step), causedBy: TapStep(cause))
         }
     }
 
     func did(_ step: ScreenStep, outcome: ScreenOutcome, duration: Duration) {
-        var hasFailed = false
-        if case .failed = outcome { hasFailed = true }
+        let hasFailed = if case .failed = outcome { true } else { false }
         taps.end(step.number, hasFailed: hasFailed, after: duration)
     }
 }
 
 extension ScreenStep {
-    /// False for the pages on the way to the tour, which would replace the path that it shows.
-    fileprivate var isOnTour: Bool {
-        if isContainer { return kind != .load && isAction }
-        let isOnWay = location.hasPrefix("/" + DiagnosticsPage.path)
-        return isAction ? !isOnWay : kind == .load && !isOnWay && location != "/" + ProfilePage.path
-    }
-
     fileprivate var isAction: Bool { if case .action = kind { true } else { false } }
+
+    /// False on the way to the tour, whose own steps must not replace the path that it shows.
+    fileprivate var isOnTour: Bool {
+        let isLoad = kind == .load && !isContainer && location != "/" + ProfilePage.path
+        return (isAction || isLoad) && !location.hasPrefix("/" + DiagnosticsPage.path)
+    }
 }
 
-extension TapRecorder.ScreenCall {
-    fileprivate init(_ step: ScreenStep) { self.init(number: step.number, call: step.description, place: step.file) }
+extension TapStep {
+    fileprivate init(_ step: ScreenStep) {
+        self.init(id: step.number, tier: .presentation, call: step.description, place: step.file)
+    }
 }

@@ -1,4 +1,4 @@
-import DiagnosticsAPI
+public import DiagnosticsAPI
 public import NetworkKit
 import Synchronization
 
@@ -6,32 +6,11 @@ import Synchronization
 ///
 /// Requests of other taps and of background work are ignored.
 public final class TapRecorder: Sendable {
-    /// A step of a screen.
-    public struct ScreenCall: Sendable {
-        let number: Int
-        let call: String
-        let place: String
-
-        /// - Parameter number: Unique among the steps of this process.
-        public init(number: Int, call: String, place: String) { (self.number, self.call, self.place) = (number, call, place) }
-    }
-
     private struct State {
         var steps: [TapStep] = []
-        /// The positions of the steps of screens, by their numbers.
-        var positions: [Int: Int] = [:]
-        var running: Set<Int> = []
+        var running: Set<TapStep.ID> = []
 
-        mutating func add(_ tier: TapStep.Tier, _ call: String, at place: String, _ duration: Duration? = nil, hasFailed: Bool = false) {
-            guard steps.count < TapRecorder.maximumSteps else { return }
-            steps.append(TapStep(id: steps.count, tier: tier, call: call, place: place, duration: duration, hasFailed: hasFailed))
-        }
-
-        mutating func add(_ call: ScreenCall) {
-            guard steps.count < TapRecorder.maximumSteps else { return }
-            positions[call.number] = steps.count
-            add(.presentation, call.call, at: call.place)
-        }
+        mutating func add(_ step: TapStep) { if steps.count < TapRecorder.maximumSteps { steps.append(step) } }
     }
 
     static let maximumSteps = 50
@@ -41,54 +20,48 @@ public final class TapRecorder: Sendable {
 
     public init() {}
 
-    /// Begins a new path.
+    /// Begins a new path with a step of a screen.
     ///
     /// - Parameter cause: The step of a container that shows the screen, such as the opening of a link.
-    public func begin(_ call: ScreenCall, causedBy cause: ScreenCall? = nil) {
+    public func begin(_ step: TapStep, causedBy cause: TapStep? = nil) {
         change { state in
-            state = State()
-            if let cause { state.add(cause) }
-            state.add(call)
-            state.running = [call.number]
+            state = State(steps: [cause, step].compactMap(\.self), running: [step.id])
             return true
         }
     }
 
-    /// Adds a step to the path.
-    ///
-    /// - Parameter cause: The number of the step that caused it.
-    /// - Returns: Whether the cause is on the path. Otherwise, nothing is added.
-    public func add(_ call: ScreenCall, causedBy cause: Int) -> Bool {
+    /// Adds a step of a screen if the step that caused it is on the path. Returns whether it is.
+    public func add(_ step: TapStep, causedBy cause: TapStep.ID) -> Bool {
         change { state in
-            guard state.positions[cause] != nil else { return false }
-            state.add(call)
-            state.running.insert(call.number)
+            guard state.steps.contains(where: { $0.id == cause }) else { return false }
+            state.add(step)
+            state.running.insert(step.id)
             return true
         }
     }
 
     /// Completes a step, if it is on the path.
-    public func end(_ number: Int, hasFailed: Bool, after duration: Duration) {
+    public func end(_ id: TapStep.ID, hasFailed: Bool, after duration: Duration) {
         change { state in
-            guard state.running.remove(number) != nil, let position = state.positions[number] else { return false }
-            (state.steps[position].duration, state.steps[position].hasFailed) = (duration, hasFailed)
+            guard state.running.remove(id) != nil, let index = state.steps.firstIndex(where: { $0.id == id }) else { return false }
+            (state.steps[index].duration, state.steps[index].hasFailed) = (duration, hasFailed)
             return true
         }
     }
 
-    /// Adds a request and the place in the service that made it, if its step is on the path and has not ended.
-    public func record(_ event: NetworkEvent, in number: Int?) {
+    /// Adds a request and the place in a service that made it, if its step is on the path and has not ended.
+    public func record(_ event: NetworkEvent, in step: TapStep.ID?) {
         change { state in
-            guard let number, state.running.contains(number), state.positions[number] != nil else { return false }
-            if let caller = event.caller {
-                let place = "\(caller.file):\(caller.line)"
-                // Such as one that fetches several pages.
-                let isKnown = state.steps.contains { $0.tier == .services && $0.place == place }
-                if !isKnown { state.add(.services, caller.function, at: place) }
+            guard let step, state.running.contains(step) else { return false }
+            let place = event.caller.map { "\($0.file):\($0.line)" } ?? ""
+            // One place may make several requests, such as for pages of a list.
+            if let caller = event.caller, !state.steps.contains(where: { $0.place == place }) {
+                state.add(TapStep(id: -state.steps.count, tier: .services, call: caller.function, place: place))
             }
             state.add(
-                .microServices, "\(event.endpoint) \(event.outcome)", at: "NetworkKit/HTTPClient.swift", event.duration,
-                hasFailed: event.statusCode.map { $0 >= 400 } ?? true)
+                TapStep(
+                    id: -state.steps.count, tier: .microServices, call: "\(event.endpoint) \(event.outcome)",
+                    place: "NetworkKit/HTTPClient.swift", duration: event.duration, hasFailed: event.statusCode.map { $0 >= 400 } ?? true))
             return true
         }
     }
@@ -97,7 +70,7 @@ public final class TapRecorder: Sendable {
 
     func changes() -> AsyncStream<Void> { listeners.changes() }
 
-    /// Notifies listeners if `body` returns true, and returns its result.
+    /// Notifies listeners if `body` returns true. Returns its result.
     @discardableResult private func change(_ body: (inout State) -> Bool) -> Bool {
         let hasChanged = state.withLock { body(&$0) }
         if hasChanged { listeners.notify() }

@@ -19,13 +19,12 @@ public final class FakeDiagnosticsService: LogReading, MetricsProviding, Previou
     /// Creates a service that returns the given values.
     public init(
         lines: [LogLine] = [], caches: [CacheMetrics] = [], network: [NetworkMetrics] = [],
-        statisticsQueue: StatisticsQueueMetrics? = nil, system: [SystemFact] = [], previousRun: PreviousRun? = nil,
-        tap: [TapStep] = []
+        statisticsQueue: StatisticsQueueMetrics? = nil, system: [SystemFact] = [], previousRun: PreviousRun? = nil
     ) {
         state = Mutex(
             State(
                 lines: lines, caches: caches, network: network, queue: statisticsQueue, system: system,
-                previousRun: previousRun, tap: tap))
+                previousRun: previousRun))
     }
 
     /// Logs a line with the next ID, and notifies listeners.

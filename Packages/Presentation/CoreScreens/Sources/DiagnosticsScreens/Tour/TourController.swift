@@ -11,7 +11,7 @@ import CoreScreensKit
 
     // MARK: Life cycle
 
-    func load() async { viewModel.show(await taps.lastTap()) }
+    func load() async { viewModel.steps = await taps.lastTap() }
 
     func didAppear() async {
         let changes = taps.tapChanges()

@@ -4,20 +4,20 @@ struct TourView: View {
     let viewModel: TourViewModel
 
     var body: Node {
-        if !viewModel.isLoaded {
+        if viewModel.steps == nil {
             Skeleton(rows: 6)
-        } else if viewModel.sections.isEmpty {
+        } else if viewModel.tiers.isEmpty {
             EmptyState(localized(.noTap), message: localized(.tapSomething))
         } else {
             Stack(spacing: .large) {
-                list(viewModel.sections) { section in
-                    Section(localized(section.title)) {
-                        ItemList(section.rows, id: \.id) { row in
-                            ListRow(row.title, subtitle: row.detail, icon: row.isAlarming ? .warning : nil)
+                list(viewModel.tiers, id: \.self) { tier in
+                    Section(localized(.name(of: tier))) {
+                        ItemList(viewModel.steps(of: tier), id: \.id) { step in
+                            ListRow(step.call, subtitle: viewModel.detail(of: step), icon: step.hasFailed ? .warning : nil)
                         }
                     }
                 }
-                if viewModel.isLocal { Text(localized(.noRequest), .secondary) }
+                if !viewModel.tiers.contains(.services) { Text(localized(.noRequest), .secondary) }
             }
         }
     }
