@@ -9,6 +9,7 @@ extension ScreenPreview {
         [
             metrics,
             log,
+            tour,
         ].flatMap { $0 }
     }
 
@@ -24,6 +25,13 @@ extension ScreenPreview {
             ScreenPreview("Diagnostics/Log/lines", LogPage()) { .diagnostics(logged()) },
             ScreenPreview("Diagnostics/Log/searched", LogPage(text: "server")) { .diagnostics(logged()) },
             ScreenPreview("Diagnostics/Log/nothing found", LogPage(text: "nowhere")) { .diagnostics(logged()) },
+        ]
+    }
+
+    private static var tour: [ScreenPreview] {
+        [
+            ScreenPreview("Diagnostics/Tour/nothing", TourPage()) { .diagnostics(FakeDiagnosticsService()) },
+            ScreenPreview("Diagnostics/Tour/path", TourPage()) { .diagnostics(tapped()) },
         ]
     }
 
@@ -47,6 +55,20 @@ extension ScreenPreview {
             SystemFact(.battery, .unknown(reason: "this system has none")),
         ],
         previousRun: PreviousRun(ending: .orderly, started: 0, appVersion: nil))
+
+    private static func tapped() -> FakeDiagnosticsService {
+        let service = FakeDiagnosticsService()
+        service.tap([
+            TapStep(
+                id: 1, tier: .presentation, call: "ItemsController.handle(refresh)", place: "ItemScreens/ItemsController.swift",
+                duration: .milliseconds(15)),
+            TapStep(id: -1, tier: .services, call: "refresh()", place: "ItemService/ItemService.swift:52"),
+            TapStep(
+                id: -2, tier: .microServices, call: "GET server/items 503", place: "NetworkKit/HTTPClient.swift",
+                duration: .milliseconds(12), hasFailed: true),
+        ])
+        return service
+    }
 
     private static func logged() -> FakeDiagnosticsService {
         let service = FakeDiagnosticsService()

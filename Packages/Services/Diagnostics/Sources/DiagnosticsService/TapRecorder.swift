@@ -61,7 +61,7 @@ public final class TapRecorder: Sendable {
             state.add(
                 TapStep(
                     id: -state.steps.count, tier: .microServices, call: "\(event.endpoint) \(event.outcome)",
-                    place: "NetworkKit/HTTPClient.swift", duration: event.duration, hasFailed: event.statusCode.map { $0 >= 400 } ?? true))
+                    place: HTTPClient.sourceFile, duration: event.duration, hasFailed: event.statusCode.map { $0 >= 400 } ?? true))
             return true
         }
     }

@@ -11,6 +11,8 @@ public import Foundation
 /// The first interceptor is the outermost. Every call ends: the limits of ``Timeouts`` apply even if the transport ignores cancellation.
 /// The client owns no connections; the owner of the transport must shut it down.
 public struct HTTPClient: Sendable {
+    /// The source file of the client, for a trace of a call.
+    public static let sourceFile = #fileID
     /// The base URL of the server.
     public let baseURL: BaseURL
     let transport: any Transport
@@ -29,7 +31,7 @@ public struct HTTPClient: Sendable {
     ///   - interceptors: Outermost first.
     ///   - defaultHeaders: Header fields for requests that do not set them.
     ///   - clock: Measures the time limits.
-    ///   - limits: The limits of a response for ``call(_:)``.
+    ///   - limits: The limits of a response for `call`.
     ///   - decoder: Decodes JSON. Without one, dates are ISO 8601.
     public init(
         baseURL: BaseURL, transport: any Transport, interceptors: [any Interceptor] = [], defaultHeaders: HTTPFields = [:],
@@ -83,7 +85,7 @@ public struct HTTPClient: Sendable {
     /// Sends a request and returns the response of any status as soon as its head has arrived.
     ///
     /// ``Timeouts/total`` applies to the head, and ``Timeouts/idle`` to each chunk of the body. A body that ends early is not repeated by a
-    /// ``RetryInterceptor``; with ``call(_:)`` it is.
+    /// ``RetryInterceptor``; with `call` it is.
     ///
     /// - Throws: ``NetworkError``, also from the body.
     public func send(
@@ -198,7 +200,7 @@ extension HTTPClient {
         public var firstByte: Duration?
         /// The limit for the next part of a body, sent or received.
         public var idle: Duration?
-        /// The limit for the whole call: all attempts, the pauses between them, and with ``HTTPClient/call(_:)`` the body.
+        /// The limit for the whole call: all attempts, the pauses between them, and with `HTTPClient.call` the body.
         public var total: Duration?
 
         public init(

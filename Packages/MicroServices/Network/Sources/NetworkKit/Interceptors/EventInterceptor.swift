@@ -34,7 +34,7 @@ public struct NetworkEvent: Sendable, CustomStringConvertible {
     public let statusCode: Int?
     /// The kind of error, if there was no response.
     public let failure: NetworkError.Code?
-    /// The time from the start to the failure or to the response: with ``HTTPClient/send(_:)`` its head, with ``HTTPClient/call(_:)`` the end
+    /// The time from the start to the failure or to the response: with `HTTPClient.send` its head, with `HTTPClient.call` the end
     /// of its body.
     public let duration: Duration
     /// The phases of the last attempt, if its response came from the network.
