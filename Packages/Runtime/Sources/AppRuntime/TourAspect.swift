@@ -36,7 +36,5 @@ extension ScreenStep {
 }
 
 extension TapStep {
-    fileprivate init(_ step: ScreenStep) {
-        self.init(id: step.number, tier: .presentation, call: step.description, place: step.file)
-    }
+    fileprivate init(_ step: ScreenStep) { self.init(id: step.number, tier: .presentation, call: step.description, place: step.file) }
 }

@@ -9,7 +9,7 @@ extension ScreenPreview {
         [
             metrics,
             log,
-            tour,
+            [ScreenPreview("Diagnostics/Tour/path", TourPage()) { .diagnostics(tapped()) }],
         ].flatMap { $0 }
     }
 
@@ -25,13 +25,6 @@ extension ScreenPreview {
             ScreenPreview("Diagnostics/Log/lines", LogPage()) { .diagnostics(logged()) },
             ScreenPreview("Diagnostics/Log/searched", LogPage(text: "server")) { .diagnostics(logged()) },
             ScreenPreview("Diagnostics/Log/nothing found", LogPage(text: "nowhere")) { .diagnostics(logged()) },
-        ]
-    }
-
-    private static var tour: [ScreenPreview] {
-        [
-            ScreenPreview("Diagnostics/Tour/nothing", TourPage()) { .diagnostics(FakeDiagnosticsService()) },
-            ScreenPreview("Diagnostics/Tour/path", TourPage()) { .diagnostics(tapped()) },
         ]
     }
 
@@ -59,13 +52,9 @@ extension ScreenPreview {
     private static func tapped() -> FakeDiagnosticsService {
         let service = FakeDiagnosticsService()
         service.tap([
-            TapStep(
-                id: 1, tier: .presentation, call: "ItemsController.handle(refresh)", place: "ItemScreens/ItemsController.swift",
-                duration: .milliseconds(15)),
-            TapStep(id: -1, tier: .services, call: "refresh()", place: "ItemService/ItemService.swift:52"),
-            TapStep(
-                id: -2, tier: .microServices, call: "GET server/items 503", place: "NetworkKit/HTTPClient.swift",
-                duration: .milliseconds(12), hasFailed: true),
+            TapStep(id: 1, tier: .presentation, call: "X.handle(refresh)", place: "Screens/X.swift", duration: .milliseconds(15)),
+            TapStep(id: -1, tier: .services, call: "refresh()", place: "Service/Y.swift:52"),
+            TapStep(id: -2, tier: .microServices, call: "GET server/x 503", place: "NetworkKit/Z.swift", hasFailed: true),
         ])
         return service
     }

@@ -43,11 +43,8 @@ public final class FakeDiagnosticsService: LogReading, MetricsProviding, Previou
 
     /// Replaces the path of the last tap, and notifies listeners.
     public func tap(_ steps: [TapStep]) {
-        let listeners = state.withLock { state in
-            state.tap = steps
-            return state.listeners
-        }
-        for listener in listeners { listener.yield() }
+        state.withLock { $0.tap = steps }
+        for listener in state.withLock({ $0.listeners }) { listener.yield() }
     }
 
     public func lastTap() async -> [TapStep] { state.withLock { $0.tap } }

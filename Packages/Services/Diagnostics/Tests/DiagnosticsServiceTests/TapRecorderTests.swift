@@ -26,7 +26,7 @@ import Testing
         taps.begin(step(2), causedBy: step(9))
         #expect(taps.add(step(3), causedBy: 9))
         #expect(!taps.add(step(4), causedBy: 1))
-        for number in [1, 4, 9, nil] { try await request(in: number) }
+        for other in [1, 4, 9, nil] { try await request(in: other) }
         try await request(status: 503, in: 3, times: 2)
         taps.end(3, hasFailed: true, after: .seconds(1))
         // Background work that outlives the step.
