@@ -31,6 +31,24 @@ import Testing
         }
     }
 
+    @Test func tour_showsTheFilesOnThePathOfTheLastTap() async throws {
+        try await TestWorld.runSignedIn("/finance", until: "Net worth") { world, page in
+            try await page.settle()
+            try await page.click("Refresh")
+            for link in ["Profile", "Diagnostics", "Code tour"] { try await page.click(link) }
+            for text in [
+                "OverviewController.handle(refresh) FinanceScreens/OverviewController.swift · ",
+                "accounts(from:) FinanceService/BankAccountReformer.swift:", "/v1/accounts/{}/entries 200 NetworkKit/HTTPClient.swift · ",
+            ] { #expect(page.shows(text), "\(text) is missing in \(page.snapshot())") }
+            let other = await world.open("/finance")
+            try await other.wait(until: "Travel card")
+            try await other.click("Travel card ••••")
+            try await page.wait(until: "AccountController.load FinanceScreens/AccountController.swift · ")
+            #expect(page.shows("Shell.handle(open) AppRuntime/Shell.swift") && page.shows("/v1/accounts/{}/entries 200"))
+            #expect(!page.shows("OverviewController"))
+        }
+    }
+
     @Test func app_afterAKill_reportsItOnNextStart() async throws {
         // A run that never ends in an orderly way.
         func runAndDie(_ directory: URL) { _ = PreviousRunWatch(folder: directory.path) }

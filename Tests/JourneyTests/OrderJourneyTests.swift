@@ -64,8 +64,8 @@ import Testing
 
     /// The pages that move no money.
     private static let others = [
-        "budgets", "budgets/:category", "community", "community/compose", "diagnostics", "diagnostics/log", "finance",
-        "finance/accounts/:account/transactions/:key", "finance/accounts/:id", "finance/accounts/:id/import",
+        "budgets", "budgets/:category", "community", "community/compose", "diagnostics", "diagnostics/log", "diagnostics/tour",
+        "finance", "finance/accounts/:account/transactions/:key", "finance/accounts/:id", "finance/accounts/:id/import",
         "finance/payee", "finance/payees", "finance/planned", "finance/transactions",
         "finance/templates", "finance/templates/:id", "funds", "funds/:id", "insurance", "insurance/policies/:id",
         "insurance/policies/:id/claim", "privacy", "profile", "settings", "share", "sign-in", "sign-in/:provider", "sign-up", "web",

@@ -17,6 +17,7 @@ import Testing
         file community/text/:id | native web | signedIn
         page diagnostics | native web | signedIn
         page diagnostics/log | native web | signedIn
+        page diagnostics/tour | native web | signedIn
         page finance | native web external | signedIn
         page finance/accounts/:account/transactions/:key | native web external | signedIn
         file finance/accounts/:account/transactions/:key/csv | native web | signedIn

@@ -21,6 +21,7 @@ PAGES = {
     "/settings": "Theme",
     "/diagnostics": "Diagnostics",
     "/diagnostics/log": "Search",
+    "/diagnostics/tour": "Code tour",
     "/privacy": "Privacy",
     "/share?page=%2Fsettings&title=Settings": "Copy",
     "/web/help": "Help",

@@ -25,6 +25,7 @@ public struct AppDependencies: Sendable {
     /// The links of domains on the pages of others.
     public let links = TabLinks()
     let network = NetworkMetricsCollector()
+    let taps = TapRecorder()
     /// Calls the back end without a session.
     let anonymous: HTTPClient
     /// Calls the back end as the current user.
@@ -53,8 +54,9 @@ public struct AppDependencies: Sendable {
         mediator = Mediator(schemes: [app.id])
         storage = try AppStorage(configuration.directory)
         let log = Logger(label: "app.network")
-        let events = EventInterceptor { [network] event in
+        let events = EventInterceptor { [network, taps] event in
             network.record(event)
+            taps.record(event, in: ScreenStep.current?.number)
             // Polls that are answered with "not modified" would flood the log.
             let level: Logger.Level = event.statusCode == 304 ? .trace : event.statusCode.map { $0 < 400 } ?? false ? .debug : .info
             log.log(level: level, "\(event.description)")

@@ -125,7 +125,7 @@ extension AppDependencies {
     ) -> DiagnosticsService {
         DiagnosticsService(
             sources: DiagnosticsSources(
-                log: configuration.log, network: network, caches: caches,
+                log: configuration.log, network: network, taps: taps, caches: caches,
                 statistics: { statistics.figures },
                 system: SystemInfo(diskPath: configuration.directory?.path ?? "/", appVersion: app.version),
                 previousRun: configuration.previousRun))

@@ -40,7 +40,8 @@ public final class RunningApp {
             Logger(label: "app.screens").warning("a screen leaks", metadata: ["leak": "\($0, sensitivity: .public)"])
         }
         aspects = AspectWeaver([
-            LoggingAspect(), StatisticsAspect(statistics: composition.statistics, mediator: dependencies.mediator), leaks,
+            LoggingAspect(), StatisticsAspect(statistics: composition.statistics, mediator: dependencies.mediator),
+            TourAspect(taps: dependencies.taps), leaks,
         ])
         lifecycle = SessionLifecycle(
             composition.services, personalData: dependencies.personalData, privacy: composition.privacy, users: dependencies.users,

@@ -9,6 +9,7 @@ extension ScreenPreview {
         [
             metrics,
             log,
+            [ScreenPreview("Diagnostics/Tour/path", TourPage()) { .diagnostics(tapped()) }],
         ].flatMap { $0 }
     }
 
@@ -47,6 +48,16 @@ extension ScreenPreview {
             SystemFact(.battery, .unknown(reason: "this system has none")),
         ],
         previousRun: PreviousRun(ending: .orderly, started: 0, appVersion: nil))
+
+    private static func tapped() -> FakeDiagnosticsService {
+        let service = FakeDiagnosticsService()
+        service.tap([
+            TapStep(id: 1, tier: .presentation, call: "X.handle(refresh)", place: "Screens/X.swift", duration: .milliseconds(15)),
+            TapStep(id: -1, tier: .services, call: "refresh()", place: "Service/Y.swift:52"),
+            TapStep(id: -2, tier: .microServices, call: "GET server/x 503", place: "NetworkKit/Z.swift", hasFailed: true),
+        ])
+        return service
+    }
 
     private static func logged() -> FakeDiagnosticsService {
         let service = FakeDiagnosticsService()

@@ -61,6 +61,25 @@ final class SteppingClock: Clock {
         #expect(log.lines.contains("x did StackContainer.willAppear finished 3.0 seconds"))
     }
 
+    struct CauseRecorder: ScreenAspect {
+        let log: Log
+        func will(_ step: ScreenStep) { log.lines.append("\(step) by \(ScreenStep.current?.description ?? "none") in \(step.file)") }
+    }
+
+    @Test func steps_haveTheFileOfTheirController_andTheStepThatCausedThem() async {
+        let log = Log()
+        let stack = StackContainer(root: ProbeController("a"), at: "/a")
+        let page = await Page(settling: stack, AspectWeaver([CauseRecorder(log: log)]))
+        await page.runtime.root.perform("open") { stack.push(ProbeController("b"), at: "/b") }
+        await page.settle()
+        #expect(
+            log.lines.filter { $0.hasPrefix("ProbeController.load") } == [
+                "ProbeController.load by none in PresentationKitTests/Support.swift",
+                "ProbeController.load by StackContainer.handle(open) in PresentationKitTests/Support.swift",
+            ])
+        #expect(ScreenStep.current == nil)
+    }
+
     @Test func step_whenCancelled_throwsCancellation() async {
         let log = Log()
         let page = await Page(settling: ProbeController("observer"), AspectWeaver([Recorder(name: "x", log: log)]))

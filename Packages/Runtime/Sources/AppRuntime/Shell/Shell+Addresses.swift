@@ -8,7 +8,8 @@ public import WebBridgeAPI
 extension Shell {
     /// Opens an address used by a page of the app, such as the target of a link or of the browser's back button.
     public func open(_ location: String) async {
-        await open(location, from: .web)
+        guard let host else { return await open(location, from: .web) }
+        await host.perform("open") { [weak self] in await self?.open(location, from: .web) }
     }
 
     /// Opens an address.

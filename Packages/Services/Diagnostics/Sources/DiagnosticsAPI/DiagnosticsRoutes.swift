@@ -8,6 +8,14 @@ public struct DiagnosticsPage: PlainRoute, PageRoute {
     public init() {}
 }
 
+/// The tour of the code: the path of the last tap through the tiers.
+public struct TourPage: PlainRoute, PageRoute {
+    public static let path = "diagnostics/tour"
+    public static let exposure: Exposure = [.native, .web]
+
+    public init() {}
+}
+
 /// The page of the log, newest lines first.
 public struct LogPage: PageRoute {
     public static let path = "diagnostics/log"

@@ -30,5 +30,13 @@ public protocol PreviousRunReporting: Sendable {
     func previousRun() async -> PreviousRun?
 }
 
+/// Provides the path of the last tap through the tiers, for the tour of the code.
+public protocol TapTracing: Sendable {
+    /// Returns the steps in order of time; empty if nothing was tapped since the start of the app.
+    func lastTap() async -> [TapStep]
+    /// Returns a stream that yields when the path changes. Changes are coalesced for slow listeners.
+    func tapChanges() -> AsyncStream<Void>
+}
+
 /// The whole service, for screens.
-public typealias DiagnosticsServing = LogReading & MetricsProviding & PreviousRunReporting
+public typealias DiagnosticsServing = LogReading & MetricsProviding & PreviousRunReporting & TapTracing

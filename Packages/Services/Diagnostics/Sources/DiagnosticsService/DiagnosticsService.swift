@@ -6,7 +6,7 @@ import Synchronization
 public import SystemInfoKit
 
 /// Collects diagnostic data of the app from its components.
-public final class DiagnosticsService: LogReading, MetricsProviding, PreviousRunReporting {
+public final class DiagnosticsService: LogReading, MetricsProviding, PreviousRunReporting, TapTracing {
     private let sources: DiagnosticsSources
 
     public init(sources: DiagnosticsSources) { self.sources = sources }
@@ -34,6 +34,10 @@ public final class DiagnosticsService: LogReading, MetricsProviding, PreviousRun
     }
 
     public func previousRun() async -> PreviousRun? { sources.previousRun?.previous }
+
+    public func lastTap() async -> [TapStep] { sources.taps.steps }
+
+    public func tapChanges() -> AsyncStream<Void> { sources.taps.changes() }
 
     public func report() async -> String { await DiagnosticsReport.text(self) }
 }
@@ -81,6 +85,8 @@ public struct DiagnosticsSources: Sendable {
     public var log: LogTail
     /// The app's requests; called by its `EventInterceptor`.
     public var network: NetworkMetricsCollector
+    /// The last tap; called by the app's `EventInterceptor` and an aspect of its screens.
+    public var taps: TapRecorder
     /// The statistics of each cache, by the displayed name.
     public var caches: [String: @Sendable () -> CacheStatistics]
     /// The statistics of the event log; nil without statistics.
@@ -92,11 +98,12 @@ public struct DiagnosticsSources: Sendable {
 
     public init(
         log: LogTail = LogTail(), network: NetworkMetricsCollector = NetworkMetricsCollector(),
-        caches: [String: @Sendable () -> CacheStatistics] = [:],
+        taps: TapRecorder = TapRecorder(), caches: [String: @Sendable () -> CacheStatistics] = [:],
         statistics: (@Sendable () -> EventLogMetrics)? = nil, system: SystemInfo? = nil, previousRun: PreviousRunWatch? = nil
     ) {
         self.log = log
         self.network = network
+        self.taps = taps
         self.caches = caches
         self.statistics = statistics
         self.system = system

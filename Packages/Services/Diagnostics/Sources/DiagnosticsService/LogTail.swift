@@ -9,12 +9,11 @@ public final class LogTail: LogSink {
         /// The index of the oldest line in the full ring buffer.
         var oldest = 0
         var nextID = 1
-        var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
-        var nextListener = 0
     }
 
     private let capacity: Int
     private let state = Mutex(State())
+    private let listeners = ChangeListeners()
 
     /// - Parameter capacity: The maximum number of lines, at least 1.
     public init(capacity: Int = 2000) { self.capacity = max(1, capacity) }
@@ -22,7 +21,7 @@ public final class LogTail: LogSink {
     public let redaction = RedactionPolicy.hidePrivate
 
     public func write(_ record: LogRecord) {
-        let listeners = state.withLock { state in
+        state.withLock { state in
             let line = LogLine(record, id: state.nextID)
             state.nextID += 1
             if state.lines.count < capacity {
@@ -31,26 +30,14 @@ public final class LogTail: LogSink {
                 state.lines[state.oldest] = line
                 state.oldest = (state.oldest + 1) % capacity
             }
-            return Array(state.listeners.values)
         }
-        for listener in listeners { listener.yield() }
+        listeners.notify()
     }
 
     /// The lines, oldest first.
     var lines: [LogLine] { state.withLock { Array($0.lines[$0.oldest...] + $0.lines[..<$0.oldest]) } }
 
-    func changes() -> AsyncStream<Void> {
-        AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-            let number = state.withLock { state in
-                state.nextListener += 1
-                state.listeners[state.nextListener] = continuation
-                return state.nextListener
-            }
-            continuation.onTermination = { [weak self] _ in
-                self?.state.withLock { _ = $0.listeners.removeValue(forKey: number) }
-            }
-        }
-    }
+    func changes() -> AsyncStream<Void> { listeners.changes() }
 }
 
 extension LogLine {

@@ -2,7 +2,7 @@ public import DiagnosticsAPI
 import Synchronization
 
 /// Diagnostic data in memory, set by a test.
-public final class FakeDiagnosticsService: LogReading, MetricsProviding, PreviousRunReporting {
+public final class FakeDiagnosticsService: LogReading, MetricsProviding, PreviousRunReporting, TapTracing {
     private struct State {
         var lines: [LogLine] = []
         var caches: [CacheMetrics] = []
@@ -10,6 +10,7 @@ public final class FakeDiagnosticsService: LogReading, MetricsProviding, Previou
         var queue: StatisticsQueueMetrics?
         var system: [SystemFact] = []
         var previousRun: PreviousRun?
+        var tap: [TapStep] = []
         var listeners: [AsyncStream<Void>.Continuation] = []
     }
 
@@ -39,6 +40,15 @@ public final class FakeDiagnosticsService: LogReading, MetricsProviding, Previou
     public func logLines(_ query: LogQuery, before: LogLine.ID?, limit: Int) async -> LogPortion {
         query.portion(of: state.withLock { $0.lines }, before: before, limit: min(500, limit))
     }
+
+    /// Replaces the path of the last tap, and notifies listeners.
+    public func tap(_ steps: [TapStep]) {
+        state.withLock { $0.tap = steps }
+        for listener in state.withLock({ $0.listeners }) { listener.yield() }
+    }
+
+    public func lastTap() async -> [TapStep] { state.withLock { $0.tap } }
+    public func tapChanges() -> AsyncStream<Void> { logChanges() }
 
     public func logChanges() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))

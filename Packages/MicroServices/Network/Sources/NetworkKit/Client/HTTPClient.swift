@@ -11,6 +11,8 @@ public import Foundation
 /// The first interceptor is the outermost. Every call ends: the limits of ``Timeouts`` apply even if the transport ignores cancellation.
 /// The client owns no connections; the owner of the transport must shut it down.
 public struct HTTPClient: Sendable {
+    /// The source file of the client, for a trace of a call.
+    public static let sourceFile = #fileID
     /// The base URL of the server.
     public let baseURL: BaseURL
     let transport: any Transport
@@ -29,7 +31,7 @@ public struct HTTPClient: Sendable {
     ///   - interceptors: Outermost first.
     ///   - defaultHeaders: Header fields for requests that do not set them.
     ///   - clock: Measures the time limits.
-    ///   - limits: The limits of a response for ``call(_:)``.
+    ///   - limits: The limits of a response for `call`.
     ///   - decoder: Decodes JSON. Without one, dates are ISO 8601.
     public init(
         baseURL: BaseURL, transport: any Transport, interceptors: [any Interceptor] = [], defaultHeaders: HTTPFields = [:],
@@ -56,8 +58,10 @@ public struct HTTPClient: Sendable {
     ///
     /// - Throws: ``NetworkError``: ``NetworkError/Code/badStatus`` for a status outside 200 to 299, ``NetworkError/Code/undecodable`` for a
     ///   body of the wrong type, ``NetworkError/Code/timedOut`` after ``Timeouts/total``, and the errors of the transport and the interceptors.
-    public func call<Output>(_ endpoint: Endpoint<Output>) async throws -> Output {
-        let request = try resolve(endpoint.request)
+    public func call<Output>(
+        _ endpoint: Endpoint<Output>, file: String = #fileID, line: Int = #line, function: String = #function
+    ) async throws -> Output {
+        let request = try resolve(endpoint.request, CallSite(file: file, line: line, function: function))
         let (statusCode, body) = try await NetworkError.locating(request.endpoint) {
             try await limited(request) { request in
                 let response = try await run(request, withBody: true)
@@ -81,11 +85,13 @@ public struct HTTPClient: Sendable {
     /// Sends a request and returns the response of any status as soon as its head has arrived.
     ///
     /// ``Timeouts/total`` applies to the head, and ``Timeouts/idle`` to each chunk of the body. A body that ends early is not repeated by a
-    /// ``RetryInterceptor``; with ``call(_:)`` it is.
+    /// ``RetryInterceptor``; with `call` it is.
     ///
     /// - Throws: ``NetworkError``, also from the body.
-    public func send(_ request: NetworkRequest) async throws -> NetworkResponse {
-        try await sendResolved(try resolve(request))
+    public func send(
+        _ request: NetworkRequest, file: String = #fileID, line: Int = #line, function: String = #function
+    ) async throws -> NetworkResponse {
+        try await sendResolved(try resolve(request, CallSite(file: file, line: line, function: function)))
     }
 
     func sendResolved(_ request: NetworkRequest) async throws -> NetworkResponse {
@@ -94,8 +100,9 @@ public struct HTTPClient: Sendable {
         }
     }
 
-    func resolve(_ request: NetworkRequest) throws -> NetworkRequest {
+    func resolve(_ request: NetworkRequest, _ caller: CallSite? = nil) throws -> NetworkRequest {
         var request = request
+        request.caller = caller
         request.head.scheme = baseURL.scheme
         request.head.authority = baseURL.authority
         request.head.path = baseURL.path + (request.head.path ?? "/")
@@ -193,7 +200,7 @@ extension HTTPClient {
         public var firstByte: Duration?
         /// The limit for the next part of a body, sent or received.
         public var idle: Duration?
-        /// The limit for the whole call: all attempts, the pauses between them, and with ``HTTPClient/call(_:)`` the body.
+        /// The limit for the whole call: all attempts, the pauses between them, and with `HTTPClient.call` the body.
         public var total: Duration?
 
         public init(

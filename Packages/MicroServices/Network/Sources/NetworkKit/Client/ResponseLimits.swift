@@ -1,4 +1,4 @@
-/// The bounds of what a server can make ``HTTPClient/call(_:)`` store and return.
+/// The bounds of what a server can make `HTTPClient.call` store and return.
 ///
 /// A body that is too large is an error. Long lists and texts in JSON are cut, so that the rest of the response remains usable.
 public struct ResponseLimits: Hashable, Sendable {

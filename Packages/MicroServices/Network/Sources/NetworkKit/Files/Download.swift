@@ -15,9 +15,10 @@ extension HTTPClient {
     /// - Throws: ``NetworkError``, with ``NetworkError/Code/fileFailure`` for a file that cannot be written or that another download uses.
     public func download(
         _ request: NetworkRequest, to path: String, maximumBody: Int64 = 1 << 32,
+        file: String = #fileID, line: Int = #line, function: String = #function,
         onProgress: (_ done: Int64, _ total: Int64?) -> Void = { _, _ in }
     ) async throws {
-        let request = try resolve(request)
+        let request = try resolve(request, CallSite(file: file, line: line, function: function))
         try await NetworkError.locating(request.endpoint) {
             let (part, info) = ("\(path).part", "\(path).part-info")
             let file = try File.forWriting(part)

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// - Requests are equal if their URL, all header fields and time limits are. Inside ``BearerAuthentication``, users share nothing.
 /// - Canceling a call ends its wait only; the request is canceled with the last of its calls.
-/// - With ``HTTPClient/send(_:)``, a body that is not in memory belongs to one call, and the others send their own request.
+/// - With `HTTPClient.send`, a body that is not in memory belongs to one call, and the others send their own request.
 public final class CoalescingInterceptor: BoundedInterceptor {
     private struct Key: Hashable {
         let head: HTTPRequest

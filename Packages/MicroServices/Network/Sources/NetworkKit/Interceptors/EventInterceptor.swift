@@ -21,7 +21,7 @@ public struct EventInterceptor: BoundedInterceptor {
         onEvent(
             NetworkEvent(
                 endpoint: request.endpoint, statusCode: response?.statusCode, failure: failure, duration: elapsed(),
-                timings: response?.timings))
+                timings: response?.timings, caller: request.caller))
         return try result.get()
     }
 }
@@ -34,15 +34,19 @@ public struct NetworkEvent: Sendable, CustomStringConvertible {
     public let statusCode: Int?
     /// The kind of error, if there was no response.
     public let failure: NetworkError.Code?
-    /// The time from the start to the failure or to the response: with ``HTTPClient/send(_:)`` its head, with ``HTTPClient/call(_:)`` the end
+    /// The time from the start to the failure or to the response: with `HTTPClient.send` its head, with `HTTPClient.call` the end
     /// of its body.
     public let duration: Duration
     /// The phases of the last attempt, if its response came from the network.
     public let timings: NetworkTimings?
+    /// The place that made the call, if it is known.
+    public let caller: CallSite?
+
+    /// The status or the kind of error, such as `200` or `timedOut`.
+    public var outcome: String { statusCode.map { "\($0)" } ?? failure.map { "\($0)" } ?? "failed" }
 
     /// One line: `GET api.example.com/accounts/{} 200 0.012 s`.
     public var description: String {
-        let outcome = statusCode.map { "\($0)" } ?? failure.map { "\($0)" } ?? "failed"
         let milliseconds = Int((duration / .milliseconds(1)).rounded())
         let fraction = String(1_000 + milliseconds % 1_000).dropFirst()
         return "\(endpoint) \(outcome) \(milliseconds / 1_000).\(fraction) s"

@@ -13,6 +13,8 @@ public struct NetworkRequest: Sendable {
     public var timeout: Duration?
     /// The time limits of this call, which override those of the client.
     public var timeouts: HTTPClient.Timeouts?
+    /// The place that sends the request, if it is known.
+    public internal(set) var caller: CallSite?
     /// The limit of the whole call, if those that wait must apply it.
     var limit: TimeLimit?
 

@@ -31,7 +31,7 @@ public struct NetworkTimings: Hashable, Sendable {
     public let upload: Duration
     /// From the last part of the request to the head of the response.
     public let response: Duration
-    /// From the head to the end of the body, with ``HTTPClient/call(_:)``.
+    /// From the head to the end of the body, with `HTTPClient.call`.
     public internal(set) var download: Duration?
 }
 

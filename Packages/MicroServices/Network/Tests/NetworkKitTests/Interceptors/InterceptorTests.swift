@@ -155,6 +155,16 @@ import Testing
         #expect(events.withLock { $0.map(\.failure) } == [nil, .connectionLost, .cancelled, nil])
     }
 
+    @Test func caller_ofAnEvent_isThePlaceOfTheCall() async throws {
+        let callers = Mutex<[CallSite?]>([])
+        let events = EventInterceptor { event in callers.withLock { $0.append(event.caller) } }
+        let client = try makeClient(StubTransport { _, _ in .status(204) }, events)
+        try await client.call(.delete("/a"))
+        _ = try await client.send(NetworkRequest(.get, "/a"))
+        let expected: [CallSite?] = [#line - 2, #line - 1].map { CallSite(file: #fileID, line: $0, function: #function) }
+        #expect(callers.withLock { $0 } == expected)
+    }
+
     @Test func timings_ofAnEvent_areThoseOfThePhases() async throws {
         struct Slow: Transport {
             let clock: ManualClock

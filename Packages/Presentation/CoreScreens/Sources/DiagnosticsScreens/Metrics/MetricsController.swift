@@ -14,6 +14,7 @@ enum MetricsAction: Hashable, Sendable { case refresh, makeReport, savedReport }
         self.metrics = metrics
         self.previousRun = previousRun
         viewModel.logLocation = navigator.location(of: LogPage())
+        viewModel.tourLocation = navigator.location(of: TourPage())
     }
 
     // MARK: Life cycle

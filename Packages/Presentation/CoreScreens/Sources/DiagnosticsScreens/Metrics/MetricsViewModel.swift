@@ -2,6 +2,7 @@ import CoreScreensKit
 
 struct MetricsViewModel {
     var logLocation = ""
+    var tourLocation = ""
     var previousRun: PreviousRunViewModel? = nil
     var caches: [MetricRowViewModel] = []
     var addresses: [MetricRowViewModel] = []

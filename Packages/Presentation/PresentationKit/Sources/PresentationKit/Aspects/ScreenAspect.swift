@@ -37,8 +37,17 @@ public struct ScreenStep: Sendable, Hashable, CustomStringConvertible {
         case action(String)
     }
 
+    /// The step whose task the current code is part of; nil outside of loads, appearances and actions.
+    ///
+    /// Tasks that the step starts have the same value. In ``ScreenAspect/will(_:)`` it is the step that caused the new one.
+    @TaskLocal public static var current: ScreenStep?
+
+    /// A number that is unique among the steps of this process.
+    public let number: Int
     /// The name of the controller's type.
     public let screen: String
+    /// The source file of the controller, such as `FinanceScreens/OverviewController.swift`.
+    public let file: String
     /// The location that the app gave the screen.
     public let location: String
     public let isContainer: Bool
@@ -92,7 +101,7 @@ public struct AspectWeaver: Sendable {
         let elapsed = begin(step)
         let outcome: ScreenOutcome
         do {
-            try await body()
+            try await ScreenStep.$current.withValue(step) { try await body() }
             outcome = .finished
         } catch is CancellationError {
             outcome = .cancelled

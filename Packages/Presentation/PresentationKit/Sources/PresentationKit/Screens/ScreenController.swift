@@ -81,7 +81,11 @@ extension ScreenController {
     public var hasUnsentInput = false
     /// The result of the screen's work, such as a sent order, which the following screen shows and announces when this one is removed.
     public var result: LocalizedText?
-    public nonisolated init() {}
+    /// The source file that creates the context: that of the controller.
+    let file: String
+
+    /// Creates the context of a controller, in the source file of the controller.
+    public nonisolated init(file: String = #fileID) { self.file = file }
 
     /// Requests a render.
     public func setNeedsRender() { environment?.setNeedsRender() }

@@ -206,6 +206,9 @@ import Synchronization
         }
     }
 
+    /// Performs work for the user that is not an action of a view, such as opening a link, as an action with a name of this screen.
+    public func perform(_ name: String, _ work: @escaping @MainActor () async -> Void) async { _ = await weave(.action(name), work) }
+
     private func perform(_ action: OwnAction) {
         if action == .type {
             controller.context.hasUnsentInput = true
@@ -229,7 +232,7 @@ import Synchronization
 
     private func step(_ kind: ScreenStep.Kind) -> ScreenStep {
         ScreenStep(
-            screen: String(describing: type(of: controller)), location: location,
+            number: HostNumbers.next(), screen: String(describing: type(of: controller)), file: controller.context.file, location: location,
             isContainer: controller is any ContainerController, kind: kind
         )
     }
