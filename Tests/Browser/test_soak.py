@@ -17,7 +17,7 @@ import pages_community
 import pages_finance
 import pages_funds
 import pages_insurance
-from conftest import DEMO_DATA, open_live, sign_in
+from conftest import DEMO_DATA, open_live
 
 ACTIONS, KILLS = int(os.environ.get("SOAK", 60)), int(os.environ.get("SOAK_KILLS", 2))
 ADDRESSES = [address for pages in (pages_budgets, pages_community, pages_finance, pages_funds, pages_insurance) for address in pages.PAGES]
@@ -148,9 +148,8 @@ def iban(random):
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_random_actions_with_kills_lose_and_repeat_nothing(page, app, size):
-    sign_in(page)
-    soak = Soak(page, app, int(os.environ.get("SOAK_SEED", 1)))
+def test_random_actions_with_kills_lose_and_repeat_nothing(signed_in, app, size):
+    soak = Soak(signed_in, app, int(os.environ.get("SOAK_SEED", 1)))
     soak.run()
     print(f"{soak.done} actions, {soak.kills} kills, {len(soak.transfers)} transfers, {len(soak.payees)} payees")
     assert soak.kills >= KILLS

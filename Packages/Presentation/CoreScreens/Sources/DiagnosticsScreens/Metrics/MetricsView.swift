@@ -12,12 +12,12 @@ struct MetricsView: View {
             Row {
                 Link(localized(.log), to: viewModel.logLocation, .secondaryButton)
                 Link(localized(.tour), to: viewModel.tourLocation, .secondaryButton)
-                Button(localized(.refresh), .plain, icon: .refresh, action: MetricsAction.refresh, isPending: viewModel.isRefreshing)
                 if let report = viewModel.report {
                     DeviceButton(localized(.saveReport), .save(name: "diagnostics.txt", text: report), action: MetricsAction.savedReport)
                 } else {
                     Button(localized(.makeReport), .secondary, action: MetricsAction.makeReport)
                 }
+                Button(localized(.refresh), .plain, icon: .refresh, action: MetricsAction.refresh, isPending: viewModel.isRefreshing)
             }
             Section(localized(.caches)) { rows(viewModel.caches, empty: .noCache) }
             Section(localized(.network)) { rows(viewModel.addresses, empty: .nothingCalled) }
