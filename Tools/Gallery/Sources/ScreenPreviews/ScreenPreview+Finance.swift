@@ -203,8 +203,25 @@ extension ScreenPreview {
         }
     }
 
+    /// - Parameter rate: The rate when the order is sent; nil if it is not.
+    private static func exchange(_ state: String, rate: String? = nil) -> ScreenPreview {
+        let bank = FakeFinanceService()
+        return ScreenPreview("Finance/Transfer/\(state)", TransferPage()) { page in
+            try await page.select("To", "Alpine account · 500.00\u{A0}CHF")
+            try await page.fill("Amount", "100")
+            try await page.submit("Continue")
+            guard let rate else { return }
+            bank.setRate(rate)
+            try await page.click("Exchange €100.00")
+        } domain: {
+            of(bank)
+        }
+    }
+
     private static var transfer: [ScreenPreview] {
         [
+            exchange("exchange to be confirmed"),
+            exchange("exchange rate changed", rate: "0.9312"),
             ScreenPreview("Finance/Transfer/form", TransferPage()) { of(FakeFinanceService()) },
             ScreenPreview("Finance/Transfer/loading", TransferPage(), waitsForLoad: false) { of(FakeFinanceService(isStored: false)) },
             ScreenPreview("Finance/Transfer/away, nothing known", TransferPage()) { of(away(isStored: false)) },

@@ -24,6 +24,18 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         var payees: [Payee] = []
         var plans: [PlannedTransfer] = []
         var categories: [String: TransactionCategory] = [:]
+        var rate = "0.9412"
+
+        /// Nil if nothing arrives.
+        func quote(_ order: TransferOrder) -> ExchangeQuote? {
+            let fee = Money(minorUnits: (order.amount.minorUnits + 249) / 250, currency: order.amount.currency)
+            guard let target = accounts.first(where: { $0.id == order.to })?.balance.currency,
+                let rate = ExchangeRate(rawValue: "\(order.amount.currency)/\(target) \(self.rate)"),
+                let credited = try? order.amount.subtracting(fee).converted(to: target, from: Decimal10("1"), to: rate.number),
+                credited.minorUnits > 0
+            else { return nil }
+            return ExchangeQuote(rate: rate, fee: fee, credited: credited, validUntil: FakeFinanceService.noon.addingTimeInterval(300))
+        }
     }
 
     private let state: Mutex<State>
@@ -119,6 +131,16 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         set(nil, of: pending.order)
     }
 
+    /// Changes the rate of every exchange.
+    public func setRate(_ rate: String) { state.withLock { $0.rate = rate } }
+
+    /// A quote with a fee of 0.4 %.
+    public func quote(_ order: TransferOrder) async throws(FinanceError) -> ExchangeQuote {
+        try check()
+        guard let quote = state.withLock({ $0.quote(order) }) else { throw .amountTooSmall }
+        return quote
+    }
+
     public func transfer(_ new: TransferOrder, isAnother: Bool) async throws(FinanceError) {
         // Until the user acknowledges the outcome, an equal order is the same order.
         let order = state.withLock { state in
@@ -136,12 +158,14 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
             guard let from = state.accounts.firstIndex(where: { $0.id == order.from }) else { return .unknownAccount(order.from) }
             let to = state.accounts.firstIndex { $0.id == order.to }
             if to == nil, order.payee == nil { return .unknownAccount(order.to) }
+            if order.isExchange(among: state.accounts), order.quote?.rate != state.quote(order)?.rate { return .quoteExpired }
             let available = state.accounts[from].available
             guard (try? available.isLess(than: order.amount)) == false,
                 let left = try? state.accounts[from].balance.subtracting(order.amount)
             else { return .insufficientFunds(available: available) }
             state.accounts[from].balance = left
-            if let to, let received = try? state.accounts[to].balance.adding(order.amount) { state.accounts[to].balance = received }
+            let arriving = order.quote?.credited ?? order.amount
+            if let to, let received = try? state.accounts[to].balance.adding(arriving) { state.accounts[to].balance = received }
             state.orders.append(order)
             return nil
         }

@@ -1,0 +1,60 @@
+import DemoBackendKit
+import Foundation
+import GRDB
+
+/// The terms of an exchange. Rates change every five minutes, and the bank also accepts those of the five minutes before.
+///
+/// All accounts are in currencies with two decimals. The fee is rounded up, the rate and the amount that arrives down.
+struct Exchange: Sendable, Hashable, Codable {
+    static let period = 300.0
+    /// Units for one euro in ten-thousandths, around which rates move.
+    private static let rates = ["CHF": 9_412, "EUR": 10_000, "USD": 10_834]
+
+    /// A currency pair with the units for one, such as `EUR/CHF 0.9412`.
+    var rate: String
+    /// In minor units, 0.4 % of the amount, which includes it.
+    var fee: Int
+    /// The amount that arrives, in minor units.
+    var credited: Int
+
+    init(_ amount: Int, _ source: String, to target: String, at time: Date) throws {
+        guard amount > 0 else { throw Refusal(status: 422, code: "amount_not_positive") }
+        guard source != target, let from = Self.rates[source], let to = Self.rates[target] else {
+            throw Refusal(status: 422, code: "currency_mismatch")
+        }
+        // Up to 0.2 % in either direction, never the same twice in a row.
+        let factor = 9_980 + Self.number(of: time) * 6 % 41
+        let millionths = to * 100 * factor / from
+        let charged = (Int128(amount) * 4 + 999) / 1_000
+        let exchanged = (Int128(amount) - charged) * Int128(millionths) / 1_000_000
+        guard exchanged > 0 else { throw Refusal(status: 422, code: "amount_too_small") }
+        guard let credited = Int(exactly: exchanged), let fee = Int(exactly: charged) else {
+            throw Refusal(status: 422, code: "amount_too_large")
+        }
+        var number = String(format: "%ld.%06ld", millionths / 1_000_000, millionths % 1_000_000)
+        while number.last == "0" { number.removeLast() }
+        if number.last == "." { number.removeLast() }
+        (rate, self.fee, self.credited) = ("\(source)/\(target) \(number)", fee, credited)
+    }
+
+    /// Refuses terms that the bank does not offer at this time, or no longer.
+    func check(_ amount: Int, _ source: String, to target: String, at time: Date) throws {
+        let isOffered = try [time, time - Self.period].contains { try Exchange(amount, source, to: target, at: $0) == self }
+        guard isOffered else { throw Refusal(status: 422, code: "quote_expired") }
+    }
+
+    /// The end of the time in which terms of a time are accepted.
+    static func end(of time: Date) -> Date { Date(timeIntervalSince1970: Double(number(of: time) + 2) * period) }
+
+    private static func number(of time: Date) -> Int { Int(time.timeIntervalSince1970 / period) }
+}
+
+extension BackendStore {
+    /// The terms of an exchange between two accounts of a user.
+    func quote(user: String, from: String, to: String, amount: Int) async throws -> Exchange {
+        let (source, target) = try await database.read { db in
+            (try ownAccount(from, user: user, in: db), try ownAccount(to, user: user, in: db))
+        }
+        return try Exchange(amount, source.currency, to: target.currency, at: now())
+    }
+}
