@@ -9,12 +9,6 @@ extension LocalizedText {
     static let includedFee = LocalizedText(english: "Fee, included", german: "Gebühr, enthalten", chinese: "手续费（已包含）")
     static let youReceive = LocalizedText(english: "You receive", german: "Sie erhalten", chinese: "到账金额")
     static let rateValidUntil = LocalizedText(english: "Rate valid until", german: "Kurs gültig bis", chinese: "汇率有效期至")
-    static func isExchanged(_ source: Currency, _ target: Currency) -> LocalizedText {
-        LocalizedText(
-            english: "\(source) is exchanged for \(target). You see the rate and the fee before you confirm.",
-            german: "\(source) wird in \(target) umgetauscht. Kurs und Gebühr sehen Sie, bevor Sie bestätigen.",
-            chinese: "\(source) 将兑换为 \(target)。确认前会显示汇率和手续费。")
-    }
     static let exchangeIsNow = LocalizedText(
         english: "An exchange cannot be planned, because its rate is known only when it is made.",
         german: "Ein Umtausch lässt sich nicht planen, weil sein Kurs erst bei der Ausführung bekannt ist.",

@@ -59,15 +59,6 @@ import Testing
         #expect(try await bank.transferTemplates().map(\.amount) == [nil])
     }
 
-    @Test func template_ofAnExchange_asksForTheRateOfNow() async throws {
-        var exchange = template
-        exchange.to = "acc-3"
-        try await bank.save(exchange)
-        let page = try await transfer(template: "template-1")
-        try await page.submit("Continue")
-        #expect(page.shows("1 EUR = 0.9412 CHF") && page.shows("Exchange €650.00"))
-    }
-
     /// Another account is selected instead, which the user might not notice.
     @Test(arguments: [("acc-9", "acc-2"), ("acc-1", "acc-9")])
     func template_withAnAccountThatIsGone_warns_andFillsNoAmount(from: String, to: String) async throws {

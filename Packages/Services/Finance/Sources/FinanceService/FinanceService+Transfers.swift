@@ -14,8 +14,7 @@ extension FinanceService: TransferMaking, PendingOrdersProviding {
             do {
                 payload = try await client.call(.get("/v1/quotes", query: query))
             } catch let error as NetworkError {
-                if let refusal = FinanceError(rejection: error, currency: order.amount.currency) { throw refusal }
-                throw error
+                throw FinanceError(rejection: error, currency: order.amount.currency) as (any Error)? ?? error
             }
             guard let quote = payload.quote(of: order.amount, in: target) else { throw FinanceError.unexpectedAnswer }
             return quote
@@ -64,9 +63,7 @@ private struct TransferDelivery: OutboxDelivery {
         let body = TransferBody(
             from: order.from, to: order.payee == nil ? order.to : nil, iban: order.payee == nil ? nil : order.to, payee: order.payee,
             amount: order.amount.minorUnits, currency: order.amount.currency, reference: order.reference,
-            exchange: order.quote.map {
-                ExchangeBody(rate: $0.rate.rawValue, fee: $0.fee.minorUnits, credited: $0.credited.minorUnits)
-            })
+            exchange: order.quote.map(QuotePayload.init))
         return [
             OutboxStep("book", leaves: true) { entry in
                 do {

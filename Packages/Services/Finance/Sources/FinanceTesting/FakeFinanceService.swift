@@ -25,17 +25,6 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         var plans: [PlannedTransfer] = []
         var categories: [String: TransactionCategory] = [:]
         var rate = "0.9412"
-
-        /// Nil if nothing arrives.
-        func quote(_ order: TransferOrder) -> ExchangeQuote? {
-            let fee = Money(minorUnits: (order.amount.minorUnits + 249) / 250, currency: order.amount.currency)
-            guard let target = accounts.first(where: { $0.id == order.to })?.balance.currency,
-                let rate = ExchangeRate(rawValue: "\(order.amount.currency)/\(target) \(self.rate)"),
-                let credited = try? order.amount.subtracting(fee).converted(to: target, from: Decimal10("1"), to: rate.number),
-                credited.minorUnits > 0
-            else { return nil }
-            return ExchangeQuote(rate: rate, fee: fee, credited: credited, validUntil: FakeFinanceService.noon.addingTimeInterval(300))
-        }
     }
 
     private let state: Mutex<State>
@@ -137,8 +126,13 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
     /// A quote with a fee of 0.4 %.
     public func quote(_ order: TransferOrder) async throws(FinanceError) -> ExchangeQuote {
         try check()
-        guard let quote = state.withLock({ $0.quote(order) }) else { throw .amountTooSmall }
-        return quote
+        let (target, number) = (try await account(order.to).balance.currency, state.withLock { $0.rate })
+        let fee = Money(minorUnits: (order.amount.minorUnits + 249) / 250, currency: order.amount.currency)
+        guard let rate = ExchangeRate(rawValue: "\(fee.currency)/\(target) \(number)"),
+            let credited = try? order.amount.subtracting(fee).converted(to: target, from: Decimal10("1"), to: rate.number),
+            credited.minorUnits > 0
+        else { throw .amountTooSmall }
+        return ExchangeQuote(rate: rate, fee: fee, credited: credited, validUntil: Self.noon.addingTimeInterval(300))
     }
 
     public func transfer(_ new: TransferOrder, isAnother: Bool) async throws(FinanceError) {
@@ -158,7 +152,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
             guard let from = state.accounts.firstIndex(where: { $0.id == order.from }) else { return .unknownAccount(order.from) }
             let to = state.accounts.firstIndex { $0.id == order.to }
             if to == nil, order.payee == nil { return .unknownAccount(order.to) }
-            if order.isExchange(among: state.accounts), order.quote?.rate != state.quote(order)?.rate { return .quoteExpired }
+            if order.isExchange(among: state.accounts), order.quote?.rate.number.text != state.rate { return .quoteExpired }
             let available = state.accounts[from].available
             guard (try? available.isLess(than: order.amount)) == false,
                 let left = try? state.accounts[from].balance.subtracting(order.amount)

@@ -92,11 +92,6 @@ import Testing
         for first in ["2026-02-30", "", "soon", "2300-01-01"] {
             await #expect(throws: FinanceError.malformedOrder) { try await service.plan(plan(first, .once)) }
         }
-        var exchange = plan("2026-03-31", .monthly)
-        exchange.order.quote = ExchangeRate(rawValue: "EUR/CHF 0.9").map {
-            ExchangeQuote(rate: $0, fee: .zero(.eur), credited: Money(minorUnits: 450, currency: .chf), validUntil: .distantFuture)
-        }
-        await #expect(throws: FinanceError.malformedOrder) { [exchange] in try await service.plan(exchange) }
         try await service.plan(plan("2026-03-31", .monthly))
         let export = try await service.exportData()
         try await bank.device.eraseAndReturn()

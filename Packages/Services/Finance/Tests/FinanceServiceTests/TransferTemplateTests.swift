@@ -203,10 +203,6 @@ import Testing
     private static let order = TransferOrder(
         id: "order-0001", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 500, currency: .eur), reference: "Rent")
 
-    private static let quote = ExchangeRate(rawValue: "EUR/CHF 0.9").map {
-        ExchangeQuote(rate: $0, fee: .zero(.eur), credited: Money(minorUnits: 450, currency: .chf), validUntil: .distantPast)
-    }
-
     private static func changed(_ change: (inout TransferOrder) -> Void) -> TransferOrder {
         var order = order
         change(&order)
@@ -216,7 +212,6 @@ import Testing
     @Test(arguments: [
         (order, true, true), (changed { $0.id = "order-0002" }, true, true), (changed { $0.reference = "" }, true, false),
         (changed { $0.from = "acc-3" }, true, false), (changed { $0.to = "acc-3" }, false, false),
-        (changed { $0.quote = quote }, true, true),
         (changed { $0.amount.minorUnits = 501 }, false, false), (changed { $0.amount.currency = .usd }, false, false),
     ])
     func order_comparedWithAnother_resemblesOrIsSame(other: TransferOrder, resembles: Bool, isSame: Bool) {

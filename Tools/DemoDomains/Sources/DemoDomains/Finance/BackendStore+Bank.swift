@@ -87,7 +87,7 @@ extension BackendStore {
     ) async throws -> Booking {
         let time = now()
         let date = Self.day(time)
-        let terms = exchange.map { [$0.rate, String($0.fee), String($0.credited)] } ?? []
+        let terms = exchange.map { [$0.rate, String($0.fee), String($0.credited), $0.until] } ?? []
         let fingerprint = try hash([from, to ?? "", iban ?? "", String(amount), currency, text, counterparty, category] + terms)
         return try await database.write { db in
             if let row = try Row.fetchOne(db, sql: "SELECT id, request FROM booking WHERE key = ?", arguments: [user + "/" + key]) {

@@ -4,9 +4,9 @@ import GRDB
 
 /// The terms of an exchange. Rates change every five minutes, and the bank also accepts those of the five minutes before.
 ///
-/// All accounts are in currencies with two decimals. The fee is rounded up, the rate and the amount that arrives down.
+/// All accounts are in currencies with two decimals. The fee is rounded up, and the amount that arrives down.
 struct Exchange: Sendable, Hashable, Codable {
-    static let period = 300.0
+    static let period = 300
     /// Units for one euro in ten-thousandths, around which rates move.
     private static let rates = ["CHF": 9_412, "EUR": 10_000, "USD": 10_834]
 
@@ -16,37 +16,31 @@ struct Exchange: Sendable, Hashable, Codable {
     var fee: Int
     /// The amount that arrives, in minor units.
     var credited: Int
+    /// When the bank stops accepting them.
+    var until: String
 
     init(_ amount: Int, _ source: String, to target: String, at time: Date) throws {
-        guard amount > 0 else { throw Refusal(status: 422, code: "amount_not_positive") }
         guard source != target, let from = Self.rates[source], let to = Self.rates[target] else {
             throw Refusal(status: 422, code: "currency_mismatch")
         }
-        // Up to 0.2 % in either direction, never the same twice in a row.
-        let factor = 9_980 + Self.number(of: time) * 6 % 41
-        let millionths = to * 100 * factor / from
+        let number = Int(time.timeIntervalSince1970) / Self.period
+        // Up to 0.2 % in either direction, never the same twice in a row. An odd number has no zero at the end.
+        let millionths = to * 100 * (9_980 + number * 6 % 41) / from | 1
         let charged = (Int128(amount) * 4 + 999) / 1_000
         let exchanged = (Int128(amount) - charged) * Int128(millionths) / 1_000_000
         guard exchanged > 0 else { throw Refusal(status: 422, code: "amount_too_small") }
-        guard let credited = Int(exactly: exchanged), let fee = Int(exactly: charged) else {
-            throw Refusal(status: 422, code: "amount_too_large")
-        }
-        var number = String(format: "%ld.%06ld", millionths / 1_000_000, millionths % 1_000_000)
-        while number.last == "0" { number.removeLast() }
-        if number.last == "." { number.removeLast() }
-        (rate, self.fee, self.credited) = ("\(source)/\(target) \(number)", fee, credited)
+        guard let credited = Int(exactly: exchanged) else { throw Refusal(status: 422, code: "amount_too_large") }
+        rate = "\(source)/\(target) " + String(format: "%ld.%06ld", millionths / 1_000_000, millionths % 1_000_000)
+        (fee, self.credited) = (Int(charged), credited)
+        until = Date(timeIntervalSince1970: Double((number + 2) * Self.period)).ISO8601Format()
     }
 
     /// Refuses terms that the bank does not offer at this time, or no longer.
     func check(_ amount: Int, _ source: String, to target: String, at time: Date) throws {
-        let isOffered = try [time, time - Self.period].contains { try Exchange(amount, source, to: target, at: $0) == self }
+        let times = [time, time - Double(Self.period)]
+        let isOffered = try times.contains { try Exchange(amount, source, to: target, at: $0) == self }
         guard isOffered else { throw Refusal(status: 422, code: "quote_expired") }
     }
-
-    /// The end of the time in which terms of a time are accepted.
-    static func end(of time: Date) -> Date { Date(timeIntervalSince1970: Double(number(of: time) + 2) * period) }
-
-    private static func number(of time: Date) -> Int { Int(time.timeIntervalSince1970 / period) }
 }
 
 extension BackendStore {

@@ -54,16 +54,12 @@ extension FinanceBackend {
             ]
             return try Response.tagged(rates, caching: "public, max-age=3600, stale-if-error=604800", for: request)
         }
-        router.call(.get, "v1/quotes", store) { user, request, _ in
-            let query = request.uri.queryParameters
+        router.get("v1/quotes") { request, _ in
+            let (user, query) = (try await store.user(of: request), request.uri.queryParameters)
             guard let from = query["from"], let to = query["to"], let amount = query["amount"].flatMap({ Int($0) }) else {
                 throw Refusal.malformed
             }
-            let quote = try await store.quote(user: user.id, from: String(from), to: String(to), amount: amount)
-            return [
-                "rate": quote.rate, "fee": quote.fee, "credited": quote.credited,
-                "valid_until": Exchange.end(of: store.now()).ISO8601Format(),
-            ]
+            return try Response.json(try await store.quote(user: user.id, from: String(from), to: String(to), amount: amount))
         }
         router.get("v1/accounts/:id/entries") { request, context in
             let user = try await store.user(of: request)

@@ -94,8 +94,6 @@ extension TransferViewModel.Form {
         let targets = choices(source.targets(among: accounts)) + people
         if !targets.contains(where: { $0.value == to.text }) { to.text = targets.first?.value ?? "" }
         (from.kind, to.kind) = (.choice(choices(accounts)), .choice(targets))
-        let (currency, other) = (source.balance.currency, accounts.first { $0.id == to.text }?.balance.currency)
-        to.hint = other.flatMap { $0 == currency ? nil : .isExchanged(currency, $0) }
         amount.kind = .money(currency: source.balance.currency.code)
         showAvailable(among: accounts, transfers: transfers)
         return accounts

@@ -59,27 +59,26 @@ struct RatesPayload: Codable, Sendable {
     var rates: [String: String]
 }
 
-struct QuotePayload: Decodable, Sendable {
-    private enum CodingKeys: String, CodingKey {
-        case rate, fee, credited
-        case validUntil = "valid_until"
-    }
-
-    var rate: String
+/// The terms of an exchange, which its order repeats.
+struct QuotePayload: Codable, Sendable {
+    var rate: ExchangeRate
     var fee: Int
     var credited: Int
-    var validUntil: Date
+    var until: Date
+
+    init(_ quote: ExchangeQuote) {
+        (rate, fee, credited, until) = (quote.rate, quote.fee.minorUnits, quote.credited.minorUnits, quote.validUntil)
+    }
 
     /// The quote; nil unless it is one of an amount in a currency, whose numbers agree.
     func quote(of amount: Money, in target: Currency) -> ExchangeQuote? {
         let fee = Money(minorUnits: fee, currency: amount.currency)
-        guard let rate = ExchangeRate(rawValue: rate), rate.from == amount.currency, rate.to == target,
-            (0..<amount.minorUnits).contains(fee.minorUnits), credited > 0,
+        guard rate.from == amount.currency, rate.to == target, (0..<amount.minorUnits).contains(fee.minorUnits), credited > 0,
             let exchanged = try? amount.subtracting(fee).converted(to: target, from: Decimal10("1"), to: rate.number),
             // The bank may round down or to the nearest unit.
             abs(exchanged.minorUnits - credited) <= 1
         else { return nil }
-        return ExchangeQuote(rate: rate, fee: fee, credited: Money(minorUnits: credited, currency: target), validUntil: validUntil)
+        return ExchangeQuote(rate: rate, fee: fee, credited: Money(minorUnits: credited, currency: target), validUntil: until)
     }
 }
 
@@ -92,14 +91,7 @@ struct TransferBody: Encodable, Sendable {
     var amount: Int
     var currency: Currency
     var reference: String
-    var exchange: ExchangeBody?
-}
-
-/// The terms that the user has confirmed.
-struct ExchangeBody: Encodable, Sendable {
-    var rate: String
-    var fee: Int
-    var credited: Int
+    var exchange: QuotePayload?
 }
 
 struct PaymentBody: Encodable {
