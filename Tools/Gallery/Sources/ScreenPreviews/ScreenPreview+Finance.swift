@@ -203,15 +203,13 @@ extension ScreenPreview {
         }
     }
 
-    /// - Parameter rate: The rate when the order is sent; nil if it is not.
-    private static func exchange(_ state: String, rate: String? = nil) -> ScreenPreview {
+    private static var exchange: ScreenPreview {
         let bank = FakeFinanceService()
-        return ScreenPreview("Finance/Transfer/\(state)", TransferPage()) { page in
+        return ScreenPreview("Finance/Transfer/exchange at another rate", TransferPage()) { page in
             try await page.select("To", "Alpine account · 500.00\u{A0}CHF")
             try await page.fill("Amount", "100")
             try await page.submit("Continue")
-            guard let rate else { return }
-            bank.setRate(rate)
+            bank.setRate("0.9312")
             try await page.click("Exchange €100.00")
         } domain: {
             of(bank)
@@ -220,8 +218,6 @@ extension ScreenPreview {
 
     private static var transfer: [ScreenPreview] {
         [
-            exchange("exchange to be confirmed"),
-            exchange("exchange rate changed", rate: "0.9312"),
             ScreenPreview("Finance/Transfer/form", TransferPage()) { of(FakeFinanceService()) },
             ScreenPreview("Finance/Transfer/loading", TransferPage(), waitsForLoad: false) { of(FakeFinanceService(isStored: false)) },
             ScreenPreview("Finance/Transfer/away, nothing known", TransferPage()) { of(away(isStored: false)) },
@@ -233,6 +229,7 @@ extension ScreenPreview {
             transfer("refused", error: .notAllowed, amount: "1"),
             transfer("no answer", error: .noAnswer, amount: "1"),
             transfer("no space", error: .storage, amount: "1"),
+            exchange,
         ]
     }
 }

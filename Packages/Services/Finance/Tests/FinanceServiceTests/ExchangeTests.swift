@@ -13,13 +13,13 @@ import Testing
     private let order = TransferOrder(
         id: "order-0001", from: "acc-1", to: "card-1", amount: Money(minorUnits: 10_000, currency: .eur), reference: "Trip")
 
-    private func answerQuote(_ rate: String = "EUR/USD 1.25", fee: Int = 40, credited: Int = 12_450) {
-        bank.answer("/v1/quotes", #"{"rate":"\#(rate)","fee":\#(fee),"credited":\#(credited),"until":"2026-03-01T12:00:00Z"}"#)
+    private static func quote(_ rate: String = "EUR/USD 1.25", fee: Int = 40, credited: Int = 12_450) -> String {
+        #"{"rate":"\#(rate)","fee":\#(fee),"credited":\#(credited),"until":"2026-03-01T12:00:00Z"}"#
     }
 
     @Test func exchange_isSentOnTheTermsOfItsQuote_once_alsoWhenItIsQuotedAgain() async throws {
         let service = try await bank.refreshedService()
-        answerQuote()
+        bank.answer("/v1/quotes", Self.quote())
         var order = order
         let quote = try await service.quote(order)
         #expect(bank.log.last == "GET /v1/quotes?from=acc-1&to=card-1&amount=10000")
@@ -33,7 +33,7 @@ import Testing
         bank.fail(with: nil)
         bank.answer("/v1/transfers", #"{"id":9,"entries":[],"balances":{"acc-1":50,"card-1":11200}}"#, status: 201)
         // Entered again in a later run, at another rate.
-        answerQuote("EUR/USD 1.2", credited: 11_952)
+        bank.answer("/v1/quotes", Self.quote("EUR/USD 1.2", credited: 11_951))
         let later = try bank.service()
         order.id = "order-0002"
         order.quote = try await later.quote(order)

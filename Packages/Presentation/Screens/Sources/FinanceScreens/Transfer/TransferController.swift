@@ -122,7 +122,7 @@ typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersPr
     private func review(_ values: FormValues) async {
         let (id, accounts, payees) = (makeID(), viewModel.accounts.value ?? [], viewModel.payees)
         await submit(\.viewModel.form, values) { (error: FinanceError) in
-            viewModel.form.explain(error)
+            error.message
         } make: {
             $0.order(id, among: accounts, payees: payees)
         } work: { (order) throws(FinanceError) in
@@ -139,20 +139,6 @@ typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersPr
         order.quote = order.isExchange(among: accounts) ? try await bank.quote(order) : nil
         viewModel.review = OrderReview(order, accounts: accounts, plan: viewModel.form.plan(order))
         viewModel.show(transfers)
-    }
-
-    /// Shows an order that the bank has refused with another quote, as another order.
-    private func reviewAgain(_ order: TransferOrder, after refusal: FinanceError) async {
-        var order = order
-        order.id = makeID()
-        transfers = (try? await bank.pendingOrders()) ?? transfers
-        do throws(FinanceError) {
-            try await showReview(of: order)
-            viewModel.review?.failure = .nothingMoved + refusal.message
-        } catch {
-            viewModel.review = nil
-            viewModel.form.status.failure = viewModel.form.explain(error)
-        }
     }
 
     /// Saves the entries of the transfer form, of which the browser has reported each completed one.
@@ -228,8 +214,13 @@ typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersPr
         } else if error == .dayPassed {
             viewModel.review = nil
             viewModel.form.day.error = error.message
-        } else if error == .quoteExpired, let order = viewModel.review?.order {
-            await reviewAgain(order, after: error)
+        } else if error == .quoteExpired, var order = viewModel.review?.order {
+            // Another order, which the user has to confirm again.
+            order.id = makeID()
+            viewModel.review = nil
+            transfers = (try? await bank.pendingOrders()) ?? transfers
+            do throws(FinanceError) { try await showReview(of: order) } catch { viewModel.form.status.failure = error.message }
+            viewModel.review?.failure = .nothingMoved + error.message
         } else {
             viewModel.review?.failure = error.isOutcomeUnknown ? error.message : .nothingMoved + error.message
         }

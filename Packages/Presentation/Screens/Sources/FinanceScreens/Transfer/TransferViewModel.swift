@@ -163,13 +163,6 @@ extension TransferViewModel.Form {
         }
     }
 
-    /// Shows an error of the bank's quote at its field. Returns the message if it belongs to no field.
-    mutating func explain(_ error: FinanceError) -> LocalizedText? {
-        guard error == .amountTooSmall else { return error.message }
-        amount.error = error.message
-        return nil
-    }
-
     /// Shows the parsed amount before anything is sent.
     mutating func explainAmount(among accounts: [Account]) {
         let money = try? Money(typed: amount.text, currency: currency(among: accounts), format: AmountFormat(.current))
