@@ -51,13 +51,11 @@ import Testing
             let again = try await client.exchange(10_000, quote, key: "key-00001", token: later)
             #expect(first.status == 201 && again["id"] as? Int == first["id"] as? Int)
             #expect(try await client.exchange(10_000, quote, key: "key-00002", token: later).error == "quote_expired")
-            for (account, balance, amount, fee) in [("acc-1", before.0, -10_000, 40), ("acc-3", before.1, 9_387, nil)]
-                as [(String, Int, Int, Int?)]
-            {
-                #expect(try await client.balance(account, token: later) == balance + amount)
+            for (account, before, amount, fee) in [("acc-1", before.0, -10_000, 40), ("acc-3", before.1, 9_387, nil as Int?)] {
+                #expect(try await client.balance(account, token: later) == before + amount)
                 let answer = try await client.call(.get, "/v1/accounts/\(account)/entries?limit=1000", token: later)
                 let entry = try #require((answer["entries"] as? [[String: Any]])?.last)
-                #expect(entry["amount"] as? Int == amount && entry["rate"] as? String == "EUR/CHF 0.942517" && entry["fee"] as? Int == fee)
+                #expect(entry["amount"] as? Int == amount && entry["fee"] as? Int == fee && entry["rate"] as? String == "EUR/CHF 0.942517")
             }
             #expect(try await bank.open().books().unbalanced == 0)
         }
@@ -77,12 +75,12 @@ import Testing
 
     @Test func exchange_onOtherTerms_orWithoutMoney_isRefused() async throws {
         try await bank.run { client, token in
-            let before = try await client.balance("acc-1", token: token)
-            let quote = try await client.quote(before + 1, token: token)
-            #expect(try await client.exchange(before, quote, key: "key-00001", token: token).error == "quote_expired")
-            #expect(try await client.exchange(before, quote, to: "card-1", key: "key-00001", token: token).error == "quote_expired")
-            #expect(try await client.exchange(before + 1, quote, key: "key-00001", token: token).error == "insufficient_funds")
-            #expect(try await client.balance("acc-1", token: token) == before)
+            let balance = try await client.balance("acc-1", token: token)
+            let quote = try await client.quote(balance + 1, token: token)
+            let cases = [(5, "acc-3", "quote_expired"), (balance, "card-1", "quote_expired"), (balance + 1, "acc-3", "insufficient_funds")]
+            for (amount, to, error) in cases {
+                #expect(try await client.exchange(amount, quote, to: to, key: "key-00001", token: token).error == error)
+            }
         }
     }
 

@@ -217,10 +217,14 @@ typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersPr
         } else if error == .quoteExpired, var order = viewModel.review?.order {
             // Another order, which the user has to confirm again.
             order.id = makeID()
-            viewModel.review = nil
             transfers = (try? await bank.pendingOrders()) ?? transfers
-            do throws(FinanceError) { try await showReview(of: order) } catch { viewModel.form.status.failure = error.message }
-            viewModel.review?.failure = .nothingMoved + error.message
+            do throws(FinanceError) {
+                try await showReview(of: order)
+                viewModel.review?.failure = .nothingMoved + error.message
+            } catch {
+                viewModel.review = nil
+                viewModel.form.status.failure = error.message
+            }
         } else {
             viewModel.review?.failure = error.isOutcomeUnknown ? error.message : .nothingMoved + error.message
         }
