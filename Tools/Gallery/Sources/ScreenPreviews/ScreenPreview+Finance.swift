@@ -206,7 +206,7 @@ extension ScreenPreview {
     private static var exchange: ScreenPreview {
         let bank = FakeFinanceService()
         return ScreenPreview("Finance/Transfer/exchange at another rate", TransferPage()) { page in
-            try await page.select("To", "Alpine account · 500.00\u{A0}CHF")
+            try await page.select("To", "Alpine account · 500.00 CHF")
             try await page.fill("Amount", "100")
             try await page.submit("Continue")
             bank.setRate("0.9312")

@@ -74,11 +74,8 @@ public struct TransferOrder: Sendable, Hashable, Identifiable, Codable {
     /// The terms of an exchange that the user has confirmed. The bank carries it out on these or refuses it.
     public var quote: ExchangeQuote?
 
-    public init(
-        id: String, from: String, to: String, payee: String? = nil, amount: Money, reference: String, quote: ExchangeQuote? = nil
-    ) {
+    public init(id: String, from: String, to: String, payee: String? = nil, amount: Money, reference: String) {
         (self.id, self.from, self.to, self.payee, self.amount, self.reference) = (id, from, to, payee, amount, reference)
-        self.quote = quote
     }
 
     /// Whether the target is an account of the user in another currency.

@@ -6,15 +6,14 @@ import GRDB
 ///
 /// All accounts are in currencies with two decimals. The fee is rounded up, and the amount that arrives down.
 struct Exchange: Sendable, Hashable, Codable {
-    static let period = 300
+    private static let period = 300.0
     /// Units for one euro in ten-thousandths, around which rates move.
     private static let rates = ["CHF": 9_412, "EUR": 10_000, "USD": 10_834]
 
     /// A currency pair with the units for one, such as `EUR/CHF 0.9412`.
     var rate: String
-    /// In minor units, 0.4 % of the amount, which includes it.
+    /// 0.4 % of the amount, which includes it, and what arrives, in minor units.
     var fee: Int
-    /// The amount that arrives, in minor units.
     var credited: Int
     /// When the bank stops accepting them.
     var until: String
@@ -23,7 +22,7 @@ struct Exchange: Sendable, Hashable, Codable {
         guard source != target, let from = Self.rates[source], let to = Self.rates[target] else {
             throw Refusal(status: 422, code: "currency_mismatch")
         }
-        let number = Int(time.timeIntervalSince1970) / Self.period
+        let number = Int(time.timeIntervalSince1970 / Self.period)
         // Up to 0.2 % in either direction, never the same twice in a row. An odd number has no zero at the end.
         let millionths = to * 100 * (9_980 + number * 6 % 41) / from | 1
         let charged = (Int128(amount) * 4 + 999) / 1_000
@@ -32,13 +31,15 @@ struct Exchange: Sendable, Hashable, Codable {
         guard let credited = Int(exactly: exchanged) else { throw Refusal(status: 422, code: "amount_too_large") }
         rate = "\(source)/\(target) " + String(format: "%ld.%06ld", millionths / 1_000_000, millionths % 1_000_000)
         (fee, self.credited) = (Int(charged), credited)
-        until = Date(timeIntervalSince1970: Double((number + 2) * Self.period)).ISO8601Format()
+        until = Date(timeIntervalSince1970: Double(number + 2) * Self.period).ISO8601Format()
     }
 
     /// Refuses terms that the bank does not offer at this time, or no longer.
     func check(_ amount: Int, _ source: String, to target: String, at time: Date) throws {
-        for time in [time, time - Double(Self.period)] where try Exchange(amount, source, to: target, at: time) == self { return }
-        throw Refusal(status: 422, code: "quote_expired")
+        let times = [time, time.addingTimeInterval(-Self.period)]
+        guard try times.contains(where: { try Exchange(amount, source, to: target, at: $0) == self }) else {
+            throw Refusal(status: 422, code: "quote_expired")
+        }
     }
 }
 
