@@ -26,7 +26,7 @@ import Testing
         #expect(quote.credited == Money(minorUnits: 12_450, currency: .usd))
         order.quote = quote
         let plan = PlannedTransfer(id: "plan-0001", order: order, first: "2199-01-01", repetition: .once)
-        await #expect(throws: FinanceError.malformedOrder) { try await service.plan(plan) }
+        #expect(throws: FinanceError.malformedOrder) { try plan.checked() }
         bank.fail(with: .connectionLost("reset"))
         await #expect(throws: FinanceError.noAnswer) { [order] in try await service.transfer(order) }
         bank.fail(with: nil)

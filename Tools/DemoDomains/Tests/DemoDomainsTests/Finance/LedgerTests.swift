@@ -68,8 +68,7 @@ struct RandomOrder {
         let currency = random.next(below: 2) == 0 ? "EUR" : "USD"
         let isExchange = random.next(below: 2) == 0
         let work = Task {
-            let exchange =
-                isExchange ? try? await backend.store.quote(user: user, from: from, to: to ?? "", amount: amount) : nil
+            let exchange = isExchange ? try? await backend.store.quote(user: user, from: from, to: to ?? "", amount: amount) : nil
             return try await backend.store.book(
                 user: user, key: key, from: from, to: to, amount: amount, currency: currency, text: "t", counterparty: "c",
                 category: "transfer", exchange: exchange)
