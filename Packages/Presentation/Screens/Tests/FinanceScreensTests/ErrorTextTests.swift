@@ -14,12 +14,11 @@ import Testing
     ]
     private static let errors: [FinanceError] = [
         .unreachable, .noAnswer, .signedOut, .unknownAccount("acc-1"), .insufficientFunds(available: Money(minorUnits: 1, currency: .eur)),
-        .currencyMismatch, .quoteExpired, .amountTooSmall, .notAllowed, .malformedOrder, .refused(reason: "No."), .unexpectedAnswer,
-        .storage,
+        .currencyMismatch, .notAllowed, .malformedOrder, .refused(reason: "No."), .unexpectedAnswer, .storage,
         .malformedStatement(line: 1, flaw: .empty), .malformedStatement(line: 1, flaw: .unknownFormat),
         .malformedStatement(line: 1, flaw: .noHeader), .malformedStatement(line: 7, flaw: .noDate), .statementTooLarge, .ambiguousDays,
         .onItsWay, .canceled, .nameMissing, .nameTooLong, .nameTaken, .tooManySaved, .malformedIBAN,
-        .unknownTransaction, .unknownPayee, .dayPassed,
+        .unknownTransaction, .unknownPayee, .dayPassed, .quoteExpired, .amountTooSmall,
     ]
 
     @Test(arguments: Language.allCases.compactMap(\.page)) func eachProblem_hasItsOwnText(language: PageLanguage) {

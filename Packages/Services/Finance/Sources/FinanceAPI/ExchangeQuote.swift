@@ -6,7 +6,6 @@ public import struct Foundation.Date
 public struct ExchangeRate: RawRepresentable, Sendable, Hashable, Codable {
     public let from: Currency
     public let to: Currency
-    /// Above zero.
     public let number: Decimal10
 
     public init?(rawValue text: String) {

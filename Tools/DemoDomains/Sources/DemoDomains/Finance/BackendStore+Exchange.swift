@@ -37,9 +37,8 @@ struct Exchange: Sendable, Hashable, Codable {
     /// Refuses terms that the bank does not offer at this time, or no longer.
     func check(_ amount: Int, _ source: String, to target: String, at time: Date) throws {
         let times = [time, time.addingTimeInterval(-Self.period)]
-        guard try times.contains(where: { try Exchange(amount, source, to: target, at: $0) == self }) else {
-            throw Refusal(status: 422, code: "quote_expired")
-        }
+        let isOffered = try times.contains { try Exchange(amount, source, to: target, at: $0) == self }
+        guard isOffered else { throw Refusal(status: 422, code: "quote_expired") }
     }
 }
 
