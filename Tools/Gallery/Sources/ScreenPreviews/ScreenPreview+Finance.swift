@@ -203,6 +203,19 @@ extension ScreenPreview {
         }
     }
 
+    private static var exchange: ScreenPreview {
+        let bank = FakeFinanceService()
+        return ScreenPreview("Finance/Transfer/exchange at another rate", TransferPage()) { page in
+            try await page.select("To", "Alpine account · 500.00 CHF")
+            try await page.fill("Amount", "100")
+            try await page.submit("Continue")
+            bank.setRate("0.9312")
+            try await page.click("Exchange €100.00")
+        } domain: {
+            of(bank)
+        }
+    }
+
     private static var transfer: [ScreenPreview] {
         [
             ScreenPreview("Finance/Transfer/form", TransferPage()) { of(FakeFinanceService()) },
@@ -216,6 +229,7 @@ extension ScreenPreview {
             transfer("refused", error: .notAllowed, amount: "1"),
             transfer("no answer", error: .noAnswer, amount: "1"),
             transfer("no space", error: .storage, amount: "1"),
+            exchange,
         ]
     }
 }

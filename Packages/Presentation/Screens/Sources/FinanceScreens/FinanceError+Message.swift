@@ -48,6 +48,14 @@ extension FinanceError: UserFacingError {
             LocalizedText(
                 english: "Both accounts need the same currency.", german: "Beide Konten brauchen dieselbe Währung.", chinese: "两个账户的币种必须相同。"
             )
+        case .quoteExpired:
+            LocalizedText(
+                english: "The exchange rate has changed. Check the new rate.",
+                german: "Der Wechselkurs hat sich geändert. Prüfen Sie den neuen Kurs.", chinese: "汇率已变动。请核对新的汇率。")
+        case .amountTooSmall:
+            LocalizedText(
+                english: "This amount is too small to exchange.", german: "Dieser Betrag ist zu klein für einen Umtausch.",
+                chinese: "金额过小，无法兑换。")
         case .notAllowed:
             LocalizedText(
                 english: "This account cannot be used for transfers.", german: "Dieses Konto kann nicht für Überweisungen benutzt werden.",

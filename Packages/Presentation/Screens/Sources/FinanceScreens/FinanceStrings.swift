@@ -99,9 +99,8 @@ extension LocalizedText {
     static let noTarget = LocalizedText(
         english: "No account to transfer to", german: "Kein Konto, auf das Sie überweisen können", chinese: "没有可转入的账户")
     static let noTargetHint = LocalizedText(
-        english: "You need a payee or a second account in the same currency to transfer money.",
-        german: "Um Geld zu überweisen, brauchen Sie einen Empfänger oder ein zweites Konto in derselben Währung.",
-        chinese: "需要收款人或另一个相同币种的账户才能转账。")
+        english: "You need a payee or a second account to transfer money.",
+        german: "Um Geld zu überweisen, brauchen Sie einen Empfänger oder ein zweites Konto.", chinese: "需要收款人或另一个账户才能转账。")
     static let checkTransfer = LocalizedText(english: "Check your transfer", german: "Überweisung prüfen", chinese: "请核对转账信息")
     static func transfer(_ amount: Money) -> LocalizedText {
         LocalizedText(english: "Transfer \(amount.text)", german: "\(amount.text) überweisen", chinese: "转账 \(amount.text)")
@@ -151,11 +150,6 @@ extension TransferProblems.Target {
             LocalizedText(
                 english: "Choose another account than the one you transfer from.",
                 german: "Wählen Sie ein anderes Konto als das, von dem Sie überweisen.", chinese: "收款账户不能与付款账户相同。")
-        case .otherCurrency(let found, let wanted):
-            LocalizedText(
-                english: "Choose an account in \(wanted.code); this one is in \(found.code).",
-                german: "Wählen Sie ein Konto in \(wanted.code); dieses ist in \(found.code).",
-                chinese: "请选择 \(wanted.code) 账户；此账户币种为 \(found.code)。")
         @unknown default: LocalizedText(english: "Choose another account.", german: "Wählen Sie ein anderes Konto.", chinese: "请选择其他账户。")
         }
     }

@@ -18,7 +18,7 @@ import Testing
         .malformedStatement(line: 1, flaw: .empty), .malformedStatement(line: 1, flaw: .unknownFormat),
         .malformedStatement(line: 1, flaw: .noHeader), .malformedStatement(line: 7, flaw: .noDate), .statementTooLarge, .ambiguousDays,
         .onItsWay, .canceled, .nameMissing, .nameTooLong, .nameTaken, .tooManySaved, .malformedIBAN,
-        .unknownTransaction, .unknownPayee, .dayPassed,
+        .unknownTransaction, .unknownPayee, .dayPassed, .quoteExpired, .amountTooSmall,
     ]
 
     @Test(arguments: Language.allCases.compactMap(\.page)) func eachProblem_hasItsOwnText(language: PageLanguage) {

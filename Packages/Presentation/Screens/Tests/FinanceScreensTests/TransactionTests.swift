@@ -81,6 +81,23 @@ import Testing
         #expect(try await open(TransactionPage(account: "acc-2", key: "9")).shows("This transaction no longer exists."))
     }
 
+    @Test func exchange_showsItsRate_andIsMadeAgain_alsoByATemplate() async throws {
+        let exchange = Transaction(
+            id: 7, account: "acc-1", amount: Money(minorUnits: -10_000, currency: .eur), day: "2026-02-05", text: "Trip",
+            counterparty: "Alpine account", category: .transfer, rate: ExchangeRate(rawValue: "EUR/CHF 0.9312"),
+            fee: Money(minorUnits: 40, currency: .eur))
+        bank.add([exchange], to: "acc-1")
+        let page = try await open(TransactionPage(account: "acc-1", key: "7"))
+        #expect(page.shows("Exchange rate: 1 EUR = 0.9312 CHF") && page.shows("Fee, included: €0.40"))
+        try await bank.save(TransferTemplate(id: "t", name: "Trip", from: "acc-1", to: "acc-3", amount: nil, reference: "Trip"))
+        for route in [TransferPage(from: "acc-1", transaction: "7"), TransferPage(template: "t")] {
+            let again = try await open(route)
+            try await again.fill("Amount", "100")
+            try await again.submit("Continue")
+            #expect(again.shows("1 EUR = 0.9412 CHF") && again.shows("You receive: 93.74 CHF") && again.shows("Trip"))
+        }
+    }
+
     @Test func category_isChanged_forAllOfTheCounterparty() async throws {
         let page = try await open(TransactionPage(account: "acc-2", key: "2"))
         try await page.click("Change category")

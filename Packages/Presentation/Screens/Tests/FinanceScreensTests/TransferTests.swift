@@ -68,7 +68,7 @@ import Testing
 
     @Test func accounts_thatCanNeverBePaired_areNotOffered() async throws {
         let page = try await open()
-        #expect(!page.html.contains("Alpine account") && page.html.ranges(of: "Everyday ·").count == 1, "only as the source")
+        #expect(!page.html.contains("Portfolio") && page.html.ranges(of: "Everyday ·").count == 1, "only as the source")
     }
 
     @Test func reference_thatIsTooLong_isRefused() async throws {
@@ -132,6 +132,30 @@ import Testing
         try await page.click("Transfer €12.50")
         #expect(bank.orders.map(\.id) == ["order-1"] && bank.orders.map(\.from) == ["acc-2"] && bank.orders[0].amount.minorUnits == 1_250)
         #expect(try await bank.pendingOrders() == [])
+    }
+
+    @Test func exchange_showsRateAndFee_andIsAskedAgainWhenTheRateHasChanged() async throws {
+        let page = try await continued(with: "100", to: "Alpine account · 500.00 CHF")
+        for text in ["Check your exchange", "1 EUR = 0.9412 CHF", "€0.40", "93.74 CHF", "1 Mar 2026, 12:05"] { #expect(page.shows(text)) }
+        bank.setRate("0.9312")
+        try await page.click("Exchange €100.00")
+        #expect(page.shows("The exchange rate has changed. Check the new rate.") && page.shows("1 EUR = 0.9312 CHF"))
+        #expect(!page.shows("0.9412") && bank.orders.isEmpty && navigator.closed == 0)
+        try await page.click("Exchange €100.00")
+        #expect(bank.orders.map(\.id) == ["order-2"] && navigator.closed == 1)
+        #expect(try await bank.refresh().accounts.map(\.balance.minorUnits).prefix(3) == [113_456, 1_000_000, 59_275])
+    }
+
+    @Test func exchange_withoutAQuote_staysInTheForm() async throws {
+        let page = try await continued(with: "0.01", to: "Alpine account · 500.00 CHF")
+        #expect(page.shows("This amount is too small to exchange."))
+        bank.fail(with: .unreachable)
+        try await page.submit("Continue")
+        #expect(page.shows("The app cannot reach the bank.") && !page.shows("Check your exchange"))
+        try await page.select("When", "Every month")
+        try await page.fill("Day", "2026-03-31")
+        try await page.submit("Continue")
+        #expect(try page.error(of: "When")?.contains("An exchange cannot be planned") == true)
     }
 
     // MARK: Pending orders

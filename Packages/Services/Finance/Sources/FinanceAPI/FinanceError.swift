@@ -13,6 +13,10 @@ public import MoneyAPI
     case insufficientFunds(available: Money)
     /// The currency of the order differs from that of an account.
     case currencyMismatch
+    /// The exchange rate has changed since the bank quoted it, or the quote has expired; a new quote is needed.
+    case quoteExpired
+    /// Nothing would arrive after an exchange.
+    case amountTooSmall
     /// The kind of account does not support the operation.
     case notAllowed
     /// The order is invalid: it has no amount, or the same account twice.
@@ -62,6 +66,8 @@ public import MoneyAPI
         case .unknownAccount: "unknown account"
         case .insufficientFunds: "insufficient funds"
         case .currencyMismatch: "the accounts' currencies differ"
+        case .quoteExpired: "the quoted exchange rate is no longer valid"
+        case .amountTooSmall: "the amount is too small to exchange"
         case .notAllowed: "this kind of account cannot do that"
         case .malformedOrder: "malformed order"
         case .refused: "refused by the payment method"

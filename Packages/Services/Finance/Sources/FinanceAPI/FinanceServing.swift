@@ -31,6 +31,9 @@ public protocol AccountHistoryProviding: Sendable {
 
 /// Transfers money, for the transfer page.
 public protocol TransferMaking: Sendable {
+    /// Asks the bank for the terms of an order that is an exchange, see ``TransferOrder/isExchange(among:)``. Moves no money.
+    /// - Throws: ``FinanceError``, such as ``FinanceError/amountTooSmall``.
+    func quote(_ order: TransferOrder) async throws(FinanceError) -> ExchangeQuote
     /// Transfers money to another account of the user or to a payee. The same order is carried out once, however often it is sent.
     ///
     /// The order is stored before it is sent. Without a response it stays pending, and the bank is asked for the same order until it
@@ -68,18 +71,25 @@ public struct TransferOrder: Sendable, Hashable, Identifiable, Codable {
     public var payee: String?
     public var amount: Money
     public var reference: String
+    /// The terms of an exchange that the user has confirmed. The bank carries it out on these or refuses it.
+    public var quote: ExchangeQuote?
 
     public init(id: String, from: String, to: String, payee: String? = nil, amount: Money, reference: String) {
         (self.id, self.from, self.to, self.payee, self.amount, self.reference) = (id, from, to, payee, amount, reference)
     }
 
+    /// Whether the target is an account of the user in another currency.
+    public func isExchange(among accounts: [Account]) -> Bool {
+        payee == nil && accounts.contains { $0.id == to && $0.balance.currency != amount.currency }
+    }
+
     /// Whether two orders have the same amount and target, whatever their references: the user may have entered one twice.
     public func resembles(_ other: TransferOrder) -> Bool { to == other.to && amount == other.amount }
 
-    /// Whether two orders are equal except for their ids.
+    /// Whether two orders are equal except for their ids and quotes: a new quote must not exchange an amount twice.
     public func isSame(as other: TransferOrder) -> Bool {
         var renamed = other
-        renamed.id = id
+        (renamed.id, renamed.quote) = (id, quote)
         return self == renamed
     }
 }

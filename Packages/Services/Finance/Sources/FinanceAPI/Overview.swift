@@ -35,14 +35,17 @@ public struct Transaction: Sendable, Hashable, Identifiable, Codable {
     public var isImported: Bool
     /// The IBAN of the counterparty; nil if unknown.
     public var number: String?
+    /// The rate of an exchange, and the fee that its amount contains.
+    public var rate: ExchangeRate?
+    public var fee: Money?
 
     public init(
         id: Int, account: String, amount: Money, day: String, text: String, counterparty: String, category: TransactionCategory,
-        isImported: Bool = false, number: String? = nil
+        isImported: Bool = false, number: String? = nil, rate: ExchangeRate? = nil, fee: Money? = nil
     ) {
         (self.id, self.account, self.amount, self.day) = (id, account, amount, day)
         (self.text, self.counterparty, self.category, self.isImported) = (text, counterparty, category, isImported)
-        self.number = number
+        (self.number, self.rate, self.fee) = (number, rate, fee)
     }
 
     /// Identifies it among the transactions of its account, also in addresses.

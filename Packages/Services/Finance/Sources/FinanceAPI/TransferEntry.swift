@@ -60,11 +60,7 @@ public struct TransferEntry: Sendable, Hashable {
 
     private func target(from source: Account?, among accounts: [Account]) -> TransferProblems.Target? {
         guard let source, let target = accounts.first(where: { $0.id == to }) else { return .missing }
-        guard source.id != target.id else { return .sameAccount }
-        guard source.balance.currency == target.balance.currency else {
-            return .otherCurrency(target.balance.currency, needed: source.balance.currency)
-        }
-        return nil
+        return source.id == target.id ? .sameAccount : nil
     }
 
     private func amount(_ money: Money?, _ flaw: AmountFlaw?, from source: Account?) -> TransferProblems.Amount? {
@@ -84,7 +80,6 @@ public struct TransferProblems: Sendable, Hashable {
         /// One of the two accounts does not exist.
         case missing
         case sameAccount
-        case otherCurrency(Currency, needed: Currency)
     }
 
     /// A problem with the amount.

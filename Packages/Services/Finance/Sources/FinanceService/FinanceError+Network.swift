@@ -8,12 +8,14 @@ extension FinanceError: OrderingError {
     public static var signedOutMeanwhile: FinanceError { .noAnswer }
 
     /// The bank's rejection of an order; nil for other failures.
-    fileprivate init?(rejection error: NetworkError, currency: Currency) {
+    init?(rejection error: NetworkError, currency: Currency) {
         let refusal = try? JSONDecoder().decode(RefusalPayload.self, from: Data(error.responseBody))
         switch (error.statusCode, refusal?.error) {
         case (422, "insufficient_funds"):
             self = .insufficientFunds(available: Money(minorUnits: refusal?.detail?["available"] ?? 0, currency: currency))
         case (422, "currency_mismatch"): self = .currencyMismatch
+        case (422, "quote_expired"): self = .quoteExpired
+        case (422, "amount_too_small"): self = .amountTooSmall
         case (422, "account_cannot_pay"), (422, "account_cannot_receive"): self = .notAllowed
         case (422, _), (400, _), (409, _): self = .malformedOrder
         case (404, _): self = .unknownAccount("")

@@ -60,7 +60,8 @@ extension PlannedTransfer {
     /// - Throws: ``FinanceError/malformedOrder``.
     func checked() throws(FinanceError) -> PlannedTransfer {
         guard (1...40).contains(id.utf8.count), count >= 0, count < 100_000, order.amount.minorUnits > 0, order.from != order.to,
-            order.reference.utf8.count <= 4_000, ("1900"..<"2200").contains(first), case .exact(first)? = StatementDay(first),
+            order.quote == nil, order.reference.utf8.count <= 4_000, ("1900"..<"2200").contains(first),
+            case .exact(first)? = StatementDay(first),
             OutboxDraft.isValid(id: order(of: first).id)
         else { throw .malformedOrder }
         return self

@@ -5,6 +5,22 @@ import OutboxService
 import RoutingService
 
 extension FinanceService: TransferMaking, PendingOrdersProviding {
+    public func quote(_ order: TransferOrder) async throws(FinanceError) -> ExchangeQuote {
+        guard order.amount.minorUnits > 0, order.payee == nil else { throw .malformedOrder }
+        return try await translating {
+            let target = try await account(order.to, in: try await ledger()).balance.currency
+            let query: RequestQuery = ["from": order.from, "to": order.to, "amount": "\(order.amount.minorUnits)"]
+            let payload: QuotePayload
+            do {
+                payload = try await client.call(.get("/v1/quotes", query: query))
+            } catch let error as NetworkError {
+                throw FinanceError(rejection: error, currency: order.amount.currency) as (any Error)? ?? error
+            }
+            guard let quote = payload.quote(of: order.amount, in: target) else { throw FinanceError.unexpectedAnswer }
+            return quote
+        }
+    }
+
     public func transfer(_ order: TransferOrder, isAnother: Bool) async throws(FinanceError) {
         guard order.amount.minorUnits > 0, order.from != order.to else { throw .malformedOrder }
         try await translating {
@@ -46,7 +62,8 @@ private struct TransferDelivery: OutboxDelivery {
         guard let order = StoredTransfer(entry.payload)?.order else { return [] }
         let body = TransferBody(
             from: order.from, to: order.payee == nil ? order.to : nil, iban: order.payee == nil ? nil : order.to, payee: order.payee,
-            amount: order.amount.minorUnits, currency: order.amount.currency, reference: order.reference)
+            amount: order.amount.minorUnits, currency: order.amount.currency, reference: order.reference,
+            exchange: order.quote.map(QuotePayload.init))
         return [
             OutboxStep("book", leaves: true) { entry in
                 do {

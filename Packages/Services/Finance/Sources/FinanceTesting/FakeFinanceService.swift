@@ -24,6 +24,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         var payees: [Payee] = []
         var plans: [PlannedTransfer] = []
         var categories: [String: TransactionCategory] = [:]
+        var rate = "0.9412"
     }
 
     private let state: Mutex<State>
@@ -119,6 +120,21 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         set(nil, of: pending.order)
     }
 
+    /// Changes the rate of every exchange.
+    public func setRate(_ rate: String) { state.withLock { $0.rate = rate } }
+
+    /// A quote with a fee of 0.4 %.
+    public func quote(_ order: TransferOrder) async throws(FinanceError) -> ExchangeQuote {
+        try check()
+        let (target, number) = (try await account(order.to).balance.currency, state.withLock { $0.rate })
+        let fee = Money(minorUnits: (order.amount.minorUnits + 249) / 250, currency: order.amount.currency)
+        guard let rate = ExchangeRate(rawValue: "\(fee.currency)/\(target) \(number)"),
+            let credited = try? order.amount.subtracting(fee).converted(to: target, from: Decimal10("1"), to: rate.number),
+            credited.minorUnits > 0
+        else { throw .amountTooSmall }
+        return ExchangeQuote(rate: rate, fee: fee, credited: credited, validUntil: Self.noon.addingTimeInterval(300))
+    }
+
     public func transfer(_ new: TransferOrder, isAnother: Bool) async throws(FinanceError) {
         // Until the user acknowledges the outcome, an equal order is the same order.
         let order = state.withLock { state in
@@ -136,12 +152,14 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
             guard let from = state.accounts.firstIndex(where: { $0.id == order.from }) else { return .unknownAccount(order.from) }
             let to = state.accounts.firstIndex { $0.id == order.to }
             if to == nil, order.payee == nil { return .unknownAccount(order.to) }
+            if order.isExchange(among: state.accounts), order.quote?.rate.number.text != state.rate { return .quoteExpired }
             let available = state.accounts[from].available
             guard (try? available.isLess(than: order.amount)) == false,
                 let left = try? state.accounts[from].balance.subtracting(order.amount)
             else { return .insufficientFunds(available: available) }
             state.accounts[from].balance = left
-            if let to, let received = try? state.accounts[to].balance.adding(order.amount) { state.accounts[to].balance = received }
+            let arriving = order.quote?.credited ?? order.amount
+            if let to, let received = try? state.accounts[to].balance.adding(arriving) { state.accounts[to].balance = received }
             state.orders.append(order)
             return nil
         }

@@ -150,7 +150,7 @@ import struct Foundation.Date
         (422, #"{"error":"insufficient_funds"}"#, .insufficientFunds(available: .zero(.eur))),
         (422, #"{"error":"currency_mismatch"}"#, .currencyMismatch), (422, #"{"error":"account_cannot_receive"}"#, .notAllowed),
         (422, #"{"error":"same_account"}"#, .malformedOrder), (409, #"{"error":"idempotency_key_reused"}"#, .malformedOrder),
-        (401, "", .signedOut), (500, "", .noAnswer), (200, "nonsense", .noAnswer),
+        (422, #"{"error":"quote_expired"}"#, .quoteExpired), (401, "", .signedOut), (500, "", .noAnswer), (200, "nonsense", .noAnswer),
     ])
     func transfer_whenRejected_throwsByKindAndChangesNothing(status: Int, body: String, expected: FinanceError) async throws {
         let service = try await bank.refreshedService()

@@ -38,6 +38,16 @@ public struct Decimal10: Sendable, Hashable, Comparable {
         self.init(digits: isNegative ? -digits : digits, scale: scale)
     }
 
+    /// The number with a point and without trailing zeros after it: `-12.34`. ``init(_:)`` reads it.
+    public var text: String { Self.text(digits, scale: scale) }
+
+    static func text(_ number: Int, scale: Int) -> String {
+        let digits = String(number.magnitude)
+        let padded = String(repeating: "0", count: max(0, scale + 1 - digits.count)) + digits
+        let point = scale == 0 ? "" : "."
+        return (number < 0 ? "-" : "") + padded.dropLast(scale) + point + padded.suffix(scale)
+    }
+
     /// The number in units of `1 / 10^decimals`.
     /// - Throws: ``MoneyError/malformedAmount(_:)`` if that would lose digits or overflow.
     func scaled(to decimals: Int, text: String) throws(MoneyError) -> Int {

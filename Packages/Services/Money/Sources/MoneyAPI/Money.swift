@@ -13,12 +13,7 @@ public struct Money: Sendable, Hashable, Codable {
     }
 
     /// The amount as a decimal number with a point and all decimals of the currency: `-1234.50`. ``init(decimal:currency:)`` reads it.
-    public var decimalText: String {
-        let digits = String(minorUnits.magnitude)
-        let padded = String(repeating: "0", count: max(0, currency.decimals + 1 - digits.count)) + digits
-        let point = currency.decimals == 0 ? "" : "."
-        return (minorUnits < 0 ? "-" : "") + padded.dropLast(currency.decimals) + point + padded.suffix(currency.decimals)
-    }
+    public var decimalText: String { Decimal10.text(minorUnits, scale: currency.decimals) }
 
     /// Zero in a currency.
     public static func zero(_ currency: Currency) -> Money { Money(minorUnits: 0, currency: currency) }

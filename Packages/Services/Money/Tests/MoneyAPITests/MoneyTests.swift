@@ -105,6 +105,7 @@ import Testing
 
     @Test(arguments: [("1.0", "1.00"), ("1", "1.0"), ("0", "-0.000"), ("-12.340", "-12.34")])
     func decimal_isTheSameNumber_howeverManyZerosItHas(one: String, other: String) throws {
+        #expect(try Decimal10(one).text == Decimal10(other).text && Decimal10(Decimal10(one).text) == Decimal10(one))
         #expect(try Decimal10(one) == Decimal10(other) && Decimal10(one).hashValue == Decimal10(other).hashValue)
         #expect(try JSONDecoder().decode(Decimal10.self, from: JSONEncoder().encode(Decimal10(one))) == Decimal10(other))
     }

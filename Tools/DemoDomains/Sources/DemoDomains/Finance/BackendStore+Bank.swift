@@ -21,6 +21,8 @@ struct EntryRow: Sendable, Codable, FetchableRecord {
     var counterparty: String
     var category: String
     var iban: String?
+    var rate: String?
+    var fee: Int?
 }
 
 struct PositionRow: Sendable, Decodable, FetchableRecord {
@@ -57,7 +59,11 @@ extension BackendStore {
         try await database.read { db in
             _ = try ownAccount(account, user: user, in: db)
             return try EntryRow.fetchAll(
-                db, sql: "SELECT * FROM entry WHERE account = ? AND id > ? ORDER BY id LIMIT ?", arguments: [account, after, limit])
+                db,
+                sql: """
+                    SELECT entry.*, rate, CASE WHEN amount < 0 THEN fee END AS fee
+                    FROM entry LEFT JOIN exchange ON exchange.booking = entry.booking WHERE account = ? AND id > ? ORDER BY id LIMIT ?
+                    """, arguments: [account, after, limit])
         }
     }
 
@@ -73,13 +79,16 @@ extension BackendStore {
 
     /// Moves money between two accounts of the user, or to an external account.
     ///
+    /// An exchange is booked on terms that were quoted, also on an external account of each currency.
     /// A repeated key returns the result of the first call without booking again. A key that is reused for another request is rejected.
     func book(
         user: String, key: String, from: String, to: String?, iban: String? = nil, amount: Int, currency: String, text: String,
-        counterparty: String, category: String
+        counterparty: String, category: String, exchange: Exchange? = nil
     ) async throws -> Booking {
-        let date = Self.day(now())
-        let fingerprint = try hash([from, to ?? "", iban ?? "", String(amount), currency, text, counterparty, category])
+        let time = now()
+        let date = Self.day(time)
+        let terms = exchange.map { [$0.rate, String($0.fee), String($0.credited), $0.until] } ?? []
+        let fingerprint = try hash([from, to ?? "", iban ?? "", String(amount), currency, text, counterparty, category] + terms)
         return try await database.write { db in
             if let row = try Row.fetchOne(db, sql: "SELECT id, request FROM booking WHERE key = ?", arguments: [user + "/" + key]) {
                 guard row["request"] as Data == fingerprint else { throw Refusal(status: 409, code: "idempotency_key_reused") }
@@ -95,11 +104,17 @@ extension BackendStore {
             }
             var target = "world-" + currency
             var targetTitle = counterparty
+            var exchanged: [(String, Int)] = []
+            guard to != nil || exchange == nil else { throw Refusal.malformed }
             if let to {
                 let account = try ownAccount(to, user: user, in: db)
                 guard to != from else { throw Refusal(status: 422, code: "same_account") }
-                guard account.currency == currency else { throw Refusal(status: 422, code: "currency_mismatch") }
+                guard exchange != nil || account.currency == currency else { throw Refusal(status: 422, code: "currency_mismatch") }
                 guard account.kind != "depot" else { throw Refusal(status: 422, code: "account_cannot_receive") }
+                if let exchange {
+                    try exchange.check(amount, currency, to: account.currency, at: time)
+                    exchanged = [(target, amount), ("world-" + account.currency, -exchange.credited)]
+                }
                 target = to
                 targetTitle = account.title
             }
@@ -108,9 +123,15 @@ extension BackendStore {
             try insertEntry(
                 booking: id, account: from, amount: -amount, booked: date, text: text, counterparty: targetTitle, category: category,
                 iban: iban, in: db)
-            try insertEntry(
-                booking: id, account: target, amount: amount, booked: date, text: text, counterparty: source.title, category: category,
-                in: db)
+            for (account, amount) in exchanged + [(target, exchange?.credited ?? amount)] {
+                try insertEntry(
+                    booking: id, account: account, amount: amount, booked: date, text: text, counterparty: source.title,
+                    category: category, in: db)
+            }
+            if let exchange {
+                try db.execute(
+                    sql: "INSERT INTO exchange (booking, rate, fee) VALUES (?, ?, ?)", arguments: [id, exchange.rate, exchange.fee])
+            }
             return try booking(id, user: user, in: db)
         }
     }
@@ -166,7 +187,7 @@ extension BackendStore {
         return Booking(id: id, entries: entries, balances: balances)
     }
 
-    private func ownAccount(_ id: String, user: String, in db: Database) throws -> AccountRow {
+    func ownAccount(_ id: String, user: String, in db: Database) throws -> AccountRow {
         guard let row = try AccountRow.fetchOne(db, sql: "SELECT * FROM account WHERE id = ? AND user = ?", arguments: [id, user]) else {
             throw Refusal.notFound
         }

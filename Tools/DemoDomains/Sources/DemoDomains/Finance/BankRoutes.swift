@@ -15,6 +15,7 @@ extension FinanceBackend {
         var amount: Int
         var currency: String
         var reference: String
+        var exchange: Exchange?
     }
 
     func add(to router: Router<BackendContext>) {
@@ -52,6 +53,13 @@ extension FinanceBackend {
                 "base": "EUR", "date": BackendStore.day(store.now()), "rates": ["CHF": "0.9412", "JPY": "162.35", "USD": "1.0834"],
             ]
             return try Response.tagged(rates, caching: "public, max-age=3600, stale-if-error=604800", for: request)
+        }
+        router.get("v1/quotes") { request, _ in
+            let (user, query) = (try await store.user(of: request), request.uri.queryParameters)
+            guard let from = query["from"], let to = query["to"], let amount = query["amount"].flatMap({ Int($0) }) else {
+                throw Refusal.malformed
+            }
+            return try Response.json(try await store.quote(user: user.id, from: String(from), to: String(to), amount: amount))
         }
         router.get("v1/accounts/:id/entries") { request, context in
             let user = try await store.user(of: request)
@@ -91,7 +99,7 @@ extension FinanceBackend {
         try checkTexts(order.reference, payee)
         let booking = try await store.book(
             user: user.id, key: try request.idempotencyKey, from: order.from, to: order.to, iban: order.iban, amount: order.amount,
-            currency: order.currency, text: order.reference, counterparty: payee, category: category)
+            currency: order.currency, text: order.reference, counterparty: payee, category: category, exchange: order.exchange)
         return try Response.json(booking, status: .created)
     }
 }

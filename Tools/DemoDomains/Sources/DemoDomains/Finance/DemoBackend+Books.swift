@@ -6,7 +6,7 @@ extension DemoBackend {
     public struct Books: Sendable, Hashable {
         /// The sum of all entries of each currency, which must be zero.
         public var sums: [String: Int]
-        /// The number of bookings without exactly two entries that sum to zero.
+        /// The number of bookings without exactly two entries of each currency that sum to zero.
         public var unbalanced: Int
         /// The number of accounts below their limit.
         public var overdrawn: Int
@@ -29,7 +29,8 @@ extension DemoBackend {
                 sums: Dictionary(uniqueKeysWithValues: sums.map { ($0["currency"] as String, $0["sum"] as Int) }),
                 unbalanced: try BackendStore.count(
                     """
-                    SELECT booking.id FROM booking LEFT JOIN entry ON entry.booking = booking.id GROUP BY booking.id
+                    SELECT booking.id FROM booking LEFT JOIN entry ON entry.booking = booking.id
+                    LEFT JOIN account ON account.id = entry.account GROUP BY booking.id, currency
                     HAVING COUNT(entry.id) <> 2 OR SUM(amount) <> 0
                     """, in: db),
                 overdrawn: try BackendStore.count(

@@ -5,13 +5,14 @@ import GRDB
 /// The bank: accounts, bookings and a wallet.
 ///
 /// Money is in minor units of the account's currency. Every booking is a pair of entries that sums to zero, one of them on an external
-/// account unless both accounts belong to users.
+/// account unless both accounts belong to users. An exchange has a pair in each currency.
 ///
 /// Calls:
 /// - `GET /v1/bank/accounts`, `GET /v1/cards`, `GET /v1/brokerage`: accounts, intentionally in three formats.
 /// - `GET /v1/accounts/ID/entries?after=N&limit=N`: bookings, oldest first.
 /// - `GET /v1/accounts/ID/statements/YYYY-MM`: the bookings of a month as a table (RFC 4180), whole or from a byte on.
 /// - `POST /v1/transfers`, `POST /v1/payments`: moves money; requires an `Idempotency-Key`, which is carried out once.
+/// - `GET /v1/quotes?from=ID&to=ID&amount=N`: the terms of an exchange, which a transfer repeats.
 /// - `GET /v1/rates`: units for one euro, without a session.
 /// - `GET /peer/wallet`, `POST /peer/wallet/payments`: a demo wallet.
 struct FinanceBackend: BackendDomain {
@@ -32,6 +33,8 @@ struct FinanceBackend: BackendDomain {
             account TEXT NOT NULL REFERENCES account(id), amount INTEGER NOT NULL, booked TEXT NOT NULL,
             text TEXT NOT NULL, counterparty TEXT NOT NULL, category TEXT NOT NULL, iban TEXT
         ) STRICT;
+        CREATE TABLE IF NOT EXISTS exchange (booking INTEGER PRIMARY KEY REFERENCES booking(id), rate TEXT NOT NULL, fee INTEGER NOT NULL)
+        STRICT;
         CREATE INDEX IF NOT EXISTS entryByAccount ON entry (account, id);
         """
 

@@ -39,6 +39,44 @@ import Testing
         }
     }
 
+    @Test func exchange_isBookedOnBothSides_once_evenAfterItsQuoteHasExpired() async throws {
+        try await bank.run { client, token in
+            let before = (try await client.balance("acc-1", token: token), try await client.balance("acc-3", token: token))
+            let quote = try await client.quote(10_000, token: token)
+            #expect(quote["rate"] as? String == "EUR/CHF 0.942517" && quote["fee"] as? Int == 40 && quote["credited"] as? Int == 9_387)
+            let over = try await client.quote(before.0 + 1, token: token)
+            #expect(try await client.exchange(before.0 + 1, over, key: "key-00001", token: token).error == "insufficient_funds")
+            #expect(try await client.exchange(5, quote, key: "key-00001", token: token).error == "quote_expired")
+            #expect(try await client.exchange(10_000, quote, to: "card-1", key: "key-00001", token: token).error == "quote_expired")
+            bank.advance(by: 300)
+            let first = try await client.exchange(10_000, quote, key: "key-00001", token: token)
+            bank.advance(by: 300)
+            let later = try await client.token()
+            let again = try await client.exchange(10_000, quote, key: "key-00001", token: later)
+            #expect(first.status == 201 && again["id"] as? Int == first["id"] as? Int)
+            #expect(try await client.exchange(10_000, quote, key: "key-00002", token: later).error == "quote_expired")
+            let sides: [(String, Int, Int, Int?)] = [("acc-1", before.0, -10_000, 40), ("acc-3", before.1, 9_387, nil)]
+            for (account, before, amount, fee) in sides {
+                #expect(try await client.balance(account, token: later) == before + amount)
+                let answer = try await client.call(.get, "/v1/accounts/\(account)/entries?limit=1000", token: later)
+                let entry = try #require((answer["entries"] as? [[String: Any]])?.last)
+                #expect(entry["amount"] as? Int == amount && entry["fee"] as? Int == fee && entry["rate"] as? String == "EUR/CHF 0.942517")
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            (3, "acc-3", nil, 1), (2, "acc-3", "amount_too_small", nil), (-5, "acc-3", "amount_too_small", nil),
+            (.max, "card-1", "amount_too_large", nil), (5, "acc-2", "currency_mismatch", nil), (5, "world-CHF", "not_found", nil),
+        ] as [(Int, String, String?, Int?)])
+    func quote_isRoundedInFavorOfTheBank_orRefused(amount: Int, to: String, error: String?, credited: Int?) async throws {
+        try await bank.run { client, token in
+            let quote = try await client.quote(amount, to: to, token: token)
+            #expect(quote.error == error && quote["credited"] as? Int == credited)
+        }
+    }
+
     @Test func iban_hasValidCheckDigits() {
         #expect(DemoBooks.isIBAN("DE89370400440532013000") && !DemoBooks.isIBAN("DE89370400440532013001") && !DemoBooks.isIBAN("é"))
         // The example of the German banks' documentation.
@@ -84,6 +122,16 @@ extension DemoClient {
         let accounts = try #require(try await call(.get, "/v1/bank/accounts", token: token)["accounts"] as? [[String: Any]])
         let row = try #require(accounts.first { $0["id"] as? String == account })
         return try #require((row["balance"] as? [String: Any])?["minor"] as? Int)
+    }
+
+    func quote(_ amount: Int, to: String = "acc-3", token: String) async throws -> Answer {
+        try await call(.get, "/v1/quotes?from=acc-1&to=\(to)&amount=\(amount)", token: token)
+    }
+
+    func exchange(_ amount: Int, _ quote: Answer, to: String = "acc-3", key: String, token: String) async throws -> Answer {
+        try await call(
+            .post, "/v1/transfers", token: token, key: key,
+            body: ["from": "acc-1", "to": to, "amount": amount, "currency": "EUR", "reference": "Test", "exchange": quote.json])
     }
 
     func transfer(_ amount: Int, from: String = "acc-1", to: String = "acc-2", key: String, token: String) async throws -> Answer {

@@ -66,10 +66,12 @@ struct RandomOrder {
         let from = accounts[random.next(below: accounts.count)]
         let to = random.next(below: 2) == 0 ? accounts[random.next(below: accounts.count)] : nil
         let currency = random.next(below: 2) == 0 ? "EUR" : "USD"
+        let isExchange = random.next(below: 2) == 0
         let work = Task {
-            try await backend.store.book(
+            let exchange = isExchange ? try? await backend.store.quote(user: user, from: from, to: to ?? "", amount: amount) : nil
+            return try await backend.store.book(
                 user: user, key: key, from: from, to: to, amount: amount, currency: currency, text: "t", counterparty: "c",
-                category: "transfer")
+                category: "transfer", exchange: exchange)
         }
         if random.next(below: 10) == 0 { work.cancel() }
         _ = await work.result

@@ -32,10 +32,12 @@ extension TransactionViewModel.Content {
         counterparty = transaction.counterparty
         let name = LocalizedText(verbatim: transaction.counterparty)
         let own = LocalizedText(verbatim: account?.title ?? transaction.account)
+        let rate: LocalizedText = transaction.rate?.text ?? LocalizedText(verbatim: "")
         let isPaid = transaction.amount.minorUnits < 0
         facts = [
             (.from, isPaid ? own : name), (.to, isPaid ? name : own),
             (.iban, LocalizedText(verbatim: transaction.number.map(IBAN.grouped) ?? "")),
+            (.exchangeRate, rate), (.includedFee, LocalizedText(data: transaction.fee?.text ?? "")),
             (.reference, LocalizedText(verbatim: transaction.text)), (.bookedOn, LocalizedText { _ in DayText.long(transaction.day) }),
             (.category, transaction.category.label), (.status, transaction.isImported ? .importedMark : .booked),
         ]

@@ -121,10 +121,23 @@ typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersPr
 
     private func review(_ values: FormValues) async {
         let (id, accounts, payees) = (makeID(), viewModel.accounts.value ?? [], viewModel.payees)
-        await review(\.viewModel.form, values, as: \.viewModel.review) {
-            let plan = $0
-            return $0.order(id, among: accounts, payees: payees).map { OrderReview($0, accounts: accounts, plan: plan.plan($0)) }
+        await submit(\.viewModel.form, values) { (error: FinanceError) in
+            error.message
+        } make: {
+            $0.order(id, among: accounts, payees: payees)
+        } work: { (order) throws(FinanceError) in
+            try await showReview(of: order)
         }
+        // The order is not sent yet.
+        context.hasUnsentInput = true
+    }
+
+    /// Shows an order for review, an exchange with the bank's quote of now.
+    private func showReview(of order: TransferOrder) async throws(FinanceError) {
+        var order = order
+        let accounts = viewModel.accounts.value ?? []
+        order.quote = order.isExchange(among: accounts) ? try await bank.quote(order) : nil
+        viewModel.review = OrderReview(order, accounts: accounts, plan: viewModel.form.plan(order))
         viewModel.show(transfers)
     }
 
@@ -170,7 +183,7 @@ typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersPr
             if let refused = route.order { try? await bank.forgetOrder(refused) }
             await close(after: order)
         } failed: {
-            explain($0)
+            await explain($0)
         }
     }
 
@@ -191,7 +204,7 @@ typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersPr
         return viewModel.form.offer(overview.accounts, payees: viewModel.payees, transfers: transfers)
     }
 
-    private func explain(_ error: FinanceError) {
+    private func explain(_ error: FinanceError) async {
         // An order without a response is stored and retried.
         context.hasUnsentInput = !error.isOutcomeUnknown
         if !error.isOutcomeUnknown { unanswered = nil }
@@ -201,6 +214,17 @@ typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersPr
         } else if error == .dayPassed {
             viewModel.review = nil
             viewModel.form.day.error = error.message
+        } else if error == .quoteExpired, var order = viewModel.review?.order {
+            // Another order, which the user has to confirm again.
+            order.id = makeID()
+            transfers = (try? await bank.pendingOrders()) ?? transfers
+            do throws(FinanceError) {
+                try await showReview(of: order)
+                viewModel.review?.failure = .nothingMoved + error.message
+            } catch {
+                viewModel.review = nil
+                viewModel.form.status.failure = error.message
+            }
         } else {
             viewModel.review?.failure = error.isOutcomeUnknown ? error.message : .nothingMoved + error.message
         }

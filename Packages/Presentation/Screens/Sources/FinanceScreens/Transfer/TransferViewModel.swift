@@ -41,12 +41,18 @@ extension OrderReview<TransferOrder> {
     /// - Parameter plan: The transfer if it is carried out later.
     init(_ order: TransferOrder, accounts: [Account], plan: PlannedTransfer? = nil) {
         func title(_ id: String) -> LocalizedText { LocalizedText(verbatim: accounts.first { $0.id == id }?.title ?? id) }
+        let quote = order.quote
+        let send: LocalizedText = quote == nil ? .transfer(order.amount) : .exchange(order.amount)
+        let rate: LocalizedText = quote?.rate.text ?? LocalizedText(verbatim: "")
+        let end = LocalizedText(data: quote.map { DayText.moment($0.validUntil) } ?? "")
         self.init(
-            order, title: .checkTransfer, send: plan == nil ? .transfer(order.amount) : .plan(order.amount),
+            order, title: quote == nil ? .checkTransfer : .checkExchange, send: plan == nil ? send : .plan(order.amount),
             facts: [
                 (.from, title(order.from)), (.to, order.payee.map { LocalizedText(verbatim: $0) } ?? title(order.to)),
                 (.iban, LocalizedText(verbatim: order.payee == nil ? "" : IBAN.grouped(order.to))),
                 (.amount, LocalizedText(data: order.amount.text)),
+                (.includedFee, LocalizedText(data: quote?.fee.text ?? "")), (.exchangeRate, rate),
+                (.youReceive, LocalizedText(data: quote?.credited.text ?? "")), (.rateValidUntil, end),
                 (.reference, LocalizedText(verbatim: order.reference)),
                 (.schedule, plan.map { .planned(on: $0.first, $0.repetition) } ?? LocalizedText(verbatim: "")),
             ])
@@ -54,9 +60,10 @@ extension OrderReview<TransferOrder> {
 }
 
 extension Account {
-    /// The accounts that can receive a transfer from this one.
+    /// The accounts that can receive a transfer from this one, those in its currency first.
     func targets(among accounts: [Account]) -> [Account] {
-        accounts.filter { $0.canTransfer && $0.id != id && $0.balance.currency == balance.currency }
+        let others = accounts.filter { $0.canTransfer && $0.id != id }
+        return others.filter { $0.balance.currency == balance.currency } + others.filter { $0.balance.currency != balance.currency }
     }
 }
 
@@ -143,7 +150,10 @@ extension TransferViewModel.Form {
         }
         let entry = TransferEntry(from: from.text, to: to.text, amount: amount.text, reference: reference.text)
         switch entry.checked(as: id, among: accounts, payees: payees, format: AmountFormat(.current)) {
-        case .order(let order): return order
+        case .order(let order):
+            guard repetition != nil, order.isExchange(among: accounts) else { return order }
+            schedule.error = .exchangeIsNow
+            return nil
         case .problems(let problems):
             let currency = currency(among: accounts)
             (to.error, amount.error, reference.error) = (

@@ -20,7 +20,8 @@ struct Ledger: Sendable {
             ) STRICT, WITHOUT ROWID;
             CREATE TABLE fetched (account TEXT PRIMARY KEY, upTo INTEGER NOT NULL) STRICT, WITHOUT ROWID;
             CREATE TABLE refreshed (account TEXT PRIMARY KEY, at REAL NOT NULL) STRICT, WITHOUT ROWID;
-            """)
+            """),
+        Migration("2-exchanges", "ALTER TABLE entry ADD COLUMN rate TEXT; ALTER TABLE entry ADD COLUMN fee INTEGER;"),
     ]
 
     let part: UserStore
@@ -122,11 +123,12 @@ struct Ledger: Sendable {
             for entry in entries {
                 try connection.run(
                     """
-                    INSERT OR IGNORE INTO entry (account, id, amount, day, text, counterparty, category, search, number)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    INSERT OR IGNORE INTO entry (account, id, amount, day, text, counterparty, category, search, number, rate, fee)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                     entry.account, entry.id, entry.amount, entry.booked, entry.text, entry.counterparty, entry.category,
-                    SearchText.of(entry.counterparty, entry.text), try entry.iban.map { try seal.value($0, context: "entry/\(entry.id)") })
+                    SearchText.of(entry.counterparty, entry.text), try entry.iban.map { try seal.value($0, context: "entry/\(entry.id)") },
+                    entry.rate.flatMap { ExchangeRate(rawValue: $0)?.rawValue }, entry.fee)
             }
             for (account, balance) in balances {
                 try connection.run("UPDATE account SET balance = ? WHERE id = ?", balance, account)
@@ -170,7 +172,7 @@ struct Ledger: Sendable {
                     AND day BETWEEN ?2 AND ?3 AND (?4 IS NULL OR instr(search, ?4)) ORDER BY day DESC, entry.id DESC LIMIT ?5
                 """, filter.account, filter.from ?? "", filter.to ?? "9999", word, rows
             ) { row -> Transaction? in
-                guard count < limit, let found = search.match(try transaction(row), text: try row.text(9)) else { return nil }
+                guard count < limit, let found = search.match(try transaction(row), text: try row.text(11)) else { return nil }
                 count += 1
                 return found
             }.compactMap(\.self)
@@ -186,15 +188,18 @@ struct Ledger: Sendable {
     }
 
     private static let entries = "entry JOIN account ON account.id = entry.account"
-    private static let entryColumns = "entry.account, entry.id, amount, day, text, counterparty, category, currency, entry.number"
+    private static let entryColumns =
+        "entry.account, entry.id, amount, day, text, counterparty, category, currency, entry.number, rate, fee"
 
     private func transaction(_ row: Row) throws -> Transaction {
-        let id = try row.integer(1)
+        let (id, currency) = (try row.integer(1), try Currency(row.text(7)))
         return Transaction(
-            id: id, account: try row.text(0), amount: Money(minorUnits: try row.integer(2), currency: try Currency(row.text(7))),
+            id: id, account: try row.text(0), amount: Money(minorUnits: try row.integer(2), currency: currency),
             day: try row.text(3), text: try row.text(4), counterparty: try row.text(5),
             category: TransactionCategory(name: try row.text(6)),
-            number: try seal.open(row, 8, context: "entry/\(id)"))
+            number: try seal.open(row, 8, context: "entry/\(id)"),
+            rate: try row.optional(9, row.text).flatMap { ExchangeRate(rawValue: $0) },
+            fee: try row.optional(10, row.integer).map { Money(minorUnits: $0, currency: currency) })
     }
 
     /// The numbers of entries by their contents, among the days of a statement.

@@ -1,4 +1,5 @@
 import FinanceAPI
+import Foundation
 import NetworkKit
 
 // The payloads of the bank, which are internal to this module.
@@ -13,6 +14,9 @@ struct EntryPayload: Decodable, Sendable {
     var category: String
     /// The account of the counterparty; nil if the bank does not know it.
     var iban: String?
+    /// The rate of an exchange and the fee that is included in the amount.
+    var rate: String?
+    var fee: Int?
 }
 
 /// The number of an entry, at most the largest interoperable integer (RFC 8259, section 6). A larger one is rejected, because it would
@@ -55,6 +59,29 @@ struct RatesPayload: Codable, Sendable {
     var rates: [String: String]
 }
 
+/// The terms of an exchange, which its order repeats.
+struct QuotePayload: Codable, Sendable {
+    var rate: ExchangeRate
+    var fee: Int
+    var credited: Int
+    var until: Date
+
+    init(_ quote: ExchangeQuote) {
+        (rate, fee, credited, until) = (quote.rate, quote.fee.minorUnits, quote.credited.minorUnits, quote.validUntil)
+    }
+
+    /// The quote; nil unless it is one of an amount in a currency, whose numbers agree.
+    func quote(of amount: Money, in target: Currency) -> ExchangeQuote? {
+        let fee = Money(minorUnits: fee, currency: amount.currency)
+        guard rate.from == amount.currency, rate.to == target, (0..<amount.minorUnits).contains(fee.minorUnits), credited > 0,
+            let exchanged = try? amount.subtracting(fee).converted(to: target, from: Decimal10("1"), to: rate.number),
+            // The bank may round down or to the nearest unit.
+            abs(exchanged.minorUnits - credited) <= 1
+        else { return nil }
+        return ExchangeQuote(rate: rate, fee: fee, credited: Money(minorUnits: credited, currency: target), validUntil: until)
+    }
+}
+
 struct TransferBody: Encodable, Sendable {
     var from: String
     /// An account of the user, or else the IBAN and the name of the payee.
@@ -64,6 +91,7 @@ struct TransferBody: Encodable, Sendable {
     var amount: Int
     var currency: Currency
     var reference: String
+    var exchange: QuotePayload?
 }
 
 struct PaymentBody: Encodable {
