@@ -3,7 +3,8 @@ import HTMLRendering
 
 // The snapshot for reviews.
 extension TestPage {
-    /// The page as text, followed by its HTML with sorted attributes. Each element has a line; an only child shares its parent's.
+    /// The page as text, followed by its HTML with sorted attributes: an element on one line if it fits, otherwise its children below it. An
+    /// only child shares the line of its parent.
     func review() throws -> String {
         let page = try entries.applied(to: checked())
         var lines: [String] = []
@@ -14,7 +15,10 @@ extension TestPage {
 
 extension PageElement {
     fileprivate func write(to lines: inout [String], level: Int) {
-        lines.append(String(repeating: "  ", count: level) + tag)
+        let indentation = String(repeating: "  ", count: level)
+        lines.append(indentation + flat)
+        if lines[lines.count - 1].count <= Self.width { return }
+        lines[lines.count - 1] = indentation + tag
         var element = self
         while let only = element.only {
             lines[lines.count - 1] += " " + only.text
@@ -23,10 +27,17 @@ extension PageElement {
         }
         for child in element.shown {
             switch child {
-            case .text: lines.append(String(repeating: "  ", count: level + 1) + child.text)
+            case .text: lines.append("\(indentation)  \(child.text)")
             case .element(let element): element.write(to: &lines, level: level + 1)
             }
         }
+    }
+
+    private static let width = 140
+
+    fileprivate var flat: String {
+        let content = shown.map { child in if case .element(let element) = child { element.flat } else { child.text } }
+        return content.isEmpty ? "\(tag.dropLast())/>" : "\(tag) \(content.joined(separator: " ")) </\(name)>"
     }
 
     fileprivate var tag: String {

@@ -66,14 +66,14 @@ import Testing
             let changed = await faults([rows(3)], source)
             #expect(
                 changed.first?.hasPrefix(
-                    "Rows: The page differs from the reviewed snapshot Snapshots/rows.txt:\n  - Row 0\n  - Row 1\n+ - Row 2\n  \n  <main class=\"screen\">\n  …\n"
+                    "Rows: The page differs from the reviewed snapshot Snapshots/rows.txt:\n  - Row 0\n  - Row 1\n+ - Row 2\n  \n  <main class=\"screen\"> <ul class=\"list\">\n  …\n"
                 ) == true,
                 "\(changed)"
             )
             #expect(
                 changed.first?.hasSuffix("\nIf the change is intended, run the tests with RECORD_SNAPSHOTS=1 and review the change.")
                     == true)
-            #expect(changed.first?.contains("\n+           <span class=\"list-title\"> Row 2") == true, "\(changed)")
+            #expect(changed.first?.contains("\n+     <span class=\"list-text\"> <span class=\"list-title\"> Row 2 </span> </span>\n") == true, "\(changed)")
         }
     }
 
@@ -106,7 +106,7 @@ import Testing
             }
             #expect(await faults([preview], source, isRecording: true) == [])
             let text = try String(contentsOfFile: source.replacing("Tests.swift", with: "Snapshots/note.txt"), encoding: .utf8)
-            #expect(text.hasPrefix("Note: [far too long]\n12 of 10\n! Too long.\n[Save]\n\n<main class=\"screen\">\n  <form "))
+            #expect(text.hasPrefix("Note: [far too long]\n12 of 10\n! Too long.\n[Save]\n\n<main class=\"screen\"> <form "))
             let failing = ScreenPreview("Note") {
                 try await $0.click("Nothing")
             } controller: {

@@ -51,12 +51,6 @@ extension LocalizedText {
             german: "\(DayText.long(day)) · \(localized(.number(of: units))) zu \(price.text)",
             chinese: "\(DayText.long(day)) · \(localized(.number(of: units))) · 净值 \(price.text)")
     }
-    static func highest(_ price: Money) -> LocalizedText {
-        LocalizedText(english: "High \(price.text)", german: "Hoch \(price.text)", chinese: "最高 \(price.text)")
-    }
-    static func lowest(_ price: Money) -> LocalizedText {
-        LocalizedText(english: "Low \(price.text)", german: "Tief \(price.text)", chinese: "最低 \(price.text)")
-    }
     static func latest(_ price: FundPrice) -> LocalizedText {
         LocalizedText { _ in "\(DayText.long(price.day)) · \(price.price.text)" }
     }

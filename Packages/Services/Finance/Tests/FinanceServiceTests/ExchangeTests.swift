@@ -28,7 +28,8 @@ import Testing
         let plan = PlannedTransfer(id: "plan-0001", order: order, first: "2199-01-01", repetition: .once)
         #expect(throws: FinanceError.malformedOrder) { try plan.checked() }
         bank.fail(with: .connectionLost("reset"))
-        await #expect(throws: FinanceError.noAnswer) { [order] in try await service.transfer(order) }
+        let quoted = order
+        await #expect(throws: FinanceError.noAnswer) { try await service.transfer(quoted) }
         bank.fail(with: nil)
         bank.answer("/v1/transfers", #"{"id":9,"entries":[],"balances":{"acc-1":50,"card-1":11200}}"#, status: 201)
         // Entered again in a later run, at another rate.

@@ -10,11 +10,11 @@ extension HTML {
         // The name is an attribute, not a <title> element: browsers show that as a tooltip, and clients that update text nodes do not reach
         // text inside an SVG.
         return """
-            <figure class="chart"><p class="chart-range"><span>\(chart.highest)</span></p>\
+            <figure class="chart"><p class="chart-range"><span aria-hidden="true">\(chart.title)</span><span>\(chart.highest)</span></p>\
             <svg viewBox="0 0 320 120" preserveAspectRatio="none" role="img" aria-label="\(chart.title)" aria-describedby="\(chart.id)-description">\
             <path class="chart-area" d="\(area)"></path><path class="chart-line" d="\(line)"></path>\
             <path class="chart-last" d="M\(points.last ?? "0 0")h0"></path></svg>\
-            <p class="chart-range"><span>\(chart.lowest)</span></p>\
+            <p class="chart-range"><span></span><span>\(chart.lowest)</span></p>\
             <p class="chart-axis"><span>\(chart.points.first?.label ?? "")</span><span>\(chart.points.last?.label ?? "")</span></p>\
             <figcaption class="visually-hidden" id="\(chart.id)-description">\(chart.description)</figcaption></figure>
             """

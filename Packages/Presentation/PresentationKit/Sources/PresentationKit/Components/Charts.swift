@@ -1,8 +1,8 @@
 /// A line chart of a series of values, whose last point is marked as the present one.
 ///
 /// Assistive technology reads the title and the description. The chart is scaled to the available width, and to the range of the values: the
-/// axis does not begin at zero, so that `lowest` and `highest` should say where it begins and ends. Labels below name the first and the last
-/// point.
+/// axis does not begin at zero, so that `lowest` and `highest` should say where it begins and ends. Labels below name the first and the
+/// last point.
 public struct LineChart: View, Sendable {
     /// A point. Points are drawn at equal distances.
     public struct Point: Sendable, Hashable {
@@ -26,13 +26,13 @@ public struct LineChart: View, Sendable {
     /// - Parameters:
     ///   - id: Unique on the page.
     ///   - points: The points from left to right. With fewer than two, only the description is shown.
-    ///   - lowest: The label of the lowest value, below the chart.
-    ///   - highest: The label of the highest value, above the chart.
+    ///   - lowest: The lowest value as text, shown below the chart.
+    ///   - highest: The highest value as text, shown above the chart.
     public init(id: String, title: String, description: String, points: [Point], lowest: String = "", highest: String = "") {
         (self.id, self.title, self.description) = (id, title, description)
         self.points = points.filter(\.value.isFinite)
-        self.lowest = lowest
-        self.highest = highest
+        self.lowest = lowest.isEmpty ? "" : "\(localized(\.lowest)) \(lowest)"
+        self.highest = highest.isEmpty ? "" : "\(localized(\.highest)) \(highest)"
     }
 
     public var body: Node { .chart(self) }

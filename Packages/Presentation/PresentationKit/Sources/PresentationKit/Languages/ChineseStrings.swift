@@ -8,6 +8,8 @@ struct ChineseStrings: FrameworkStrings {
     func backTo(_ title: String) -> String { "返回“\(title)”" }
     let close = "关闭"
     let closeMessage = "关闭消息"
+    let highest = "最高"
+    let lowest = "最低"
     let showPrevious = "显示前面的内容"
     let showMore = "显示更多"
     let listIsCut = "条目过多，无法全部显示。"

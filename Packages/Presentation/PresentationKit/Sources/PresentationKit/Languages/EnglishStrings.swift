@@ -8,6 +8,8 @@ struct EnglishStrings: FrameworkStrings {
     func backTo(_ title: String) -> String { "Back to \(title)" }
     let close = "Close"
     let closeMessage = "Close message"
+    let highest = "High"
+    let lowest = "Low"
     let showPrevious = "Show previous"
     let showMore = "Show more"
     let listIsCut = "There are too many entries to show all of them."

@@ -12,6 +12,9 @@ public protocol FrameworkStrings: Sendable {
     func backTo(_ title: String) -> String
     var close: String { get }
     var closeMessage: String { get }
+    /// Before the highest and the lowest value of a chart.
+    var highest: String { get }
+    var lowest: String { get }
     var showPrevious: String { get }
     var showMore: String { get }
     /// Shown below a list that was cut.

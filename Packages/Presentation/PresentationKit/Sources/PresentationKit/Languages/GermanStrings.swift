@@ -8,6 +8,8 @@ struct GermanStrings: FrameworkStrings {
     func backTo(_ title: String) -> String { "Zurück zu „\(title)“" }
     let close = "Schließen"
     let closeMessage = "Meldung schließen"
+    let highest = "Hoch"
+    let lowest = "Tief"
     let showPrevious = "Vorherige anzeigen"
     let showMore = "Mehr anzeigen"
     let listIsCut = "Es gibt zu viele Einträge, um alle anzuzeigen."

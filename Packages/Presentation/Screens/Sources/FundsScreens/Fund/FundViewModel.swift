@@ -83,8 +83,8 @@ struct PriceChartViewModel: Equatable {
             return LineChart.Point(label, Double(price.price.minorUnits))
         }
     }
-    var lowest: String { (try? prices.map(\.price).min { try $0.isLess(than: $1) }).map { localized(.lowest($0)) } ?? "" }
-    var highest: String { (try? prices.map(\.price).max { try $0.isLess(than: $1) }).map { localized(.highest($0)) } ?? "" }
+    var lowest: String { (try? prices.map(\.price).min { try $0.isLess(than: $1) })?.text ?? "" }
+    var highest: String { (try? prices.map(\.price).max { try $0.isLess(than: $1) })?.text ?? "" }
     var description: String {
         guard let first = prices.first, let last = prices.last else { return "" }
         return localized(range.label) + ": " + localized(.course(from: first, to: last))

@@ -16,12 +16,12 @@ struct Ledger: Sendable {
             ) STRICT;
             CREATE TABLE entry (
                 account TEXT NOT NULL, id INTEGER NOT NULL, amount INTEGER NOT NULL, day TEXT NOT NULL, text TEXT NOT NULL,
-                counterparty TEXT NOT NULL, category TEXT NOT NULL, search TEXT NOT NULL, number BLOB, PRIMARY KEY (account, id)
+                counterparty TEXT NOT NULL, category TEXT NOT NULL, search TEXT NOT NULL, number BLOB, rate TEXT, fee INTEGER,
+                PRIMARY KEY (account, id)
             ) STRICT, WITHOUT ROWID;
             CREATE TABLE fetched (account TEXT PRIMARY KEY, upTo INTEGER NOT NULL) STRICT, WITHOUT ROWID;
             CREATE TABLE refreshed (account TEXT PRIMARY KEY, at REAL NOT NULL) STRICT, WITHOUT ROWID;
-            """),
-        Migration("2-exchanges", "ALTER TABLE entry ADD COLUMN rate TEXT; ALTER TABLE entry ADD COLUMN fee INTEGER;"),
+            """)
     ]
 
     let part: UserStore
