@@ -22,8 +22,8 @@ ROOT = next(folder for folder in [pathlib.Path.cwd(), *pathlib.Path.cwd().parent
 SCRATCH = ROOT / os.environ.get("SCRATCH", ".build")
 BINARY = SCRATCH / os.environ.get("CONFIG", "debug")
 SIZES = {"phone": {"width": 390, "height": 844}, "desktop": {"width": 1280, "height": 800}}
-# A machine that builds something else meanwhile needs longer than the usual five seconds.
-expect.set_options(timeout=15_000)
+# A machine that does something else meanwhile needs longer than the usual five seconds.
+expect.set_options(timeout=30_000)
 # Limits the waits for programs and sockets, in seconds, so that a failure is one of the test that found it.
 LONGEST = 60
 socket.setdefaulttimeout(LONGEST)
@@ -162,7 +162,7 @@ def size(request):
 @pytest.fixture
 def context(browser, size):
     context = browser.new_context(viewport=SIZES[size])
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(30_000)
     yield context
     context.close()
 

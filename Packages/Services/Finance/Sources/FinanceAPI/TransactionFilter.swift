@@ -27,7 +27,7 @@ public struct TransactionFilter: Sendable, Hashable {
 public protocol TransactionsProviding: Sendable {
     /// Fetches the new transactions of all accounts.
     func refreshTransactions() async throws(FinanceError)
-    /// Fetches accounts and transactions once a minute until the task is canceled. Failures are left to the next minute.
+    /// Fetches accounts and transactions once a minute until the task is canceled; once for all pages that follow. Failures are left to the next minute.
     func followBank() async
     /// Stored and imported transactions that match, newest day first.
     func transactions(matching filter: TransactionFilter, limit: Int) async throws(FinanceError) -> [Transaction]

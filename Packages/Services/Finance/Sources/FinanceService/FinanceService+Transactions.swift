@@ -15,6 +15,8 @@ extension FinanceService: TransactionsProviding {
 
     public func followBank() async {
         while (try? await clock.sleep(for: .seconds(60))) != nil {
+            // For another page.
+            if let asked = try? await storedOverview()?.fetched, now().timeIntervalSince(asked) < 50 { continue }
             // Offline, the page shows what is stored, and the next minute tries again.
             _ = try? await refresh()
             try? await refreshTransactions()
@@ -152,18 +154,16 @@ struct Search: Sendable {
     /// Whether a query for account, days and one text decides.
     var isDecidedByQuery: Bool { filter.category == nil && filter.least == nil && filter.most == nil && words.count < 2 }
 
-    /// The transaction with its chosen category; nil unless it matches.
-    /// - Parameter text: The folded text that contains the words; nil to make it.
-    func match(_ transaction: Transaction, text: String? = nil) -> Transaction? {
+    /// Whether a folded text contains the words.
+    func finds(_ text: String) -> Bool { words.allSatisfy { text.contains($0) } }
+
+    /// The transaction with its chosen category; nil unless it matches all but the words.
+    func match(_ transaction: Transaction) -> Transaction? {
         if let account = filter.account, transaction.account != account { return nil }
         if let from = filter.from, transaction.day < from { return nil }
         if let to = filter.to, transaction.day > to { return nil }
         if let least = filter.least, transaction.amount.magnitude < least { return nil }
         if let most = filter.most, transaction.amount.magnitude > most { return nil }
-        if !words.isEmpty {
-            let text = text ?? SearchText.of(transaction.counterparty, transaction.text)
-            guard words.allSatisfy({ text.contains($0) }) else { return nil }
-        }
         let transaction = choices.applied(to: transaction)
         return filter.category == nil || filter.category == transaction.category ? transaction : nil
     }

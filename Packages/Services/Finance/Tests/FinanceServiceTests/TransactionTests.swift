@@ -3,6 +3,7 @@ import FaultTesting
 import FinanceAPI
 import FinanceTesting
 import Foundation
+import NetworkKitTesting
 import PersonalDataServiceTesting
 import RoutingService
 import Testing
@@ -21,6 +22,25 @@ import Testing
         {"id":\(id),"account":"\(account)","booked":"\(day)","amount":\(amount),"text":"\(text)","counterparty":"\(counterparty)",\
         "category":"\(category)","iban":\(iban)}
         """
+    }
+
+    @Test func bank_isAskedOnceAMinute_howeverManyPagesFollowIt() async throws {
+        let (clock, start) = (ManualClock(), Date())
+        let began = clock.now
+        let service = try bank.service(clock: clock, now: { start + Double(began.duration(to: clock.now).components.seconds) })
+        await withTaskGroup { pages in
+            for number in 1...3 {
+                pages.addTask { await service.followBank() }
+                await clock.sleepers(number)
+                clock.advance(by: .seconds(15))
+            }
+            for _ in 1...20 {
+                clock.advance(by: .seconds(15))
+                await clock.sleepers(3)
+            }
+            pages.cancelAll()
+        }
+        #expect(bank.log.count { $0 == "GET /v1/cards" } == 5)
     }
 
     /// The service with bookings of two accounts, and an imported one.

@@ -33,7 +33,7 @@ struct Imports: Sendable {
                 SELECT \(Self.columns) FROM imported WHERE account = ? AND \(Self.isVisible) AND (day < ? OR (day = ? AND id < ?))
                 ORDER BY day DESC, id DESC LIMIT ?
                 """, account, last?.day ?? "9999", last?.day ?? "9999", last?.id ?? 0, limit
-            ) { try transaction($0) }
+            ) { try transaction($0, texts($0)) }
         }
     }
 
@@ -41,14 +41,21 @@ struct Imports: Sendable {
     func transactions(matching search: Search, limit: Int) async throws -> [Transaction] {
         let filter = search.filter
         return try await part.store.read { connection in
-            var count = 0
+            // Most transactions are with the same few.
+            var (count, folded) = (0, [String: String]())
             return try connection.rows(
                 """
                 SELECT \(Self.columns) FROM imported WHERE \(Self.isVisible) AND (?1 IS NULL OR account = ?1) AND day BETWEEN ?2 AND ?3
                 ORDER BY day DESC, id DESC
                 """, filter.account, filter.from ?? "", filter.to ?? "9999"
             ) { row -> Transaction? in
-                guard count < limit, let found = search.match(try transaction(row)) else { return nil }
+                guard count < limit else { return nil }
+                let texts = try texts(row)
+                let counterparty = folded[texts.counterparty] ?? SearchText.folded(texts.counterparty)
+                folded[texts.counterparty] = counterparty
+                guard search.finds(counterparty + " " + SearchText.folded(texts.text)),
+                    let found = search.match(try transaction(row, texts))
+                else { return nil }
                 count += 1
                 return found
             }.compactMap(\.self)
@@ -59,27 +66,33 @@ struct Imports: Sendable {
         try await part.store.read { connection in
             try connection.first(
                 "SELECT \(Self.columns) FROM imported WHERE account = ? AND id = ? AND \(Self.isVisible)", account, id
-            ) { try transaction($0) }
+            ) { try transaction($0, texts($0)) }
         }
     }
 
     func all() async throws -> [Transaction] {
         try await part.store.read { connection in
             try connection.rows("SELECT \(Self.columns) FROM imported WHERE \(Self.isVisible) ORDER BY account, day, id") {
-                try transaction($0)
+                try transaction($0, texts($0))
             }
         }
     }
 
     private static let columns = "id, account, day, amount, text, counterparty, currency"
 
-    private func transaction(_ row: Row) throws -> Transaction {
+    private func texts(_ row: Row) throws -> (text: String, counterparty: String) {
+        let account = try row.text(1)
+        return (
+            try part.seal.open(row, 4, context: "text/" + account), try part.seal.open(row, 5, context: "counterparty/" + account)
+        )
+    }
+
+    private func transaction(_ row: Row, _ texts: (text: String, counterparty: String)) throws -> Transaction {
         let account = try row.text(1)
         let amount = Money(minorUnits: try part.seal.open(row, 3, context: "amount/" + account), currency: try Currency(row.text(6)))
         return Transaction(
             id: try row.integer(0), account: account, amount: amount,
-            day: try row.text(2), text: try part.seal.open(row, 4, context: "text/" + account),
-            counterparty: try part.seal.open(row, 5, context: "counterparty/" + account),
+            day: try row.text(2), text: texts.text, counterparty: texts.counterparty,
             category: amount.minorUnits > 0 ? .income : .other, isImported: true)
     }
 

@@ -172,7 +172,7 @@ struct Ledger: Sendable {
                     AND day BETWEEN ?2 AND ?3 AND (?4 IS NULL OR instr(search, ?4)) ORDER BY day DESC, entry.id DESC LIMIT ?5
                 """, filter.account, filter.from ?? "", filter.to ?? "9999", word, rows
             ) { row -> Transaction? in
-                guard count < limit, let found = search.match(try transaction(row), text: try row.text(11)) else { return nil }
+                guard count < limit, search.finds(try row.text(11)), let found = search.match(try transaction(row)) else { return nil }
                 count += 1
                 return found
             }.compactMap(\.self)
