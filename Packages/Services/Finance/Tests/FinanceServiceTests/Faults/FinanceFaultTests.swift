@@ -13,9 +13,8 @@ import Testing
 enum FinanceFlow: String, FaultFlow {
     static let service = "finance"
 
-    case looking, transferring, settling, changingARefused, takingBack, paying, importing, removingImports, savingTemplates, exporting,
-        erasing, signingOut,
-        changingUsers
+    case looking, transferring, settling, changingARefused, takingBack, paying, importing, removingImports, savingTemplates, planning,
+        exporting, erasing, signingOut, changingUsers
 
     func setUp(_ folder: String, _ faults: Faults) async throws -> FinanceWorld { try await FinanceWorld(folder, faults).usedBefore(self) }
 
@@ -63,6 +62,11 @@ enum FinanceFlow: String, FaultFlow {
             renamed.name = "Template-ada-2"
             try await service.save(renamed)
             world.faults.record("template renamed")
+        case .planning:
+            try await service.plan(FinanceWorld.plan)
+            world.faults.record("planned")
+            await service.handOverDuePlans()
+            _ = await service.drain()
         case .exporting: _ = try await service.exportData()
         case .erasing:
             try await world.device.personalData.erase()
@@ -94,6 +98,7 @@ extension FinanceFlow {
         case .paying: [FinanceWorld.payment.key]
         case .settling: [FinanceWorld.unknown.id, FinanceWorld.lost.id]
         case .changingARefused: [Self.changed.id]
+        case .planning: [FinanceWorld.plan.id + "-" + FinanceWorld.plan.first]
         default: []
         }
     }
@@ -114,6 +119,7 @@ extension FinanceFlow {
             promise("what is called settled is booked", !world.faults.facts.contains("settled") || world.bank.bookings.count == 2)
             return
         }
+        if self == .planning { return }
         let isBooked = world.bank.bookings[key] != nil
         promise("what is called done is booked", !end.isDone || isBooked)
         if end.isDone, world.faults.faultyResponse == nil {
@@ -165,6 +171,15 @@ extension FinanceFlow {
         if self == .transferring { try await next.service.transfer(FinanceWorld.order) }
         if self == .changingARefused { try await next.service.transfer(FinanceFlow.changed) }
         if self == .paying { _ = try await next.service.pay(FinanceWorld.payment) }
+        if self == .planning {
+            let kept = try await next.service.upcomingTransfers().count
+            promise("a plan is kept", kept == 1 || kept == 0 && !world.faults.facts.contains("planned"))
+            // The user plans it again, and its day has come again.
+            try await next.service.plan(FinanceWorld.plan)
+            await next.service.handOverDuePlans()
+            _ = await next.service.drain()
+            promise("a plan goes on", try await next.service.upcomingTransfers().map(\.day) == ["2026-03-08"])
+        }
         let keys = next.bank.bookings.keys.sorted()
         promise("an order is carried out once", keys == self.keys, "\(keys)")
         if world.faults.facts.contains("taken back") {
@@ -236,7 +251,8 @@ final class FinanceWorld: Sendable {
         service = FinanceService(
             client: try server.client, publicData: try server.client, ledger: device.store(for: FinanceService.ledger),
             records: device.store(for: FinanceService.records), mediator: Mediator(schemes: ["x"]),
-            reformers: [BankAccountReformer(), CardReformer()], currentUser: device.currentUser)
+            reformers: [BankAccountReformer(), CardReformer()], currentUser: device.currentUser,
+            now: { Date(timeIntervalSince1970: 1_772_323_200) })
         (self.folder, self.faults) = (folder, faults)
     }
 
@@ -247,6 +263,8 @@ final class FinanceWorld: Sendable {
     static let template = TransferTemplate(
         id: "template-1", name: "Template-ada-1", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 500, currency: .eur),
         reference: "Rent")
+    /// On its day, 1 March 2026.
+    static let plan = PlannedTransfer(id: "plan-0001", order: order, first: "2026-03-01", repetition: .weekly)
     static let payment = Pay(
         key: "payment-0001", from: "acc-1", amount: Money(minorUnits: 700, currency: .eur), payee: "Shop", reference: "Shoes")
 
