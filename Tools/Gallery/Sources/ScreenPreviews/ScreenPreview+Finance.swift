@@ -16,6 +16,7 @@ extension ScreenPreview {
             statement,
             transfer,
             templates,
+            savedLists,
         ].flatMap { $0 }
     }
 
@@ -122,11 +123,6 @@ extension ScreenPreview {
                 try await $0.click("Cancel")
             } domain: {
                 of(await bank())
-            },
-            ScreenPreview("Finance/Planned/no storage", PlannedTransfersPage()) {
-                let bank = FakeFinanceService()
-                bank.fail(with: .storage)
-                return of(bank)
             },
         ]
     }
