@@ -8,7 +8,7 @@ public struct TapStep: Sendable, Hashable, Identifiable {
     public var tier: Tier
     /// A function, or a request with its outcome, such as `GET server/accounts/{} 200`.
     public var call: String
-    /// The source file, with the line if it is known, such as `FinanceService/FinanceService.swift:52`.
+    /// The source file, with the line if it is known, such as `UserService/UserService.swift:52`.
     public var place: String
     /// Nil while the step runs, and if it was not measured.
     public var duration: Duration?

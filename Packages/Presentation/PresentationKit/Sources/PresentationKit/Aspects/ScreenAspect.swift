@@ -46,7 +46,7 @@ public struct ScreenStep: Sendable, Hashable, CustomStringConvertible {
     public let number: Int
     /// The name of the controller's type.
     public let screen: String
-    /// The source file of the controller, such as `FinanceScreens/OverviewController.swift`.
+    /// The source file of the controller, such as `UserScreens/ProfileController.swift`.
     public let file: String
     /// The location that the app gave the screen.
     public let location: String
