@@ -174,7 +174,7 @@ extension FinanceFlow {
         if self == .planning {
             let kept = try await next.service.upcomingTransfers().count
             promise("a plan is kept", kept == 1 || kept == 0 && !world.faults.facts.contains("planned"))
-            // The user plans it again, and its day has come again.
+            // The user plans it again, so that the same day is due again.
             try await next.service.plan(FinanceWorld.plan)
             await next.service.handOverDuePlans()
             _ = await next.service.drain()
