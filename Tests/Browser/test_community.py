@@ -9,7 +9,7 @@ from conftest import png, shot, sign_in
 
 def open_community(page):
     sign_in(page)
-    page.get_by_role("link", name="Community").click()
+    page.get_by_role("link", name="Community", exact=True).click()
     expect(page.get_by_text("Ahoy.")).to_be_visible()
 
 

@@ -9,7 +9,7 @@ def test_post_is_shared_as_text_and_as_a_file(page, context, app, size):
     context.grant_permissions(["clipboard-read", "clipboard-write"], origin=app.base)
     open_live(page, app.base + "/community")
     sign_in(page)
-    page.get_by_role("link", name="Community").click()
+    page.get_by_role("link", name="Community", exact=True).click()
     expect(page.get_by_role("heading", name="Latest posts")).to_be_visible()
     shot(page, f"share-feed-{size}")
     page.get_by_role("link", name="Share post").first.click()
@@ -28,7 +28,7 @@ def test_post_is_shared_as_text_and_as_a_file(page, context, app, size):
 def test_picture_is_shared_as_an_image(page, app, size):
     open_live(page, app.base + "/community")
     sign_in(page)
-    page.get_by_role("link", name="Community").click()
+    page.get_by_role("link", name="Community", exact=True).click()
     page.get_by_role("link", name="Share picture").first.click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("img")).to_be_visible()
@@ -44,7 +44,7 @@ def test_picture_is_shared_as_an_image(page, app, size):
 def test_file_that_is_gone_shows_a_message(page, app):
     open_live(page, app.base + "/community")
     sign_in(page)
-    page.get_by_role("link", name="Community").click()
+    page.get_by_role("link", name="Community", exact=True).click()
     page.get_by_role("link", name="Share picture").first.click()
     page.route("**/community/picture/*", lambda route: route.fulfill(status=404))
     page.get_by_role("dialog").get_by_role("button", name="Save picture").click()

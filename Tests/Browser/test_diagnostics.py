@@ -12,7 +12,7 @@ from conftest import BINARY, PASSWORD, PROGRAM, App, expect_start, open_live, sh
 def test_diagnostics_show_metrics_and_a_searchable_log(page, context, app, size):
     sign_in(page)
     expect_start(page)
-    page.get_by_role("link", name="Profile").click()
+    page.get_by_role("link", name="Profile", exact=True).click()
     page.get_by_role("link", name="Diagnostics").click()
     for text in ["Consent", "Operating system", "App version"]:
         expect(page.get_by_text(text, exact=False).first).to_be_visible()

@@ -16,16 +16,16 @@ HIDDEN = ".tab-bar, .drawer, .navigation-back, .button, .button-icon, .list-more
 def test_print_is_white_and_contains_all_readable_text(page, colors):
     sign_in(page)
     expect(page.get_by_text("Net worth")).to_be_visible()
-    page.locator(".list a.list-row").first.click()
-    expect(page.locator(".chart svg")).to_be_visible()
+    page.get_by_role("link", name="Everyday ••••").click()
+    expect(page.get_by_role("link", name="Share transactions")).to_be_visible()
     page.emulate_media(media="print", color_scheme=colors)
     assert page.evaluate(f"[...document.querySelectorAll('{HIDDEN}')].filter((node) => node.getClientRects().length).map((node) => node.className)") == []
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
-    assert page.evaluate("getComputedStyle(document.querySelector('h1')).color") == "rgb(0, 0, 0)"
-    assert page.evaluate("getComputedStyle(document.querySelector('.list-row')).textDecorationLine") == "none"
+    expect(page.locator("h1").first).to_have_css("color", "rgb(0, 0, 0)")
+    expect(page.locator(".list-row").first).to_have_css("text-decoration-line", "none")
     expect(page.locator(".chart svg")).to_be_visible()
     # Charts and rows are not split across pages.
-    assert page.evaluate("getComputedStyle(document.querySelector('.chart')).breakInside") == "avoid"
+    expect(page.locator(".chart").first).to_have_css("break-inside", "avoid")
     shot(page, f"print-account-{colors}")
     if os.environ.get("SHOTS"):
         page.pdf(path=str(pathlib.Path(os.environ["SHOTS"]) / f"account-{colors}.pdf"), format="A4")

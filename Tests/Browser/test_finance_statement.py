@@ -49,7 +49,7 @@ def test_statement_outlives_a_kill_and_signing_out_and_in(page, app, imported):
     app.restart()
     open_live(page, app.base + "/finance/accounts/acc-1/import")
     expect(page.get_by_text("Hausverwaltung Müller")).to_be_visible()
-    page.get_by_role("link", name="Profile").click()
+    page.get_by_role("link", name="Profile", exact=True).click()
     page.get_by_role("button", name="Sign out", exact=True).click()
     expect(page.get_by_role("heading", name=f"Welcome to {NAME}")).to_be_visible()
     open_live(page, app.base + "/finance/accounts/acc-1/import")

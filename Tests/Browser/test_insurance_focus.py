@@ -19,7 +19,7 @@ def test_comparison_receives_the_focus_of_its_button(signed_in, app, size):
 def test_retry_of_a_page_that_failed_keeps_the_focus(signed_in, app, size):
     page = signed_in
     switch(app, "demo.fail", {"/v1/insurance": 503})
-    page.get_by_role("link", name="Insurance").click()
+    page.get_by_role("link", name="Insurance", exact=True).click()
     again = page.get_by_role("button", name="Try again")
     expect(again).to_be_visible(timeout=30_000)
     expect_announced(page, re.compile("insurer|insurance", re.I))

@@ -9,7 +9,7 @@ def test_copied_link_opens_the_page(page, context, app, size, handed_over):
     context.grant_permissions(["clipboard-read", "clipboard-write"], origin=app.base)
     open_live(page, app.base + "/insurance/products/travel")
     sign_in(page)
-    page.get_by_role("link", name="Share").click()
+    page.get_by_role("link", name="Share", exact=True).click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("button", name="Copy link")).to_be_visible()
     shot(page, f"share-{size}")
@@ -29,7 +29,7 @@ def test_copied_link_opens_the_page(page, context, app, size, handed_over):
 def test_file_and_mail_hold_the_link(page, app):
     open_live(page, app.base + "/insurance/products/travel")
     sign_in(page)
-    page.get_by_role("link", name="Share").click()
+    page.get_by_role("link", name="Share", exact=True).click()
     dialog = page.get_by_role("dialog")
     with page.expect_download() as download:
         dialog.get_by_role("button", name="Save as file").click()
@@ -43,7 +43,7 @@ def test_file_and_mail_hold_the_link(page, app):
 def test_share_denied_by_the_device_shows_a_message_and_reports_nothing(page, app):
     open_live(page, app.base + "/insurance/products/travel")
     sign_in(page)
-    page.get_by_role("link", name="Share").click()
+    page.get_by_role("link", name="Share", exact=True).click()
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')) }")
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_text("This device did not allow it.")).to_be_visible()

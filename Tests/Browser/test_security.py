@@ -172,7 +172,7 @@ def test_cookies_of_a_server_on_another_port_do_not_lock_the_browser_out(page, a
     assert status == 200 or is_large and status == 403
     open_live(page, app.new_address())
     open_live(page, app.base + "/profile")
-    page.get_by_role("link", name="Settings").click()
+    page.get_by_role("link", name="Settings", exact=True).click()
     expect(page.get_by_text("Theme").first).to_be_visible()
 
 
@@ -226,7 +226,7 @@ def test_a_thousand_idle_connections_block_no_client(page, app, cookie, size):
             crowd.append(stranger)
         # On a separate connection, after all others.
         assert call(app, "GET", "/profile", {"Cookie": cookie, "Sec-Fetch-Site": "none"})[0] == 200
-        page.get_by_role("link", name="Profile").click()
+        page.get_by_role("link", name="Profile", exact=True).click()
         expect(page.get_by_text("Hello, Ada")).to_be_visible()
     finally:
         for stranger in crowd:

@@ -13,7 +13,7 @@ def test_killed_app_restarts_signed_in_and_the_open_tab_continues(page, app):
     app.restart()
     expect(page.locator("html.is-disconnected")).to_have_count(0, timeout=30_000)
     expect_start(page)
-    page.get_by_role("link", name="Profile").click()
+    page.get_by_role("link", name="Profile", exact=True).click()
     page.get_by_role("button", name="Sign out", exact=True).click()
     expect(page.get_by_role("heading", name=f"Welcome to {NAME}")).to_be_visible()
 

@@ -9,7 +9,7 @@ from conftest import expect_start, open_live, shot, sign_in
 
 def open_help(page):
     sign_in(page)
-    page.get_by_role("link", name="Profile").click()
+    page.get_by_role("link", name="Profile", exact=True).click()
     page.get_by_role("link", name="Help").click()
     return page.frame_locator("iframe")
 

@@ -264,9 +264,9 @@ private actor HeldHistory: AccountHistoryProviding {
 
     func account(_ id: String) async throws(FinanceError) -> Account { try await bank.account(id) }
 
-    func refreshTransactions(of account: String) async throws(FinanceError) {
+    func refreshTransactions(of account: String) async throws(FinanceError) -> Bool {
         await hold(.refresh)
-        try await bank.refreshTransactions(of: account)
+        return try await bank.refreshTransactions(of: account)
     }
 
     func transactions(of account: String, before: Int?, limit: Int) async throws(FinanceError) -> [Transaction] {

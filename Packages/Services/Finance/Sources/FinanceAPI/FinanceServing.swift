@@ -19,7 +19,8 @@ public protocol AccountHistoryProviding: Sendable {
     /// - Throws: ``FinanceError/unknownAccount(_:)``.
     func account(_ id: String) async throws(FinanceError) -> Account
     /// Fetches new transactions.
-    func refreshTransactions(of account: String) async throws(FinanceError)
+    /// - Returns: Whether there were any.
+    @discardableResult func refreshTransactions(of account: String) async throws(FinanceError) -> Bool
     /// The time of the last successful fetch of transactions; nil if there was none.
     func transactionsFetched(of account: String) async throws(FinanceError) -> Date?
     /// Stored transactions, newest first.

@@ -26,7 +26,8 @@ public struct TransactionFilter: Sendable, Hashable {
 /// The transactions of all accounts, for the pages that show or search them.
 public protocol TransactionsProviding: Sendable {
     /// Fetches the new transactions of all accounts.
-    func refreshTransactions() async throws(FinanceError)
+    /// - Returns: Whether there were any.
+    @discardableResult func refreshTransactions() async throws(FinanceError) -> Bool
     /// Fetches accounts and transactions once a minute until the task is canceled; once for all pages that follow. Failures are left to the next minute.
     func followBank() async
     /// Stored and imported transactions that match, newest day first.

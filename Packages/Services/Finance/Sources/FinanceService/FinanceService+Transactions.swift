@@ -3,12 +3,13 @@ import Foundation
 import RoutingService
 
 extension FinanceService: TransactionsProviding {
-    public func refreshTransactions() async throws(FinanceError) {
+    @discardableResult
+    public func refreshTransactions() async throws(FinanceError) -> Bool {
         let accounts = try await storedOverview()?.accounts.filter { $0.kind != .portfolio } ?? []
-        try await translating {
-            try await withThrowingTaskGroup { group in
+        return try await translating {
+            try await withThrowingTaskGroup(of: Bool.self) { group in
                 for account in accounts { group.addTask { try await self.refreshTransactions(of: account.id) } }
-                try await group.waitForAll()
+                return try await group.reduce(false) { $0 || $1 }
             }
         }
     }
@@ -19,7 +20,7 @@ extension FinanceService: TransactionsProviding {
             if let asked = try? await storedOverview()?.fetched, now().timeIntervalSince(asked) < 50 { continue }
             // Offline, the page shows what is stored, and the next minute tries again.
             _ = try? await refresh()
-            try? await refreshTransactions()
+            _ = try? await refreshTransactions()
         }
     }
 

@@ -238,7 +238,8 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
         }
     }
 
-    public func refreshTransactions(of account: String) async throws(FinanceError) {
+    @discardableResult
+    public func refreshTransactions(of account: String) async throws(FinanceError) -> Bool {
         try await translating {
             let ledger = try await ledger()
             let first = try await ledger.fetched(of: account)
@@ -260,6 +261,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
             }
             try await ledger.noteRefresh(of: account, at: now())
             if newest > first { mediator.post(TransactionsChanged()) }
+            return newest > first
         }
     }
 

@@ -83,7 +83,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         return found
     }
 
-    public func refreshTransactions(of account: String) async throws(FinanceError) { try check() }
+    public func refreshTransactions(of account: String) async throws(FinanceError) -> Bool { try await refreshTransactions() }
 
     public func transactionsFetched(of account: String) async throws(FinanceError) -> Date? {
         state.withLock { $0.transactions[account] == nil ? nil : Self.noon }
@@ -169,7 +169,10 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
 
     // MARK: Transactions of all accounts
 
-    public func refreshTransactions() async throws(FinanceError) { try check() }
+    public func refreshTransactions() async throws(FinanceError) -> Bool {
+        try check()
+        return false
+    }
 
     public func followBank() async {}
 

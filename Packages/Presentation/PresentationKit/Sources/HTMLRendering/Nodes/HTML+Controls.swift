@@ -34,9 +34,9 @@ extension HTML {
 
     static func list(_ list: ItemList) -> HTML {
         let rows: HTML = "<ul class=\"list\" \(attribute: "aria-label", list.label)>\(items: list.rows)</ul>"
-        guard list.earlier != nil || list.more != nil else { return rows }
         let earlier: HTML = if let earlier = list.earlier { "<div class=\"list-earlier\">\(earlier)</div>" } else { .empty }
         let more: HTML = if let more = list.more { "<div class=\"list-more\">\(more)</div>" } else { .empty }
+        // The same structure with and without buttons: the rows stay, with the focus and the scroll position, when the last ones arrive.
         return HTML([earlier, rows, more])
     }
 

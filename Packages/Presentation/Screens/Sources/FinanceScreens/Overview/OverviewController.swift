@@ -122,7 +122,7 @@ enum OverviewAction: Hashable, Sendable {
 
     private func refreshTransactions() async {
         // Without them, the page shows what is stored.
-        try? await accounts.refreshTransactions()
+        _ = try? await accounts.refreshTransactions()
         await showActivity()
     }
 

@@ -36,16 +36,19 @@ enum TemplatesAction: Hashable, Sendable { case retry }
     // MARK: View-model assembly
 
     private func refresh() async {
-        await fetch(\.viewModel.templates, failed: \.message) { () throws(FinanceError) in
+        do throws(FinanceError) {
             // Without accounts, their ids are shown.
             let accounts = (try? await bank.storedOverview())?.accounts ?? []
             let titles = accounts.map { ($0.id, $0.title) } + ((try? await bank.payees()) ?? []).map { ($0.id, $0.name) }
-            return try await bank.transferTemplates().map { template in
+            let templates = try await bank.transferTemplates().map { template in
                 TemplateRowViewModel(
                     template, titles: Dictionary(titles) { first, _ in first },
                     use: navigator.location(of: TransferPage(template: template.id)),
                     edit: navigator.location(of: TransferTemplatePage(id: template.id)))
             }
+            viewModel.templates.show(templates)
+        } catch {
+            viewModel.templates.fail(error.message)
         }
     }
 }

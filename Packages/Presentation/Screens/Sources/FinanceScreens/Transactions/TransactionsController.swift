@@ -62,13 +62,14 @@ enum TransactionsAction: Hashable, Sendable {
 
     private func refresh() async {
         do throws(FinanceError) {
-            try await bank.refresh()
-            try await bank.refreshTransactions()
+            viewModel.filters.offer(try await bank.refresh().accounts)
+            let isNews = try await bank.refreshTransactions()
             viewModel.lacksNewest = false
+            // A search of many thousands takes a tenth of a second.
+            if isNews || viewModel.found.failure != nil { await show() }
         } catch {
             viewModel.lacksNewest = true
         }
-        await show()
     }
 
     private func show() async {
