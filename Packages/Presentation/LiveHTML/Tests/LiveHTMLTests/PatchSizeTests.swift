@@ -35,7 +35,8 @@ import Testing
         var first = 1 { didSet { context.setNeedsRender() } }
         let context = ScreenContext()
         var view: Node {
-            ItemList(first...1000, id: \.self, more: first > 0 ? Button("More", action: 1) : nil) { ListRow("News \($0)", subtitle: "Today") }.body
+            let more = first > 0 ? Button("More", action: 1) : nil
+            return ItemList(first...1000, id: \.self, more: more) { ListRow("News \($0)", subtitle: "Today") }.body
         }
     }
 

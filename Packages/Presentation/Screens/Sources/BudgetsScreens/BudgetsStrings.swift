@@ -10,7 +10,7 @@ extension LocalizedText {
         chinese: "请选择分类并设置每月限额。")
     static let spendingUnknown = LocalizedText(
         english: "Your spending is not available right now.", german: "Ihre Ausgaben sind gerade nicht verfügbar.", chinese: "支出数据暂时不可用。")
-    static let setLimit = LocalizedText(english: "Set limit", german: "Limit festlegen", chinese: "设置限额")
+    static let setLimit = LocalizedText(english: "Set limit", german: "Limit setzen", chinese: "设置限额")
     static let monthlyLimit = LocalizedText(english: "Monthly limit", german: "Monatslimit", chinese: "每月限额")
     static let save = LocalizedText(english: "Save", german: "Speichern", chinese: "保存")
     static let removeLimit = LocalizedText(english: "Remove limit", german: "Limit entfernen", chinese: "移除限额")

@@ -24,10 +24,10 @@ struct BudgetsView: View {
                 ItemList(budgets.rows, id: \.id) { row in
                     ListRow(
                         localized(row.category.label), subtitle: row.status.summary.map(localized),
-                        icon: row.status.isOver ? .warning : .wallet, to: row.location
+                        icon: row.status.isOver ? .warning : row.category.icon, to: row.location
                     ) {
                         if let left = row.status.left { Text(localized(.left(left)), .inline) }
-                        if row.status.limit == nil { Text(localized(.setLimit), .inline) }
+                        if row.status.limit == nil { Text(localized(.setLimit), .caption) }
                     }
                 }
             }

@@ -38,10 +38,12 @@ enum OverviewAction: Hashable, Sendable {
         await showStored { _ in true }
         await showTransfers()
         await showPlans()
-        viewModel.awaitsTransactions = viewModel.overview.value == nil
+        let isFirst = viewModel.overview.value == nil
+        viewModel.awaitsTransactions = true
         async let activity: Void = showActivity()
         await refresh()
         await activity
+        viewModel.awaitsTransactions = isFirst
     }
 
     func didAppear() async {
