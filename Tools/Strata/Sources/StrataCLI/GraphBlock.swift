@@ -15,7 +15,7 @@ struct GraphBlock {
         newline = text.contains("\r\n") ? "\r\n" : "\n"
         let lines = Self.lines(of: text)
         self.lines = lines
-        func places(of mark: String) -> [Int] { lines.indices.filter { Self.trimmed(lines[$0]) == mark } }
+        func places(of mark: String) -> [Int] { lines.indices.filter { lines[$0].replacing(/\s+$/, with: "") == mark } }
         let (begins, ends) = (places(of: Self.begin), places(of: Self.end))
         guard let first = begins.first, let last = ends.first else {
             throw CommandFailure(
@@ -44,11 +44,5 @@ struct GraphBlock {
 
     private static func lines(of text: String) -> [Substring] {
         text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-    }
-
-    private static func trimmed(_ line: Substring) -> Substring {
-        var line = line
-        while line.last?.isWhitespace ?? false { line = line.dropLast() }
-        return line
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import StrataRules
 import StrataScan
 import StrataWorkspace
@@ -99,17 +100,11 @@ public struct SARIFReport {
         ])
     }
 
-    /// A relative reference (RFC 3986), in which all but unreserved characters and slashes are percent-encoded.
-    static func uri(_ path: String) -> String {
-        var result = ""
-        for byte in path.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x2F, 0x5F, 0x7E: result.unicodeScalars.append(Unicode.Scalar(byte))
-            default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }
-        }
-        return result
-    }
+    /// The characters that a relative reference (RFC 3986) keeps: the unreserved ones and slashes.
+    private static let kept = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/")
+
+    static func uri(_ path: String) -> String { path.addingPercentEncoding(withAllowedCharacters: kept) ?? path }
 
     private func message(_ text: String) -> JSONValue { .object(["text": .text(text)]) }
 }

@@ -7,7 +7,6 @@ public import StrataScan
 public struct WorkspaceError: Error, Hashable, Sendable {
     private enum Kind: Hashable, Sendable {
         case unreadableFile(reason: String)
-        case manifestFailed(output: String)
         case notEvaluated
         case placeholder
         case missingSymbols
@@ -38,7 +37,7 @@ public struct WorkspaceError: Error, Hashable, Sendable {
     /// SwiftPM rejects a manifest; `output` is its message.
     public static func manifestFailed(_ path: String, output: String) -> WorkspaceError {
         let lines = output.split(separator: "\n").prefix(12).map { "  | \($0)" }.joined(separator: "\n")
-        return WorkspaceError(path, "the manifest is not valid; SwiftPM reports:\n\(lines)", kind: .manifestFailed(output: output))
+        return WorkspaceError(path, "the manifest is not valid; SwiftPM reports:\n\(lines)")
     }
 
     /// The toolchain answered something that is not the manifest's JSON.
@@ -136,9 +135,6 @@ extension WorkspaceError: CustomStringConvertible {
 
     /// Whether the folder is no package although it has a manifest.
     var isPlaceholder: Bool { kind == .placeholder }
-
-    /// The toolchain's message about a manifest that it could not evaluate.
-    var manifestOutput: String? { if case .manifestFailed(let output) = kind { output } else { nil } }
 
     /// Whether a part of the workspace was not read because of it, so that absence proves nothing.
     public var hidesFacts: Bool { kind != .missingSymbols }

@@ -94,15 +94,6 @@ import Yams
         }
     }
 
-    @Test func install_inAWorkTree_writesTheHookThatAllShare() throws {
-        try withRepository { root in
-            try runGit(["worktree", "add", "--quiet", "\(root)-2", "-b", "other"], root)
-            defer { try? FileManager.default.removeItem(atPath: "\(root)-2") }
-            #expect(try strata("hook", "install", "\(root)-2").status == 0)
-            #expect(try hook(root).contains(HookText.begin))
-        }
-    }
-
     /// git itself runs the hook; a script in the checker's place prints its arguments.
     @Test func commit_withTheHook_endsAsTheCheckerDoes() throws {
         try withRepository { root in

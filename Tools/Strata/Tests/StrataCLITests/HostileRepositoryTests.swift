@@ -164,7 +164,7 @@ import Testing
     }
 
     /// The default cache is in the workspace, where a link may point to folders of the user.
-    @Test(arguments: [".build", ".build/strata", ".build/strata/scratch"]) func cache_behindASymlink_removesAndWritesNothing(link: String)
+    @Test(arguments: [".build", ".build/strata", ".build/strata/manifests"]) func cache_behindASymlink_removesAndWritesNothing(link: String)
         throws
     {
         try withTemporaryFolder { folder in
@@ -172,7 +172,7 @@ import Testing
             try writePackage(root)
             let text = try String(contentsOfFile: "\(root)/Package.swift", encoding: .utf8)
             try write(text + "package.name = CommandLine.arguments[0]\n", to: "\(root)/Package.swift")
-            let rest = "strata/scratch".split(separator: "/").dropFirst(link.split(separator: "/").count - 1).joined(separator: "/")
+            let rest = "strata/manifests".split(separator: "/").dropFirst(link.split(separator: "/").count - 1).joined(separator: "/")
             let precious = "\(folder)/home/\(rest)/\(UUID().uuidString)"
             try write("", to: "\(precious)/lock")
             try FileManager.default.createDirectory(

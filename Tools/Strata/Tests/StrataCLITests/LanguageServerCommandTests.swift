@@ -3,8 +3,6 @@ import Testing
 
 /// The language server as started by an editor, over bytes.
 @Suite(.serialized) struct LanguageServerCommandTests {
-    private func frame(_ text: String) -> Data { Data("Content-Length: \(text.utf8.count)\r\n\r\n\(text)".utf8) }
-
     @Test func lsp_inASession_reportsFindingsOfTheWholeWorkspace() throws {
         let root = fixture("check_ofAThreeTierWorkspace")
         let bytes =
@@ -98,22 +96,15 @@ import Testing
         let range = #"{"start":{"line":\#(line),"character":3},"end":{"line":\#(line),"character":3}}"#
         let run = try strata(
             ["lsp", folder],
-            input: [
-                frame(#"{"id":1,"method":"initialize","params":{}}"#), frame(#"{"method":"initialized","params":{}}"#),
-                frame(
-                    #"{"id":2,"method":"textDocument/codeAction","params":{"textDocument":{"uri":"file://\#(source)"},"range":\#(range),"context":{"diagnostics":[]}}}"#
-                ),
-                frame(
-                    #"{"id":3,"method":"workspace/executeCommand","params":{"command":"strata.explain","arguments":["undeclared-import"]}}"#
-                ),
-                frame(#"{"id":4,"method":"shutdown"}"#), frame(#"{"method":"exit"}"#),
-            ])
+            input: languageSession(
+                #"{"id":3,"method":"textDocument/codeAction","params":{"textDocument":{"uri":"file://\#(source)"},"range":\#(range),"context":{"diagnostics":[]}}}"#,
+                #"{"id":4,"method":"workspace/executeCommand","params":{"command":"strata.explain","arguments":["undeclared-import"]}}"#))
         #expect(run.output.contains("A target imports only modules that its own manifest entry"))
         let answer = run.output.components(separatedBy: "Content-Length: ").compactMap { part in
             part.range(of: "\r\n\r\n").flatMap {
                 try? JSONSerialization.jsonObject(with: Data(part[$0.upperBound...].utf8)) as? [String: Any]
             }
-        }.first { $0["id"] as? Int == 2 }
+        }.first { $0["id"] as? Int == 3 }
         return try #require(answer?["result"] as? [[String: Any]])
     }
 
@@ -144,12 +135,7 @@ import Testing
 
     @Test func lsp_withoutAWorkspace_reportsItAndContinues() throws {
         try withTemporaryFolder { folder in
-            let run = try strata(
-                ["lsp", "\(folder)/nowhere"],
-                input: [
-                    frame(#"{"id":1,"method":"initialize","params":{}}"#), frame(#"{"method":"initialized","params":{}}"#),
-                    frame(#"{"id":2,"method":"shutdown"}"#), frame(#"{"method":"exit"}"#),
-                ])
+            let run = try strata(["lsp", "\(folder)/nowhere"], input: languageSession())
             #expect(run.output.contains(#""method":"window/showMessage""#))
             #expect(run.output.contains("cannot be read: No such file or directory"))
             #expect(run.status == 0)

@@ -244,8 +244,8 @@ import Testing
             """
         let sections = SourceScanner().outline(source).sections
         #expect(
-            sections.map { "\($0.title)|\($0.hasSeparator)|\($0.position)|\($0.parent ?? -1)" } == [
-                "Life cycle|true|1:1|-1", "Events|false|3:5|0", "|true|5:5|0",
+            sections.map { "\($0.title)|\($0.position)|\($0.parent ?? -1)" } == [
+                "Life cycle|1:1|-1", "Events|3:5|0", "|5:5|0",
             ])
     }
 

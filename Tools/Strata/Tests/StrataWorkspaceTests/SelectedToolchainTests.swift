@@ -7,23 +7,8 @@ import Testing
 
 /// Toolchains behind macOS's `/usr/bin/swift`, and inside a sandbox.
 @Suite struct SelectedToolchainTests {
-    private func selected(_ hasShim: Bool, _ answer: String?) -> SelectedToolchain {
-        SelectedToolchain(hasShim: hasShim) { program, arguments, environment in
-            program == "/usr/bin/xcrun" && arguments == ["--find", "swift"] && environment["TOOLCHAINS"] != "broken" ? answer : nil
-        }
-    }
-
-    @Test func shim_ofMacOS_isReplacedByTheSelectedToolchain() {
-        let found = selected(true, "/Xcode/usr/bin/swift\n")
-        #expect(found.swift(behind: "/usr/bin/swift", [:]) == "/Xcode/usr/bin/swift")
-        #expect(found.swift(behind: "/opt/swift/usr/bin/swift", [:]) == "/opt/swift/usr/bin/swift")
-        #expect(found.swift(behind: "/usr/bin/swift", ["TOOLCHAINS": "broken"]) == "/usr/bin/swift")
-        #expect(selected(true, "no developer tools").swift(behind: "/usr/bin/swift", [:]) == "/usr/bin/swift")
-        #expect(selected(false, "/Xcode/usr/bin/swift").swift(behind: "/usr/bin/swift", [:]) == "/usr/bin/swift")
-    }
-
     /// Two toolchains behind one shim have different answers in the cache.
-    @Test func identity_behindAShim_isTheSelectedToolchains() throws {
+    @Test func identity_behindTheShim_isThatOfTheSelectedToolchain() throws {
         try withTemporaryFolder { folder in
             for (name, text) in [("A", "one"), ("B", "three")] {
                 for file in ["swift", "swift-frontend"] { try write(text, to: "\(folder)/\(name)/usr/bin/\(file)") }
@@ -31,13 +16,16 @@ import Testing
                     "Swift version 6.\(text.count)",
                     to: "\(folder)/\(name)/usr/lib/swift/pm/ManifestAPI/PackageDescription.swiftmodule")
             }
-            func toolchain(_ name: String) -> Toolchain {
-                Toolchain(swift: "/usr/bin/swift", environment: [:], selected(true, "\(folder)/\(name)/usr/bin/swift\n"))
+            func toolchain(_ selected: String, _ environment: [String: String] = [:], swift: String = "/shim") -> Toolchain {
+                Toolchain(swift: swift, environment: environment, shim: "/shim", selection: "\(folder)/\(selected)")
             }
             #expect(toolchain("A").identity != toolchain("B").identity)
-            #expect(toolchain("A").swift == "/usr/bin/swift")
+            #expect(toolchain("A").swift == "/shim")
             #expect(toolchain("A").version.map { Array($0.numbers.prefix(2)) } == [6, 3])
             #expect(toolchain("B").version.map { Array($0.numbers.prefix(2)) } == [6, 5])
+            #expect(toolchain("A", ["DEVELOPER_DIR": "\(folder)/B"]).version == toolchain("B").version)
+            #expect(toolchain("A", swift: "\(folder)/B/usr/bin/swift").version == toolchain("B").version)
+            #expect(toolchain("none").version == nil)
             let before = toolchain("A").identity
             try write("another", to: "\(folder)/A/usr/bin/swift-frontend")
             #expect(toolchain("A").identity != before)
@@ -60,9 +48,9 @@ import Testing
                 esac
                 """
             try writeProgram(script, to: "\(folder)/bin/swift")
-            let toolchain = Toolchain(swift: "\(folder)/bin/swift", environment: ProcessInfo.processInfo.environment, selected(false, nil))
-            let result = toolchain.dump(package: folder, scratch: "\(folder)/scratch", path: "Package.swift")
-            #expect((try? result.get()).map { String(decoding: $0, as: UTF8.self) } == (isRead ? answer + "\n" : nil))
+            let toolchain = Toolchain(swift: "\(folder)/bin/swift", environment: ProcessInfo.processInfo.environment)
+            let result = try? toolchain.dump(package: folder, scratch: "\(folder)/scratch", path: "Package.swift")
+            #expect(result.map { String(decoding: $0, as: UTF8.self) } == (isRead ? answer + "\n" : nil))
             let written = FileManager.default.contents(atPath: "\(folder)/calls").map { String(decoding: $0, as: UTF8.self) } ?? ""
             #expect(written.split(separator: "\n").map(String.init) == calls)
         }

@@ -193,8 +193,7 @@ package struct LanguageSession {
         guard !paths.isEmpty, paths != unevaluatedManifests else { return }
         let message =
             "strata: \(Receipt.count(paths.count, "manifest")) \(paths.count == 1 ? "was" : "were") not evaluated, so findings are incomplete: "
-            + "\(paths.joined(separator: ", ").displayed). To let the Swift toolchain run them, start 'strata lsp --allow-manifests', or set "
-            + "'manifests: toolchain' in ~/.config/strata/config.yml."
+            + "\(paths.joined(separator: ", ").displayed). To let the Swift toolchain run them, start 'strata lsp --allow-manifests'."
         reply.messages.append(Outgoing.shown(message, type: 2))
     }
 

@@ -7,7 +7,7 @@ extension Configuration {
         .object([
             "$schema": .text("https://json-schema.org/draft/2020-12/schema"), "title": .text("strata configuration"),
             "type": .text("object"), "additionalProperties": .bool(false),
-            "properties": .members(keys.compactMap { key in key.schema.map { (key.name, $0) } }),
+            "properties": .members(keys.map { ($0.name, $0.schema) }),
         ])
     }
 
@@ -69,12 +69,6 @@ extension Configuration {
                     .choice(rule, "error, warning or note; error by default.") { $0[rule] = $1 as Finding.Severity }
                 }),
             .object("matrix", in: \.matrix, of: matrixKeys),
-            ConfigurationKey(name: "manifests", schema: nil) { reader, key, _, _ in
-                reader.report(
-                    "'manifests' is a setting of the user and not of a workspace, because it allows the toolchain to run code of the checked "
-                        + "folder; set it in ~/.config/strata/config.yml, or use '--allow-manifests'", at: key)
-                return true
-            },
         ]
     }
 

@@ -5,8 +5,7 @@ struct ConfigurationKey<Root> {
     typealias Text = Configuration.Located<String>
 
     let name: String
-    /// `nil` for a key that is known only to explain why it is refused.
-    let schema: JSONValue?
+    let schema: JSONValue
     var isRequired = false
     /// Reads a value into the object that the mapping describes, and returns whether it has one.
     let read: (inout ConfigurationReader, _ key: Text, YAMLValue, inout Root) -> Bool
@@ -99,9 +98,7 @@ extension JSONValue {
     }
 
     fileprivate static func object<Root>(_ keys: [ConfigurationKey<Root>], _ about: String? = nil) -> JSONValue {
-        object(
-            properties: keys.compactMap { key in key.schema.map { (key.name, $0) } }, required: keys.filter(\.isRequired).map(\.name), about
-        )
+        object(properties: keys.map { ($0.name, $0.schema) }, required: keys.filter(\.isRequired).map(\.name), about)
     }
 
     static func object(properties: [(String, JSONValue)], required: [String] = [], _ about: String? = nil) -> JSONValue {

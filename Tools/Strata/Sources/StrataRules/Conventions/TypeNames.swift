@@ -1,3 +1,4 @@
+import Foundation
 import StrataScan
 
 enum TypeNames {
@@ -11,7 +12,7 @@ enum TypeNames {
             }
         }
         for word in ["any ", "some "] where text.hasPrefix(word) { text = text.dropFirst(word.count) }
-        return String(text.prefix { $0 != "<" }).trimmingSpaces
+        return String(text.prefix { $0 != "<" }).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     /// The types of an inheritance entry, which may combine several with `&`.
@@ -43,13 +44,4 @@ enum TypeNames {
 
     /// Marker protocols, which have no requirements.
     static let markers: Set<String> = ["Sendable", "SendableMetatype", "Copyable", "Escapable", "BitwiseCopyable"]
-}
-
-extension String {
-    fileprivate var trimmingSpaces: String {
-        var text = self[...]
-        while text.first?.isWhitespace ?? false { text = text.dropFirst() }
-        while text.last?.isWhitespace ?? false { text = text.dropLast() }
-        return String(text)
-    }
 }

@@ -142,13 +142,11 @@ struct OutlineParser: SourceBytes {
             var end = mark.end
             func isBlank(_ place: Int) -> Bool { base[place] == Byte.space || base[place] == Byte.tab }
             while start < end, isBlank(start) { start += 1 }
-            let hasSeparator = start < end && base[start] == Byte.dash
-            if hasSeparator { start += 1 }
+            if start < end, base[start] == Byte.dash { start += 1 }
             while start < end, isBlank(start) { start += 1 }
             while end > start, isBlank(end - 1) { end -= 1 }
             let title = text(from: start, to: end)
-            outline.sections.append(
-                SourceSection(title: title, hasSeparator: hasSeparator, position: lines.position(of: mark.comment), parent: enclosingType))
+            outline.sections.append(SourceSection(title: title, position: lines.position(of: mark.comment), parent: enclosingType))
         }
     }
 }

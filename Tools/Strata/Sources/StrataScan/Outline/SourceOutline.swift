@@ -46,9 +46,4 @@ public struct SourceOutline: Hashable, Sendable {
         default: return false
         }
     }
-
-    /// The members of the type at `index`, in their order.
-    public func members(of index: Int) -> [Declaration] {
-        declarations.filter { $0.parent == index && !$0.isLocal }
-    }
 }

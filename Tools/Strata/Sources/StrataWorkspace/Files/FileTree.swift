@@ -20,7 +20,7 @@ public protocol FileTree: Sendable {
 
 extension FileTree {
     /// The files below a folder that are wanted, in wanted folders; not those of links to folders, and of folders that cannot be read.
-    func files(below directory: String, depth: Int = 0, where isWanted: (FileEntry) -> Bool = { _ in true }) -> [String] {
+    package func files(below directory: String, depth: Int = 0, where isWanted: (FileEntry) -> Bool = { _ in true }) -> [String] {
         guard depth < 64, let entries = try? entries(of: directory) else { return [] }
         return entries.filter(isWanted).flatMap { entry -> [String] in
             let path = joinPath(directory, entry.name)

@@ -1,3 +1,4 @@
+import Foundation
 import StrataScan
 
 /// Reads `.xcconfig` files with their inclusions.
@@ -22,7 +23,7 @@ struct ConfigurationFileReader {
         var assignments: [ProjectSettings.Assignment] = []
         let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
         for (index, line) in lines.enumerated() {
-            let text = Self.trimmed(Self.withoutComment(line))
+            let text = Self.withoutComment(line).trimmingCharacters(in: .whitespaces)
             if text.isEmpty { continue }
             if text.hasPrefix("#include") {
                 guard let included = Self.quoted(text) else {
@@ -36,7 +37,8 @@ struct ConfigurationFileReader {
                 assignments += read(file, around: around + [path])
             } else if let equals = Self.assignmentMark(in: text),
                 let assignment = ProjectSettings.Assignment(
-                    key: Self.trimmed(text[..<equals]), value: Self.trimmed(text[text.index(after: equals)...]))
+                    key: text[..<equals].trimmingCharacters(in: .whitespaces),
+                    value: text[text.index(after: equals)...].trimmingCharacters(in: .whitespaces))
             {
                 assignments.append(assignment)
             } else {
@@ -76,9 +78,5 @@ struct ConfigurationFileReader {
     private static func quoted(_ text: String) -> String? {
         let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
         return parts.count == 3 && !parts[1].isEmpty ? String(parts[1]) : nil
-    }
-
-    private static func trimmed(_ text: some StringProtocol) -> String {
-        String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }

@@ -41,7 +41,6 @@ package struct ProjectText {
     package static func value(
         of bytes: UnsafeRawBufferPointer, record: (ProjectDamage) -> Void = { _ in }
     ) throws(ProjectDamage) -> ProjectValue {
-        if let conflict = conflict(in: bytes) { throw conflict }
         var reader = ProjectText(bytes: bytes)
         let value = try reader.readValue()
         try reader.skipSpace()
@@ -55,24 +54,11 @@ package struct ProjectText {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     }
 
-    /// The first conflict marker of git.
-    private static func conflict(in bytes: UnsafeRawBufferPointer) -> ProjectDamage? {
-        var start = 0
-        while start < bytes.count {
-            let first = bytes[start]
-            if first == UInt8(ascii: "<") || first == UInt8(ascii: ">") || first == UInt8(ascii: "="),
-                start + 7 <= bytes.count, bytes[start..<(start + 7)].allSatisfy({ $0 == first })
-            {
-                return ProjectDamage(reason: "a merge left both versions here; resolve the conflict", offset: start)
-            }
-            guard let next = bytes[start...].firstIndex(of: 0x0A) else { return nil }
-            start = next + 1
-        }
-        return nil
-    }
-
     func damage(_ reason: String, at place: Int? = nil) -> ProjectDamage {
-        ProjectDamage(reason: reason, offset: place ?? offset)
+        let place = place ?? offset
+        let mark = bytes[min(place, bytes.count)...].prefix(7)
+        let isConflict = "<=>".utf8.contains { mark.elementsEqual(repeatElement($0, count: 7)) }
+        return ProjectDamage(reason: isConflict ? "a merge left both versions here; resolve the conflict" : reason, offset: place)
     }
 
     var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }

@@ -110,27 +110,6 @@ import Testing
         #expect(verdicts.filter { $0.value == .unowned }.keys.sorted() == ["Nobody.swift"])
     }
 
-    @Test func graph_inTheOlderForm_isReadToo() throws {
-        let workspace = load(
-            """
-            {"name": "Harbor", "path": "/ci/Harbor", "projects": {
-              "/ci/Harbor/App": {"name": "App", "path": "/ci/Harbor/App", "isExternal": false, "packages": [{"kind": "local", "path": "/ci/Harbor/Net"}], "schemes": [],
-                "targets": [{"name": "App", "product": "app", "sources": ["/ci/Harbor/App/Sources/Main.swift"], "resources": ["/ci/Harbor/App/Template.swift"],
-                  "dependencies": [{"project": {"target": "Fitness", "path": "/ci/Harbor/Fitness"}}, {"package": {"product": "Net"}}]}]},
-              "/ci/Harbor/Fitness": {"name": "Fitness", "path": "/ci/Harbor/Fitness", "packages": [], "schemes": [],
-                "targets": [{"name": "Fitness", "product": "framework", "sources": ["/ci/Harbor/Fitness/F.swift"], "resources": [], "dependencies": []}]},
-              "/ci/Harbor/Far": {"name": "Far", "path": "/ci/Harbor/Far", "isExternal": true, "packages": [], "schemes": [], "targets": []}}}
-            """)
-        #expect(workspace.problems == [])
-        #expect(workspace.module("App")?.files.map(\.path) == ["App/Sources/Main.swift"])
-        #expect(
-            workspace.module("App")?.dependencies.map(\.destination) == [
-                .modules([ModuleID(package: "Fitness/Fitness.xcodeproj", target: "Fitness")]),
-                .modules([ModuleID(package: "Net", target: "Net")]),
-            ])
-        #expect(workspace.packages.map(\.directory) == ["Net", "App/App.xcodeproj", "Fitness/Fitness.xcodeproj"])
-    }
-
     @Test func graph_withAGeneratedProject_isIgnored() {
         let fixture = ProjectFixture(targets: [.init(name: "Made", sources: ["Kit/K.swift"])])
         let workspace = load(Self.graph, files: Self.files.merging(["App/Harbor.xcodeproj/project.pbxproj": fixture.text]) { $1 })
@@ -151,7 +130,7 @@ import Testing
         (#"{"name": "T", "product": "app"}"#, "the dependencies of target 'T', which are no list; Tuist 4 prints one"),
         (#"{"name": "T", "product": "app", "sources": [{}], "dependencies": []}"#, "a file of target 'T', which has no absolute path"),
         (
-            #"{"name": "T", "product": "app", "sources": ["a.swift"], "dependencies": []}"#,
+            #"{"name": "T", "product": "app", "sources": [{"path": "a.swift"}], "dependencies": []}"#,
             "a file of target 'T', which has no absolute path"
         ),
         (
@@ -161,9 +140,10 @@ import Testing
         (#"{"name": "T", "product": "app", "dependencies": [{}]}"#, nil),
     ])
     func graph_withAnEntryThatCannotBeRead_isReadWithoutIt(target: String, note: String?) {
-        let other = #"{"name": "Kit", "product": "framework", "dependencies": [], "sources": ["/H/App/Kit/K.swift"]}"#
+        let other = #"{"name": "Kit", "product": "framework", "dependencies": [], "sources": [{"path": "/H/App/Kit/K.swift"}]}"#
         let workspace = load(
-            #"{"name": "H", "path": "/H", "projects": ["/H", {"path": "/H"}, "/H", {"name": "A", "targets": [\#(target), \#(other)]}]}"#)
+            #"{"name": "H", "path": "/H", "projects": ["/H", {"path": "/H"}, "/H", {"name": "A", "targets": {"T": \#(target), "U": \#(other)}}]}"#
+        )
         #expect(workspace.problems == [])
         #expect(workspace.module("Kit")?.files.map(\.path) == ["App/Kit/K.swift"])
         #expect(workspace.unanalysed == ["a project without a name or path", note].compactMap(\.self).map { "graph.json: \($0)" }.sorted())

@@ -1,6 +1,6 @@
 import StrataScan
 
-/// Reads `graph.json`, the output of `tuist graph --format json` or `--format legacyJSON` for projects that are not committed.
+/// Reads `graph.json`, the output of `tuist graph --format json` for projects that are not committed.
 ///
 /// It contains absolute paths of the machine that created it. Paths below the graph's own folder are mapped to the folder of the file.
 struct TuistGraph {
@@ -46,7 +46,7 @@ struct TuistGraph {
         var own: [(folder: String, project: JSONValue)] = []
         for (key, project) in projects {
             // Projects that Tuist generates for fetched packages are not the team's code.
-            guard project["type"]?["external"] == nil, project["isExternal"] != .bool(true) else { continue }
+            guard project["type"]?["external"] == nil else { continue }
             guard let name = project["name"]?.text, let around = place(project["path"] ?? key, of: "project '\(name)'") else {
                 notes.insert("a project without a name or path")
                 continue
@@ -62,10 +62,9 @@ struct TuistGraph {
         var file = ProjectFile(directory: folders[around] ?? around, path: path)
         file.generator = Self.inputs(of: around, below: folder)
         for package in project.list("packages") {
-            let local = package["local"]?["path"] ?? (package["kind"]?.text == "local" ? package["path"] : nil)
-            if let local = local.flatMap({ place($0, of: "a package") }) { file.packages.insert(local) }
+            if let local = package["local"]?["path"].flatMap({ place($0, of: "a package") }) { file.packages.insert(local) }
         }
-        for target in project["targets"]?.list ?? project["targets"]?.entries?.map(\.value) ?? [] where target["foreignBuild"] == nil {
+        for target in project["targets"]?.entries?.map(\.value) ?? [] where target["foreignBuild"] == nil {
             if let read = read(target, of: project), !Self.isBundle(read) { file.targets.append(read) }
         }
         return file
@@ -78,7 +77,7 @@ struct TuistGraph {
         }
         let owner = "target '\(name)'"
         var target = ProjectFile.Target(name: name, kind: Self.kind(of: product), position: .start)
-        let sources = value.list("sources").map { $0.text == nil ? $0["path"] : $0 }
+        let sources = value.list("sources").map { $0["path"] }
         let headers = (value["headers"]?.entries ?? []).flatMap { $0.value.list ?? [] }
         target.sources = (sources + headers).compactMap { place($0, of: owner) }
         for inside in value.list("buildableFolders") {
@@ -86,8 +85,8 @@ struct TuistGraph {
             let excluded = exceptions.flatMap { $0.list("excluded") }.compactMap { place($0, of: owner) }
             if let path = place(inside["path"], of: owner) { target.folders.append(.init(path: path, excluded: Set(excluded))) }
         }
-        for resource in value["resources"]?["resources"]?.list ?? value.list("resources") {
-            let file = resource.text == nil ? resource["file"]?["path"] ?? resource["folderReference"]?["path"] : resource
+        for resource in value["resources"]?.list("resources") ?? [] {
+            let file = resource["file"]?["path"] ?? resource["folderReference"]?["path"]
             if let file = file.flatMap({ place($0, of: owner) }) { target.copied.append(file) }
         }
         if value["dependencies"]?.list == nil { notes.insert("the dependencies of \(owner), which are no list; Tuist 4 prints one") }
@@ -174,7 +173,7 @@ extension TuistGraph {
         project: [[ProjectSettings.Assignment]], target: [[ProjectSettings.Assignment]]
     ) -> ProjectSettings {
         let sdks = Set(destinations.compactMap { Self.sdks[$0] }).sorted()
-        // Without destinations, as in the older format, it may be any of them.
+        // Without destinations it may be any of them.
         var settings = ProjectSettings.generated(
             configuration, names: names, sdk: sdks.count == 1 ? sdks[0] : "auto", sdks: sdks, project: project, target: target)
         if destinations.contains("macCatalyst") { settings.builtIn["SUPPORTS_MACCATALYST"] = "YES" }

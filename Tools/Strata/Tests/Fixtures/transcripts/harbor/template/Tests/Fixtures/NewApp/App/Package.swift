@@ -1,0 +1,4 @@
+let domains = [
+    ("User", ["UserService"]),
+]
+let package = Package(name: "App")
