@@ -1,3 +1,4 @@
+// swift-format-ignore
 let domains = [
     ("User", ["UserService"]),
 ]
