@@ -40,10 +40,9 @@ package struct ManifestEvaluation {
             Surroundings(file: file, folder: folder, environment: environment, fileExists: fileExists, contents: contents))
         var exhausted: Unknown?
         var hasStatements = false
-        let isTooLarge = ([text] + helpers).contains { $0.count > Self.largestText }
         do {
-            if isTooLarge { throw Evaluator.Exhausted(place: 0) }
             for file in helpers + [text] {
+                if file.count > Self.largestText { throw Evaluator.Exhausted(place: 0) }
                 var parser = Parser(ManifestTokens(file), holds: holds)
                 let statements = try parser.statements { _ in false }
                 hasStatements = hasStatements || statements.contains { if case .importing = $0.kind { false } else { true } }

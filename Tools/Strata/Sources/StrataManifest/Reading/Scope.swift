@@ -28,6 +28,8 @@ final class Scope {
 
     func owner(of name: String) -> Scope? { first { $0.variables[name] == nil ? nil : $0 } }
 
+    func variable(_ name: String) -> Variable? { first { $0.variables[name] } }
+
     /// A function that accepts the labels of a call; `nil` for any, as in `map(name)`.
     func function(_ name: String, accepting labels: [String?]?) -> (Function, Scope)? {
         first { scope in
@@ -35,7 +37,7 @@ final class Scope {
         }
     }
 
-    var result: TypeName? { owner(of: " result")?.variables[" result"]?.type }
+    var result: TypeName? { variable(" result")?.type }
 }
 
 /// A member of a type, or of an extension of one.
@@ -51,7 +53,7 @@ final class Member {
     enum Kind {
         case function(Function)
         case getter(Function)
-        case property(Statement.Variable)
+        case property(Syntax.Variable)
         case enumCase([String?])
     }
 
