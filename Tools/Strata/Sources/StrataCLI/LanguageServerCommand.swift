@@ -17,9 +17,7 @@ struct LanguageServerCommand: ParsableCommand {
             """)
 
     @Argument(help: "The workspace's folder, for editors that send none.") var path = "."
-    @Option(
-        help: ArgumentHelp("Where the compiler's index is: auto (below .build), off, or its path.", valueName: "auto|off|path"))
-    var indexStore = IndexStoreChoice.auto
+    @Option(help: IndexStoreChoice.help) var indexStore = IndexStoreChoice.auto
     @Flag(help: "Print the duration of each message to standard error.") var timings = false
     @OptionGroup var manifests: ManifestOptions
 
@@ -70,15 +68,13 @@ struct WorkspaceOnDisk: WorkspaceSource {
     }
 
     func symbolStamp(_ loaded: LoadedWorkspace) -> [Int64] {
-        let stores: [String]
-        switch indexStore {
-        case .off: return []
-        case .path(let path): stores = [console.absolutePath(path)]
-        case .auto:
-            stores =
-                (try? DiskTree(loaded.root)).map { StoreFinder(tree: $0, environment: console.environment).stores(of: loaded.workspace) }
-                ?? []
-        }
+        let finder = (try? DiskTree(loaded.root)).map { StoreFinder(tree: $0, environment: console.environment) }
+        let stores: [String] =
+            switch indexStore {
+            case .off: []
+            case .path(let path): [console.absolutePath(path)]
+            case .auto: finder?.stores(of: loaded.workspace) ?? []
+            }
         // A unit is replaced by a rename, which changes the modification time of its folder.
         return stores.map { store in
             let attributes = try? FileManager.default.attributesOfItem(atPath: "\(store)/v5/units")

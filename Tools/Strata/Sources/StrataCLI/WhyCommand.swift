@@ -17,8 +17,7 @@ struct WhyCommand: ParsableCommand {
     @Argument(help: "The module at the end.") var to: String
     @Option(help: "The workspace's folder.") var path = "."
     @Option(help: "text or json.") var format = PlainFormat.text
-    @Option(help: ArgumentHelp("Where the compiler's index is: auto (below .build), off, or its path.", valueName: "auto|off|path"))
-    var indexStore = IndexStoreChoice.auto
+    @Option(help: IndexStoreChoice.help) var indexStore = IndexStoreChoice.auto
     @OptionGroup var manifests: ManifestOptions
 
     func run() throws {

@@ -19,49 +19,19 @@ import Testing
         #expect(run.errors.contains("strata lsp: skipped a header without a usable Content-Length\n"))
     }
 
-    /// An editor requests the actions for an import, applies one, and saves: the next check finds nothing.
-    @Test(arguments: ["Declare", "Remove"]) func lsp_whenItsActionIsApplied_hasNoFindingLeft(action: String) throws {
-        try withTemporaryFolder { folder in
-            let (manifest, source) = ("\(folder)/Package.swift", "\(folder)/Sources/App/App.swift")
-            try write(
-                """
-                // swift-tools-version: 6.0
-                import PackageDescription
-
-                let package = Package(
-                    name: "App",
-                    targets: [
-                        .target(name: "Core"),
-                        .target(name: "App", dependencies: ["Base"]),
-                        .target(name: "Base"),
-                    ])
-
-                """, to: manifest)
-            try write("import Base\nimport Core\n\nlet é = 1\n", to: source)
-            for name in ["Core", "Base"] { try write("public let x = 1\n", to: "\(folder)/Sources/\(name)/\(name).swift") }
-            #expect(try strata(["check", folder]).output.contains("[undeclared-import]"))
-            let actions = try actions(at: 1, of: source, in: folder)
-            #expect(
-                actions.compactMap { $0["title"] as? String } == [
-                    #"Declare "Core" in target 'App'"#, "Remove 'import Core'", "Explain the rule 'undeclared-import'",
-                ])
-            try apply(try #require(actions.first { ($0["title"] as? String)?.hasPrefix(action) == true }))
-            let check = try strata(["check", folder])
-            #expect(check.status == 0, "\(check.output)\(check.errors)")
-        }
-    }
-
-    /// The module belongs to a package that the manifest does not depend on: one of the workspace, or one that another manifest fetches.
+    /// An editor requests the actions for an import, applies one, and saves: the next check finds nothing. The module belongs to the package,
+    /// to one of the workspace that the manifest does not depend on, or to one that another manifest fetches.
     @Test(arguments: [
-        ("Core", #"Declare .product(name: "Core", package: "Core") in target 'App', and .package(path: "../../Kits/Core")"#),
+        ("Inner", "Declare", #"Declare "Inner" in target 'App'"#), ("Inner", "Remove", #"Declare "Inner" in target 'App'"#),
+        ("Core", "Declare", #"Declare .product(name: "Core", package: "Core") in target 'App', and .package(path: "../../Kits/Core")"#),
         (
-            "Shiny",
+            "Shiny", "Declare",
             #"Declare .product(name: "Shiny", package: "shiny") in target 'App', and .package(url: "https://example.org/Shiny.git", from: "1.0.0")"#
         ),
     ])
-    func lsp_whenThePackageIsMissingToo_declaresBoth(module: String, title: String) throws {
+    func lsp_whenItsActionIsApplied_hasNoFindingLeft(module: String, action: String, title: String) throws {
         try withTemporaryFolder { folder in
-            func manifest(_ name: String, _ dependencies: String, _ products: String) -> String {
+            func manifest(_ name: String, _ dependencies: String, _ products: String, _ others: String) -> String {
                 """
                 // swift-tools-version: 6.0
                 import PackageDescription
@@ -69,23 +39,23 @@ import Testing
                 let package = Package(
                     name: "\(name)",
                     products: [.library(name: "\(name)", targets: ["\(name)"])],
-                \(dependencies)    targets: [.target(name: "\(name)"\(products))])
+                \(dependencies)    targets: [\(others).target(name: "\(name)"\(products))])
 
                 """
             }
-            try write(manifest("App", "", ""), to: "\(folder)/Apps/App/Package.swift")
-            try write("\nimport \(module)\n", to: "\(folder)/Apps/App/Sources/App/App.swift")
+            let app = "\(folder)/Apps/App"
+            try write(manifest("App", "", "", ".target(name: \"Inner\"), "), to: "\(app)/Package.swift")
+            try write("\nimport \(module)\n\nlet é = 1\n", to: "\(app)/Sources/App/App.swift")
+            try write("public let x = 1\n", to: "\(app)/Sources/Inner/Inner.swift")
             let url = #".package(url: "https://example.org/Shiny.git", from: "1.0.0")"#
             let shiny = #", dependencies: [.product(name: "Shiny", package: "Shiny")]"#
-            try write(manifest("Core", "    dependencies: [\(url)],\n", shiny), to: "\(folder)/Kits/Core/Package.swift")
+            try write(manifest("Core", "    dependencies: [\(url)],\n", shiny, ""), to: "\(folder)/Kits/Core/Package.swift")
             try write("import Shiny\n", to: "\(folder)/Kits/Core/Sources/Core/Core.swift")
             #expect(try strata(["check", folder]).output.contains("[undeclared-import]"))
-            let actions = try actions(at: 1, of: "\(folder)/Apps/App/Sources/App/App.swift", in: folder)
-            #expect(
-                actions.compactMap { $0["title"] as? String } == [
-                    title, "Remove 'import \(module)'", "Explain the rule 'undeclared-import'",
-                ])
-            try apply(try #require(actions.first))
+            let actions = try actions(at: 1, of: "\(app)/Sources/App/App.swift", in: folder)
+            let titles = actions.compactMap { $0["title"] as? String }
+            #expect(titles == [title, "Remove 'import \(module)'", "Explain the rule 'undeclared-import'"])
+            try apply(try #require(actions.first { ($0["title"] as? String)?.hasPrefix(action) == true }))
             let check = try strata(["check", folder])
             #expect(check.status == 0, "\(check.output)\(check.errors)")
         }

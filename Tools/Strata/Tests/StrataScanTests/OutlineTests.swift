@@ -13,11 +13,9 @@ import Testing
         ("extension Array.Index where Element == Int {}", "extension Array.Index 1:1"),
         ("extension [Int]: P {}", "extension [Int] 1:1 : P"),
         ("extension A<B>.C: @retroactive P {}", "extension A<B>.C 1:1 : @retroactiveP"),
-        ("protocol P<X, Y>: class, Q {}", "protocol P 1:1 : class, Q"),
-        ("distributed actor `default` {}", "actor default 1:13"),
+        ("protocol P<X, Y>: class, Q {}", "protocol P 1:1 : class, Q"), ("distributed actor `default` {}", "actor default 1:13"),
         ("struct\n  // why\n  A\n  : B,\n    C\n{}", "struct A 1:1 : B, C"),
-        ("struct é {}; struct 日本 {}", "struct é 1:1\nstruct 日本 1:15"),
-        ("\u{FEFF}struct A {}", "struct A 1:4"),
+        ("struct é {}; struct 日本 {}", "struct é 1:1\nstruct 日本 1:15"), ("\u{FEFF}struct A {}", "struct A 1:4"),
         ("struct A {}\r\nstruct B {}\rstruct C {}", "struct A 1:1\nstruct B 2:1\nstruct C 3:1"),
     ])
     func type_isListedWithKindPlaceAndInheritance(source: String, expected: String) {
@@ -151,15 +149,13 @@ import Testing
     @Test(arguments: [
         ("var a: Int = 1", "variable a: Int = 1"),
         ("let a = [1, 2], b: [String: Int]", "variable a = [1, 2]\nvariable b: [String: Int]"),
-        ("var a = Foo<A, B>(), c = 2", "variable a = Foo<A, B>()\nvariable c = 2"),
-        ("var a: Int { 1 }", "variable a: Int computed"),
+        ("var a = Foo<A, B>(), c = 2", "variable a = Foo<A, B>()\nvariable c = 2"), ("var a: Int { 1 }", "variable a: Int computed"),
         ("var a = 1 { didSet { f() } }", "variable a = 1"),
         ("var a: (Int) -> Void = { x in f(x) }", "variable a: (Int) -> Void = { x in f(x) }"),
         ("var a =\n  b\n  + c\nvar d: Int", "variable a = b + c\nvariable d: Int"),
         ("var a = b\n  .map { $0 }\n  ?? c\nlet d = 1", "variable a = b .map { $0 } ?? c\nvariable d = 1"),
         ("var a = if x { 1 }\n else { 2 }\nvar b = 1", "variable a = if x { 1 } else { 2 }\nvariable b = 1"),
-        ("let a = b\nlet c: Int", "variable a = b\nvariable c: Int"),
-        ("let (a, b) = (1, 2)", "variable (a, b) = (1, 2)"),
+        ("let a = b\nlet c: Int", "variable a = b\nvariable c: Int"), ("let (a, b) = (1, 2)", "variable (a, b) = (1, 2)"),
         ("var a: some View { x }; var b: any P = q", "variable a: some View computed\nvariable b: any P = q"),
         (
             "lazy var a: Int = { struct X { var z = 1 }; return 1 }()\nvar b = 2",
