@@ -23,7 +23,6 @@ package struct ManifestEvaluation {
     package let hasStatements: Bool
     /// Set if the evaluation was too long or a value too large; then it ended there.
     package let exhausted: Unknown?
-
     /// Larger manifests are not read.
     private static let largestText = 1_000_000
 

@@ -1,15 +1,12 @@
 /// The result of scanning a file.
 public struct SourceScan: Hashable, Sendable {
     public var imports: [ImportDeclaration] = []
-
     /// The syntax errors in source order, at most ten; empty for a file that compiles.
     ///
     /// Imports are listed as far as they could be read.
     public var problems: [ScanProblem] = []
-
     /// The file's length in bytes.
     public var byteCount = 0
-
     /// Whether it contains nothing but comments.
     public var isBlank = false
 

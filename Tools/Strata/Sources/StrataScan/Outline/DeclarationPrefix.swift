@@ -5,7 +5,6 @@ struct DeclarationPrefix {
     var access: AccessLevel?
     var isDocumented = false
     var isEmpty = true
-
     /// Contextual modifiers, which count only at the beginning of a statement.
     static let contextualModifiers: Set<String> = [
         "open", "package", "final", "lazy", "weak", "unowned", "override", "required", "convenience", "dynamic", "optional", "mutating",
@@ -14,7 +13,6 @@ struct DeclarationPrefix {
     ]
 
     static let reservedModifiers: Set<String> = ["public", "internal", "private", "fileprivate", "static", "class"]
-
     /// Keywords that are names only in backticks.
     static let reservedWords: Set<String> = [
         "Any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else", "enum",

@@ -4,13 +4,10 @@
 public struct SourceOutline: Hashable, Sendable {
     /// The declarations in source order, parents before children.
     public var declarations: [Declaration] = []
-
     /// The `MARK:` comments in the order of the file.
     public var sections: [SourceSection] = []
-
     /// The facts of bodies that conventions need, in the order of the file.
     public var remarks: [SourceRemark] = []
-
     /// The syntax errors, as `SourceScan.problems`.
     public var problems: [ScanProblem] = []
 

@@ -4,7 +4,6 @@ public struct SourceSection: Hashable, Sendable {
     public var title: String
 
     public var position: SourcePosition
-
     /// The index of the innermost type declaration around it, or `nil` at file level.
     public var parent: Int?
 }
