@@ -39,59 +39,27 @@ import Testing
         }
     }
 
-    /// Changes some lines; new ones contain the mark, so that they occur once.
-    private static func edit(_ lines: [String], _ mark: String, _ random: inout some RandomNumberGenerator) -> [String] {
-        var lines = lines
-        for step in 0..<Int.random(in: 0...4, using: &random) {
-            let place = Int.random(in: 0..<lines.count, using: &random)
-            switch Int.random(in: 0..<3, using: &random) {
-            case 0: lines.insert("\(mark) \(step)", at: place)
-            case 1: lines[place] = "\(mark) \(step)"
-            default: lines.remove(at: place)
-            }
+    @Test func upgrade_ofFilesThatBothSidesChanged_mergesThem() throws {
+        func text(first: String = "0", last: String = "29") -> String {
+            ([first] + (1..<29).map(String.init) + [last]).map { $0 + "\n" }.joined()
         }
-        return lines
-    }
-
-    private static func text(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
-
-    /// A thousand files, each changed at random in the app and in the template.
-    @Test(arguments: 0..<10) func upgrade_overRandomEdits_losesNone(block: Int) throws {
-        var random = SystemRandomNumberGenerator()
-        let names = (0..<100).map { "Docs/File\($0).md" }
-        let base = Dictionary(uniqueKeysWithValues: names.map { name in (name, (0..<30).map { "\(name) \($0)" }) })
-        try withApp(base.mapValues(Self.text)) { folder in
-            var (ours, theirs): ([String: [String]], [String: [String]]) = ([:], [:])
-            for name in names {
-                ours[name] = Self.edit(base[name] ?? [], "app", &random)
-                theirs[name] = Self.edit(base[name] ?? [], "template", &random)
-                try write(Self.text(ours[name] ?? []), to: "\(folder)/Shop/\(name)")
-                try write(Self.text(theirs[name] ?? []), to: "\(folder)/template/\(name)")
+        try withApp(["Docs/Apart.md": text(), "Docs/Same.md": text()]) { folder in
+            for (name, app, template) in [
+                ("Apart", text(first: "app"), text(last: "template")), ("Same", text(first: "app"), text(first: "template")),
+            ] {
+                try write(app, to: "\(folder)/Shop/Docs/\(name).md")
+                try write(template, to: "\(folder)/template/Docs/\(name).md")
             }
             for repository in ["template", "Shop"] { try commit("\(folder)/\(repository)") }
             let run = try strata(["upgrade", "--template", "../template"], in: "\(folder)/Shop")
-            #expect(run.errors == "")
-            for name in names {
-                let result = try String(contentsOfFile: "\(folder)/Shop/\(name)", encoding: .utf8).split(separator: "\n").map(String.init)
-                let (old, app, template) = (base[name] ?? [], ours[name] ?? [], theirs[name] ?? [])
-                if app == old || template == old || app == template {
-                    #expect(result == (app == old ? template : app))
-                    continue
-                }
-                let isMarked = result.contains { $0.hasPrefix("<<<<<<<") }
-                #expect(run.output.contains("conflict: \(name): ") == isMarked)
-                let new = app.filter { $0.hasPrefix("app") } + template.filter { $0.hasPrefix("template") }
-                #expect(Set(result).isSuperset(of: Set(app).intersection(template).union(new)), "\(name)")
-                guard !isMarked else { continue }
-                // A line that one side removed is gone, and no line is there twice.
-                #expect(Set(result) == Set(app).union(template).subtracting(Set(old).subtracting(Set(app).intersection(template))))
-                #expect(Set(result).count == result.count)
-            }
-            #expect(run.status == (run.output.contains("conflict:") ? 1 : 0))
+            #expect((run.status, run.errors) == (1, ""))
+            #expect(run.output.contains("conflict: Docs/Same.md: ") && !run.output.contains("conflict: Docs/Apart.md"))
+            func merged(_ name: String) throws -> String { try String(contentsOfFile: "\(folder)/Shop/Docs/\(name).md", encoding: .utf8) }
+            #expect(try merged("Apart") == text(first: "app", last: "template"))
+            #expect(try merged("Same").contains(/<<<<<<< this app\napp\n(.|\n)*=======\ntemplate\n>>>>>>> template/))
             try commit("\(folder)/Shop")
-            #expect(
-                try strata(["upgrade", "--template", "../template"], in: "\(folder)/Shop").output
-                    == "note: the app is at the template's commit; nothing to do\n")
+            let again = try strata(["upgrade", "--template", "../template"], in: "\(folder)/Shop")
+            #expect(again.output == "note: the app is at the template's commit; nothing to do\n")
         }
     }
 }

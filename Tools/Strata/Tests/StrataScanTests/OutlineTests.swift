@@ -53,19 +53,10 @@ import Testing
             ])
     }
 
-    @Test func typesInDefaultArguments_areFound() {
-        let source = """
-            func f(class x: Int = { struct A { enum B {} }; return 1 }(), y: String = "\\({ class C {} }())") {}
-            struct S { init(z: Int = { actor D {}; return 1 }()) {} ; case e(Int = { enum F {} }()) }
-            struct G {}
+    /// `name attributes modifiers access`, and `local` in code.
+    @Test(arguments: [
+        (
             """
-        let outline = SourceScanner().outline(source)
-        #expect(outline.declarations.filter { $0.kind.isType }.map(\.name) == ["A", "B", "C", "S", "D", "F", "G"])
-        #expect(outline.declarations.filter { !$0.kind.isType }.map(\.name) == ["f", "init", "e"])
-    }
-
-    @Test func attributesAndModifiers_belongToTheDeclarationTheyPrecede() throws {
-        let source = """
             @MainActor @available(macOS 15, *) // why
             public
             final class A {
@@ -74,39 +65,39 @@ import Testing
                 package func f() {}
             }
             open class B {}
-            """
-        let outline = SourceScanner().outline(source)
-        #expect(outline.declarations.map(\.attributes) == [["@MainActor", "@available(macOS15,*)"], ["@Published"], [], [], []])
-        #expect(outline.declarations.map(\.modifiers) == [["final"], ["private(set)", "static"], ["nonisolated(unsafe)"], [], []])
-        #expect(outline.declarations.map(\.access) == [.public, nil, nil, .package, .open])
-    }
-
-    @Test func literalInsideAnInterpolation_losesNothing() {
-        let source = "let a = \"\\(\"v\")\"\nlet b = \"\\(x.map { \"\\($0)\" })\"\nstruct T {}"
-        #expect(SourceScanner().outline(source).declarations.map { "\($0.name) \($0.isLocal)" } == ["a false", "b false", "T false"])
-    }
-
-    @Test func modifierAfterAPostfixOperator_belongsToTheDeclaration() {
-        let outline = SourceScanner().outline("let a = x...\ninternal enum E {}\nlet b = x...\nindirect enum F {}")
-        #expect(outline.declarations.map(\.access) == [nil, .internal, nil, nil])
-        #expect(outline.declarations[3].modifiers == ["indirect"])
-    }
-
-    @Test func attributesInABranchOfTheirOwn_belongToTheDeclarationBehindIt() {
-        let source = "#if A\n@x\n#else\n@y\n#endif\nextension T {}"
-        #expect(SourceScanner().outline(source).declarations.map(\.attributes) == [["@x", "@y"]])
-        #expect(SourceScanner().outline(source).declarations.map(\.conditions) == [[]])
-    }
-
-    @Test func modifierName_inAnExpression_isNoModifier() {
-        let source = "func f() { x = prefix\n struct A {} }"
-        #expect(SourceScanner().outline(source).declarations.last?.modifiers == [])
-    }
-
-    @Test func importsAttributes_doNotLeakIntoTheNextDeclaration() {
-        let outline = SourceScanner().outline("@testable public import A\nstruct B {}")
-        #expect(outline.declarations.map(\.attributes) == [[]])
-        #expect(outline.declarations.map(\.access) == [nil])
+            """,
+            [
+                "A @MainActor @available(macOS15,*) final public", "x @Published private(set) static", "y nonisolated(unsafe)", "f package",
+                "B open",
+            ]
+        ),
+        ("let a = \"\\(\"v\")\"\nlet b = \"\\(x.map { \"\\($0)\" })\"\nstruct T {}", ["a", "b", "T"]),
+        ("let a = x...\ninternal enum E {}\nlet b = x...\nindirect enum F {}", ["a", "E internal", "b", "F indirect"]),
+        ("#if A\n@x\n#else\n@y\n#endif\nextension T {}", ["T @x @y"]),
+        ("func f() { x = prefix\n struct A {} }", ["f", "A local"]), ("@testable public import A\nstruct B {}", ["B"]),
+        ("let a = 1\nif let b = c, let d = e { let f = 1 }\nguard var g = h else { fatalError() }\nfunc top() {}", ["a", "top"]),
+        ("switch a { case let x: break; case .y: break }\nfor case let z in w {}", []),
+        (
+            "prefix operator +/*c*/\ninfix operator <*>: Mine\nprecedencegroup Mine { higherThan: X }",
+            ["+ prefix", "<*> infix", "Mine"]
+        ),
+        (
+            "@freestanding(expression)\npublic macro stringify<T>(_ v: T) -> (T, String) = #externalMacro(module: \"M\", type: \"T\")\nstruct A {}",
+            ["stringify @freestanding(expression) public", "A"]
+        ),
+        (
+            "func f(class x: Int = { struct A { enum B {} }; return 1 }(), y: String = \"\\({ class C {} }())\") {}",
+            ["f", "A local", "B", "C local"]
+        ),
+        ("struct S { init(z: Int = { actor D {}; return 1 }()) {} }", ["S", "init", "D local"]),
+        ("enum S { case e(Int = { enum F {} }()) }\nstruct G {}", ["S", "e", "F local", "G"]),
+    ])
+    func prefix_belongsToTheDeclarationBehindIt(source: String, expected: [String]) {
+        let found = SourceScanner().outline(source).declarations.map { declaration in
+            let prefix = declaration.attributes + declaration.modifiers + [declaration.access?.rawValue].compactMap(\.self)
+            return ([declaration.name] + prefix + (declaration.isLocal ? ["local"] : [])).joined(separator: " ")
+        }
+        #expect(found == expected)
     }
 
     @Test func conditions_areThoseOfTheBranchesAround() {
@@ -187,30 +178,6 @@ import Testing
         let members = outline.declarations.dropFirst().map(describe).joined(separator: "\n")
         #expect(members == expected)
         #expect(outline.declarations[0].end != nil)
-    }
-
-    @Test func statementsOfAScript_areNoMembers() {
-        let source = """
-            let a = 1
-            if let b = c, let d = e { let f = 1 }
-            guard var g = h else { fatalError() }
-            switch a { case let x: break; case .y: break }
-            for case let z in w {}
-            func top() {}
-            """
-        #expect(SourceScanner().outline(source).declarations.map(\.name) == ["a", "top"])
-    }
-
-    @Test func operatorsAndPrecedenceGroups_areListed() {
-        let outline = SourceScanner().outline("prefix operator +/*c*/\ninfix operator <*>: Mine\nprecedencegroup Mine { higherThan: X }")
-        #expect(outline.declarations.map { "\($0.kind.rawValue) \($0.name)" } == ["operator +", "operator <*>", "precedenceGroup Mine"])
-    }
-
-    @Test func macro_isListed() {
-        let outline = SourceScanner().outline(
-            "@freestanding(expression)\npublic macro stringify<T>(_ v: T) -> (T, String) = #externalMacro(module: \"M\", type: \"T\")\nstruct A {}"
-        )
-        #expect(outline.declarations.map(\.name) == ["stringify", "A"])
     }
 
     @Test func documentation_belongsToTheDeclarationBehindIt() {

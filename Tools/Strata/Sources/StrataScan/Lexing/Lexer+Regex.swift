@@ -48,7 +48,7 @@ extension Lexer {
     /// It may span lines only if its first line contains nothing but the opening delimiter.
     mutating func skipExtendedRegex(hashes: Int) {
         let start = offset
-        guard !failedSearches.regexes.rulesOut(hashes, at: start) else { return abandonRegex(at: start, hashes: hashes) }
+        guard !failedRegexes.rulesOut(hashes, at: start) else { return abandonRegex(at: start, hashes: hashes) }
         var place = offset + 1
         var lineStart = place
         while lineStart < count, base[lineStart] == Byte.space || base[lineStart] == Byte.tab { lineStart += 1 }
@@ -57,7 +57,7 @@ extension Lexer {
             switch base[place] {
             case Byte.newline, Byte.carriageReturn:
                 if !isMultiline {
-                    failedSearches.regexes.record(hashes, until: place)
+                    failedRegexes.record(hashes, until: place)
                     return abandonRegex(at: start, hashes: hashes)
                 }
             case Byte.backslash:
@@ -70,7 +70,7 @@ extension Lexer {
             }
             place += 1
         }
-        failedSearches.regexes.record(hashes, until: count)
+        failedRegexes.record(hashes, until: count)
         abandonRegex(at: start, hashes: hashes)
     }
 

@@ -40,7 +40,8 @@ struct Lexer: SourceBytes {
     var problems: [ScanProblem] = []
     var prefix = ImportPrefix()
     /// Failed searches for the end of a raw literal; without them, garbage would take quadratic time.
-    var failedSearches = FailedSearches()
+    var failedStrings = FailedSearch()
+    var failedRegexes = FailedSearch()
     var lines: LineCounter
     var sink: TokenList
 
