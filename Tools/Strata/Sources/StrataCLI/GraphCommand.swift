@@ -26,11 +26,7 @@ struct GraphCommand: ParsableCommand {
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
-        case mermaid
-        case dot
-        case svg
-        case html
-        case json
+        case mermaid, dot, svg, html, json
     }
 
     @OptionGroup var workspace: WorkspaceOptions

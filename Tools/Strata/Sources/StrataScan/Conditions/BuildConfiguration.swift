@@ -4,19 +4,7 @@
 public struct BuildConfiguration: Hashable, Sendable {
     /// The known operating systems.
     public enum Platform: String, Hashable, Sendable, CaseIterable {
-        case linux
-        case macos
-        case ios
-        case tvos
-        case watchos
-        case visionos
-        case windows
-        case android
-        case wasi
-        case maccatalyst
-        case driverkit
-        case freebsd
-        case openbsd
+        case linux, macos, ios, tvos, watchos, visionos, windows, android, wasi, maccatalyst, driverkit, freebsd, openbsd
         /// Any other one, for which conditions that mention it may hold.
         case other
 

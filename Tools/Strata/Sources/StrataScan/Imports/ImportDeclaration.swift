@@ -40,22 +40,10 @@ public struct ImportDeclaration: Hashable, Sendable {
 public enum ImportKind: String, Hashable, Sendable, CaseIterable {
     /// A whole module or submodule.
     case module
-    case `typealias`
-    case `struct`
-    case `class`
-    case `enum`
-    case `protocol`
-    case `let`
-    case `var`
-    case `func`
+    case `typealias`, `struct`, `class`, `enum`, `protocol`, `let`, `var`, `func`
 }
 
 /// The access levels, the most permissive first; an import cannot be `open`.
 public enum AccessLevel: String, Hashable, Sendable, CaseIterable {
-    case open
-    case `public`
-    case package
-    case `internal`
-    case `fileprivate`
-    case `private`
+    case open, `public`, package, `internal`, `fileprivate`, `private`
 }

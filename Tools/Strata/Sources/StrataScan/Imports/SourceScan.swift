@@ -16,16 +16,8 @@ public struct SourceScan: Hashable, Sendable {
 /// A reason why a file is not valid Swift. The compiler rejects every file with one of these.
 public struct ScanProblem: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        case notUTF8
-        case unterminatedComment
-        case unterminatedString
-        case unterminatedRegex
-        case unterminatedCondition
-        case strayDirective
-        case unreadableCondition
-        case missingModuleName
-        case unbalancedBracket
-        case conflictMarker
+        case notUTF8, unterminatedComment, unterminatedString, unterminatedRegex, unterminatedCondition, strayDirective
+        case unreadableCondition, missingModuleName, unbalancedBracket, conflictMarker
     }
 
     public var kind: Kind

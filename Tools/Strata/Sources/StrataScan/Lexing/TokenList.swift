@@ -7,10 +7,7 @@ package struct Token: Sendable {
         case literal
         /// `@name` or `@name.name`, without arguments.
         case attribute
-        case open
-        case close
-        case openInterpolation
-        case closeInterpolation
+        case open, close, openInterpolation, closeInterpolation
         /// A character of an operator or punctuation.
         case mark
         /// An import with the tokens directly before it.

@@ -1,23 +1,8 @@
 /// A declaration without its body.
 public struct Declaration: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        case `class`
-        case `struct`
-        case `enum`
-        case actor
-        case `protocol`
-        case `extension`
-        case `typealias`
-        case `associatedtype`
-        case macro
-        case function
-        case initializer
-        case deinitializer
-        case `subscript`
-        case variable
-        case enumCase
-        case `operator`
-        case precedenceGroup
+        case `class`, `struct`, `enum`, actor, `protocol`, `extension`, `typealias`, `associatedtype`, macro, function, initializer
+        case deinitializer, `subscript`, variable, enumCase, `operator`, precedenceGroup
 
         /// Whether it has members of its own.
         public var isType: Bool {
