@@ -51,10 +51,11 @@ struct SymbolSource {
             guard !stores.isEmpty else {
                 // An Xcode project may have been built elsewhere.
                 let isXcode = workspace.packages.contains(where: \.isProject)
-                let remedy = "; build the app once with 'xcodebuild build', or pass the folder of its '-index-store-path' with '--index-store'"
-                if isRequired || isXcode {
-                    workspace.symbols.reason = "no index store was found in \(finder.places(of: workspace))\(isXcode ? remedy : "")"
-                }
+                guard isRequired || isXcode else { break }
+                workspace.symbols.reason = "no index store was found in \(finder.places(of: workspace))"
+                guard isXcode else { break }
+                workspace.symbols.reason? +=
+                    "; build the app once with 'xcodebuild build', or pass the folder of its '-index-store-path' with '--index-store'"
                 break
             }
             do throws(WorkspaceError) {

@@ -157,7 +157,8 @@ extension Parser {
                 if sign.kind == .operation, [",", ")"].contains(parser.following.text) {
                     parser.advance()
                     let operands = ["$0", "$1"].map { Syntax(.name($0), place) }
-                    return Argument(label, Syntax(.closure(Function(body: [Syntax(.binary(sign.text, operands[0], operands[1]), place)])), place))
+                    let body = Syntax(.binary(sign.text, operands[0], operands[1]), place)
+                    return Argument(label, Syntax(.closure(Function(body: [body])), place))
                 }
                 return Argument(label, try parser.expression(), isInOut: isInOut)
             }, unreadable: { Argument(nil, $0) })

@@ -208,6 +208,12 @@ extension Parser {
         }
     }
 
+    private var isAtCase: Bool {
+        // `@unknown default`
+        if case .attribute = next.kind { return following.text == "default" }
+        return next.text == "case" || next.text == "default"
+    }
+
     private mutating func cases(until end: Int) throws -> [(condition: Syntax?, body: [Syntax])] {
         var found: [(condition: Syntax?, body: [Syntax])] = []
         while index < end, !isAtBranchEnd {
@@ -227,11 +233,7 @@ extension Parser {
                 } while skip(",")
             }
             try expect(":")
-            // `@unknown default`
-            let body = try statements {
-                $0.index >= end || ["case", "default"].contains($0.next.text) || $0.next.kind == .attribute && $0.following.text == "default"
-            }
-            found.append((condition, body))
+            found.append((condition, try statements { $0.index >= end || $0.isAtCase }))
         }
         return found
     }

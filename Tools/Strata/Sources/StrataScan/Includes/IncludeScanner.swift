@@ -43,7 +43,8 @@ public struct IncludeScanner: Sendable {
         var open: [Branches] = []
         for (number, row) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
             let code = Self.code(row, isComment: &isComment)
-            guard let start = code.firstIndex(where: { ![0x20, 0x09, 0x0D].contains($0) }), "#@".utf8.contains(code[start]) else { continue }
+            let start = code.firstIndex { ![0x20, 0x09, 0x0D].contains($0) }
+            guard let start, "#@".utf8.contains(code[start]) else { continue }
             let isModule = code[start] == UInt8(ascii: "@")
             let text = String(decoding: code[(start + 1)...], as: UTF8.self).drop(while: \.isWhitespace)
             let directive = text.prefix(while: Self.isNamePart)

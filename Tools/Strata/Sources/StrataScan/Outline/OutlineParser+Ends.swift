@@ -21,11 +21,12 @@ extension OutlineParser {
                 place = skip(place)
             case .close, .closeInterpolation, .openBranches, .nextBranch, .closeBranches, .separator: return place
             case .literal where part == .type: return place
-            case .word where part == .type && (isWord(place, "where") || endsHeader(place) && !isWord(place, among: "inout", "throws")):
-                return place
+            case .word where part == .type && (isWord(place, "where") || endsHeader(place)):
+                if !isWord(place, among: "inout", "throws") { return place }
+                place += 1
             case .mark:
                 if token.byte == Byte.semicolon || token.byte == Byte.comma && part != .signature { return place }
-                let isList = token.byte == Byte.less && (part != .value || place > 0 && isAttached(place) && tokens[place - 1].kind == .word)
+                let isList = part != .value || place > 0 && isAttached(place) && tokens[place - 1].kind == .word
                 let behind = isList ? skipAngles(place) : place
                 if part == .type, behind == place, !Self.innerTypeMarks.contains(token.byte), !isArrow(place) { return place }
                 place = max(behind, place + 1)
