@@ -181,8 +181,7 @@ extension Evaluator {
         // A list with an unknown part keeps what is known.
         case ("+", .list(let one), .unknown), ("+", .list(let one), .nothing): return .list(one + [right])
         case ("+", .unknown, .list(let two)), ("+", .nothing, .list(let two)): return .list([left] + two)
-        case ("-", .list(let one), .list(let two)):
-            return .list(one.filter { !$0.isContained(in: two) })
+        case ("-", .list(let one), .list(let two)): return .list(one.filter { !$0.isContained(in: two) })
         case (_, .unknown, _): return left
         case (_, _, .unknown): return right
         case ("+", .text(let one), .text(let two)):

@@ -110,8 +110,7 @@ extension Lexer {
             guard peek() == Byte.closeParenthesis else { return nil }
             offset += 1
             return inner
-        default:
-            return readQuestion()
+        default: return readQuestion()
         }
     }
 

@@ -14,17 +14,13 @@ extension Lexer {
         while place < count {
             let byte = base[place]
             switch byte {
-            case Byte.newline, Byte.carriageReturn:
-                return false
+            case Byte.newline, Byte.carriageReturn: return false
             case Byte.backslash:
                 guard place + 1 < count, base[place + 1] != Byte.newline, base[place + 1] != Byte.carriageReturn else { return false }
                 place += 1
-            case Byte.openBracket:
-                classes += 1
-            case Byte.closeBracket:
-                classes = max(0, classes - 1)
-            case Byte.openParenthesis where classes == 0:
-                parentheses += 1
+            case Byte.openBracket: classes += 1
+            case Byte.closeBracket: classes = max(0, classes - 1)
+            case Byte.openParenthesis where classes == 0: parentheses += 1
             case Byte.closeParenthesis where classes == 0:
                 parentheses -= 1
                 if parentheses < 0 { return false }
@@ -34,8 +30,7 @@ extension Lexer {
                 }
                 offset = place + 1
                 return true
-            default:
-                break
+            default: break
             }
             endsWithSpace = byte == Byte.space || byte == Byte.tab
             place += 1
@@ -65,8 +60,7 @@ extension Lexer {
             case Byte.slash where hasHashes(hashes, at: place + 1):
                 offset = place + 1 + hashes
                 return
-            default:
-                break
+            default: break
             }
             place += 1
         }
@@ -94,12 +88,9 @@ extension Lexer {
         case Byte.space, Byte.tab, Byte.newline, Byte.carriageReturn, 0, Byte.openParenthesis, Byte.openBracket, Byte.openBrace, Byte.comma,
             Byte.semicolon, Byte.colon:
             return false
-        case Byte.slash:
-            return !(start >= 2 && base[start - 2] == Byte.star)
-        case 0xA0:
-            return !(start >= 2 && base[start - 2] == 0xC2)
-        default:
-            return true
+        case Byte.slash: return !(start >= 2 && base[start - 2] == Byte.star)
+        case 0xA0: return !(start >= 2 && base[start - 2] == 0xC2)
+        default: return true
         }
     }
 }

@@ -56,8 +56,7 @@ extension Lexer {
                 }
                 abandonString()
                 return
-            default:
-                offset += 1
+            default: offset += 1
             }
         }
     }

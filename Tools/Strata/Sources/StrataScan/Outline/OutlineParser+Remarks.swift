@@ -12,8 +12,7 @@ extension OutlineParser {
             case .word where token.end - token.start >= 6:
                 guard let word = formatterWord(place) else { continue }
                 add(.formatter, word, at: token.start, &counter)
-            default:
-                continue
+            default: continue
             }
         }
     }

@@ -20,17 +20,13 @@ extension OutlineParser {
     /// The kind of type that the current word introduces; `nil` if it is a name or a modifier.
     private func typeKind(_ word: String) -> Declaration.Kind? {
         switch word {
-        case "struct", "enum", "protocol":
-            return isName(index + 1) ? Declaration.Kind(rawValue: word) : nil
-        case "class":
-            return isName(index + 1) && !introducesClassMember(index + 1) ? .class : nil
+        case "struct", "enum", "protocol": return isName(index + 1) ? Declaration.Kind(rawValue: word) : nil
+        case "class": return isName(index + 1) && !introducesClassMember(index + 1) ? .class : nil
         case "extension":
             return isName(index + 1) || isMark(index + 1, among: "[(") || isWord(index + 1, "Any")
                 || index + 1 < tokens.count && tokens[index + 1].kind == .attribute ? .extension : nil
-        case "actor":
-            return isAtStatementStart && isName(index + 1) && !tokens[index + 1].startsLine ? .actor : nil
-        default:
-            return nil
+        case "actor": return isAtStatementStart && isName(index + 1) && !tokens[index + 1].startsLine ? .actor : nil
+        default: return nil
         }
     }
 

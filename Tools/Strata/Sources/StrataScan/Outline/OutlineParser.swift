@@ -92,10 +92,8 @@ struct OutlineParser: SourceBytes {
             prefix = DeclarationPrefix()
             closeScope(of: token)
             index += 1
-        case .attribute where !isInList:
-            readAttribute()
-        case .word where !isInList:
-            readWord()
+        case .attribute where !isInList: readAttribute()
+        case .word where !isInList: readWord()
         default:
             prefix = DeclarationPrefix()
             index += 1
@@ -111,13 +109,11 @@ struct OutlineParser: SourceBytes {
         guard scopes.count > floors.last ?? 1, let scope = scopes.last else { return }
         // A bracket that would close another kind of scope is ignored.
         switch (scope.kind, token.byte == Byte.closeBrace) {
-        case (.list, false), (.code, true):
-            scopes.removeLast()
+        case (.list, false), (.code, true): scopes.removeLast()
         case (.type(let declaration), true):
             outline.declarations[declaration].end = lines.position(of: token.start)
             scopes.removeLast()
-        default:
-            break
+        default: break
         }
     }
 
@@ -149,21 +145,16 @@ package func bracketCounterparts(of tokens: [Token]) -> [Int] {
     var depths: [Int] = []
     for (index, token) in tokens.enumerated() {
         switch token.kind {
-        case .open, .openInterpolation:
-            open.append(index)
+        case .open, .openInterpolation: open.append(index)
         case .close, .closeInterpolation:
             // A bracket must not close one that was opened before its branch.
             guard let last = open.last, open.count > depths.last ?? 0 else { continue }
             open.removeLast()
             result[last] = index
-        case .openBranches:
-            depths.append(open.count)
-        case .nextBranch:
-            if let depth = depths.last, open.count > depth { open.removeSubrange(depth...) }
-        case .closeBranches:
-            if let depth = depths.popLast(), open.count > depth { open.removeSubrange(depth...) }
-        default:
-            break
+        case .openBranches: depths.append(open.count)
+        case .nextBranch: if let depth = depths.last, open.count > depth { open.removeSubrange(depth...) }
+        case .closeBranches: if let depth = depths.popLast(), open.count > depth { open.removeSubrange(depth...) }
+        default: break
         }
     }
     return result

@@ -38,8 +38,7 @@ enum ReadableText {
             case _ where quote == character:
                 (quote, attribute) = (nil, "")
                 runs.append("")
-            case _ where quote != nil:
-                if shownAttributes.contains(attribute) { runs[runs.count - 1].append(character) }
+            case _ where quote != nil: if shownAttributes.contains(attribute) { runs[runs.count - 1].append(character) }
             case "<" where !isTag:
                 (isTag, attribute) = (true, "")
                 runs.append("")
