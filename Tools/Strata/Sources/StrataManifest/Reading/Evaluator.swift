@@ -174,6 +174,9 @@ final class Evaluator {
         throw Syntax.Jump.returned
     }
 
+    /// Why the truth of a condition is not known.
+    private func cause(_ answer: Value, _ place: Int) -> Unknown { answer.unknown ?? Unknown(place: place, reason: "this condition") }
+
     /// Runs the part of an `if`, `guard`, `switch` or `? :` whose condition holds.
     private func branch(_ branches: Syntax.Branches, _ place: Int, _ parent: Scope, _ type: TypeName?) throws -> Value {
         let subject = try branches.subject.map { try evaluate($0, parent) }
@@ -183,7 +186,7 @@ final class Evaluator {
             let answer = try condition.map { try evaluate($0, scope) } ?? .truth(true)
             if answer.truth == false { continue }
             guard answer.truth == true else {
-                let cause = answer.unknown ?? Unknown(place: branches.subject?.place ?? place, reason: "this condition")
+                let cause = cause(answer, branches.subject?.place ?? place)
                 return branches.isValue ? .unknown(cause) : try perhaps(cause, branches.all.map(\.body), parent)
             }
             // A `break` leaves a `switch` only.
@@ -207,8 +210,8 @@ final class Evaluator {
             if try matches(pattern, element, scope).truth != true, pattern.implicitCall != nil { continue }
             let answer = try filter.map { try evaluate($0, scope) } ?? .truth(true)
             if answer.truth == false { continue }
-            if let unknown = answer.unknown {
-                _ = try perhaps(unknown, [body], scope)
+            if answer.truth == nil {
+                _ = try perhaps(cause(answer, expression.place), [body], scope)
             } else if try !round(body, scope) {
                 return
             }
@@ -223,7 +226,7 @@ final class Evaluator {
             let answer = isFirst ? .truth(true) : try evaluate(condition, scope)
             isFirst = false
             guard answer.truth == true else {
-                if answer.truth == nil { _ = try perhaps(answer.unknown ?? Unknown(place: place, reason: "this condition"), [body], scope) }
+                if answer.truth == nil { _ = try perhaps(cause(answer, place), [body], scope) }
                 return
             }
             if try !round(body, scope) { return }
