@@ -55,8 +55,8 @@ extension Evaluator {
     }
 
     private func assign(_ value: Value, toStatic name: String, of type: String?) {
-        guard let member = members[name]?.first(where: { $0.isStatic && $0.type == type }) else { return }
-        member.value = settled(value, instead: member.value)
+        guard let type, members[name]?.contains(where: { $0.isStatic && $0.type == type }) == true else { return }
+        statics["\(type).\(name)"] = settled(value, instead: statics["\(type).\(name)"])
     }
 
     private func assign(_ value: Value, toElement arguments: [Argument], of base: Syntax, _ place: Int, _ scope: Scope) throws {

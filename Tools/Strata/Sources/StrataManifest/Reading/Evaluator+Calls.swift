@@ -121,10 +121,10 @@ extension Evaluator {
             var receiver = Value.type(member.type)
             return try invoke(function, arguments, from: scope, in: globals, place, type: member.type, receiver: &receiver)
         case .property(let variable):
-            if let value = member.value { return value }
+            if let value = statics["\(member.type).\(name)"] { return value }
             let inner = Scope(parent: globals, type: member.type)
             let value = try variable.value.map { try evaluate($0, inner, variable.type) } ?? .nothing
-            member.value = value
+            statics["\(member.type).\(name)"] = value
             return value
         case .enumCase:
             let values = try arguments.map { (label: $0.label, value: try evaluate($0.value, scope)) }

@@ -19,6 +19,8 @@ final class Evaluator {
     let globals = Scope(parent: nil)
     var types: [String: Syntax.TypeDeclaration] = [:]
     var members: [String: [Member]] = [:]
+    /// The values of static properties after their first use, by type and name.
+    var statics: [String: Value] = [:]
     /// Set while statements run of which it is not known whether they would run.
     private(set) var uncertainty: Unknown?
     /// The value of the `return` that ends a function.

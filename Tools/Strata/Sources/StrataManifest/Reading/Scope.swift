@@ -41,14 +41,12 @@ final class Scope {
 }
 
 /// A member of a type, or of an extension of one.
-final class Member {
+struct Member {
     let type: String
     /// The type of the elements, for a member of an extension of lists with a condition on them.
     let element: String?
     let isStatic: Bool
     let kind: Kind
-    /// The value of a static property after its first use.
-    var value: Value?
 
     enum Kind {
         case function(Function)
@@ -66,12 +64,5 @@ final class Member {
         case .getter, .property: labels == nil
         case .enumCase(let expected): expected.count == labels?.count ?? 0
         }
-    }
-
-    init(type: String, element: String? = nil, isStatic: Bool, kind: Kind) {
-        self.type = type
-        self.element = element
-        self.isStatic = isStatic
-        self.kind = kind
     }
 }
