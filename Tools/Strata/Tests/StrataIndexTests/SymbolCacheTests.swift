@@ -59,7 +59,8 @@ import Testing
             if name == "B" {
                 #expect(throws: IndexDamage.garbled) { try unit.get() }
             } else {
-                #expect(try "\(unit.get())" == "\(IndexUnit(mainFile: "/Ä.swift", module: name, time: 1, record: "Ä.swift-1A"))")
+                let read = try unit.get()
+                #expect("\(read)" == "\(IndexUnit(mainFile: "/Ä.swift", module: name, time: 1, record: "Ä.swift-1A"))")
             }
         }
         return asked.withLock { $0.sorted() }
