@@ -41,7 +41,7 @@ import Testing
 
     @Test func upgrade_ofFilesThatBothSidesChanged_mergesThem() throws {
         func text(first: String = "0", last: String = "29") -> String {
-            ([first] + (1..<29).map(String.init) + [last]).map { $0 + "\n" }.joined()
+            "\(first)\n" + (1..<29).map { "\($0)\n" }.joined() + "\(last)\n"
         }
         try withApp(["Docs/Apart.md": text(), "Docs/Same.md": text()]) { folder in
             for (name, app, template) in [

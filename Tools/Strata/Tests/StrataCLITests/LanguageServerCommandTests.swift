@@ -44,9 +44,10 @@ import Testing
                 """
             }
             let app = "\(folder)/Apps/App"
-            try write(manifest("App", "", "", ".target(name: \"Inner\"), "), to: "\(app)/Package.swift")
+            let isOwn = module == "Inner"
+            try write(manifest("App", "", "", isOwn ? ".target(name: \"Inner\"), " : ""), to: "\(app)/Package.swift")
             try write("\nimport \(module)\n\nlet é = 1\n", to: "\(app)/Sources/App/App.swift")
-            try write("public let x = 1\n", to: "\(app)/Sources/Inner/Inner.swift")
+            if isOwn { try write("public let x = 1\n", to: "\(app)/Sources/Inner/Inner.swift") }
             let url = #".package(url: "https://example.org/Shiny.git", from: "1.0.0")"#
             let shiny = #", dependencies: [.product(name: "Shiny", package: "Shiny")]"#
             try write(manifest("Core", "    dependencies: [\(url)],\n", shiny, ""), to: "\(folder)/Kits/Core/Package.swift")

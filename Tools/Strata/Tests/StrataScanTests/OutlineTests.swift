@@ -53,8 +53,7 @@ import Testing
             ])
     }
 
-    /// `name attributes modifiers access`, and `local` in code.
-    @Test(arguments: [
+    private static let prefixes: [(String, [String])] = [
         (
             """
             @MainActor @available(macOS 15, *) // why
@@ -91,7 +90,10 @@ import Testing
         ),
         ("struct S { init(z: Int = { actor D {}; return 1 }()) {} }", ["S", "init", "D local"]),
         ("enum S { case e(Int = { enum F {} }()) }\nstruct G {}", ["S", "e", "F local", "G"]),
-    ])
+    ]
+
+    /// `name attributes modifiers access`, and `local` in code.
+    @Test(arguments: prefixes)
     func prefix_belongsToTheDeclarationBehindIt(source: String, expected: [String]) {
         let found = SourceScanner().outline(source).declarations.map { declaration in
             let prefix = declaration.attributes + declaration.modifiers + [declaration.access?.rawValue].compactMap(\.self)

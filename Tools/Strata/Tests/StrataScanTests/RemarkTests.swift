@@ -3,7 +3,7 @@ import Testing
 
 /// Remarks of an outline about bodies.
 @Suite struct RemarkTests {
-    @Test(arguments: [
+    private static let addressesAndFormatters: [(String, [String])] = [
         (
             "let a = \"https://a.example\"\nlet b = #\"http://b\"#\n  f(\"wss://c/\\(d)\")",
             ["1:9 urlLiteral https://", "2:9 urlLiteral http://", "3:5 urlLiteral wss://"]
@@ -15,7 +15,9 @@ import Testing
         ),
         ("let formatted = 1\nuse(format: 3)\nlet formatters = 1\nformat\nr", []),
         ("abcdefr", []), ("eeeeee", []), ("FormatStyle", ["1:1 formatter FormatStyle"]), ("Formatter", ["1:1 formatter Formatter"]),
-    ])
+    ]
+
+    @Test(arguments: addressesAndFormatters)
     func addressOrFormatter_inEachForm_isRemarked(text: String, expected: [String]) {
         #expect(SourceScanner().outline(text).remarks.map { "\($0.position) \($0.kind.rawValue) \($0.text)" } == expected)
     }
