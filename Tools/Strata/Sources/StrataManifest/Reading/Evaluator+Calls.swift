@@ -57,7 +57,7 @@ extension Evaluator {
         try bind(arguments, of: function, in: scope, from: caller, place)
         var answer = Value.tuple([])
         do {
-            answer = try run(function.body, in: scope, expected)
+            answer = try deeper(place) { try run(function.body, in: scope, expected) }
         } catch Syntax.Jump.returned {
             answer = returned
         } catch is Syntax.Jump {}

@@ -124,7 +124,7 @@ final class Evaluator {
     }
 
     /// Evaluates one level deeper, or returns an unknown value at the limit.
-    private func deeper(_ place: Int, _ body: () throws -> Value) throws -> Value {
+    func deeper(_ place: Int, _ body: () throws -> Value) throws -> Value {
         guard depth < Self.deepestCall else { return unknown(place, "nesting as deep as this") }
         depth += 1
         defer { depth -= 1 }
