@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func index_whenCached_isReadAgainOnlyWhereItChangedOrIsDamaged() throws {
-        try withCache { path in
+        try withCache { (path: String) throws -> Void in
             let names = ["A", "B", "C"]
             #expect(try asked(names, path).count == 3)
             #expect(try asked(names, path) == ["B"])
