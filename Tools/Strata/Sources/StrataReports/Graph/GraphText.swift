@@ -58,20 +58,17 @@ extension GraphModel {
     public var json: String { jsonValue.description + "\n" }
 
     var jsonValue: JSONValue {
-        .object([
-            "layers": .texts(bands),
-            "nodes": .array(
-                nodes.map {
-                    .object(["id": .text($0.id), "label": .text($0.label), "layer": .text(bands[$0.band]), "detail": .text($0.detail)])
-                }),
-            "edges": .array(
-                edges.map { edge in
-                    .object([
-                        "from": .number(edge.from), "to": .number(edge.to), "places": .number(edge.places), "place": .text(edge.place),
-                        "forbidden": .bool(edge.isForbidden), "findings": .texts(edge.findings),
-                        "references": edge.references.map { .number($0) },
-                    ])
-                }),
-        ])
+        let nodes = nodes.map { node in
+            JSONValue.object([
+                "id": .text(node.id), "label": .text(node.label), "layer": .text(bands[node.band]), "detail": .text(node.detail),
+            ])
+        }
+        let edges = edges.map { edge in
+            JSONValue.object([
+                "from": .number(edge.from), "to": .number(edge.to), "places": .number(edge.places), "place": .text(edge.place),
+                "forbidden": .bool(edge.isForbidden), "findings": .texts(edge.findings), "references": edge.references.map { .number($0) },
+            ])
+        }
+        return .object(["layers": .texts(bands), "nodes": .array(nodes), "edges": .array(edges)])
     }
 }
