@@ -12,7 +12,6 @@ struct MetricsCommand: ParsableCommand {
     @Argument(help: "The workspace's folder.") var path = "."
     @Option(help: "The configuration file (default: .strata.yml in the workspace).") var config: String?
     @Flag(help: "Count test targets too.") var tests = false
-    @Option(help: "text or json.") var format = PlainFormat.text
     @OptionGroup var manifests: ManifestOptions
 
     func run() throws {
@@ -31,7 +30,7 @@ struct MetricsCommand: ParsableCommand {
         }
         let graph = tests ? result.graph : result.graph.withoutTests
         let report = MetricsReport(ModuleMetrics.all(of: graph, types: types), result)
-        console.write(format == .json ? report.json : report.text)
+        console.write(report.text)
         try result.requireComplete()
     }
 }

@@ -59,9 +59,9 @@ public struct ChainReport: Sendable {
 
     private func references(from: UseGraph.Node, to: UseGraph.Node) -> References {
         let found = symbols.uses.filter { from == .module($0.module) && to == .module(symbols.symbols[$0.symbol].module) }
-        let declarations = Dictionary(grouping: found) { symbols.symbols[$0.symbol].name }
-        return References(
-            from: from, to: to, declarations: declarations.sorted { (-$0.value.count, $0.key) < (-$1.value.count, $1.key) }.map { ($0, $1) })
+        let uses = Dictionary(grouping: found) { symbols.symbols[$0.symbol].name }
+        let sorted = uses.sorted { (-$0.value.count, $0.key) < (-$1.value.count, $1.key) }
+        return References(from: from, to: to, declarations: sorted.map { ($0, $1) })
     }
 
     /// The shortest chain between two modules, one step per line with its position, the cheapest cut, and the declarations used by each
@@ -97,34 +97,5 @@ public struct ChainReport: Sendable {
             if more > 0 { lines.append("  and \(Receipt.count(more, "other"))") }
         }
         return lines.joined(separator: "\n") + "\n"
-    }
-
-    /// The same as JSON: an object with `chain` and `cut`, each a list of steps, and `symbols`, all declarations used by each step, or
-    /// `null` without an index.
-    public func json(from: String, to: String) -> String {
-        let chain = chain(from: from, to: to)
-        func step(_ step: UseGraph.Step) -> JSONValue {
-            .object([
-                "from": .text(uses.name(of: step.from)), "to": .text(uses.name(of: step.to)), "evidence": .text(step.evidence.rawValue),
-                "file": .text(step.path), "line": .number(step.position.line), "column": .number(step.position.column),
-                "places": .number(step.places),
-            ])
-        }
-        let references = chain.references.map { references in
-            let declarations = references.declarations.map { name, uses in
-                JSONValue.object([
-                    "name": .text(name), "places": .number(uses.count), "file": .text(uses[0].path),
-                    "line": .number(uses[0].position.line), "column": .number(uses[0].position.column),
-                ])
-            }
-            return JSONValue.object([
-                "from": .text(uses.name(of: references.from)), "to": .text(uses.name(of: references.to)),
-                "places": .number(references.places), "declarations": .array(declarations),
-            ])
-        }
-        return JSONValue.object([
-            "from": .text(from), "to": .text(to), "chain": .array(chain.steps.map(step)), "cut": .array(chain.cut.map(step)),
-            "symbols": symbols.isChecked ? .array(references) : .null,
-        ]).description + "\n"
     }
 }

@@ -42,20 +42,4 @@ public struct MetricsReport: Sendable {
         }
         return path
     }
-
-    /// An array with one object per module; ratios are in hundredths, so that output is deterministic.
-    public var json: String {
-        let items = metrics.map { item in
-            func percent(_ ratio: Double) -> JSONValue { .number(Int((ratio * 100).rounded())) }
-            return JSONValue.object([
-                "package": .text(item.id.displayPackage), "module": .text(result.graph.name(of: item.id)),
-                "layer": .text(result.policy.place(of: item.id) ?? "-"), "fanIn": .number(item.fanIn), "fanOut": .number(item.fanOut),
-                "dependents": .number(item.dependents), "depth": .number(item.depth), "types": .number(item.types),
-                "abstractTypes": .number(item.abstractTypes), "instabilityPercent": percent(item.instability),
-                "abstractnessPercent": percent(item.abstractness), "distancePercent": percent(item.distance),
-                "bytes": .number(item.bytes), "pathBytes": .number(item.pathBytes),
-            ])
-        }
-        return JSONValue.array(items).description + "\n"
-    }
 }

@@ -13,8 +13,8 @@ public enum Receipt {
         let shown = [FileLedger.Verdict.checked, .excluded] + (summary.verdicts[.vendored] == nil ? [] : [.vendored]) + [.unowned]
         let verdicts = shown.map { "\((summary.verdicts[$0] ?? 0).grouped) \($0.rawValue)" }
         let index = summary.index.map { "; index: \($0.displayed)" } ?? ""
-        return "checked \(counts.joined(separator: ", ")); files: \(verdicts.joined(separator: ", ")); symbols: \(summary.symbols)\(index); "
-            + "skipped \(summary.skipped.count.grouped)"
+        return "checked \(counts.joined(separator: ", ")); files: \(verdicts.joined(separator: ", ")); "
+            + "symbols: \(summary.symbols)\(index); skipped \(summary.skipped.count.grouped)"
     }
 
     /// A number with its noun: `1 file`, `1,932 imports`.

@@ -56,28 +56,16 @@ public struct SARIFReport {
                 "ruleId": .text(finding.rule), "level": .text(finding.severity.rawValue), "message": message(finding.explanation),
                 "locations": .array([location(finding.path, finding.position)]),
                 "partialFingerprints": .object(["strataEdge/v1": .text("\(identity)|\(seen[identity] ?? 1)")]),
-                "codeFlows": finding.chain.isEmpty ? nil : .array([codeFlow(finding)]),
             ])
         }
     }
 
-    /// The chain, at the locations of its steps if they are known.
-    private func codeFlow(_ finding: Finding) -> JSONValue {
-        let steps = finding.chain.enumerated().map { index, name in
-            let step = finding.steps.isEmpty ? nil : finding.steps[min(index, finding.steps.count - 1)]
-            return JSONValue.object([
-                "location": location(step?.path ?? finding.path, step?.position ?? finding.position, message(name))
-            ])
-        }
-        return .object(["threadFlows": .array([.object(["locations": .array(steps)])])])
-    }
-
-    private func location(_ file: String, _ position: SourcePosition, _ message: JSONValue? = nil) -> JSONValue {
+    private func location(_ file: String, _ position: SourcePosition) -> JSONValue {
         let region = JSONValue.object([
             "startLine": .number(position.line), "startColumn": .number(places.column(position, in: file)),
         ])
         let place = JSONValue.object(["artifactLocation": .object(["uri": .text(Self.uri(places.path(file)))]), "region": region])
-        return .object(["physicalLocation": place, "message": message])
+        return .object(["physicalLocation": place])
     }
 
     /// The characters that a relative reference (RFC 3986) keeps: the unreserved ones and slashes.

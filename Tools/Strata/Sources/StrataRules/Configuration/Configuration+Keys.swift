@@ -73,23 +73,13 @@ extension Configuration {
     }
 
     private static var matrixKeys: [ConfigurationKey<BuildMatrix>] {
-        func words(_ name: String, _ about: String, among known: [String], set: @escaping (inout BuildMatrix, [String]) -> Void)
-            -> ConfigurationKey<BuildMatrix>
-        {
-            .value(
-                name, .texts(about),
-                { reader, value in reader.texts(value).filter { reader.requireChoice($0, among: known) }.map(\.value) },
-                set: { matrix, words in if !words.isEmpty { set(&matrix, words) } })
-        }
         let platforms = BuildConfiguration.Platform.allCases.map(\.rawValue)
         return [
-            words("platforms", "Of \(platforms.joined(separator: ", ")).", among: platforms) { matrix, names in
+            .words("platforms", "Of \(platforms.joined(separator: ", ")).", among: platforms) { matrix, names in
                 matrix.platforms = names.compactMap { .init(rawValue: $0) }
                 matrix.isClosed = true
             },
-            words("builds", "debug, release.", among: ["debug", "release"]) { matrix, names in
-                matrix.builds = names.map { $0 == "debug" }
-            },
+            .words("builds", "debug, release.", among: ["debug", "release"]) { $0.builds = $1.map { $0 == "debug" } },
         ]
     }
 
@@ -114,7 +104,7 @@ extension Configuration {
             .value(
                 "closed", .object(["enum": .array(closings), "description": .text(closed)]),
                 { reader, value in
-                    reader.choice(value, of: Closing.self).map { Located(value: $0, position: value.position) }
+                    reader.choice(value, of: Closing.self).map { Located(value: $0, position: reader.position(value.mark)) }
                 }, set: { $0.closing = $1 }),
             .text("because", "Why; printed with each violation.") { $0.because = $1.value },
             .object(
@@ -141,7 +131,7 @@ extension Configuration {
             .text("reason", "Why it is accepted.", isRequired: true) { $0.reason = $1.value },
             .text("owner", "The team or person responsible for it.", isRequired: true) { $0.owner = $1.value },
             .value(
-                "expires", .schema("string", "The last day on which it applies, such as 2026-12-31."), { $0.day($1) },
+                "expires", .schema("string", "The last day on which it applies, such as 2026-12-31."), { $0.parsed($1, "date; write it as 2026-12-31") { CalendarDay($0) } },
                 set: { $0.expires = $1 }),
         ]
     }

@@ -63,6 +63,14 @@ public struct Configuration: Sendable {
         public var because: String?
     }
 
+    public struct ConventionSetting: Hashable, Sendable {
+        public var rule: Located<String>
+        /// Whether it is enabled; a layer may disable a global convention.
+        public var isOn = true
+        public var options: [String: [Located<String>]] = [:]
+        public var because: String?
+    }
+
     /// The users of an external package, product or module.
     public struct ExternalRule: Hashable, Sendable {
         public var name: Located<String>
@@ -130,6 +138,11 @@ public struct Configuration: Sendable {
         self.file = file
         self.lines = lines
     }
+}
+
+extension [Configuration.Located<String>] {
+    /// Whether one of the patterns matches a name.
+    func match(_ name: String) -> Bool { contains { NamePattern($0.value).matches(name) } }
 }
 
 /// A day of the Gregorian calendar, written as `2026-12-31`.

@@ -1,4 +1,5 @@
 import StrataScan
+import Yams
 
 /// A key of a mapping in `.strata.yml`: how its value is read, and its JSON schema (draft 2020-12).
 struct ConfigurationKey<Root> {
@@ -8,11 +9,11 @@ struct ConfigurationKey<Root> {
     let schema: JSONValue
     var isRequired = false
     /// Reads a value into the object that the mapping describes, and returns whether it has one.
-    let read: (inout ConfigurationReader, _ key: Text, YAMLValue, inout Root) -> Bool
+    let read: (inout ConfigurationReader, _ key: Text, Node, inout Root) -> Bool
 
     static func value<Value>(
         _ name: String, _ schema: JSONValue, isRequired: Bool = false,
-        _ read: @escaping (inout ConfigurationReader, YAMLValue) -> Value?, set: @escaping (inout Root, Value) -> Void
+        _ read: @escaping (inout ConfigurationReader, Node) -> Value?, set: @escaping (inout Root, Value) -> Void
     ) -> ConfigurationKey {
         ConfigurationKey(name: name, schema: schema, isRequired: isRequired) { reader, _, value, root in
             read(&reader, value).map { set(&root, $0) } != nil
@@ -34,6 +35,15 @@ struct ConfigurationKey<Root> {
             set(&root, texts)
             return !texts.isEmpty
         }
+    }
+
+    /// A list of words of which none is unknown; without any, nothing is set.
+    static func words(
+        _ name: String, _ about: String, among known: [String], set: @escaping (inout Root, [String]) -> Void
+    ) -> ConfigurationKey {
+        value(
+            name, .texts(about), { reader, node in reader.texts(node).filter { reader.requireChoice($0, among: known) }.map(\.value) },
+            set: { root, words in if !words.isEmpty { set(&root, words) } })
     }
 
     static func choice<Choice: RawRepresentable & CaseIterable>(
@@ -65,11 +75,11 @@ struct ConfigurationKey<Root> {
     ) -> ConfigurationKey {
         let schema = JSONValue.object(["type": .text("array"), "description": .text(about), "items": .object(keys)])
         return ConfigurationKey(name: name, schema: schema) { reader, key, value, root in
-            if name == "layers", case .list(let items) = value.content, items.isEmpty {
+            if name == "layers", case .sequence(let items) = value, items.isEmpty {
                 reader.report("the list of layers is empty; add one", at: key)
             }
             for entry in reader.items(value) {
-                var item = new(entry.position)
+                var item = new(reader.position(entry.mark))
                 reader.entryStart = reader.problems.count
                 guard reader.read(entry, keys, into: &item) else { continue }
                 check(&reader, item, root)

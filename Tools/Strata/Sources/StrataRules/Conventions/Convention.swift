@@ -8,28 +8,12 @@ protocol Convention: Rule {
     /// The subject of the convention: a type, a module, a declaration.
     associatedtype Subject
 
+    /// Its options; the first one limits the subjects if it is `types` or `modules`.
     var options: [ConventionOption] { get }
-
-    /// Whether it needs the remarks of an outline.
-    var readsRemarks: Bool { get }
-
     /// The noun for a subject in a message: `class`.
     var subject: String { get }
-
     func subjects(in scope: ConventionScope) -> [Subject]
-
     func findings(about subject: Subject, in scope: ConventionScope) -> [Finding]
-}
-
-extension Convention {
-    /// The declaration that breaks a convention: a type or another declaration.
-    var namesDeclarations: Bool { true }
-
-    var readsRemarks: Bool { false }
-
-    var options: [ConventionOption] { [] }
-
-    var subject: String { "Swift module" }
 }
 
 public struct ConventionOption: Sendable {
@@ -46,33 +30,30 @@ public struct ConventionOption: Sendable {
     public var kind = Kind.names
     public let fallback: [String]
     public let summary: String
-    /// Whether each of its patterns has to match a type or module.
-    var matches: Matches?
-
-    enum Matches: Sendable {
-        case types
-        case modules
-    }
 }
 
 extension Convention {
-    var needsConfiguration: Bool { true }
+    /// The declaration that breaks a convention: a type or another declaration.
+    var traits: Set<RuleTrait> { [.needsConfiguration, .namesDeclarations] }
+    var options: [ConventionOption] { [] }
+    var subject: String { "Swift module" }
 
     func check(_ context: RuleContext) -> [Finding] {
         context.scopes(of: identifier).flatMap { scope in subjects(in: scope).flatMap { findings(about: $0, in: scope) } }
     }
 
-    func subjectCount(in scope: ConventionScope) -> Int { subjects(in: scope).count }
+    func hasSubjects(in scope: ConventionScope) -> Bool { !subjects(in: scope).isEmpty }
+
+    /// The option with the names of subjects.
+    var pattern: ConventionOption? { options.first.flatMap { ["types", "modules"].contains($0.key) ? $0 : nil } }
 
     /// The description of missing subjects: `class named '*Controller'`.
     func missing(in scope: ConventionScope) -> String {
-        // Names limit the subjects; other options that match something belong to the findings.
-        guard let option = options.first, option.matches != nil else { return subject }
-        return "\(subject) named \(scope.values(option.key).map { "'\($0)'" }.joined(separator: " or "))"
+        subject + (pattern.map { " named " + scope.values($0.key).map { "'\($0)'" }.joined(separator: " or ") } ?? "")
     }
 
     func finding(
-        _ scope: ConventionScope, _ module: WorkspaceModule, _ path: String, _ position: SourcePosition, about subject: String?,
+        _ scope: ConventionScope, _ module: WorkspaceModule, _ path: String, _ position: SourcePosition, about subject: String? = nil,
         _ message: String, fix: String
     ) -> Finding {
         Finding(

@@ -66,19 +66,17 @@ struct DeclaredTypes: Sendable {
         byFile[path, default: []] += types
         for type in types {
             if type.declaration.kind == .extension {
-                extensionsByName[Self.plain(type.name), default: []].append(type)
+                // Without generic arguments.
+                extensionsByName[String(type.name.prefix { $0 != "<" }), default: []].append(type)
             } else {
                 byName[type.declaration.name, default: []].append(type)
             }
         }
     }
 
-    /// A type's name without generic arguments.
-    private static func plain(_ name: String) -> String { String(name.prefix { $0 != "<" }) }
-
     func members(ofLayer layer: Int) -> [ConventionScope.Member] { layers[layer] ?? [] }
 
-    func types(in member: ConventionScope.Member) -> [DeclaredType] { member.files.flatMap { byFile[$0.path] ?? [] } }
+    func types(in member: ConventionScope.Member) -> [DeclaredType] { member.files.flatMap { types(in: $0.path) } }
 
     /// The types of a file, extensions included, in its order.
     func types(in path: String) -> [DeclaredType] { byFile[path] ?? [] }
@@ -89,11 +87,10 @@ struct DeclaredTypes: Sendable {
 
     /// The types that a name, qualified or not, may refer to in a module; its own types take precedence.
     func resolve(_ name: some StringProtocol, in module: ModuleID) -> [DeclaredType] {
-        let parts = name.split(separator: ".")
-        guard let last = parts.last else { return [] }
-        let first = String(parts[0])
         let name = String(name)
-        let candidates = (byName[String(last)] ?? []).filter { (type: DeclaredType) -> Bool in
+        let parts = name.split(separator: ".").map(String.init)
+        guard let first = parts.first, let last = parts.last else { return [] }
+        let candidates = (byName[last] ?? []).filter { (type: DeclaredType) -> Bool in
             if type.name == name { return true }
             // Qualified by the module, or inside the declaring type.
             if name.hasSuffix("." + type.name) { return first == type.module.name }

@@ -5,7 +5,7 @@ struct Undocumented {
     let module: WorkspaceModule
     let outline: SourceOutline
     let types: DeclaredTypes
-    let kinds: Set<DocumentedKind>
+    let kinds: Set<String>
 
     /// The requirements of the standard library's protocols, which a conformance implements without documentation.
     private static let witnesses: Set<String> = [
@@ -17,8 +17,7 @@ struct Undocumented {
     private static let known: Set<String> = TypeNames.markers.union([
         "Hashable", "Equatable", "Comparable", "Codable", "Encodable", "Decodable", "Error", "LocalizedError", "CustomStringConvertible",
         "CustomDebugStringConvertible", "CustomReflectable", "Identifiable", "CaseIterable", "RawRepresentable",
-        "LosslessStringConvertible",
-        "CodingKey", "AnyObject", "String", "Character", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32",
+        "LosslessStringConvertible", "CodingKey", "AnyObject", "String", "Character", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32",
         "UInt64", "Double", "Float",
     ])
 
@@ -37,20 +36,21 @@ struct Undocumented {
                 hidden.insert(index)
                 return false
             }
-            guard !declaration.isDocumented, isAsked(declaration.kind), outline.isPublic(index), isReachable(declaration) else {
-                return false
-            }
-            if declaration.modifiers.contains("override") { return false }
+            let kind = declaration.kind
+            // An alias repeats a type; other kinds that cannot be asked for have no users of their own.
+            let isAsked = kind != .extension && kinds.contains(kind.isType ? "type" : kind == .macro ? "function" : kind.noun)
+            guard isAsked, !declaration.isDocumented, outline.isPublic(index), isReachable(declaration),
+                !declaration.modifiers.contains("override")
+            else { return false }
             guard let parent = declaration.parent else { return true }
-            if declaration.kind == .initializer, fillsIn(declaration, of: parent) { return false }
-            if isBuilder(declaration, in: parent) { return false }
+            let isBuilder = declaration.name.hasPrefix("build") && outline.declarations[parent].attributes.contains("@resultBuilder")
+            if isBuilder || kind == .initializer && fillsIn(declaration, of: parent) { return false }
             // Types need documentation regardless of conformances.
-            if declaration.kind.isType || declaration.kind == .enumCase { return true }
-            if witnessed[parent] == nil { witnessed[parent] = .some(requirements(of: parent)) }
-            guard outline.declarations[parent].kind != .protocol else { return true }
+            if kind.isType || kind == .enumCase || outline.declarations[parent].kind == .protocol { return true }
+            let requirements = witnessed[parent] ?? requirements(of: parent)
+            witnessed[parent] = .some(requirements)
             // The requirements of external protocols are unknown.
-            guard case .some(.some(let names)) = witnessed[parent] else { return false }
-            return !names.contains(declaration.name)
+            return requirements.map { !$0.contains(declaration.name) } ?? false
         }
     }
 
@@ -59,68 +59,42 @@ struct Undocumented {
             || declaration.attributes.contains { $0.hasPrefix("@_spi") || $0.hasPrefix("@_documentation") || $0.contains(",unavailable") }
     }
 
-    private func isAsked(_ kind: Declaration.Kind) -> Bool {
-        switch kind {
-        case .class, .struct, .enum, .actor, .protocol: kinds.contains(.type)
-        case .function, .macro: kinds.contains(.function)
-        case .initializer: kinds.contains(.initializer)
-        case .subscript: kinds.contains(.subscript)
-        case .variable: kinds.contains(.property)
-        case .enumCase: kinds.contains(.case)
-        // An alias repeats a type; the others have no users of their own.
-        case .typealias, .associatedtype, .extension, .deinitializer, .operator, .precedenceGroup: false
-        }
-    }
-
     /// Whether the type that an extension around it extends is public, as far as that type is the module's own.
     private func isReachable(_ declaration: Declaration) -> Bool {
-        var parent = declaration.parent
-        var outermost: Declaration?
-        while let index = parent {
-            outermost = outline.declarations[index]
-            parent = outline.declarations[index].parent
-        }
-        guard let outermost, outermost.kind == .extension else { return true }
+        var outermost = declaration
+        while let parent = outermost.parent { outermost = outline.declarations[parent] }
+        guard declaration.parent != nil, outermost.kind == .extension else { return true }
         let own = types.resolve(TypeNames.plain(outermost.name), in: module.id).filter { $0.module.id == module.id }
         return own.isEmpty || own.contains(where: \.isPublic)
     }
 
-    /// Whether the method is a requirement of result builders.
-    private func isBuilder(_ declaration: Declaration, in parent: Int) -> Bool {
-        declaration.name.hasPrefix("build") && outline.declarations[parent].attributes.contains("@resultBuilder")
-    }
-
     /// Whether an initializer's parameters are the type's documented properties.
     private func fillsIn(_ declaration: Declaration, of parent: Int) -> Bool {
-        var signature = declaration.signature ?? ""
-        if let open = signature.firstIndex(of: "(") { signature = String(signature[signature.index(after: open)...]) }
-        let parameters = Self.parameterNames(signature)
-        let label = signature.prefix { $0 != ":" && $0 != " " }
-        if Self.witnessLabels.contains(String(label)) { return true }
+        let signature = declaration.signature ?? ""
+        let parameters = signature.firstIndex(of: "(").map { signature[$0...].dropFirst() } ?? signature[...]
+        if Self.witnessLabels.contains(String(parameters.prefix { $0 != ":" && $0 != " " })) { return true }
         let properties = Set(outline.declarations.filter { $0.parent == parent && $0.kind == .variable }.map(\.name))
-        return parameters.allSatisfy { properties.contains($0) }
+        return properties.isSuperset(of: Self.names(of: parameters))
     }
 
-    /// The internal parameter names up to the closing parenthesis.
-    private static func parameterNames(_ text: String) -> [String] {
+    /// The internal names of parameters up to the closing parenthesis.
+    private static func names(of parameters: Substring) -> [String] {
         var names: [String] = []
         var depth = 0
-        var head = ""
-        var isHead = true
-        for character in text {
+        // What is read of a parameter before its colon.
+        var head: String? = ""
+        for character in parameters {
             switch character {
             case "(", "[", "{", "<": depth += 1
-            case ")", "]", "}":
-                if depth == 0 { return names }
-                depth -= 1
+            case ")" where depth == 0, "]" where depth == 0, "}" where depth == 0: return names
+            case ")", "]", "}": depth -= 1
             case ">" where depth > 0: depth -= 1
-            case "," where depth == 0: (head, isHead) = ("", true)
-            case ":" where depth == 0 && isHead:
-                names.append(head.split(separator: " ").last.map(String.init) ?? "")
-                isHead = false
-            default: break
+            case "," where depth == 0: head = ""
+            case ":" where depth == 0:
+                if let head { names.append(head.split(separator: " ").last.map(String.init) ?? "") }
+                head = nil
+            default: if depth == 0 { head?.append(character) }
             }
-            if isHead, depth == 0, character != "," { head.append(character) }
         }
         return names
     }
@@ -132,18 +106,15 @@ struct Undocumented {
         let own = types.resolve(TypeNames.plain(path.joined(separator: ".")), in: module.id)
         // A default implementation repeats the protocol.
         var stack = own.filter { $0.declaration.kind == .protocol }.map(\.name)
-        stack += own.flatMap { types.inherited(by: $0) }
-        stack += declaration.inheritedTypes.flatMap(TypeNames.parts)
+        stack += own.flatMap { types.inherited(by: $0) } + declaration.inheritedTypes.flatMap(TypeNames.parts)
         var names = Self.witnesses
         var seen: Set<String> = []
         while let name = stack.popLast() {
             guard seen.insert(name).inserted, !Self.known.contains(name) else { continue }
             let meanings = types.resolve(name, in: module.id)
             if meanings.isEmpty { return nil }
-            for meaning in meanings {
-                names.formUnion(meaning.members.map(\.name))
-                stack += types.inherited(by: meaning)
-            }
+            names.formUnion(meanings.flatMap { $0.members.map(\.name) })
+            stack += meanings.flatMap { types.inherited(by: $0) }
         }
         return names
     }

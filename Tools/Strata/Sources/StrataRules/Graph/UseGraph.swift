@@ -27,28 +27,21 @@ public struct UseGraph: Sendable {
 
     /// Builds the graph.
     ///
-    /// - Parameters:
-    ///   - includesTests: Whether test targets are included.
-    ///   - symbols: The contents of the index; a use without an import or a manifest entry is a step, too.
-    public init(_ graph: ModuleGraph, includesTests: Bool = true, symbols: SymbolFacts = .notChecked) {
+    /// - Parameter symbols: The contents of the index; a use without an import or a manifest entry is a step, too.
+    public init(_ graph: ModuleGraph, symbols: SymbolFacts = .notChecked) {
         var found: [Node: [Node: Step]] = [:]
         func add(_ from: ModuleID, _ to: Node, _ evidence: Finding.Evidence, _ path: String, _ position: SourcePosition) {
-            guard includesTests || graph.modules[from]?.kind != .test, to != .module(from) else { return }
-            let step = Step(from: .module(from), to: to, evidence: evidence, path: path, position: position, places: 1)
-            guard var known = found[.module(from)]?[to] else {
-                found[.module(from), default: [:]][to] = step
-                return
-            }
+            guard to != .module(from) else { return }
+            let first = Step(from: .module(from), to: to, evidence: evidence, path: path, position: position, places: 0)
+            var step = found[.module(from)]?[to] ?? first
             // Steps are added with the strongest evidence first. Uses behind an import are not additional places to change.
-            guard evidence != .symbol || known.evidence == .symbol else { return }
-            known.places += 1
-            found[.module(from)]?[to] = known
+            if evidence != .symbol || step.evidence == .symbol { step.places += 1 }
+            found[.module(from), default: [:]][to] = step
         }
         for edge in graph.edges where edge.evidence == .import || edge.evidence == .manifest {
             add(edge.from, .module(edge.to), edge.evidence, edge.path, edge.position)
         }
-        for item in graph.imports {
-            if case .module = item.origin { continue }
+        for item in graph.imports where item.origin.module == nil {
             add(item.from, .external(item.declaration.module), .import, item.path, item.declaration.position)
         }
         for module in graph.modules.values {

@@ -20,7 +20,7 @@ extension SymbolFacts {
     }
 
     /// A number of seconds in the largest unit that fits.
-    static func age(_ seconds: Int) -> String {
+    private static func age(_ seconds: Int) -> String {
         let units = [(86_400, "day"), (3600, "hour"), (60, "minute")]
         guard let (unit, name) = units.first(where: { seconds >= $0.0 }) else { return "less than a minute" }
         return "\((seconds / unit).grouped) \(name)\(seconds / unit == 1 ? "" : "s")"
@@ -30,28 +30,18 @@ extension SymbolFacts {
     func unknown(of workspace: Workspace) -> [String] {
         guard isChecked else { return reason.map { ["symbols: \($0)"] } ?? [] }
         let missing = Set(missing)
-        let unbuilt = workspace.modules.filter { module in module.files.contains { missing.contains($0.path) } }
-        let whole = unbuilt.filter { module in module.files.allSatisfy { missing.contains($0.path) } }
-        let partly = unbuilt.filter { module in !module.files.allSatisfy { missing.contains($0.path) } }
-        return stale.map { "the symbols of \($0): they are stale, it changed after the last build" }
-            + damages.map { damage in
-                "\(damage.path.map { "the symbols of \($0): " } ?? "")\(damage.entry) of the index \(damage.reason); \(Self.repair)"
-            }
-            + (whole.isEmpty
-                ? [] : ["the symbols of \(Set(whole.map(\.name)).sorted().joined(separator: ", ")): the last build did not compile them"])
-            + partly.flatMap { module in
-                module.files.filter { missing.contains($0.path) }.map { "the symbols of \($0.path): the last build did not compile it" }
-            } + Self.declaredInC(workspace)
+        var gaps = stale.map { "the symbols of \($0): they are stale, it changed after the last build" }
+        // A build writes only missing files, and does not replace a damaged one.
+        gaps += damages.map { damage in
+            let file = damage.path.map { "the symbols of \($0): " } ?? ""
+            return "\(file)\(damage.entry) of the index \(damage.reason); remove the build folder and build again"
+        }
+        let unbuilt = workspace.modules.map { ($0.name, $0.files.map(\.path), $0.files.map(\.path).filter(missing.contains)) }
+        let whole = Set(unbuilt.filter { !$2.isEmpty && $1 == $2 }.map(\.0)).sorted()
+        if !whole.isEmpty { gaps.append("the symbols of \(whole.joined(separator: ", ")): the last build did not compile them") }
+        for path in unbuilt.filter({ $1 != $2 }).flatMap(\.2) { gaps.append("the symbols of \(path): the last build did not compile it") }
+        // Index entries of C declarations do not contain their module.
+        let c = Set(workspace.modules.filter { $0.kind == .c }.map(\.name)).sorted().joined(separator: ", ")
+        return gaps + (c.isEmpty ? [] : ["uses of C declarations of \(c) without an import (the index is read for Swift only)"])
     }
-
-    /// Index entries of C declarations do not contain their module.
-    private static func declaredInC(_ workspace: Workspace) -> [String] {
-        let modules = Set(workspace.modules.filter { $0.kind == .c }.map(\.name)).sorted()
-        return modules.isEmpty
-            ? [] : ["uses of C declarations of \(modules.joined(separator: ", ")) without an import (the index is read for Swift only)"]
-    }
-
-    /// A build writes only missing files, and does not replace a damaged one.
-    private static let repair = "remove the build folder and build again"
-
 }
