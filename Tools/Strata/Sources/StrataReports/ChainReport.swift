@@ -21,7 +21,6 @@ public struct ChainReport: Sendable {
     /// Whether there is a module with this name, local or external.
     public func knows(_ name: String) -> Bool { !uses.nodes(named: name).isEmpty }
 
-    /// The names of all modules, for suggestions.
     public var names: Set<String> {
         Set(uses.steps.values.joined().flatMap { [uses.name(of: $0.from), uses.name(of: $0.to)] })
     }

@@ -22,7 +22,6 @@ public struct FilesReport: Sendable {
             + "\(Receipt.count(entries.count, "file")): \(counts.joined(separator: ", "))\n"
     }
 
-    /// An array with one object per file.
     public var json: String {
         let items = entries.map { entry in
             JSONValue.object([
@@ -74,7 +73,6 @@ public struct ImportVerdictsReport: Sendable {
         }
     }
 
-    /// One line per import.
     public var text: String {
         rows.map { row in
             let lists = [("", row.compiled), ("; perhaps ", row.perhaps), ("; not ", row.leftOut)].filter { !$0.1.isEmpty }
@@ -84,7 +82,6 @@ public struct ImportVerdictsReport: Sendable {
         }.joined()
     }
 
-    /// An array with one object per import.
     public var json: String {
         let items = rows.map { row in
             JSONValue.object([

@@ -2,7 +2,6 @@ public import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// The modules of a workspace with their layers and dependencies.
 public struct ModulesReport: Sendable {
     private let result: CheckResult
 
@@ -28,7 +27,6 @@ public struct ModulesReport: Sendable {
         return rows.lines(separator: "  ").map { $0 + "\n" }.joined()
     }
 
-    /// An array with one object per module.
     public var json: String {
         let items = modules.map { module in
             let external = module.dependencies.compactMap { dependency -> String? in

@@ -25,14 +25,14 @@ public enum RuleReference {
 
     private static func indented(_ text: String) -> String { text.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n") }
 
-    /// Breaks a paragraph into lines of at most 80 characters; the first has `start` characters before it, the others an indent.
-    static func wrapped(_ text: String, from start: Int = 0, indent: String = "") -> String {
+    /// Breaks a paragraph into lines of at most 80 characters; the first has `start` characters before it.
+    private static func wrapped(_ text: String, from start: Int = 0) -> String {
         var result = ""
         var width = start
         for word in text.split(whereSeparator: \.isWhitespace) {
             if width + word.count + 1 > 80, width > 0 {
-                result += "\n" + indent
-                width = indent.count
+                result += "\n"
+                width = 0
             } else if !result.isEmpty {
                 result += " "
                 width += 1

@@ -9,14 +9,7 @@ public struct Checker: Sendable {
         self.rules = rules
     }
 
-    /// Checks a workspace.
-    ///
-    /// - Parameters:
-    ///   - workspace: The workspace.
-    ///   - configuration: The configuration; if `nil`, only rules that need none are evaluated.
-    ///   - baseline: The known violations.
-    ///   - today: The date, for expiring exceptions.
-    /// - Returns: The sorted findings, and the problems that make the check incomplete.
+    /// Checks a workspace. Without a configuration, only rules that need none are evaluated.
     public func check(_ workspace: Workspace, configuration: Configuration?, baseline: Baseline? = nil, today: CalendarDay) -> CheckResult {
         let context = context(workspace, configuration, baseline: baseline, today: today)
         let isConfigured = configuration != nil
@@ -115,7 +108,9 @@ public struct Checker: Sendable {
             if facts.isChecked, let file = context.layers.files(ofLayer: index).first(where: { facts.problem(of: $0) != nil }) {
                 (subject, reason) = ("what '\(file)' uses", facts.problem(of: file))
             }
-            return reason.map { context.configuration.problem("\(subject) could not be checked: \($0); run 'swift build' first", at: pattern) }
+            return reason.map { reason in
+                context.configuration.problem("\(subject) could not be checked: \(reason); run 'swift build' first", at: pattern)
+            }
         }
     }
 }
@@ -130,7 +125,6 @@ extension Configuration.Exception {
 }
 
 public struct CheckResult: Sendable {
-    /// The violations and notes, sorted.
     public internal(set) var findings: [Finding]
     /// The findings that are violations: errors and warnings, sorted.
     public var violations: [Finding] { findings.filter { $0.severity != .note } }
@@ -138,14 +132,12 @@ public struct CheckResult: Sendable {
     public let allFindings: [Finding]
     /// The number of violations in the baseline.
     public let known: Int
-    /// The number of changed files, if only the effects of a change are reported.
     public private(set) var changed: Int?
     /// Problems of the configuration with respect to the workspace.
     public let configurationProblems: [ConfigurationProblem]
     public let workspaceProblems: [WorkspaceError]
     public let summary: CheckSummary
     public let isConfigured: Bool
-    /// The names of the layers, top first.
     public let layers: [String]
     public let baselineFile: String?
     /// The entries of the baseline without a violation.
@@ -161,11 +153,7 @@ public struct CheckResult: Sendable {
     /// These are the findings missing at the base. The base has no index: findings from the index are kept if the change touches their file
     /// or one of their modules. Stale entries are omitted because other parts of the workspace may need them.
     ///
-    /// - Parameters:
-    ///   - paths: The files of the change.
-    ///   - before: The findings at the base.
-    ///   - workspace: The workspace with the change.
-    ///   - rules: The configuration and the baseline.
+    /// - Parameter rules: The paths of the configuration and of the baseline.
     public mutating func limit(toChanged paths: Set<String>, before: [Finding], in workspace: Workspace, rules: [String]) {
         let touched = Set(
             workspace.packages.flatMap { package in

@@ -138,14 +138,12 @@ private struct HostileWorld {
     }
 
     mutating func outputs() throws -> [(format: String, text: String)] {
-        let tree = MemoryTree(files)
-        let workspace = WorkspaceLoader(memory: tree).load()
+        let workspace = WorkspaceLoader(memory: MemoryTree(files)).load()
         var outputs: [(String, String)] = []
-        let configuration: Configuration?
+        var configuration: Configuration?
         do throws(ConfigurationError) {
             configuration = try Configuration(yaml: yaml, file: "\u{1B}.strata.yml")
         } catch {
-            configuration = nil
             outputs.append(("configuration error", error.description))
         }
         for configured in [configuration, nil] {
@@ -158,34 +156,23 @@ private struct HostileWorld {
             }
             // Only the last result's commands are counted.
             if configured != nil { outputs.removeAll { $0.0 == "github" } }
-            outputs.append(("text in color", ReportFormat.text.render(result, color: true)))
-            outputs += result.workspaceProblems.map { ("workspace problem", $0.description) }
-            outputs += result.configurationProblems.map { ("configuration problem", $0.description) }
-            for level in GraphModel.Level.allCases {
-                let graph = try #require(GraphModel(result, level: level))
-                outputs += [
-                    ("mermaid", graph.mermaid), ("dot", graph.dot), ("svg", graph.svg), ("html", graph.html), ("graph json", graph.json),
-                ]
-            }
-            let chain = ChainReport(result.graph)
-            outputs += targets.prefix(3).map {
-                ("why", (chain.text(from: $0, to: "Foundation") ?? "") + chain.json(from: $0, to: "Foundation"))
-            }
+            let problems = result.workspaceProblems.map(\.description) + result.configurationProblems.map(\.description)
+            let graphs = try GraphModel.Level.allCases.map { try #require(GraphModel(result, level: $0)) }
             let impact = ImpactReport(Impact(of: files.keys.sorted(), in: result.graph), result.graph)
-            let modules = ModulesReport(result)
-            let metrics = MetricsReport(ModuleMetrics.all(of: result.graph, types: [:]), result)
-            let verdicts = ImportVerdictsReport(workspace, result.graph)
-            let proposal = LayerProposal(result.graph)
+            let (modules, verdicts) = (ModulesReport(result), ImportVerdictsReport(workspace, result.graph))
             let entries = FilesReport(workspace, workspace.ledger.entries)
             outputs += [
-                ("impact", impact.text + impact.json), ("modules", modules.text + modules.json), ("metrics", metrics.text + metrics.json),
+                ("text in color", ReportFormat.text.render(result, color: true)), ("problems", problems.joined(separator: "\n")),
+                ("graph", graphs.map { $0.mermaid + $0.dot + $0.svg + $0.html + $0.json }.joined()),
+                ("why", targets.prefix(3).compactMap { ChainReport(result.graph).text(from: $0, to: "Foundation") }.joined()),
+                ("impact", impact.text + impact.json), ("modules", modules.text + modules.json),
+                ("metrics", MetricsReport(ModuleMetrics.all(of: result.graph, types: [:]), result).text),
                 ("imports of files", verdicts.text + verdicts.json), ("files", entries.text + entries.json),
-                ("proposal", proposal.yaml()),
+                ("proposal", LayerProposal(result.graph).yaml()),
             ]
             if let configured { outputs += Rules.all.map { ("explain", RuleInConfiguration.text(of: $0, in: configured)) } }
         }
-        let scans = workspace.modules.flatMap(\.files).map { ($0.path, $0.scan) }
-        outputs.append(("imports", ImportsReport(scans).text + ImportsReport(scans).json))
-        return outputs
+        let scans = ImportsReport(workspace.modules.flatMap(\.files).map { ($0.path, $0.scan) })
+        return outputs + [("imports", scans.text + scans.json)]
     }
 }

@@ -135,35 +135,19 @@ import Testing
     }
 
     /// A more specific pattern wins wherever it is listed; only another layer's pattern can be equally specific.
-    @Test(arguments: [
-        ("A/**/UI/*", "A/**/UI/x.swift", "b", 0), ("A/**/UI/x.swift", "A/**/UI/*", "a", 0), ("A/**/UI/*", "A/**/UI/?.swift", "a", 1),
-        ("A/**/UI/*, A/**/UI/?.swift", "A/**/Z/*", "a", 0),
-    ])
-    func file_isInTheLayerOfItsMostSpecificPattern(first: String, second: String, layer: String, problems: Int) throws {
+    @Test(
+        arguments: [
+            ("A/**/UI/*", "A/**/UI/x.swift", .layer(1)), ("A/**/UI/x.swift", "A/**/UI/*", .layer(0)),
+            ("A/**/UI/*", "A/**/UI/?.swift", .nowhere), ("A/**/UI/*, A/**/UI/?.swift", "A/**/Z/*", .layer(0)),
+        ] as [(String, String, LayerMap.Place)])
+    func file_isInTheLayerOfItsMostSpecificPattern(first: String, second: String, place: LayerMap.Place) throws {
         func list(_ text: String) -> String { text.split(separator: ", ").map { "\"\($0)\"" }.joined(separator: ", ") }
         let configuration = try Configuration(
             yaml: "layers:\n  - {name: a, files: [\(list(first))]}\n  - {name: b, files: [\(list(second))]}\n", file: "c")
         let workspace = SyntheticWorkspace([.package("A", [.target("Kit", .regular, ["UI/x.swift": "", "Z/z.swift": ""])])]).load()
         let layers = Checker().context(workspace, configuration, today: .first).layers
-        #expect(layers.place(ofFile: "A/Sources/Kit/UI/x.swift") == .layer(layer == "a" ? 0 : 1))
-        #expect(layers.problems.count { $0.message.contains("equally well") } == problems)
-    }
-
-    /// A module without files, such as a binary, is not covered by layers of files.
-    @Test func module_isCovered_ifLayersListEachOfItsFiles() throws {
-        func covered(_ yaml: String) throws -> [String] {
-            let workspace = SyntheticWorkspace([
-                .package(
-                    "A", [.target("Kit", .regular, ["UI/x.swift": ""]), .target("Part", .regular, ["UI/x.swift": "", "y.swift": ""])])
-            ]).load()
-            let layers = Checker().context(workspace, try Configuration(yaml: yaml, file: "c"), today: .first).layers
-            var empty = workspace.modules[0]
-            empty.files = []
-            #expect(!layers.coversEachFile(of: empty))
-            return workspace.modules.filter(layers.coversEachFile).map(\.name)
-        }
-        #expect(try covered("layers:\n  - {name: a, files: [A/**/UI/*]}\n") == ["Kit"])
-        #expect(try covered("layers:\n  - {name: a, packages: [A]}\n") == [])
+        #expect(layers.place(ofFile: "A/Sources/Kit/UI/x.swift") == place)
+        #expect(layers.problems.contains { $0.message.contains("equally well") } == (place == .nowhere))
     }
 }
 

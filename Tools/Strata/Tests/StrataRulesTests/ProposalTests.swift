@@ -1,19 +1,20 @@
-import StrataRules
 import StrataScan
 import StrataTesting
 import StrataWorkspace
 import Testing
 
+@testable import StrataRules
+
 /// The configuration that `strata init` proposes passes its own check.
 @Suite struct ProposalTests {
     private func propose(_ world: SyntheticWorkspace) throws -> (yaml: String, result: CheckResult) {
-        let bare = try check(world, nil)
+        let bare = try check(world)
         let yaml = LayerProposal(bare.graph).yaml()
         let result = try check(world, yaml)
         return (yaml + LayerProposal.contradictions(result), result)
     }
 
-    private static let layerRules = Set(Rules.all.filter(\.needsConfiguration).map(\.identifier))
+    private static let layerRules = Set(Rules.all.filter { $0.has(.needsConfiguration) }.map(\.identifier))
 
     /// Layers of modules contradict no edge; those of folders may, and the configuration lists the edges then.
     @Test(arguments: 0..<150 as Range<UInt64>)
@@ -89,8 +90,12 @@ import Testing
 
     @Test func proposal_forFoldersOfPackages_makesALayerOfEachInOrder() throws {
         var world = ExampleWorkspace().world
-        world.edit("FitnessService") { $0.use("CacheKit") }
-        world.edit("harbor") { $0.use("FitnessService") }
+        for (target, used) in [("FitnessService", "CacheKit"), ("harbor", "FitnessService")] {
+            world.edit(target) {
+                $0.uses.append(used)
+                $0.files["\(target).swift", default: ""] += "import \(used)\n"
+            }
+        }
         let (yaml, result) = try propose(world)
         #expect(
             yaml.hasSuffix(
@@ -142,7 +147,7 @@ import Testing
         let world = SyntheticWorkspace([
             .package("", [.target("Shop", .executable, uses: [], texts), .target("ShopTests", .test, uses: ["Shop"], tests)])
         ])
-        let bare = try check(world, nil)
+        let bare = try check(world)
         let scanner = SourceScanner()
         let names = texts.map { ("Sources/Shop/\($0)", FileNames(scanner.outline($1), scanner.words($1))) }
         let proposal = LayerProposal(bare.graph, names: Dictionary(uniqueKeysWithValues: names))
@@ -175,23 +180,6 @@ import Testing
         #expect(proposal.remarks.first == "of 28 uses between files of Shop, by type names, 0.0 % point up")
     }
 
-    @Test func proposal_withManyUsesThatPointUp_listsTheMostFrequent() throws {
-        let folders = ["Screens", "Services", "Models", "Utils"]
-        var files = chain(folders, 75)
-        var number = 0
-        for (index, from) in folders.enumerated() {
-            for to in folders.prefix(index) {
-                files["\(from)/\(from)\(number).swift"]?.append("\(to)\(number + 1)")
-                number += 1
-            }
-        }
-        let (proposal, _) = try app(files)
-        let lines = proposal.yaml().split(separator: "\n").filter { $0.hasPrefix("# points up") }
-        #expect(number == 6 && lines.count == 5, "\(lines)")
-        #expect(lines.first == "# points up: Sources/Shop/Models → Sources/Shop/Screens, in 1 pair of files")
-        #expect(proposal.remarks.first == "of 232 uses between files of Shop, by type names, 2.5 % point up")
-    }
-
     @Test func proposal_forAnAppWithoutFolders_explainsTheSingleLayer() throws {
         let (proposal, _) = try app(chain([""], 0).merging((0..<40).map { ("Part\($0).swift", []) }) { $1 })
         #expect(!proposal.yaml().contains("files:"))
@@ -204,20 +192,9 @@ import Testing
 
     @Test func proposal_forFolders_containsNoTests() throws {
         // A name of two types is ambiguous and not a use.
-        var files = chain(["Screens", "Services", "Models"], 12)
-        files["Services/Twice.swift"] = []
-        files["Screens/Twice.swift"] = []
-        files["Models/Models1.swift"] = ["Twice"]
+        let twice = ["Services/Twice.swift": [], "Screens/Twice.swift": [], "Models/Models1.swift": ["Twice"]]
+        let files = chain(["Screens", "Services", "Models"], 12).merging(twice) { $1 }
         let (proposal, _) = try app(files, tests: ["Screens/T.swift": "@testable import Shop\n"])
-        #expect(proposal.remarks.first?.hasSuffix(" 0.0 % point up") == true, "\(proposal.remarks)")
-        #expect(!proposal.yaml().contains("Tests"))
-    }
-}
-
-extension SyntheticWorkspace.Target {
-    /// Declares and imports a module.
-    fileprivate mutating func use(_ module: String) {
-        uses.append(module)
-        files["\(name).swift", default: ""] += "import \(module)\n"
+        #expect(proposal.remarks.first?.hasSuffix(" 0.0 % point up") == true && !proposal.yaml().contains("Tests"), "\(proposal.remarks)")
     }
 }

@@ -4,7 +4,6 @@ import StrataWorkspace
 
 /// The contents of a graph: boxes in layers, and arrows between them.
 public struct GraphModel: Sendable {
-    /// The kind of a box.
     public enum Level: String, CaseIterable, Sendable {
         case module
         case package

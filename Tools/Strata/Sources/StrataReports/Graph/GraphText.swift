@@ -1,6 +1,5 @@
 import StrataScan
 
-/// The diagram as text for other programs.
 extension GraphModel {
     /// A Mermaid flowchart; forbidden arrows are red.
     public var mermaid: String {
@@ -33,7 +32,6 @@ extension GraphModel {
         text.map { mermaidEntities[$0] ?? String($0) }.joined()
     }
 
-    /// A graph for Graphviz; forbidden arrows are red.
     public var dot: String {
         var lines = ["digraph strata {", "  rankdir=TB; node [shape=box, fontname=\"Helvetica\"]; edge [color=\"#8b949e\"];"]
         for (band, name) in bands.enumerated() {
@@ -54,7 +52,6 @@ extension GraphModel {
         "\"" + text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] } + "\""
     }
 
-    /// The boxes and arrows as one JSON object.
     public var json: String { jsonValue.description + "\n" }
 
     var jsonValue: JSONValue {

@@ -8,7 +8,6 @@ import StrataScan
 ///
 /// The file is sorted and has one entry per line with fields separated by tabs, so that branches merge line by line.
 public struct Baseline: Hashable, Sendable {
-    /// The key of violations, and their number.
     public struct Entry: Hashable, Sendable {
         public var rule: String
         public var from: String
@@ -28,7 +27,6 @@ public struct Baseline: Hashable, Sendable {
     public static let format = 1
     private static let mark = "# strata baseline \(format)"
 
-    /// The file's path as messages show it.
     public let file: String
     public let entries: [Entry]
     public var count: Int { entries.reduce(0) { $0 + $1.count } }
@@ -48,9 +46,7 @@ public struct Baseline: Hashable, Sendable {
         self.file = file
     }
 
-    /// Parses a baseline.
-    ///
-    /// - Throws: `ConfigurationError` with a code frame for each invalid line.
+    /// Parses a baseline, and throws a code frame for each invalid line.
     public init(text: String, file: String) throws(ConfigurationError) {
         let frame = Configuration(text: text, file: file)
         guard frame.lines.first == Self.mark else {

@@ -131,8 +131,8 @@ extension Configuration {
             .text("reason", "Why it is accepted.", isRequired: true) { $0.reason = $1.value },
             .text("owner", "The team or person responsible for it.", isRequired: true) { $0.owner = $1.value },
             .value(
-                "expires", .schema("string", "The last day on which it applies, such as 2026-12-31."), { $0.parsed($1, "date; write it as 2026-12-31") { CalendarDay($0) } },
-                set: { $0.expires = $1 }),
+                "expires", .schema("string", "The last day on which it applies, such as 2026-12-31."),
+                { $0.parsed($1, "date; write it as 2026-12-31") { CalendarDay($0) } }, set: { $0.expires = $1 }),
         ]
     }
 }

@@ -2,19 +2,16 @@ public import StrataScan
 
 /// The problems that make a configuration unusable, with their positions.
 public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The problems, in the order of the file.
     public let problems: [ConfigurationProblem]
 
     public init(_ problems: [ConfigurationProblem]) {
         self.problems = problems.sorted { ($0.position, $0.message) < ($1.position, $1.message) }
     }
 
-    /// The problems as code frames, one after the other.
     public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
 public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible {
-    /// The file's path as messages show it.
     public var file: String
     /// The place; columns count UTF-8 bytes.
     public var position: SourcePosition

@@ -7,9 +7,6 @@ extension Configuration {
     ///
     /// Every key must be known and every value must have the right type. All problems are reported together.
     ///
-    /// - Parameters:
-    ///   - text: The YAML.
-    ///   - file: Its path for messages.
     /// - Throws: `ConfigurationError` with a code frame for each problem.
     public init(yaml text: String, file: String) throws(ConfigurationError) {
         self.init(text: text, file: file)
@@ -30,7 +27,6 @@ extension Configuration {
 struct ConfigurationReader {
     typealias Text = Configuration.Located<String>
 
-    /// A configuration with the lines of the file.
     let source: Configuration
     var problems: [ConfigurationProblem] = []
     /// The number of problems before the current entry of a list.
@@ -44,7 +40,6 @@ struct ConfigurationReader {
         self.source = source
     }
 
-    /// The mapping that the file contains.
     mutating func root(of text: String) throws(ConfigurationError) -> Node {
         // The parser recurses for each bracket and each indicator, so depth is limited before it starts.
         var brackets = 0
@@ -111,12 +106,8 @@ struct ConfigurationReader {
         if layer.files.isEmpty, problems.count == entryStart {
             report("layer '\(name)' is empty; add 'packages:', 'modules:' or 'files:'", at: layer.name)
         }
-        if let budget = layer.budgets.values.first {
-            problems.append(source.problem("budgets are for modules, and this layer names only files", at: budget.position))
-        }
-        if layer.isClosed {
-            let closing = Text(value: layer.closing.value.rawValue, position: layer.closing.position)
-            report("'closed:' is for modules, and this layer names only files", at: closing)
+        if !layer.budgets.isEmpty || layer.isClosed {
+            report("budgets and 'closed:' are for modules, and layer '\(name)' names only files", at: layer.name)
         }
     }
 
@@ -131,7 +122,6 @@ struct ConfigurationReader {
         }
     }
 
-    /// Reports an unknown name with a suggestion.
     @discardableResult mutating func require(_ word: Text, among known: [String], _ message: (String) -> String) -> Bool {
         if known.contains(word.value) { return true }
         report(message(suggestion(for: word.value, among: known)), at: word)
@@ -144,7 +134,9 @@ struct ConfigurationReader {
 
     mutating func report(_ message: String, at text: Text) { problems.append(source.problem(message, at: text)) }
 
-    mutating func report(_ message: String, at node: Node) { report(message, at: Text(value: node.text ?? "", position: position(node.mark))) }
+    mutating func report(_ message: String, at node: Node) {
+        report(message, at: Text(value: node.text ?? "", position: position(node.mark)))
+    }
 }
 
 extension ConfigurationReader {
@@ -168,7 +160,6 @@ extension ConfigurationReader {
         return takes(sequence.count, node) ? Array(sequence) : []
     }
 
-    /// Whether further values may be read.
     private mutating func takes(_ count: Int, _ node: Node) -> Bool {
         if remaining >= 0, remaining < count {
             report("this has too many values for a configuration; write it without aliases", at: node)

@@ -44,7 +44,6 @@ extension Convention {
 
     func hasSubjects(in scope: ConventionScope) -> Bool { !subjects(in: scope).isEmpty }
 
-    /// The option with the names of subjects.
     var pattern: ConventionOption? { options.first.flatMap { ["types", "modules"].contains($0.key) ? $0 : nil } }
 
     /// The description of missing subjects: `class named '*Controller'`.

@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// The code of a layer, for conventions.
 struct ConventionScope: Sendable {
     /// A module with its files that belong to the layer.
     struct Member: Sendable {
@@ -11,10 +10,8 @@ struct ConventionScope: Sendable {
 
     let setting: Configuration.ConventionSetting
     let layer: Configuration.Layer
-    /// The layer's Swift modules without tests.
     let members: [Member]
     let context: RuleContext
-    /// The values of each option.
     let options: [String: [String]]
     /// The layer's Swift modules without tests and test support.
     var production: [Member] { members.filter { !context.policy.isTestOnly($0.module.id) } }

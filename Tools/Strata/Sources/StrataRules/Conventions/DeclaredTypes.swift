@@ -8,7 +8,6 @@ final class DeclaredType: Sendable {
     /// The qualified name: `LineChart.Point`.
     let name: String
     let declaration: Declaration
-    /// Its position among the file's declarations.
     let index: Int
     let outline: SourceOutline
 
@@ -29,7 +28,6 @@ final class DeclaredType: Sendable {
         return declaration.position < position && position < end
     }
 
-    /// The lines from its keyword to its closing brace.
     var lineCount: Int { (declaration.end?.line ?? declaration.position.line) - declaration.position.line + 1 }
 }
 
@@ -41,8 +39,6 @@ struct DeclaredTypes: Sendable {
     private var layers: [Int: [ConventionScope.Member]] = [:]
     /// The modules that each module sees by its imports.
     private var visible: [ModuleID: Set<ModuleID>] = [:]
-
-    init() {}
 
     init(_ workspace: Workspace, _ configuration: Configuration, _ map: LayerMap, _ graph: ModuleGraph) {
         let active = configuration.layers.map { !configuration.conventions(of: $0).isEmpty }
@@ -78,7 +74,6 @@ struct DeclaredTypes: Sendable {
 
     func types(in member: ConventionScope.Member) -> [DeclaredType] { member.files.flatMap { types(in: $0.path) } }
 
-    /// The types of a file, extensions included, in its order.
     func types(in path: String) -> [DeclaredType] { byFile[path] ?? [] }
 
     func extensions(of type: DeclaredType) -> [DeclaredType] {

@@ -17,7 +17,8 @@ struct Undocumented {
     private static let known: Set<String> = TypeNames.markers.union([
         "Hashable", "Equatable", "Comparable", "Codable", "Encodable", "Decodable", "Error", "LocalizedError", "CustomStringConvertible",
         "CustomDebugStringConvertible", "CustomReflectable", "Identifiable", "CaseIterable", "RawRepresentable",
-        "LosslessStringConvertible", "CodingKey", "AnyObject", "String", "Character", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32",
+        "LosslessStringConvertible", "CodingKey", "AnyObject", "String", "Character", "Int", "Int8", "Int16", "Int32", "Int64", "UInt",
+        "UInt8", "UInt16", "UInt32",
         "UInt64", "Double", "Float",
     ])
 

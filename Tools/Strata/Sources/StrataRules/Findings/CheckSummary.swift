@@ -40,7 +40,10 @@ public struct CheckSummary: Hashable, Sendable {
         configurations = Set(all.flatMap { $0.configurations.map(\.name) }).count
         symbols = workspace.symbols.summary
         index = workspace.symbols.index
-        let (before, after) = (Self.layers(context) + workspace.unanalysed, workspace.symbols.unknown(of: workspace) + Self.closed(context))
+        let configuration = context.configuration
+        let hasNoLayers = configuration.layers.isEmpty && !configuration.lines.isEmpty
+        let before = (hasNoLayers ? ["layer rules: \(configuration.file) declares no layers"] : []) + workspace.unanalysed
+        let after = workspace.symbols.unknown(of: workspace) + Self.closed(context)
         let (unknown, unseen) = Self.unknownPackages(context)
         let groups = [
             (Self.inactive(graph), "imports that no configuration compiles"), (unknown, "imports of modules whose packages are not known"),
@@ -83,12 +86,6 @@ public struct CheckSummary: Hashable, Sendable {
             }
         }
         return found
-    }
-
-    /// A note for a configuration file without layers.
-    private static func layers(_ context: RuleContext) -> [String] {
-        let configuration = context.configuration
-        return configuration.layers.isEmpty && !configuration.lines.isEmpty ? ["layer rules: \(configuration.file) declares no layers"] : []
     }
 
     /// A note for closed layers with unknown uses.

@@ -13,7 +13,6 @@ public struct Finding: Hashable, Sendable {
 
     /// The strongest evidence that there is.
     public enum Evidence: String, Hashable, Sendable {
-        /// An `import` in a file.
         case `import`
         case manifest
         /// Another module's `@_exported import`.
@@ -68,7 +67,6 @@ public struct Finding: Hashable, Sendable {
     }
 
     public struct Step: Hashable, Sendable {
-        /// The file that shows it.
         public var path: String
         public var position: SourcePosition
         /// The kind of step: `imports` or `declares`.

@@ -9,8 +9,6 @@ public struct Impact: Hashable, Sendable {
     /// The changed files that belong to no module, sorted.
     public let unowned: [String]
 
-    /// Computes the effects of a change.
-    ///
     /// A file below a target's folder belongs to it, including resources; a manifest belongs to all targets of its package.
     public init(of files: [String], in graph: ModuleGraph) {
         let owners = files.map { file in (file, graph.modules.values.filter { Self.owns($0, file, graph) }.map(\.id)) }
@@ -22,7 +20,7 @@ public struct Impact: Hashable, Sendable {
     private static func owns(_ module: WorkspaceModule, _ file: String, _ graph: ModuleGraph) -> Bool {
         guard let package = graph.packages[module.id.package] else { return false }
         if package.isProject {
-            return package.manifestPath == file || module.files.contains { $0.path == file } || module.otherFiles.contains { $0.path == file }
+            return ([package.manifestPath] + module.files.map(\.path) + module.otherFiles.map(\.path)).contains(file)
         }
         if let directory = module.directory, directory.isEmpty || file.hasPrefix(directory + "/") {
             // A package inside the folder has targets of its own.

@@ -3,7 +3,6 @@ public import StrataWorkspace
 
 /// The dependencies between the modules of a workspace, with their places.
 public struct ModuleGraph: Sendable {
-    /// The target of an import.
     public enum Origin: Hashable, Sendable {
         case module(ModuleID)
         case external
@@ -11,7 +10,6 @@ public struct ModuleGraph: Sendable {
         /// No declared dependency provides it.
         case unknown
 
-        /// The module of the workspace, if it is one.
         var module: ModuleID? { if case .module(let id) = self { id } else { nil } }
     }
 
@@ -30,12 +28,10 @@ public struct ModuleGraph: Sendable {
         }
     }
 
-    /// A dependency of one module on another.
     public struct Edge: Hashable, Sendable {
         public var from: ModuleID
         public var to: ModuleID
         public var evidence: Finding.Evidence
-        /// The file that shows it.
         public var path: String
         public var position: SourcePosition
         /// The modules that re-export on the way from user to used.
@@ -80,7 +76,6 @@ public struct ModuleGraph: Sendable {
         for edge in edges { users[edge.to, default: []].insert(edge.from) }
     }
 
-    /// The number of pairs of modules of which one uses the other.
     public var pairCount: Int { Set(edges.map { [$0.from, $0.to] }).count }
 
     /// Whether only tests can use the module: no product contains it, and all its users are tests or such modules.
@@ -152,7 +147,6 @@ public struct ModuleGraph: Sendable {
         target != id && reachable(from: [id]) { (modules[$0]?.dependencies ?? []).flatMap(\.modules) }.contains(target)
     }
 
-    /// Whether one package depends on another, transitively.
     private mutating func sees(_ package: String, _ other: String) -> Bool {
         if let known = visible[package] { return known.contains(other) }
         let seen = reachable(from: [package]) { current in

@@ -3,7 +3,6 @@ public import StrataWorkspace
 
 /// The transitive dependencies between modules, including external ones, for `why` and the rule about forbidden routes.
 public struct UseGraph: Sendable {
-    /// A local or external module.
     public enum Node: Hashable, Comparable, Sendable {
         case module(ModuleID)
         /// A module of an external package, a system module, or a product in a manifest.
@@ -15,7 +14,6 @@ public struct UseGraph: Sendable {
         public var from: Node
         public var to: Node
         public var evidence: Finding.Evidence
-        /// The file that shows it.
         public var path: String
         public var position: SourcePosition
         public var places: Int

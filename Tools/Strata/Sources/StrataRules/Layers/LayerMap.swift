@@ -44,7 +44,6 @@ public struct LayerMap: Sendable {
         places.values.contains(.layer(index)) || filePlaces.values.contains(.layer(index))
     }
 
-    /// The files listed by a layer, sorted.
     func files(ofLayer index: Int) -> [String] { filePlaces.filter { $0.value == .layer(index) }.keys.sorted() }
 
     /// Whether the module has files and layers list all of them.

@@ -13,7 +13,6 @@ public struct LayerPolicy: Sendable {
         case siblingsForbidden
         /// Two packages of a layer, not through an API module.
         case siblingNotInAPI
-        /// Two modules that the layer declares peers.
         case peers
     }
 
@@ -21,7 +20,6 @@ public struct LayerPolicy: Sendable {
     private let map: LayerMap
     private let graph: ModuleGraph
     private let testModules: TestModules
-    /// The edges that the layers do not allow.
     private(set) var rejected: [(edge: ModuleGraph.Edge, rejection: Rejection)] = []
 
     init(configuration: Configuration, map: LayerMap, graph: ModuleGraph) {
@@ -79,12 +77,10 @@ public struct LayerPolicy: Sendable {
         }
     }
 
-    /// Whether the first module is in a lower layer than the second.
     func isBelow(_ id: ModuleID, _ other: ModuleID) -> Bool {
         if case (.layer(let lower), .layer(let upper)) = (map.place(of: id), map.place(of: other)) { lower > upper } else { false }
     }
 
-    /// Whether a layer lists the file itself.
     func placesFile(_ path: String) -> Bool { map.place(ofFile: path) != nil }
 
     private func layerRejection(from: ModuleID, to: ModuleID) -> Rejection? {

@@ -19,7 +19,6 @@ extension SymbolFacts {
         return stores.map { store in store.path + (read.map { ", \(Self.age($0 - store.written)) old" } ?? "") }.joined(separator: "; ")
     }
 
-    /// A number of seconds in the largest unit that fits.
     private static func age(_ seconds: Int) -> String {
         let units = [(86_400, "day"), (3600, "hour"), (60, "minute")]
         guard let (unit, name) = units.first(where: { seconds >= $0.0 }) else { return "less than a minute" }

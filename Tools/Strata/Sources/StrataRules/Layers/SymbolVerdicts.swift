@@ -100,9 +100,11 @@ struct SymbolVerdicts: Sendable {
     private mutating func rejection(from: ModuleID, to: ModuleID) -> LayerPolicy.Rejection? {
         if let known = verdicts[[from, to]] { return known }
         var rejection = from == to ? nil : policy.rejection(from: from, to: to)
-        let isUmbrellas = rejection != nil && umbrellas.contains { umbrella, exported in
-            umbrella != to && exported.contains(to) && (umbrella == from || policy.rejection(from: from, to: umbrella) == nil)
-        }
+        let isUmbrellas =
+            rejection != nil
+            && umbrellas.contains { umbrella, exported in
+                umbrella != to && exported.contains(to) && (umbrella == from || policy.rejection(from: from, to: umbrella) == nil)
+            }
         if isUmbrellas { rejection = nil }
         verdicts[[from, to]] = .some(rejection)
         return rejection

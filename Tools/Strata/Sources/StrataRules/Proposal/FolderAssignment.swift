@@ -9,7 +9,6 @@ struct FolderAssignment {
     typealias Upward = (from: String, to: String, count: Int)
 
     private(set) var roles: [String: LayerRole] = [:]
-    /// Why each has it.
     private(set) var reasons: [String: String] = [:]
     /// The folders that are not in the layer suggested by their name, with the number of uses that would point up, in descending order.
     private(set) var held: [(folder: String, hint: LayerRole, count: Int)] = []

@@ -129,7 +129,6 @@ public struct LayerProposal: Sendable {
         return weights
     }
 
-    /// The places from top to bottom, without the cheapest edges that close cycles.
     private static func order(_ places: [String], _ weights: [Edge: Int]) -> [String] {
         let removed = Set(FeedbackEdges.cheapest(weights))
         let edges = weights.keys.filter { !removed.contains($0) && places.contains($0.from) && places.contains($0.to) }
@@ -156,7 +155,6 @@ public struct LayerProposal: Sendable {
 }
 
 extension LayerProposal {
-    /// The configuration's text.
     public func yaml() -> String {
         var lines = [
             "# Proposed by 'strata init' from the current dependencies. Layers are listed top first; each may use",

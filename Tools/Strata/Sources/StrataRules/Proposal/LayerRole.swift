@@ -25,7 +25,6 @@ enum LayerRole: Int, CaseIterable, Comparable {
         }
     }
 
-    /// The suffixes of names of such modules and folders.
     private var endings: String {
         switch self {
         case .app: "App CLI Runner Main Extension Application AppDelegate Lifecycle AppDelegates"

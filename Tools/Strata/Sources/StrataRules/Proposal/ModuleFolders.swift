@@ -9,7 +9,6 @@ public struct FileNames: Sendable {
     let nested: Set<String>
     let mentioned: Set<String>
 
-    /// Creates names from the outline of a file.
     public init(_ outline: SourceOutline, _ words: SourceWords) {
         let types = outline.declarations.filter {
             $0.kind.isType && $0.kind != .extension || $0.kind == .typealias || $0.kind == .associatedtype

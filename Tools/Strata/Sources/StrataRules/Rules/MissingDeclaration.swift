@@ -16,9 +16,11 @@ struct MissingDeclaration {
         declaration.entry = ".product(name: \"\(product ?? target.target)\", package: \"\(name)\")"
         let isDeclared = own?.manifest.depends(on: name.lowercased()) ?? true
         // SwiftPM rejects packages that depend on each other.
-        let isUser = !isDeclared && used.modules.contains { module in
-            own?.modules.contains { context.graph.declares(module.id, $0.id) } ?? false
-        }
+        let isUser =
+            !isDeclared
+            && used.modules.contains { module in
+                own?.modules.contains { context.graph.declares(module.id, $0.id) } ?? false
+            }
         isSure = product != nil && !target.package.isEmpty && (isDeclared || used.declaredIn == nil && !isUser)
         guard isSure, !isDeclared, let own else { return }
         let users = packages.values.filter { $0.declaredIn == nil && $0.manifest.depends(on: name.lowercased()) }
@@ -28,34 +30,6 @@ struct MissingDeclaration {
             users.isEmpty || isByFolder
             ? .folder(relativePath(from: own.directory, to: target.package))
             : users.map(\.manifestPath).min().map { .asIn(manifest: $0, identity: name.lowercased()) }
-    }
-
-    /// The missing declaration for a module of a product that another package of the workspace uses; `nil` if none does, or two declare it
-    /// differently.
-    init?(ofExternal name: String, in module: WorkspaceModule, _ known: KnownProducts, _ context: RuleContext) {
-        guard let own = context.graph.packages[module.id.package], let (product, manifest) = known.products[name] ?? nil else { return nil }
-        declaration = .init(
-            manifest: own.manifestPath, target: module.id.target,
-            entry: ".product(name: \"\(product.name)\", package: \"\(product.package)\")")
-        if !own.manifest.depends(on: product.package) { declaration.package = .asIn(manifest: manifest, identity: product.package) }
-    }
-}
-
-/// The products of external packages in the workspace's manifests.
-struct KnownProducts {
-    /// The product and its manifest, by module; `nil` if they are ambiguous.
-    private(set) var products: [String: (product: ExternalProduct, manifest: String)?] = [:]
-
-    init(_ workspace: Workspace) {
-        for package in workspace.packages where package.declaredIn == nil {
-            for dependency in package.modules.flatMap(\.dependencies) where dependency.aliases.isEmpty {
-                guard case .external(let product) = dependency.destination, !product.package.isEmpty else { continue }
-                for name in workspace.externalProducts[product]?.modules ?? [c99Name(product.name)] {
-                    let other = products[name] ?? (product, package.manifestPath)
-                    products[name] = .some(other?.product == product ? other : nil)
-                }
-            }
-        }
     }
 }
 

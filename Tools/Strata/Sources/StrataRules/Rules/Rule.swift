@@ -14,7 +14,6 @@ extension Rule {
     public func has(_ trait: RuleTrait) -> Bool { traits.contains(trait) }
 }
 
-/// How a rule is evaluated.
 public enum RuleTrait: Hashable, Sendable {
     /// It is about layers.
     case needsConfiguration
@@ -43,7 +42,6 @@ public struct RuleContext: Sendable {
     let types: DeclaredTypes
     public let baseline: Baseline?
     public let today: CalendarDay
-    /// The positions of matched exceptions in the configuration, known after the other rules.
     public internal(set) var metExceptions: Set<Int> = []
     /// The entries with fewer violations than their count, with the remaining count, known after the other rules.
     public internal(set) var staleEntries: [Baseline.Entry] = []

@@ -18,7 +18,8 @@ public struct RuleTexts: Sendable {
         let rules = text.dropFirst(2).split(separator: "\n\n# ").map { rule in
             let parts = rule.split(separator: "\n\n").map(String.init)
             let title = parts[0].split(separator: "\n")
-            return (title[0], Self(summary: String(title[1]), rationale: parts[1], remedy: parts[2], violations: parts[3], allowed: parts[4]))
+            let summary = String(title[1])
+            return (title[0], Self(summary: summary, rationale: parts[1], remedy: parts[2], violations: parts[3], allowed: parts[4]))
         }
         return Dictionary(uniqueKeysWithValues: rules)
     }()

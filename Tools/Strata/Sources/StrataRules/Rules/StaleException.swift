@@ -12,7 +12,8 @@ struct StaleException: Rule {
             if let expires = exception.expires, expires.value < context.today {
                 fact = "expired on \(expires.value); its owner is \(exception.owner)"
                 fix = "remove the violation and the exception, or agree on a new day"
-            } else if context.metExceptions.contains(index) || context.mayHide(rule, in: { name in from.map { [$0].match(name) } ?? true }) {
+            } else if context.metExceptions.contains(index) || context.mayHide(rule, in: { name in from.map { [$0].match(name) } ?? true })
+            {
                 return nil
             }
             return Finding(

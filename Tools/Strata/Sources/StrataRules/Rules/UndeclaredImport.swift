@@ -6,7 +6,6 @@ struct UndeclaredImport: Rule {
 
     func check(_ context: RuleContext) -> [Finding] {
         let graph = context.graph
-        let known = KnownProducts(context.workspace)
         let alternatives = context.workspace.alternatives()
         return graph.imports.runs(by: \.from).flatMap { imports -> [Finding] in
             guard let id = imports.first?.from, let module = graph.modules[id], let package = graph.packages[id.package],
@@ -16,7 +15,7 @@ struct UndeclaredImport: Rule {
             return imports.filter { isCompiled($0.declaration, in: module) }.compactMap { item in
                 let finding =
                     package.isProject
-                    ? unlinked(item, module, package, alternatives, context) : undeclared(item, module, package, declared, known, context)
+                    ? unlinked(item, module, package, alternatives, context) : undeclared(item, module, package, declared, context)
                 // Declaring a forbidden module would be the wrong fix; the layer rule reports it.
                 let isForbidden = finding != nil && item.origin.module.map { context.policy.rejection(from: id, to: $0) != nil } ?? false
                 return isForbidden ? nil : finding
@@ -26,7 +25,7 @@ struct UndeclaredImport: Rule {
 
     private func undeclared(
         _ item: ModuleGraph.Import, _ module: WorkspaceModule, _ package: WorkspacePackage, _ declared: DeclaredNames,
-        _ known: KnownProducts, _ context: RuleContext
+        _ context: RuleContext
     ) -> Finding? {
         let name = item.declaration.module
         if module.kind == .plugin, item.origin != .toolchain {
@@ -45,9 +44,9 @@ struct UndeclaredImport: Rule {
         case .unknown:
             let isOptional = item.declaration.conditions.contains { $0.requiresImport(of: name) }
             guard !isOptional, declared.unresolved.isEmpty else { return nil }
-            if let missing = MissingDeclaration(ofExternal: name, in: module, known, context) { return finding(item, context, missing) }
             return finding(
-                item, context, fix: "if a product contains \(name), declare it in target '\(module.id.target)'; otherwise remove the import")
+                item, context, fix: "if a product contains \(name), declare it in target '\(module.id.target)'; otherwise remove the import"
+            )
         }
     }
 

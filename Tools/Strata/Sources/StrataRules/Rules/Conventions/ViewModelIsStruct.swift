@@ -69,7 +69,6 @@ extension Declaration {
 extension Declaration.Kind {
     var isReference: Bool { self == .class || self == .actor }
 
-    /// The name of this kind in messages.
     var noun: String {
         switch self {
         case .typealias: "type alias"
