@@ -36,16 +36,8 @@ public struct FilesReport: Sendable {
 
 /// Whether each configuration compiles an import: always, possibly, or never.
 public struct ImportVerdictsReport: Sendable {
-    private struct Row {
-        let path: String
-        let declaration: ImportDeclaration
-        /// The module that it imports, or what else it is.
-        let leads: String
-        /// The names of configurations.
-        let compiled: [String]
-        let perhaps: [String]
-        let leftOut: [String]
-    }
+    /// An import, the module that it imports or what else it is, and the names of configurations by whether they compile it.
+    private typealias Row = (path: String, declaration: ImportDeclaration, leads: String, names: [TruthValue: [String]])
 
     private let rows: [Row]
 
@@ -58,16 +50,14 @@ public struct ImportVerdictsReport: Sendable {
                 file.scan.imports.map { declaration in
                     let usual = module.configurations
                     let all = usual + module.configurations(compiling: declaration).filter { !usual.contains($0) }
-                    let truths = Dictionary(grouping: all) { declaration.isActive(in: $0) }.mapValues { $0.map(\.name) }
+                    let names = Dictionary(grouping: all) { declaration.isActive(in: $0) }.mapValues { $0.map(\.name) }
                     let leads =
                         switch origins[place(file.path, declaration)] {
                         case .module(let id): "\(id.displayPackage)/\(id.target)"
                         case let other?: "\(other)"
                         case nil: declaration.module == module.name ? "itself" : module.isDead(declaration) ? "dead" : "idle"
                         }
-                    return Row(
-                        path: file.path, declaration: declaration, leads: leads, compiled: truths[.true] ?? [],
-                        perhaps: truths[.unknown] ?? [], leftOut: truths[.false] ?? [])
+                    return (file.path, declaration, leads, names)
                 }
             }
         }
@@ -75,8 +65,9 @@ public struct ImportVerdictsReport: Sendable {
 
     public var text: String {
         rows.map { row in
-            let lists = [("", row.compiled), ("; perhaps ", row.perhaps), ("; not ", row.leftOut)].filter { !$0.1.isEmpty }
-            let verdicts = lists.map { $0 + $1.joined(separator: " ") }.joined()
+            let verdicts = [("", TruthValue.true), ("; perhaps ", .unknown), ("; not ", .false)].map { word, truth in
+                row.names[truth].map { word + $0.joined(separator: " ") } ?? ""
+            }.joined()
             return "\(row.path.displayed):\(row.declaration.position): "
                 + "\(row.declaration.module) → \(row.leads): \(verdicts)".displayed + "\n"
         }.joined()
@@ -87,7 +78,8 @@ public struct ImportVerdictsReport: Sendable {
             JSONValue.object([
                 "file": .text(row.path), "line": .number(row.declaration.position.line),
                 "column": .number(row.declaration.position.column), "module": .text(row.declaration.module), "leads": .text(row.leads),
-                "compiled": .texts(row.compiled), "perhaps": .texts(row.perhaps), "left-out": .texts(row.leftOut),
+                "compiled": .texts(row.names[.true] ?? []), "perhaps": .texts(row.names[.unknown] ?? []),
+                "left-out": .texts(row.names[.false] ?? []),
             ])
         }
         return JSONValue.array(items).description + "\n"

@@ -9,7 +9,7 @@ public enum RuleInConfiguration {
         }
         let names = layers.isEmpty ? "none" : layers.map(\.name.value).joined(separator: ", ")
         // Conventions are off by default.
-        let settings = Rules.options(of: rule) == nil ? lines(of: rule, in: configuration) : ["it holds for \(names)"]
+        let settings = Rules.isConvention(rule) ? ["it holds for \(names)"] : lines(of: rule, in: configuration)
         let severity =
             switch configuration.severity[rule.identifier] {
             case .warning: "a violation is a warning"

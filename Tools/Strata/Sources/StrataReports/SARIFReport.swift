@@ -26,7 +26,6 @@ public struct SARIFReport {
             JSONValue.object([
                 "id": .text(rule.identifier), "shortDescription": message(rule.texts.summary),
                 "fullDescription": message(rule.texts.rationale), "help": message(rule.texts.remedy),
-                "defaultConfiguration": .object(["level": .text("error")]),
             ])
         }
         return .object(["name": .text("strata"), "rules": .array(rules)])

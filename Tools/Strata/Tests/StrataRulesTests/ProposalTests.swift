@@ -116,16 +116,6 @@ import Testing
         #expect(result.configurationProblems == [])
     }
 
-    @Test(arguments: ["2 odd: {names}/a", "Kit{", "Kit\"b", "Kit\\c", "true", "1", "\u{E9}"]) func proposal_forUnusualNames_quotesThem(
-        name: String
-    ) throws {
-        let world = SyntheticWorkspace([
-            .package(name, [.target("User", uses: ["Base"], ["U.swift": "import Base"])]), .package("Base", [.target("Base")]),
-        ])
-        let (yaml, result) = try propose(world)
-        #expect(result.configurationProblems == [] && result.findings == [], "\(yaml)")
-    }
-
     @Test func proposal_forACircle_violatesTheFewestEdges() throws {
         let world = SyntheticWorkspace([
             .package("Up", [.target("Up", uses: ["Down"], ["A.swift": "import Down\n", "B.swift": "import Down\n"])]),

@@ -38,15 +38,11 @@ public struct GraphModel: Sendable {
     private(set) var edges: [Edge] = []
     private(set) var bands: [String] = []
 
-    /// Creates the diagram of a checked workspace.
+    /// Creates the diagram of a checked workspace; `nil` if nothing has the name of the focus.
     ///
     /// - Parameters:
-    ///   - result: The check, whose violations become red.
-    ///   - level: The meaning of a box.
     ///   - focus: A module or package; only its dependencies and users are shown.
-    ///   - includesTests: Whether test targets are shown.
     ///   - showsSymbols: Whether arrows show the number of uses in the index, including arrows without imports.
-    /// - Returns: `nil` if nothing has the name of the focus.
     public init?(_ result: CheckResult, level: Level, focus: String? = nil, includesTests: Bool = false, showsSymbols: Bool = false) {
         bands = ["roots"] + result.layers.map(\.displayed) + ["no layer"]
         var keys: [ModuleID: String] = [:]

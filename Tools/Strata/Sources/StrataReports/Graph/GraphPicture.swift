@@ -68,7 +68,6 @@ extension GraphModel {
 
     /// A self-contained page: the drawing, a search, and the dependencies and users of each box with places.
     public var html: String {
-        let layout = GraphLayout(self)
         // Within a script element only `<` could end it.
         let data = jsonValue.description.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
         return """
@@ -78,15 +77,13 @@ extension GraphModel {
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <title>strata graph</title>
-            <style>\(Self.pageStyle)\(Self.pictureStyle)</style>
+            <style>\(Self.pageStyle)</style>
             </head>
             <body>
             <header><h1>Modules and who uses whom</h1><p>\(JUnitReport.escaped(summary))</p>
             <label>Find <input id="find" type="search" autocomplete="off" placeholder="module"></label>
             <label><input id="only" type="checkbox"> forbidden only</label></header>
-            <main><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Int(layout.width)) \(Int(layout.height))" font-size="13">
-            \(drawing(layout))
-            </svg>
+            <main>\(svg)
             <aside id="detail" aria-live="polite"><p>Select a box to list its dependencies and dependents.</p></aside></main>
             <script type="application/json" id="data">\(data)</script>
             <script>\(Self.script)</script>

@@ -85,9 +85,8 @@ extension Configuration {
 
     private static var layerKeys: [ConfigurationKey<Layer>] {
         let closings: [JSONValue] = [.bool(false), .bool(true), .text(Closing.production.rawValue)]
-        let closed =
-            "Whether no code outside the workspace uses its modules, so that every public declaration must be used here; "
-            + "with 'production', not only by tests."
+        let closed = "Whether every public declaration must be used in the workspace; with 'production', not only by tests."
+        let limit = JSONValue.object(["type": .text("integer"), "minimum": .number(0)])
         return [
             .text("name", "The layer's name.", isRequired: true) { $0.name = $1 },
             .texts("packages", "Paths of its packages below the workspace; * and ** as in a shell.") { $0.packages = $1 },
@@ -108,11 +107,8 @@ extension Configuration {
                 }, set: { $0.closing = $1 }),
             .text("because", "Why; printed with each violation.") { $0.because = $1.value },
             .object(
-                "budgets", "Limits for the metrics of a module.", in: \.budgets,
-                of: Budget.allCases.map { budget in
-                    let schema = JSONValue.object(["type": .text("integer"), "minimum": .number(0), "description": .text(budget.summary)])
-                    return .value(budget.rawValue, schema, { $0.number($1) }, set: { $0[budget] = $1 })
-                }),
+                "budgets", "Limits for the metrics of a module, and for the size of the layer.", in: \.budgets,
+                of: Budget.allCases.map { budget in .value(budget.rawValue, limit, { $0.number($1) }, set: { $0[budget] = $1 }) }),
             .conventions("Coding conventions, in addition to those of all layers.", in: \.conventions),
         ]
     }
@@ -134,18 +130,5 @@ extension Configuration {
                 "expires", .schema("string", "The last day on which it applies, such as 2026-12-31."),
                 { $0.parsed($1, "date; write it as 2026-12-31") { CalendarDay($0) } }, set: { $0.expires = $1 }),
         ]
-    }
-}
-
-extension Configuration.Budget {
-    fileprivate var summary: String {
-        switch self {
-        case .fanIn: "How many modules may use it."
-        case .fanOut: "How many modules it may use."
-        case .dependents: "How many modules may depend on it, directly or indirectly."
-        case .depth: "The maximum length of a dependency chain that starts at it."
-        case .kilobytes: "How large its sources may be, in KiB."
-        case .layerKilobytes: "How large all modules of the layer may be together, with tests, in KiB."
-        }
     }
 }

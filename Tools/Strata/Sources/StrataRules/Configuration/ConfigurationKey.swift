@@ -108,37 +108,27 @@ extension JSONValue {
     }
 
     fileprivate static func object<Root>(_ keys: [ConfigurationKey<Root>], _ about: String? = nil) -> JSONValue {
-        object(properties: keys.map { ($0.name, $0.schema) }, required: keys.filter(\.isRequired).map(\.name), about)
-    }
-
-    static func object(properties: [(String, JSONValue)], required: [String] = [], _ about: String? = nil) -> JSONValue {
-        .object([
+        let required = keys.filter(\.isRequired).map(\.name)
+        return .object([
             "type": .text("object"), "description": about.map { .text($0) }, "additionalProperties": .bool(false),
-            "required": required.isEmpty ? nil : .texts(required), "properties": .members(properties),
+            "required": required.isEmpty ? nil : .texts(required), "properties": .members(keys.map { ($0.name, $0.schema) }),
         ])
     }
 
+    /// A list of names, or a mapping of names to `true`, `false` or options, which the reader checks.
     fileprivate static func conventions(_ about: String) -> JSONValue {
-        let settings = Rules.conventions.map { rule -> (String, JSONValue) in
-            let properties = rule.options.map { ($0.key, $0.schema) } + [("because", schema("string", "Why; printed with each violation."))]
-            let anyOf = JSONValue.array([.object(["type": .text("boolean")]), object(properties: properties)])
-            return (rule.identifier, .object(["description": .text(rule.texts.summary), "anyOf": anyOf]))
+        let settings = Rules.conventions.map { rule in
+            (
+                rule.identifier,
+                JSONValue.object([
+                    "description": .text(rule.texts.summary), "type": .texts(["boolean", "object"]),
+                    "properties": .members((rule.options.map(\.key) + ["because"]).map { ($0, .object([])) }),
+                ])
+            )
         }
-        let names = JSONValue.object(["enum": .texts(settings.map(\.0))])
-        let list = JSONValue.object(["type": .text("array"), "items": names, "minItems": .number(1)])
-        return .object(["description": .text(about), "anyOf": .array([names, list, object(properties: settings)])])
-    }
-}
-
-extension ConventionOption {
-    fileprivate var schema: JSONValue {
-        let about = "\(summary) Default: \(fallback.isEmpty ? "none" : fallback.joined(separator: ", "))."
-        switch kind {
-        case .names: return .texts(about)
-        case .number: return .object(["type": .text("integer"), "minimum": .number(1), "description": .text(about)])
-        case .choices(let words):
-            let items = JSONValue.object(["enum": .texts(words)])
-            return .object(["type": .text("array"), "items": items, "minItems": .number(1), "description": .text(about)])
-        }
+        return .object([
+            "description": .text(about), "type": .texts(["array", "object"]), "additionalProperties": .bool(false),
+            "items": .object(["enum": .texts(settings.map(\.0))]), "properties": .members(settings),
+        ])
     }
 }

@@ -10,14 +10,12 @@ protocol Convention: Rule {
 
     /// Its options; the first one limits the subjects if it is `types` or `modules`.
     var options: [ConventionOption] { get }
-    /// The noun for a subject in a message: `class`.
-    var subject: String { get }
     func subjects(in scope: ConventionScope) -> [Subject]
     func findings(about subject: Subject, in scope: ConventionScope) -> [Finding]
 }
 
-public struct ConventionOption: Sendable {
-    public enum Kind: Hashable, Sendable {
+struct ConventionOption: Sendable {
+    enum Kind: Hashable, Sendable {
         /// A list of names or patterns.
         case names
         /// A whole number above zero.
@@ -26,17 +24,15 @@ public struct ConventionOption: Sendable {
         case choices([String])
     }
 
-    public let key: String
-    public var kind = Kind.names
-    public let fallback: [String]
-    public let summary: String
+    let key: String
+    var kind = Kind.names
+    let fallback: [String]
 }
 
 extension Convention {
     /// The declaration that breaks a convention: a type or another declaration.
     var traits: Set<RuleTrait> { [.needsConfiguration, .namesDeclarations] }
     var options: [ConventionOption] { [] }
-    var subject: String { "Swift module" }
 
     func check(_ context: RuleContext) -> [Finding] {
         context.scopes(of: identifier).flatMap { scope in subjects(in: scope).flatMap { findings(about: $0, in: scope) } }
@@ -46,9 +42,10 @@ extension Convention {
 
     var pattern: ConventionOption? { options.first.flatMap { ["types", "modules"].contains($0.key) ? $0 : nil } }
 
-    /// The description of missing subjects: `class named '*Controller'`.
+    /// The description of missing subjects: `type named '*Controller'`.
     func missing(in scope: ConventionScope) -> String {
-        subject + (pattern.map { " named " + scope.values($0.key).map { "'\($0)'" }.joined(separator: " or ") } ?? "")
+        guard let pattern else { return "Swift code that it is about" }
+        return "\(pattern.key.dropLast()) named \(scope.values(pattern.key).map { "'\($0)'" }.joined(separator: " or "))"
     }
 
     func finding(
@@ -69,8 +66,7 @@ extension Rules {
     /// The rules that `conventions:` switches on.
     static let conventions: [any Convention] = all.compactMap { $0 as? any Convention }
 
-    /// The options of a convention; `nil` for other rules.
-    public static func options(of rule: any Rule) -> [ConventionOption]? { (rule as? any Convention)?.options }
+    public static func isConvention(_ rule: any Rule) -> Bool { rule is any Convention }
 
     static func convention(_ identifier: String) -> (any Convention)? { conventions.first { $0.identifier == identifier } }
 }

@@ -68,16 +68,6 @@ struct ModuleFolders {
         return others.count * 4 < count && !others.contains(where: \.isTest)
     }
 
-    /// The app with most of the workspace's own code, large enough to split: an executable, or a library without users.
-    static func subject(of graph: ModuleGraph) -> WorkspaceModule? {
-        let all = graph.modules.values.filter { $0.kind != .test && !$0.kind.isHostSide && $0.kind != .snippet }
-        guard let largest = all.max(by: { ($0.files.count, $1.id) < ($1.files.count, $0.id) }), largest.files.count >= 30,
-            largest.files.count * 5 >= all.reduce(0, { $0 + $1.files.count }) * 2
-        else { return nil }
-        let isUsed = graph.edges.contains { $0.to == largest.id && $0.from != $0.to && graph.modules[$0.from]?.kind != .test }
-        return isUsed ? nil : largest
-    }
-
     /// The pattern of each folder, if the module's other files are in layer `home`; a parent folder's pattern includes its subfolders.
     func patterns(_ roles: [String: LayerRole], home: LayerRole) -> [(pattern: String, role: LayerRole, folder: String)] {
         var result: [(String, LayerRole, String)] = []

@@ -30,29 +30,25 @@ struct OverBudget: Rule {
                 let package = context.graph.packages[metrics.id.package], !context.policy.isTestOnly(metrics.id)
             else { return [] }
             return layer.budgets.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { budget, limit in
-                let (figure, excess) = Self.sentence(budget, metrics)
+                let figure = Self.figure(budget, metrics)
                 guard figure > limit.value else { return nil }
                 return Finding(
-                    identifier, module, of: package, "\(context.describe(module.id)) \(excess); its layer allows \(limit.value)",
+                    identifier, module, of: package,
+                    "the \(budget.rawValue) of \(context.describe(module.id)) is \(figure); its layer allows \(limit.value)",
                     because: layer.because, fix: "divide \(module.name), or agree on a larger '\(budget.rawValue)' for \(layer.name.value)")
             }
         }
     }
 
-    /// The module's figure, and a clause that contains it.
-    private static func sentence(_ budget: Configuration.Budget, _ metrics: ModuleMetrics) -> (figure: Int, text: String) {
-        func count(_ figure: Int, _ verb: String, _ noun: String) -> (Int, String) {
-            (figure, "\(verb) \(figure) \(noun)\(figure == 1 ? "" : "s")")
-        }
-        let kilobytes = (metrics.bytes + 1023) / 1024
-        return switch budget {
-        case .fanIn: count(metrics.fanIn, "is used by", "module")
-        case .fanOut: count(metrics.fanOut, "uses", "module")
-        case .dependents: count(metrics.dependents, "can break", "module")
-        case .depth: count(metrics.depth, "has a dependency chain of", "step")
-        case .kilobytes: (kilobytes, "has \(kilobytes) KiB of sources")
+    private static func figure(_ budget: Configuration.Budget, _ metrics: ModuleMetrics) -> Int {
+        switch budget {
+        case .fanIn: metrics.fanIn
+        case .fanOut: metrics.fanOut
+        case .dependents: metrics.dependents
+        case .depth: metrics.depth
+        case .kilobytes: (metrics.bytes + 1023) / 1024
         // A limit of the whole layer.
-        case .layerKilobytes: (0, "")
+        case .layerKilobytes: 0
         }
     }
 }

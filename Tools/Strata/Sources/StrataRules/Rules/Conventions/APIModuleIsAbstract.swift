@@ -3,8 +3,7 @@ import StrataWorkspace
 
 struct APIModuleIsAbstract: Convention {
     let identifier = "api-module-is-abstract"
-    let options = [ConventionOption(key: "modules", fallback: ["*API"], summary: "Names of API modules.")]
-    let subject = "module"
+    let options = [ConventionOption(key: "modules", fallback: ["*API"])]
 
     func subjects(in scope: ConventionScope) -> [ConventionScope.Member] { scope.modules }
 

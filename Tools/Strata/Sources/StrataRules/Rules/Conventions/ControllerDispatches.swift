@@ -5,14 +5,12 @@ struct ControllerDispatches: Convention {
     let identifier = "controller-dispatches"
     let traits: Set<RuleTrait> = [.needsConfiguration, .namesDeclarations, .readsRemarks]
     let options = [
-        ConventionOption(key: "types", fallback: ["*Controller"], summary: "Names of controllers."),
-        ConventionOption(
-            key: "base-classes", fallback: [], summary: "The classes that a controller may inherit from, such as UIViewController."),
-        ConventionOption(
-            key: "lines", kind: .number, fallback: ["300"],
-            summary: "How many lines a controller may have, with its extensions in the module."),
+        ConventionOption(key: "types", fallback: ["*Controller"]),
+        // The classes that a controller may inherit from, such as UIViewController.
+        ConventionOption(key: "base-classes", fallback: []),
+        // With its extensions in the module.
+        ConventionOption(key: "lines", kind: .number, fallback: ["300"]),
     ]
-    let subject = "class"
 
     func subjects(in scope: ConventionScope) -> [DeclaredType] { scope.types(of: [.class, .struct, .actor]) }
 

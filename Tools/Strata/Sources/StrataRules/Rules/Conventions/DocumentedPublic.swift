@@ -6,10 +6,9 @@ struct DocumentedPublic: Convention {
     let options = [
         ConventionOption(
             key: "kinds", kind: .choices(["type", "function", "initializer", "subscript", "property", "case"]),
-            fallback: ["type", "function", "initializer", "subscript"],
-            summary: "The kinds of declarations to document; properties and cases of a documented type are often clear without.")
+            // Properties and cases of a documented type are often clear without.
+            fallback: ["type", "function", "initializer", "subscript"])
     ]
-    let subject = "Swift file"
 
     func subjects(in scope: ConventionScope) -> [(member: ConventionScope.Member, file: SourceFile)] {
         scope.members.filter { $0.module.kind == .library }.flatMap { member in member.files.map { (member, $0) } }

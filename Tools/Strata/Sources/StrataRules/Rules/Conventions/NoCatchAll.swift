@@ -4,9 +4,7 @@ import StrataWorkspace
 struct NoCatchAll: Convention {
     let identifier = "no-catch-all"
     let options = [
-        ConventionOption(
-            key: "names", fallback: ["Base", "Common", "Core", "Helper", "Manager", "Misc", "Shared", "Util", "Utility"],
-            summary: "The generic names, in the singular.")
+        ConventionOption(key: "names", fallback: ["Base", "Common", "Core", "Helper", "Manager", "Misc", "Shared", "Util", "Utility"])
     ]
 
     func subjects(in scope: ConventionScope) -> [ConventionScope.Member] { scope.members }

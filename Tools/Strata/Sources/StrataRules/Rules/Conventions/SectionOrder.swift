@@ -4,12 +4,9 @@ import StrataWorkspace
 struct SectionOrder: Convention {
     let identifier = "section-order"
     let options = [
-        ConventionOption(key: "types", fallback: ["*Controller"], summary: "Names of the types with sections."),
-        ConventionOption(
-            key: "sections", fallback: ["Life cycle", "Event handling", "View-model assembly"],
-            summary: "The sections in their order; others may be anywhere."),
+        ConventionOption(key: "types", fallback: ["*Controller"]),
+        ConventionOption(key: "sections", fallback: ["Life cycle", "Event handling", "View-model assembly"]),
     ]
-    let subject = "type"
 
     func subjects(in scope: ConventionScope) -> [DeclaredType] { scope.types(of: [.class, .struct, .actor]) }
 

@@ -4,8 +4,7 @@ import StrataWorkspace
 struct ServiceHasProtocol: Convention {
     let identifier = "service-has-protocol"
     let traits: Set<RuleTrait> = [.needsConfiguration, .namesDeclarations, .needsAllSources]
-    let options = [ConventionOption(key: "modules", fallback: ["*Service"], summary: "Names of the modules that implement services.")]
-    let subject = "module"
+    let options = [ConventionOption(key: "modules", fallback: ["*Service"])]
 
     func subjects(in scope: ConventionScope) -> [ConventionScope.Member] {
         // API modules of a layer are used by name on purpose.

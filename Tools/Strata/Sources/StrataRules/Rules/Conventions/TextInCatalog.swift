@@ -5,16 +5,16 @@ struct TextInCatalog: Convention {
     let identifier = "text-in-catalog"
     let traits: Set<RuleTrait> = [.needsConfiguration, .namesDeclarations, .readsRemarks]
     let options = [
-        ConventionOption(key: "modules", fallback: ["*"], summary: "The modules with user-visible texts."),
-        ConventionOption(key: "files", fallback: ["*Strings.swift"], summary: "Names of the files that are the catalog."),
+        ConventionOption(key: "modules", fallback: ["*"]),
+        ConventionOption(key: "files", fallback: ["*Strings.swift"]),
+        // Calls and types whose texts are for developers only.
         ConventionOption(
             key: "calls",
             fallback: [
                 "@available", "assert", "assertionFailure", "fatalError", "log.*", "logger.*", "precondition", "preconditionFailure",
-            ], summary: "The calls whose arguments are for developers only."),
-        ConventionOption(key: "types", fallback: ["*Error"], summary: "Names of the types whose texts are for developers only."),
+            ]),
+        ConventionOption(key: "types", fallback: ["*Error"]),
     ]
-    let subject = "module"
 
     func subjects(in scope: ConventionScope) -> [ConventionScope.Member] { scope.modules }
 

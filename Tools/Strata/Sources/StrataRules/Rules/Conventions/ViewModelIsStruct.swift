@@ -3,8 +3,7 @@ import StrataWorkspace
 
 struct ViewModelIsStruct: Convention {
     let identifier = "view-model-is-struct"
-    let options = [ConventionOption(key: "types", fallback: ["*ViewModel"], summary: "Names of view models.")]
-    let subject = "type"
+    let options = [ConventionOption(key: "types", fallback: ["*ViewModel"])]
 
     func subjects(in scope: ConventionScope) -> [DeclaredType] { scope.types(of: [.struct, .class, .actor, .enum]) }
 
