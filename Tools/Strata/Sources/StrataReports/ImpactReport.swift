@@ -13,8 +13,7 @@ public struct ImpactReport: Sendable {
         lists = [
             ("changed", "changed", names(impact.changed, tests: false) + names(impact.changed, tests: true)),
             ("affected", "affected modules", names(impact.affected, tests: false)),
-            ("tests", "tests to run", names(impact.affected, tests: true)),
-            ("unowned", "changed files in no module", impact.unowned),
+            ("tests", "tests to run", names(impact.affected, tests: true)), ("unowned", "changed files in no module", impact.unowned),
         ]
     }
 

@@ -140,8 +140,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("files: [Sources/Nots/**]", "no file matches 'Sources/Nots/**'"),
-        ("files: [Sources/Notes/**]", "layer 'rest' has no module"),
+        ("files: [Sources/Nots/**]", "no file matches 'Sources/Nots/**'"), ("files: [Sources/Notes/**]", "layer 'rest' has no module"),
         ("files: [Sources/Notes/UI/*]", "'Sources/Notes/UI/*' and 'Sources/Notes/UI/**' (line 2) match"),
     ])
     func files_whenUnmatchedOrMatchedTwice_areRejected(line: String, message: String) throws {

@@ -6,8 +6,7 @@ extension Configuration {
     public static var schema: JSONValue {
         .object([
             "$schema": .text("https://json-schema.org/draft/2020-12/schema"), "title": .text("strata configuration"),
-            "type": .text("object"), "additionalProperties": .bool(false),
-            "properties": .members(keys.map { ($0.name, $0.schema) }),
+            "type": .text("object"), "additionalProperties": .bool(false), "properties": .members(keys.map { ($0.name, $0.schema) }),
         ])
     }
 

@@ -22,7 +22,9 @@ struct PatternCheck {
             let directories = context.workspace.packages.map(\.directory)
             if directories.contains(where: PathPattern(pattern.value).matches) { continue }
             let isParent = directories.contains(where: PathPattern(pattern.value + "/*").matches)
-            report("no package matches", pattern, among: isParent ? [pattern.value + "/*"] : context.workspace.packages.map(\.displayPath))
+            let names = context.workspace.packages.map(\.displayPath)
+            let hint = isParent ? "; did you mean '\(pattern.value)/*'?" : suggestion(for: pattern.value, among: names)
+            problems.append(configuration.problem("no package matches '\(pattern.value)'\(hint)", at: pattern))
         }
         for (index, layer) in configuration.layers.enumerated() {
             require(layer.modules, among: names + modules.map(\.id.target), "no module matches")
