@@ -1,3 +1,4 @@
+import StrataScan
 import StrataTesting
 import StrataWorkspace
 import Testing
@@ -19,19 +20,22 @@ import Testing
         return Dictionary(edges.filter { $0.0.from != $0.0.to }) { $1 }
     }
 
-    @Test(arguments: 0..<40) func minimumCut_ofRandomGraphs_costsNoMoreThanAnyOther(seed: UInt64) {
+    @Test(arguments: 0..<40) func cheapestCut_ofRandomGraphs_costsNoMoreThanAnyOther(seed: UInt64) {
         let edges = Self.randomEdges(seed)
         func disconnects(_ removed: Set<Edge>) -> Bool {
             let left = edges.keys.filter { !removed.contains($0) }
             return !reachable(from: [0]) { node in left.filter { $0.from == node }.map(\.to) }.contains(4)
         }
         func cost(_ removed: Set<Edge>) -> Int { removed.reduce(0) { $0 + (edges[$1] ?? 0) } }
-        let cut = MinimumCut(edges.map { ($0.key.from, $0.key.to, $0.value) }).edges(from: 0, to: 4)
+        func node(_ number: Int) -> UseGraph.Node { .external("\(number)") }
+        let steps = edges.map { edge, cost in
+            UseGraph.Step(from: node(edge.from), to: node(edge.to), evidence: .import, path: "", position: .start, places: cost)
+        }
+        let found = UseGraph(steps: steps).cheapestCut(from: node(0), to: node(4))
+        let cut = Set(edges.keys.filter { edge in found.contains { $0.from == node(edge.from) && $0.to == node(edge.to) } })
         let all = edges.keys.sorted()
-        let cheapest = (0..<(1 << all.count)).map { mask in Set(all.indices.filter { mask & (1 << $0) != 0 }.map { all[$0] }) }
-            .filter(disconnects).map(cost).min()
-        #expect(disconnects(Set(cut.map { Edge(from: $0.from, to: $0.to) })))
-        #expect(cost(Set(cut.map { Edge(from: $0.from, to: $0.to) })) == cheapest)
+        let subsets = (0..<(1 << all.count)).map { mask in Set(all.indices.filter { mask & (1 << $0) != 0 }.map { all[$0] }) }
+        #expect(disconnects(cut) && cost(cut) == subsets.filter(disconnects).map(cost).min())
     }
 
     @Test func feedbackEdges_areTheCheapestOfEachCircle_andLeaveNone() {

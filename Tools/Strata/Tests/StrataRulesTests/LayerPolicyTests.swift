@@ -78,21 +78,6 @@ import Testing
             ])
     }
 
-    /// A layer is below those that are listed before it; roots and modules without a layer are below none.
-    @Test func isBelow_followsTheOrderOfLayers() throws {
-        let (policy, ids) = try Self.policy()
-        let ranks = ["UI": 0, "Svc": 1, "Kit": 2]
-        func rank(_ id: ModuleID) -> Int? { id.target == "Bridge" ? 1 : ranks[String(id.package.prefix { $0 != "/" })] }
-        for lower in ids {
-            for upper in ids {
-                let isBelow = rank(lower).flatMap { low in rank(upper).map { low > $0 } } ?? false
-                #expect(policy.isBelow(lower, upper) == isBelow, "\(lower.target) below \(upper.target)")
-            }
-            #expect(policy.layer(of: lower)?.name.value == ["ui", "services", "kits"][safe: rank(lower)])
-            #expect(policy.isRoot(lower) == (lower.package == "App"))
-        }
-    }
-
     /// Test code is a test target, a listed module, or one that is named and made for tests; only the last one needs a reason.
     @Test func testCode_isRecognizedOrListed() throws {
         let (policy, ids) = try Self.policy()
@@ -149,8 +134,4 @@ import Testing
         #expect(layers.place(ofFile: "A/Sources/Kit/UI/x.swift") == place)
         #expect(layers.problems.contains { $0.message.contains("equally well") } == (place == .nowhere))
     }
-}
-
-extension Array {
-    fileprivate subscript(safe index: Int?) -> Element? { index.map { self[$0] } }
 }

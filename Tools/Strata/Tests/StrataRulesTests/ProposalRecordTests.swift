@@ -105,4 +105,19 @@ import Testing
         let sample = Self.folders(&random)
         try RecordedFindings.expect(text(sample, knowsCalls: seed % 2 == 1), recordedAs: "proposal_ofEachWorkspace/folders-\(seed).yml")
     }
+
+    /// Layers of modules contradict no edge; those of folders may, and the configuration lists the edges then.
+    @Test(arguments: 16..<160 as Range<UInt64>) func proposal_ofModules_hasNoViolationThatItDoesNotList(seed: UInt64) throws {
+        var random = SeededNumbers(seed: seed)
+        let world = Self.modules(&random, inOne: seed % 2 == 0).world
+        let proposed = LayerProposal(try check(world).graph).yaml()
+        let result = try check(world, proposed)
+        let yaml = proposed + LayerProposal.contradictions(result)
+        let found = result.violations.filter { Rules.has(.needsConfiguration, $0.rule) }
+        #expect(result.configurationProblems == [] && (found == [] || !yaml.contains("    because:")), "\(yaml)")
+        for finding in found {
+            let line = yaml.split(separator: "\n").first { $0.contains(finding.from ?? "?") && $0.contains(finding.to ?? "?") }
+            #expect(line?.hasPrefix("# contradicts this configuration: ") == true, "\(finding.message)\n\(yaml)")
+        }
+    }
 }

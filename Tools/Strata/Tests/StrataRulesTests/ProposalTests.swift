@@ -14,56 +14,6 @@ import Testing
         return (yaml + LayerProposal.contradictions(result), result)
     }
 
-    private static let layerRules = Set(Rules.all.filter { $0.has(.needsConfiguration) }.map(\.identifier))
-
-    /// Layers of modules contradict no edge; those of folders may, and the configuration lists the edges then.
-    @Test(arguments: 0..<150 as Range<UInt64>)
-    func proposal_ofARandomWorkspace_hasNoViolationThatItDoesNotList(seed: UInt64) throws {
-        let (yaml, result) = try propose(Self.randomWorkspace(seed))
-        let found = result.violations.filter { Self.layerRules.contains($0.rule) }
-        let isByModule = yaml.contains("    because:")
-        #expect(result.configurationProblems.map(\.message) == [], "\(yaml)")
-        #expect(found.map(\.message) == [] || !isByModule, "\(yaml)")
-        for finding in found where finding.rule != "uncovered-target" {
-            let line = yaml.split(separator: "\n").first { $0.contains(finding.from ?? "?") && $0.contains(finding.to ?? "?") }
-            #expect(line?.hasPrefix("# contradicts this configuration: ") == true, "\(finding.message)\n\(yaml)")
-        }
-        #expect(!found.contains { $0.rule == "uncovered-target" }, "\(yaml)")
-        let configuration = try Configuration(yaml: yaml, file: "c")
-        #expect(configuration.layers.map(\.name.value) == result.layers)
-    }
-
-    /// Packages whose targets of all kinds use earlier ones, as SwiftPM requires.
-    private static func randomWorkspace(_ seed: UInt64) -> SyntheticWorkspace {
-        var random = SeededNumbers(seed: seed)
-        let names = ["Models", "Feature", "Client", "Helpers", "UI", "Kit", "Testing", "TestSupport", "App", "Parts"]
-        let kinds: [PackageManifest.Target.Kind] = [.regular, .regular, .regular, .regular, .binary, .executable, .plugin, .macro, .system]
-        let folders = ["A", "B/a", "B/b", "B/c", "C/a", "C/b", "D", "E/a", "E/b"].shuffled(using: &random)
-        var usable: [String] = []
-        let packages = folders.prefix(Int.random(in: 1...folders.count, using: &random)).map { folder -> SyntheticWorkspace.Package in
-            var own: [String] = []
-            func target(_ name: String, _ kind: PackageManifest.Target.Kind, _ candidates: [String]) -> SyntheticWorkspace.Target {
-                let uses =
-                    kind == .binary || kind == .system
-                    ? [] : Array(Set(candidates).sorted().shuffled(using: &random).prefix(Int.random(in: 0...3, using: &random)))
-                return .target(name, kind, uses: uses, ["F.swift": uses.map { "import \($0)\n" }.joined()])
-            }
-            var targets: [SyntheticWorkspace.Target] = []
-            for _ in 0..<Int.random(in: 1...5, using: &random) {
-                let kind = kinds.randomElement(using: &random) ?? .regular
-                let name = "\(names.randomElement(using: &random) ?? "")\(usable.count + own.count)x\(targets.count)"
-                targets.append(target(name, kind, usable + own))
-                if [.regular, .binary, .system].contains(kind) { own.append(name) }
-            }
-            for number in 0..<Int.random(in: 0...2, using: &random) {
-                targets.append(target("Tests\(number)\(folder.filter { $0 != "/" })", .test, usable + own + own))
-            }
-            usable += own
-            return .package(folder, targets)
-        }
-        return SyntheticWorkspace(packages)
-    }
-
     /// A module that only tests use is beside the tested module, and a linked archive is below its users.
     @Test func proposal_ofBinariesAndTestLibraries_placesThemForTheirUsers() throws {
         func target(_ name: String, _ kind: PackageManifest.Target.Kind = .regular, _ uses: [String] = []) -> SyntheticWorkspace.Target {

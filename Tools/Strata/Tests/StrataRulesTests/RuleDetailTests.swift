@@ -152,24 +152,20 @@ import Testing
 
     // MARK: Budgets
 
-    @Test(arguments: [(0, 0, nil), (1, 0, 1), (1, 1, nil), (1_024, 1, nil), (1_025, 1, 2)])
-    func kilobytes_areRoundedUp(bytes: Int, limit: Int, figure: Int?) throws {
-        let world = SyntheticWorkspace([.package("P", [.target("A", .regular, ["a.swift": String(repeating: " ", count: bytes)])])])
-        let yaml = "layers:\n  - {name: l, packages: [P], budgets: {kilobytes: \(limit)}}\n"
-        let found = try findings(world, yaml, rule: "over-budget")
-        #expect(found.map(\.message) == (figure.map { ["A (l) has \($0) KiB of sources; its layer allows \(limit)"] } ?? []))
-    }
-
-    @Test(arguments: [(3, nil), (2, 3)])
-    func layerKilobytes_areThoseOfAllModulesWithTests(limit: Int, figure: Int?) throws {
-        let file = ["a.swift": String(repeating: " ", count: 700)]
-        let targets: [SyntheticWorkspace.Target] = [
-            .target("A", .regular, file), .target("B", .regular, file), .target("ATests", .test, file),
-        ]
-        let world = SyntheticWorkspace([.package("P", targets), .package("Q", [.target("C", .regular, file)])])
-        let yaml = "layers:\n  - {name: l, packages: [P], budgets: {layer-kilobytes: \(limit)}}\n  - {name: m, packages: [Q]}\n"
-        let found = try findings(world, yaml, rule: "over-budget")
-        #expect(found.map(\.message) == (figure.map { ["l has \($0) KiB of sources and tests; it allows \(limit)"] } ?? []))
+    /// Those of the layer are those of all its modules, with tests.
+    @Test(
+        arguments: [
+            ("kilobytes", 0, 0, nil), ("kilobytes", 1, 0, "the kilobytes of A (l) is 1; its layer allows 0"), ("kilobytes", 1_024, 1, nil),
+            ("kilobytes", 1_025, 1, "the kilobytes of A (l) is 2; its layer allows 1"), ("layer-kilobytes", 1_200, 3, nil),
+            ("layer-kilobytes", 1_200, 2, "l has 3 KiB of sources and tests; it allows 2"),
+        ] as [(String, Int, Int, String?)])
+    func kilobytes_areRoundedUp(budget: String, bytes: Int, limit: Int, message: String?) throws {
+        let file = ["a.swift": String(repeating: " ", count: bytes)]
+        let world = SyntheticWorkspace([
+            .package("P", [.target("A", .regular, file), .target("ATests", .test, file)]), .package("Q", [.target("C", .regular, file)]),
+        ])
+        let yaml = "layers:\n  - {name: l, packages: [P], budgets: {\(budget): \(limit)}}\n  - {name: m, packages: [Q]}\n"
+        #expect(try findings(world, yaml, rule: "over-budget").map(\.message) == (message.map { [$0] } ?? []))
     }
 
     // MARK: External modules

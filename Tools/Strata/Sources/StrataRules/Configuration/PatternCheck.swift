@@ -18,24 +18,7 @@ struct PatternCheck {
         for path in unmatched.map(\.element.path) {
             problems.append(configuration.problem("no path in the workspace matches '\(path.value)'; remove the exclusion", at: path))
         }
-        for pattern in configuration.layers.flatMap(\.packages) + configuration.roots {
-            let directories = context.workspace.packages.map(\.directory)
-            if directories.contains(where: PathPattern(pattern.value).matches) { continue }
-            let isParent = directories.contains(where: PathPattern(pattern.value + "/*").matches)
-            let names = context.workspace.packages.map(\.displayPath)
-            let hint = isParent ? "; did you mean '\(pattern.value)/*'?" : suggestion(for: pattern.value, among: names)
-            problems.append(configuration.problem("no package matches '\(pattern.value)'\(hint)", at: pattern))
-        }
-        for (index, layer) in configuration.layers.enumerated() {
-            require(layer.modules, among: names + modules.map(\.id.target), "no module matches")
-            // A layer with matching patterns can still be empty if other patterns are more specific.
-            let positions = Set((layer.packages + layer.modules + layer.files).map(\.position))
-            if !context.layers.hasModulesOrFiles(ofLayer: index), !problems.contains(where: { positions.contains($0.position) }) {
-                problems.append(configuration.problem("layer '\(layer.name.value)' has no module", at: layer.name))
-            }
-            let members = modules.filter { context.layers.place(of: $0.id) == .layer(index) }.map(\.name)
-            require((layer.api ?? []) + layer.peers, among: members, "no module of layer '\(layer.name.value)' matches")
-        }
+        checkLayers(context)
         require(configuration.testOnly, among: names + imported.sorted(), "no module matches")
         for umbrella in configuration.umbrellas {
             require([umbrella.module], among: names, "no module matches")
@@ -65,6 +48,28 @@ struct PatternCheck {
                 if ToolchainModules.contains(target.value) { continue }
                 report("no layer or module, of this workspace or external, is", target, among: external.union(names))
             }
+        }
+    }
+
+    private mutating func checkLayers(_ context: RuleContext) {
+        let modules = context.workspace.modules
+        for pattern in configuration.layers.flatMap(\.packages) + configuration.roots {
+            let directories = context.workspace.packages.map(\.directory)
+            if directories.contains(where: PathPattern(pattern.value).matches) { continue }
+            let isParent = directories.contains(where: PathPattern(pattern.value + "/*").matches)
+            let names = context.workspace.packages.map(\.displayPath)
+            let hint = isParent ? "; did you mean '\(pattern.value)/*'?" : suggestion(for: pattern.value, among: names)
+            problems.append(configuration.problem("no package matches '\(pattern.value)'\(hint)", at: pattern))
+        }
+        for (index, layer) in configuration.layers.enumerated() {
+            require(layer.modules, among: modules.flatMap { [$0.name, $0.id.target] }, "no module matches")
+            // A layer with matching patterns can still be empty if other patterns are more specific.
+            let positions = Set((layer.packages + layer.modules + layer.files).map(\.position))
+            if !context.layers.hasModulesOrFiles(ofLayer: index), !problems.contains(where: { positions.contains($0.position) }) {
+                problems.append(configuration.problem("layer '\(layer.name.value)' has no module", at: layer.name))
+            }
+            let members = modules.filter { context.layers.place(of: $0.id) == .layer(index) }.map(\.name)
+            require((layer.api ?? []) + layer.peers, among: members, "no module of layer '\(layer.name.value)' matches")
         }
     }
 

@@ -23,6 +23,11 @@ public struct UseGraph: Sendable {
     public let steps: [Node: [Step]]
     private let names: [ModuleID: String]
 
+    init(steps: [Step]) {
+        self.steps = Dictionary(grouping: steps, by: \.from)
+        names = [:]
+    }
+
     /// Builds the graph.
     ///
     /// - Parameter symbols: The contents of the index; a use without an import or a manifest entry is a step, too.
@@ -78,10 +83,22 @@ public struct UseGraph: Sendable {
         return way.map { way in zip(way, way.dropFirst()).compactMap { from, to in steps[from]?.first { $0.to == to } } }
     }
 
-    /// The steps whose removal disconnects two nodes with the fewest changed places.
+    /// The steps whose removal disconnects two nodes with the fewest changed places, sorted (Ford and Fulkerson 1956, with the shortest
+    /// paths of Edmonds and Karp 1972); empty if the nodes are not connected.
     public func cheapestCut(from start: Node, to end: Node) -> [Step] {
-        let all = steps.values.flatMap { $0 }
-        let cut = MinimumCut(all.map { ($0.from, $0.to, $0.places) }).edges(from: start, to: end)
-        return cut.compactMap { edge in steps[edge.from]?.first { $0.to == edge.to } }
+        if start == end { return [] }
+        var rest = steps.mapValues { Dictionary($0.map { ($0.to, $0.places) }, uniquingKeysWith: +) }
+        func open(_ node: Node) -> [Node] { (rest[node] ?? [:]).filter { $0.value > 0 }.keys.sorted() }
+        while let way = shortestWay(from: [start], to: { $0 == end }, open),
+            let flow = zip(way, way.dropFirst()).compactMap({ rest[$0]?[$1] }).min()
+        {
+            for (from, to) in zip(way, way.dropFirst()) {
+                rest[from]?[to]? -= flow
+                rest[to, default: [:]][from, default: 0] += flow
+            }
+        }
+        let reached = reachable(from: [start], open)
+        let cut = steps.filter { reached.contains($0.key) }.values.joined().filter { !reached.contains($0.to) }
+        return cut.sorted { ($0.from, $0.to) < ($1.from, $1.to) }
     }
 }
