@@ -102,7 +102,7 @@ extension Configuration {
             .value(
                 "closed", .object(["enum": .array(closings), "description": .text(closed)]),
                 { reader, value in
-                    reader.choice(value, of: Closing.self).map { Located(value: $0, position: reader.position(value.mark)) }
+                    reader.choice(value, of: Closing.self).map { Located(value: $0, position: reader.position(of: value)) }
                 }, set: { $0.closing = $1 }),
             .text("because", "Why; printed with each violation.") { $0.because = $1.value },
             .object(

@@ -79,7 +79,7 @@ struct ConfigurationKey<Root> {
                 reader.report("the list of layers is empty; add one", at: key)
             }
             for entry in reader.items(value) {
-                var item = new(reader.position(entry.mark))
+                var item = new(reader.position(of: entry))
                 reader.entryStart = reader.problems.count
                 guard reader.read(entry, keys, into: &item) else { continue }
                 check(&reader, item, root)

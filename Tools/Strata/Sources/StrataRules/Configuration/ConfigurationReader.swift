@@ -71,7 +71,9 @@ struct ConfigurationReader {
         }
     }
 
-    mutating func position(_ mark: Mark?) -> SourcePosition {
+    mutating func position(of node: Node) -> SourcePosition { position(node.mark) }
+
+    private mutating func position(_ mark: Mark?) -> SourcePosition {
         guard let mark, source.lines.indices.contains(mark.line - 1) else { return .start }
         if offsets.line != mark.line {
             var next = 0
@@ -135,7 +137,7 @@ struct ConfigurationReader {
     mutating func report(_ message: String, at text: Text) { problems.append(source.problem(message, at: text)) }
 
     mutating func report(_ message: String, at node: Node) {
-        report(message, at: Text(value: node.text ?? "", position: position(node.mark)))
+        report(message, at: Text(value: node.text ?? "", position: position(of: node)))
     }
 }
 
@@ -169,13 +171,13 @@ extension ConfigurationReader {
     }
 
     mutating func text(_ node: Node) -> Text? {
-        if let text = node.text, !text.isEmpty { return Text(value: text, position: position(node.mark)) }
+        if let text = node.text, !text.isEmpty { return Text(value: text, position: position(of: node)) }
         report("this must be a text, not \(node.kindText)", at: node)
         return nil
     }
 
     mutating func texts(_ node: Node) -> [Text] {
-        if let text = node.text { return [Text(value: text, position: position(node.mark))] }
+        if let text = node.text { return [Text(value: text, position: position(of: node))] }
         return items(node).compactMap { text($0) }
     }
 

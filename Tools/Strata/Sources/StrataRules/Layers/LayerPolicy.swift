@@ -120,12 +120,12 @@ extension LayerPolicy {
         switch rejection {
         case .usesRoot: return "inject what \(user) needs at the root; only the root may use \(used)"
         case .layerNotAllowed:
-            guard let layer = layer(of: from)?.name.value, let other = layer(of: to)?.name.value else { return "remove it" }
-            guard let allowed = self.layer(of: from)?.uses?.map(\.value) else {
-                return "move the shared code below \(layer), or inject it into \(user) from above"
+            guard let layer = self.layer(of: from), let other = self.layer(of: to)?.name.value else { return "remove it" }
+            guard let allowed = layer.uses?.map(\.value) else {
+                return "move the shared code below \(layer.name.value), or inject it into \(user) from above"
             }
             return allowed.isEmpty
-                ? "\(layer) may use no other layer; inject what \(user) needs from above"
+                ? "\(layer.name.value) may use no other layer; inject what \(user) needs from above"
                 : "use \(allowed.joined(separator: " or ")) instead, or move this code to a layer that may use \(other)"
         case .notInAPI, .siblingNotInAPI:
             let patterns = layer(of: to)?.api ?? []

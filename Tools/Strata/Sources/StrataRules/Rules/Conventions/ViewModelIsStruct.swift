@@ -49,8 +49,8 @@ struct ViewModelIsStruct: Convention {
         if meanings.allSatisfy(\.declaration.kind.isReference) {
             return ("holds \(name), \(first.declaration.kind.article)", "copy the displayed data into values")
         }
-        let isService = meanings.allSatisfy { $0.declaration.kind == .protocol && isService($0) }
-        return isService ? ("holds \(name), a service", "call it in the controller and assign the result") : nil
+        guard meanings.allSatisfy({ $0.declaration.kind == .protocol && isService($0) }) else { return nil }
+        return ("holds \(name), a service", "call it in the controller and assign the result")
     }
 
     /// A protocol with methods; one with only properties describes a displayed value.
