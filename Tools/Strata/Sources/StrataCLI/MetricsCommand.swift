@@ -11,7 +11,6 @@ struct MetricsCommand: ParsableCommand {
 
     @OptionGroup var workspace: WorkspaceOptions
     @Flag(help: "Count test targets too.") var tests = false
-    @Option(help: "text or json.") var format = PlainFormat.text
 
     func run() throws {
         let console = try Console.running()
@@ -29,7 +28,7 @@ struct MetricsCommand: ParsableCommand {
         }
         let graph = tests ? result.graph : result.graph.withoutTests
         let report = MetricsReport(ModuleMetrics.all(of: graph, types: types), result)
-        console.write(format == .json ? report.json : report.text)
+        console.write(report.text)
         try result.requireComplete()
     }
 }

@@ -27,7 +27,6 @@ public struct Configuration: Sendable {
         case forbidden
     }
 
-    /// Paths that are not part of the workspace.
     public struct Exclusion: Hashable, Sendable {
         public var path: Located<String>
         public var because: String
@@ -56,10 +55,17 @@ public struct Configuration: Sendable {
         public var peers: [Located<String>] = []
         public var isUmbrella = false
         public var closing = Located(value: Closing.open, position: .start)
-        /// Whether only modules of the workspace use its modules.
         public var isClosed: Bool { closing.value != .open }
         public var budgets: [Budget: Located<Int>] = [:]
         public var conventions: [ConventionSetting] = []
+        public var because: String?
+    }
+
+    public struct ConventionSetting: Hashable, Sendable {
+        public var rule: Located<String>
+        /// Whether it is enabled; a layer may disable a global convention.
+        public var isOn = true
+        public var options: [String: [Located<String>]] = [:]
         public var because: String?
     }
 
@@ -69,13 +75,11 @@ public struct Configuration: Sendable {
         public var users: [Located<String>]
     }
 
-    /// A module that may re-export others.
     public struct Umbrella: Hashable, Sendable {
         public var module: Located<String>
         public var exports: [Located<String>]
     }
 
-    /// An accepted violation.
     public struct Exception: Hashable, Sendable {
         public var rule: Located<String>
         public var from: Located<String>?
@@ -101,7 +105,6 @@ public struct Configuration: Sendable {
         public var kind = DeclaredTarget.Kind.library
     }
 
-    /// The file's path as messages show it.
     public var file: String
     /// The file's lines, for code frames.
     public var lines: [String]
@@ -121,7 +124,6 @@ public struct Configuration: Sendable {
     /// The configurations in which `#if` is decided.
     public var matrix = BuildMatrix.common
 
-    /// The sources without a manifest, for the workspace loader.
     public var declaredTargets: [DeclaredTarget] {
         targets.map { .init(module: $0.module.value, path: $0.path.value, kind: $0.kind, position: $0.module.position) }
     }
@@ -130,6 +132,10 @@ public struct Configuration: Sendable {
         self.file = file
         self.lines = lines
     }
+}
+
+extension [Configuration.Located<String>] {
+    func match(_ name: String) -> Bool { contains { NamePattern($0.value).matches(name) } }
 }
 
 /// A day of the Gregorian calendar, written as `2026-12-31`.
@@ -151,6 +157,5 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
         guard description == text, self >= .first else { return nil }
     }
 
-    /// Orders days chronologically.
     public static func < (lhs: CalendarDay, rhs: CalendarDay) -> Bool { lhs.description < rhs.description }
 }

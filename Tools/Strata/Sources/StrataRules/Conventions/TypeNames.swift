@@ -20,19 +20,10 @@ enum TypeNames {
 
     /// The qualified names in a type: `Store` and `Model.Row` in `[Store: any Model.Row]`.
     static func names(in type: String) -> [String] {
-        var names: [String] = []
-        var current = ""
-        func isPart(_ character: Character) -> Bool { character.isLetter || character.isNumber || character == "_" }
-        for character in type + " " {
-            if isPart(character) || character == "." && !current.isEmpty {
-                current.append(character)
-            } else if !current.isEmpty {
-                while current.hasSuffix(".") { current.removeLast() }
-                if !["any", "some", "inout", "borrowing", "consuming", "sending"].contains(current) { names.append(current) }
-                current = ""
-            }
+        let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }.map { word in
+            word.split(separator: ".").joined(separator: ".")
         }
-        return names
+        return words.filter { !$0.isEmpty && !["any", "some", "inout", "borrowing", "consuming", "sending"].contains($0) }
     }
 
     /// The type of an initial value, as far as its source shows it: `Model` for `Model(id: 1)` and `Model.empty`.
