@@ -37,7 +37,7 @@ public struct WorkspaceLoader: Sendable {
         var survey = FolderSurvey(tree: tree, exclusions: exclusions).findings()
         var workspace = Workspace(problems: survey.problems, usedExclusions: survey.usedExclusions)
         guard !survey.packages.isEmpty || !targets.isEmpty || survey.hasProjects else {
-            workspace.problems.append(.noPackages("."))
+            workspace.problems.append(Self.noPackages)
             return workspace
         }
         let places = DependencyPlaces(tree: tree)
@@ -52,18 +52,24 @@ public struct WorkspaceLoader: Sendable {
         readModules(
             &workspace, &ledger, positions: Dictionary(targets.map { ($0.path, $0.position) }) { first, _ in first },
             exclusions: exclusions, matrix: matrix)
-        if survey.hasProjects { readProjects(&workspace, &ledger, survey, exclusions, matrix) }
-        if workspace.packages.isEmpty, workspace.problems.isEmpty, survey.tuistProjects.isEmpty {
-            workspace.problems.append(.noPackages("."))
+        if survey.hasProjects {
+            var projects = ProjectReader(tree: tree, survey: survey, exclusions: exclusions, matrix: matrix)
+            projects.read(into: &workspace, &ledger)
+            let together = survey.workspaces.map { WorkspaceFile($0, in: tree).members }
+            ProjectLinks(workspace, projects.projects, workspaces: together).resolve(in: &workspace)
         }
-        let known = Dictionary(
-            workspace.packages.filter { $0.declaredIn == nil }.map { ($0.directory, $0.manifest) }, uniquingKeysWith: { first, _ in first })
-        DependencyResolver(packages: known, absolutePath: tree.absolutePath).resolve(in: &workspace)
+        if workspace.packages.isEmpty, workspace.problems.isEmpty, survey.tuistProjects.isEmpty {
+            workspace.problems.append(Self.noPackages)
+        }
+        DependencyResolver(workspace, absolutePath: tree.absolutePath).resolve(in: &workspace)
         noteTuist(survey, &workspace)
         workspace.ledger = ledger.ledger(of: workspace)
         workspace.editedSkeleton = SkeletonPackages.edited(in: tree)
         guard scanning else { return workspace }
-        if workspace.problems.isEmpty, workspace.modules.allSatisfy(\.files.isEmpty) { workspace.problems.append(.noSwiftFiles(".")) }
+        if workspace.problems.isEmpty, workspace.modules.allSatisfy(\.files.isEmpty) {
+            let text = "no target in this folder or below has a Swift file, so there is nothing to check"
+            workspace.problems.append(WorkspaceError(".", "\(text); 'strata files' shows how each file is treated"))
+        }
         ended(.manifests)
         scanFiles(&workspace, outlining: outlined, remarking: remarked)
         IncludeResolver(workspace).resolve(in: &workspace)
@@ -84,7 +90,7 @@ public struct WorkspaceLoader: Sendable {
             do throws(WorkspaceError) {
                 let manifest = places.located(try result.get(), in: directory)
                 let bytes = try tree.contents(of: joinPath(directory, manifest.fileName))
-                var package = WorkspacePackage(directory: directory, manifest: manifest, text: ManifestText(bytes), modules: [])
+                var package = WorkspacePackage(directory: directory, manifest: manifest, text: ManifestText(bytes))
                 let flags = manifest.targets.flatMap(\.settings).flatMap { setting -> [String] in
                     if case .flags(let words) = setting.kind { words } else { [] }
                 }
@@ -95,8 +101,6 @@ public struct WorkspaceLoader: Sendable {
                     workspace.unanalysed.append(
                         "\(Self.name(directory)) for other versions of Swift: its manifest was evaluated for \(version)")
                 }
-            } catch  where error.isPlaceholder {
-                workspace.unanalysed.append("\(Self.name(directory)): its manifest declares no package")
             } catch {
                 if let target = resourceOwner(of: directory, workspace) {
                     survey.packages.removeAll { $0 == directory }
@@ -150,16 +154,8 @@ public struct WorkspaceLoader: Sendable {
 
     private static func name(_ directory: String) -> String { "package '\(directory.isEmpty ? "." : directory)'" }
 
-    private func readProjects(
-        _ workspace: inout Workspace, _ ledger: inout LedgerWriter, _ survey: FolderSurvey.Findings, _ exclusions: [PathPattern],
-        _ matrix: BuildMatrix
-    ) {
-        var projects = ProjectReader(
-            tree: tree, survey: survey, exclusions: exclusions, matrix: matrix, configurations: .init(tree: tree))
-        projects.read(into: &workspace, &ledger)
-        let together = survey.workspaces.map { WorkspaceFile($0, in: tree).members }
-        ProjectLinks(workspace, projects.projects, workspaces: together).resolve(in: &workspace)
-    }
+    private static let noPackages = WorkspaceError(
+        ".", "no Package.swift and no Xcode project in this folder or below; pass the path of a Swift workspace")
 
     private func readModules(
         _ workspace: inout Workspace, _ ledger: inout LedgerWriter, positions: [String: SourcePosition], exclusions: [PathPattern],
@@ -168,13 +164,17 @@ public struct WorkspaceLoader: Sendable {
         for index in workspace.packages.indices {
             let package = workspace.packages[index]
             let sources = TargetSources(tree: tree, exclusions: exclusions, package: package.directory, folders: ledger.survey.folders)
-            for target in package.manifest.targets + Snippets.targets(of: package, in: ledger.survey) {
+            for target in package.manifest.targets + snippets(of: package, in: ledger.survey) {
+                let kind: WorkspaceModule.Kind =
+                    switch target.kind {
+                    case .regular: .library
+                    case .system: .systemLibrary
+                    case let other: WorkspaceModule.Kind(rawValue: other.rawValue) ?? .library
+                    }
                 var module = WorkspaceModule(
                     id: ModuleID(package: package.directory, target: target.name),
-                    name: target.kind == .snippet ? Snippets.moduleName(of: target) : c99Name(target.name),
-                    importNames: [c99Name(target.name)],
-                    kind: target.kind.module,
-                    directory: nil, files: [], dependencies: [],
+                    name: c99Name(String(target.kind == .snippet ? target.name.split(separator: "/").last ?? "" : target.name[...])),
+                    importNames: [c99Name(target.name)], kind: kind,
                     position: package.declaredIn == nil
                         ? package.text.position(ofTarget: target.name) : positions[package.directory] ?? .start)
                 module.configure(matrix, target: target, of: package.manifest, isPackage: package.declaredIn == nil)
@@ -183,6 +183,24 @@ public struct WorkspaceLoader: Sendable {
                 workspace.packages[index].modules.append(module)
                 if target.kind == .snippet { workspace.packages[index].manifest.targets.append(target) }
             }
+        }
+    }
+
+    /// The programs below a package's `Snippets`: one per file, which may use the package's targets and their dependencies.
+    private func snippets(of package: WorkspacePackage, in survey: FolderSurvey.Findings) -> [PackageManifest.Target] {
+        let folder = joinPath(package.directory, "Snippets")
+        guard package.declaredIn == nil, survey.folders[folder] != nil else { return [] }
+        var dependencies: [PackageManifest.TargetDependency] = []
+        for target in package.manifest.targets where target.kind == .regular {
+            for dependency in [.init(reference: .target(target.name))] + target.dependencies where !dependencies.contains(dependency) {
+                dependencies.append(dependency)
+            }
+        }
+        let inner = survey.packages.filter { $0.isInside(folder) }
+        return survey.files.filter { $0.isInside(folder) && $0.hasSuffix(".swift") && !inner.contains(where: $0.isInside) }.map { file in
+            PackageManifest.Target(
+                name: String(file.below(package.directory).dropLast(6)), kind: .snippet, path: "Snippets", sources: [file.below(folder)],
+                dependencies: dependencies)
         }
     }
 
@@ -203,8 +221,8 @@ public struct WorkspaceLoader: Sendable {
         guard let found else {
             // Its folder is one of the facts that are not known.
             if package.manifest.unknowns.contains(where: { $0.target == target.name && !$0.isDependency }) { return }
-            workspace.problems.append(
-                .missingSources(package.manifestPath, target: target.name, expected: expected, place: module.position))
+            let text = "target '\(target.name)' has no folder \(expected); create it or give the target its 'path:'"
+            workspace.problems.append(WorkspaceError(package.manifestPath, at: module.position, text))
             return
         }
         module.directory = found

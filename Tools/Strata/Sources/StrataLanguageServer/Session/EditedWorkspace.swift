@@ -74,11 +74,13 @@ struct EditedWorkspace {
         if isOriginal { differing.remove(path) } else { differing.insert(path) }
         workspace.packages[place.package].modules[place.module].files[place.file] = new
         // The most frequent case: no import or declaration changed, and the index is as valid as before.
-        let isAsReadable = old.scan.problems.isEmpty == new.scan.problems.isEmpty
-        if isAsReadable, differed != isOriginal, old.outline == new.outline,
-            Self.withoutPlaces(old.scan) == Self.withoutPlaces(new.scan)
-        {
-            move(path, old.scan, new.scan)
+        if differed != isOriginal, old.outline == new.outline, Self.withoutPlaces(old.scan) == Self.withoutPlaces(new.scan) {
+            let imports = zip(old.scan.imports, new.scan.imports)
+            let pairs = imports.flatMap { [($0.position, $1.position), ($0.modulePosition, $1.modulePosition)] }
+            let places = Dictionary(pairs) { first, _ in first }
+            for index in findings.indices where findings[index].path == path {
+                findings[index].position = places[findings[index].position] ?? findings[index].position
+            }
             return
         }
         var compiled = workspace
@@ -86,21 +88,10 @@ struct EditedWorkspace {
         findings = loaded.findings(compiled)
     }
 
-    /// Moves findings with their imports; the rest of the file is unchanged.
-    private mutating func move(_ path: String, _ old: SourceScan, _ new: SourceScan) {
-        guard old.imports != new.imports else { return }
-        let pairs = zip(old.imports, new.imports).flatMap { [($0.position, $1.position), ($0.modulePosition, $1.modulePosition)] }
-        let places = Dictionary(pairs) { first, _ in first }
-        for index in findings.indices where findings[index].path == path {
-            if let place = places[findings[index].position] { findings[index].position = place }
-        }
-    }
-
-    /// The contents of a file that rules use, without positions.
+    /// The contents of a file that rules use, without the positions of imports, with which their findings move.
     private static func withoutPlaces(_ scan: SourceScan) -> SourceScan {
         var scan = scan
         scan.byteCount = 0
-        scan.problems = []
         for index in scan.imports.indices {
             scan.imports[index].position = .start
             scan.imports[index].modulePosition = .start

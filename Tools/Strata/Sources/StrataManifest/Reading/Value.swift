@@ -31,7 +31,7 @@ package final class Call {
     /// The first byte of the call.
     package let place: Int
 
-    init(name: String, arguments: [(label: String?, value: Value)], place: Int) {
+    package init(name: String, arguments: [(label: String?, value: Value)], place: Int) {
         self.name = name
         self.arguments = arguments
         self.place = place

@@ -30,7 +30,7 @@ package enum SkeletonPackages {
     package static func checksum(of folder: String, in tree: any FileTree) -> String {
         var bytes: [UInt8] = []
         collect(folder, in: tree, &bytes)
-        return ManifestCache.checksum(bytes[...])
+        return ManifestCache.checksum(bytes)
     }
 
     private static func collect(_ folder: String, in tree: any FileTree, _ bytes: inout [UInt8]) {

@@ -74,7 +74,10 @@ public struct ManifestReader: Sendable {
             holds: { Self.holds($0, tools: tools, compiler: compiler, flags: [], on: platform) })
         let lines = text.withUnsafeBytes { LineStarts($0) }
         guard let package = evaluation.constructed.last(where: { $0.name == "Package" }) else {
-            if !evaluation.hasStatements, text.withUnsafeBytes(Self.libraryName.finds) { throw .placeholder(path) }
+            // A manifest of imports hides a folder from Xcode: it declares nothing.
+            if !evaluation.hasStatements, text.withUnsafeBytes(Self.libraryName.finds) {
+                return PackageManifest(name: lastComponent(ofLocation: folder), fileName: chosen)
+            }
             let reason = evaluation.exhausted ?? evaluation.unreadable.first
             throw .notEvaluated(
                 path, reason: reason?.reason ?? "a manifest that creates no 'Package'", place: lines.position(of: reason?.place ?? 0))

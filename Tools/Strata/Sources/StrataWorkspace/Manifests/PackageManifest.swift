@@ -8,7 +8,7 @@ public struct PackageManifest: Hashable, Sendable {
     public var fileName = "Package.swift"
 
     /// The tools version, the oldest compiler that can read the manifest.
-    public var toolsVersion: CompilerVersion
+    public var toolsVersion = CompilerVersion(5)
 
     /// The oldest tools version among the package's manifests, as far as known.
     public var oldestToolsVersion: CompilerVersion?
@@ -20,12 +20,11 @@ public struct PackageManifest: Hashable, Sendable {
     public var platforms: Set<String> = []
 
     /// The declared language modes, such as `6`; empty for the default of the tools version.
-    public var languageModes: [String]
+    public var languageModes: [String] = []
 
-    public var dependencies: [Dependency]
-    public var products: [Product]
-
-    public var targets: [Target]
+    public var dependencies: [Dependency] = []
+    public var products: [Product] = []
+    public var targets: [Target] = []
 
     /// The declared traits; sources see each as a name in `#if`.
     public var traits: Set<String> = []
@@ -47,10 +46,8 @@ public struct PackageManifest: Hashable, Sendable {
         /// Whether it is a dependency of the target, so that no import of it can be called undeclared.
         public var isDependency: Bool
 
-        /// The expression that could not be computed.
+        /// The expression that could not be computed, and its description, such as `the name 'CommandLine'`.
         public var position: SourcePosition
-
-        /// The description of that expression, such as `the name 'CommandLine'`.
         public var reason: String
     }
 
@@ -68,7 +65,6 @@ public struct PackageManifest: Hashable, Sendable {
     }
 
     public struct Dependency: Hashable, Sendable {
-        /// The origin.
         public enum Source: Hashable, Sendable {
             /// A folder, by its absolute path.
             case path(String)
@@ -78,9 +74,7 @@ public struct PackageManifest: Hashable, Sendable {
 
         /// The SwiftPM identity: the last component of its location in lower case.
         public var identity: String
-
         public var name: String?
-
         public var source: Source
 
         /// Whether SwiftPM fetches it, unless another package has that identity.
@@ -103,32 +97,22 @@ public struct PackageManifest: Hashable, Sendable {
             case system
             case binary
             case snippet
-
-            var module: WorkspaceModule.Kind {
-                switch self {
-                case .regular: .library
-                case .system: .systemLibrary
-                default: WorkspaceModule.Kind(rawValue: rawValue) ?? .library
-                }
-            }
         }
 
         public var name: String
-
         public var kind: Kind
 
         /// The explicit folder relative to the package; `nil` for the default.
         public var path: String?
 
         /// The excluded files and folders below `path`.
-        public var exclude: [String]
+        public var exclude: [String] = []
 
         /// The included files and folders below `path`; `nil` for all.
         public var sources: [String]?
 
-        public var dependencies: [TargetDependency]
-
-        public var settings: [Setting]
+        public var dependencies: [TargetDependency] = []
+        public var settings: [Setting] = []
 
         /// The build-tool plug-ins that it uses.
         public var plugins: [String] = []
@@ -149,7 +133,6 @@ public struct PackageManifest: Hashable, Sendable {
 
         /// The path below the target's folder.
         public var path: String
-
         public var rule: Rule
 
         public init(path: String, rule: Rule) {
@@ -159,7 +142,6 @@ public struct PackageManifest: Hashable, Sendable {
     }
 
     public struct TargetDependency: Hashable, Sendable {
-        /// The forms of a target dependency.
         public enum Reference: Hashable, Sendable {
             case target(String)
             /// A product of a package, with module aliases (old name to new).
@@ -169,8 +151,7 @@ public struct PackageManifest: Hashable, Sendable {
         }
 
         public var reference: Reference
-
-        public var condition: Condition
+        public var condition = Condition()
 
         public var name: String {
             switch reference {
@@ -213,7 +194,6 @@ public struct PackageManifest: Hashable, Sendable {
         }
 
         public var kind: Kind
-
         public var condition: Condition
     }
 }

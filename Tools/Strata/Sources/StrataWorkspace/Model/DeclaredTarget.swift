@@ -30,10 +30,7 @@ extension WorkspacePackage {
         let kind = PackageManifest.Target.Kind(rawValue: target.kind.rawValue) ?? .regular
         let prefix = target.path.isEmpty ? "" : target.path + "/"
         let excluded = packages.filter { $0.hasPrefix(prefix) && $0 != target.path }.map { String($0.dropFirst(prefix.count)) }
-        let only = PackageManifest.Target(
-            name: target.module, kind: kind, path: ".", exclude: excluded, sources: nil, dependencies: [], settings: [])
-        let manifest = PackageManifest(
-            name: target.module, toolsVersion: CompilerVersion(5), languageModes: [], dependencies: [], products: [], targets: [only])
-        self.init(directory: target.path, manifest: manifest, text: ManifestText([]), modules: [], declaredIn: file)
+        let only = PackageManifest.Target(name: target.module, kind: kind, path: ".", exclude: excluded)
+        self.init(directory: target.path, manifest: .init(name: target.module, targets: [only]), declaredIn: file)
     }
 }

@@ -1,3 +1,4 @@
+import StrataManifest
 import StrataScan
 
 /// Resolves the names in target dependencies: product to targets, target to module, package reference to package.
@@ -6,14 +7,11 @@ struct DependencyResolver {
     private let directories: [String: String]
     private let identities: [String: [String]]
 
-    /// Manifests are known by folder, whose absolute paths are `nil` if the workspace is the root of all paths.
-    init(packages: [String: PackageManifest], absolutePath: (String) -> String?) {
-        self.packages = packages
-        identities = Dictionary(grouping: packages.keys.sorted()) { directory in
-            (absolutePath(directory) ?? directory).split(separator: "/").last.map { $0.lowercased() } ?? ""
-        }
-        directories = Dictionary(
-            packages.keys.map { (absolutePath($0).map(Self.normalized) ?? "/" + $0, $0) }, uniquingKeysWith: { first, _ in first })
+    /// Absolute paths are `nil` if the workspace is the root of all paths.
+    init(_ workspace: Workspace, absolutePath: (String) -> String?) {
+        packages = Dictionary(workspace.packages.filter { $0.declaredIn == nil }.map { ($0.directory, $0.manifest) }) { first, _ in first }
+        identities = Dictionary(grouping: packages.keys.sorted()) { packageIdentity(of: absolutePath($0) ?? $0) }
+        directories = Dictionary(packages.keys.map { (absolutePath($0).map(Self.normalized) ?? "/" + $0, $0) }) { first, _ in first }
     }
 
     /// Resolves the dependencies of every module; unresolved ones become problems of the workspace.
@@ -61,8 +59,7 @@ struct DependencyResolver {
                     condition: dependency.condition, aliases: aliases, position: position, possibleAliases: package.aliases)
             } catch {
                 unread.insert(package.directory)
-                let name = error.package.isEmpty ? "." : error.package
-                problems.append(.unknownProduct(package.manifestPath, product: error.product, package: name, place: position))
+                problems.append(.unknownProduct(package.manifestPath, product: error.product, package: error.package, place: position))
                 return nil
             }
         }

@@ -6,32 +6,30 @@ struct ProjectReader {
     let survey: FolderSurvey.Findings
     let exclusions: [PathPattern]
     let matrix: BuildMatrix
-    private(set) var configurations: ConfigurationFileReader
     private(set) var projects: [ProjectFile] = []
 
     /// Adds the projects to the workspace, and the owners of their files to the ledger.
     mutating func read(into workspace: inout Workspace, _ ledger: inout LedgerWriter) {
+        let (tree, survey, configurations) = (tree, survey, ConfigurationFiles(tree: tree))
         for directory in survey.projects {
-            add(directory, to: &workspace) { reader, tree throws(WorkspaceError) in
-                [try ProjectFileReader.read(directory, in: tree, &reader)]
+            add(directory, generated: false, to: &workspace) { () throws(WorkspaceError) in
+                [try ProjectFileReader.read(directory, in: tree, configurations)]
             }
         }
         for spec in survey.specs {
-            // Xcode builds the existing generated project.
-            add(spec, to: &workspace, except: survey.projects) { reader, tree throws(WorkspaceError) in
-                try ProjectSpec.read(spec, in: tree, &reader).map { [$0] } ?? []
+            add(spec, generated: true, to: &workspace) { () throws(WorkspaceError) in
+                try ProjectSpec.read(spec, in: tree, configurations).map { [$0] } ?? []
             }
         }
         for graph in survey.graphs {
-            add(graph.path, to: &workspace, except: survey.projects + projects.map(\.directory)) { reader, tree throws(WorkspaceError) in
-                // Files outside the root are not checked.
-                try TuistGraph.read(graph.path, isExpected: graph.isExpected, in: tree, &reader).filter { !$0.directory.hasPrefix("..") }
+            add(graph.path, generated: true, to: &workspace) { () throws(WorkspaceError) in
+                try TuistProjects.read(graph: graph.path, isExpected: graph.isExpected, in: tree, configurations)
             }
         }
         if !survey.graphs.contains(where: \.isExpected) {
-            // Xcode builds the existing generated project.
-            projects += TuistManifests.read(survey.tuistProjects, in: tree, folders: survey.folders)
-                .filter { !(survey.projects + projects.map(\.directory)).contains($0.directory) }
+            add("", generated: true, to: &workspace) {
+                TuistProjects.read(manifests: survey.tuistProjects, in: tree, survey.folders, configurations)
+            }
         }
         for index in projects.indices {
             let packages = survey.packages.filter { package in projects[index].listed.contains { package.isInside($0) } }
@@ -52,13 +50,14 @@ struct ProjectReader {
         ledger.projects = projects
     }
 
-    /// Adds the projects of a file that are not known yet.
+    /// Adds the projects of a file. If a generator's project exists, it is read instead of the input, because Xcode builds that. Files
+    /// outside the root are not checked.
     private mutating func add(
-        _ path: String, to workspace: inout Workspace, except known: [String] = [],
-        _ read: (inout ConfigurationFileReader, any FileTree) throws(WorkspaceError) -> [ProjectFile]
+        _ path: String, generated: Bool, to workspace: inout Workspace, _ read: () throws(WorkspaceError) -> [ProjectFile]
     ) {
         do throws(WorkspaceError) {
-            projects += try read(&configurations, tree).filter { !known.contains($0.directory) }
+            let known = survey.projects + projects.map(\.directory)
+            projects += try read().filter { !$0.directory.hasPrefix("..") && !(generated && known.contains($0.directory)) }
         } catch {
             workspace.problems.append(error)
             workspace.unreadPackages.insert(path)
@@ -69,10 +68,7 @@ struct ProjectReader {
         of project: inout ProjectFile, _ workspace: inout Workspace, _ ledger: inout LedgerWriter
     ) -> WorkspacePackage {
         let name = project.directory.split(separator: "/").last.map(String.init) ?? project.directory
-        let manifest = PackageManifest(
-            name: name, toolsVersion: CompilerVersion(5), languageModes: [], dependencies: [], products: [], targets: [])
-        var package = WorkspacePackage(
-            directory: project.directory, manifest: manifest, text: ManifestText([]), modules: [], declaredIn: project.path)
+        var package = WorkspacePackage(directory: project.directory, manifest: .init(name: name), declaredIn: project.path)
         package.isProject = true
         var missing = project.missing
         let root = project.sourceRoot ?? project.directory.parentFolder
