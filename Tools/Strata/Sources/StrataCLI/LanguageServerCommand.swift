@@ -32,20 +32,14 @@ struct LanguageServerCommand: ParsableCommand {
         let clock = ContinuousClock()
         while let bytes = console.readInput() {
             frames.append(bytes)
-            while let frame = frames.next() {
-                switch frame {
-                case .noise(let reason): console.writeError("strata lsp: skipped \(reason)\n")
-                case .message(let body):
-                    let start = clock.now
-                    let reply = session.handle(body)
-                    for message in reply.messages {
-                        console.write(String(decoding: MessageFrames.frame(message), as: UTF8.self))
-                    }
-                    if timings { console.writeError("\(reply.method) \(PhaseClock.milliseconds(clock.now - start))\n") }
-                    if let status = reply.exit {
-                        if status != 0 { throw ExitCode(status) }
-                        return
-                    }
+            while let body = frames.next() {
+                let start = clock.now
+                let reply = session.handle(body)
+                for message in reply.messages { console.write(String(decoding: MessageFrames.frame(message), as: UTF8.self)) }
+                if timings { console.writeError("\(reply.method) \(PhaseClock.milliseconds(clock.now - start))\n") }
+                if let status = reply.exit {
+                    if status != 0 { throw ExitCode(status) }
+                    return
                 }
             }
         }

@@ -7,18 +7,13 @@ public import StrataScan
 public struct WorkspaceError: Error, Hashable, Sendable {
     /// The file or folder it is about, relative to the workspace.
     public let path: String
-
     /// The position in that file; `nil` for the whole file.
     public let place: SourcePosition?
-
     private let text: String
-
     /// The system's message for an unreadable file.
     private var reason: String?
-
     /// Whether it is a manifest that the user may allow the toolchain to run.
     public private(set) var isUnevaluatedManifest = false
-
     /// Whether a part of the workspace was not read because of it, so that absence proves nothing.
     public private(set) var hidesFacts = true
 

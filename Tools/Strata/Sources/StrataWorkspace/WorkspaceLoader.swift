@@ -251,14 +251,11 @@ public struct WorkspaceLoader: Sendable {
         // The build step of StrataPlugin writes an empty file after a clean check.
         target.plugins.filter { $0 != "StrataCheckBuild" }.flatMap { plugin -> [String] in
             let name = package.directory.split(separator: "/").last.map { $0.lowercased() } ?? package.manifest.name.lowercased()
-            let places = Set([package.directory, ""]).map { joinPath($0, ".build/plugins/outputs/\(name)/\(target.name)") }
-            let found = places.sorted().flatMap { place -> [String] in
-                let entries = (try? tree.entries(of: place)) ?? []
+            let found = Set([package.directory, ""]).sorted().flatMap { folder -> [String] in
+                let outputs = joinPath(folder, ".build/plugins/outputs/\(name)/\(target.name)")
                 // Since 6.0 there is an additional folder for the destination.
-                return entries.flatMap { entry in
-                    tree.files(below: joinPath(place, entry.name == plugin ? plugin : "\(entry.name)/\(plugin)")) {
-                        $0.kind == .directory || $0.name.hasSuffix(".swift")
-                    }
+                return tree.files(below: outputs) { $0.kind == .directory || $0.name.hasSuffix(".swift") }.filter {
+                    $0.below(outputs).split(separator: "/").prefix(2).contains { $0 == plugin }
                 }
             }
             if found.isEmpty {

@@ -65,7 +65,6 @@ struct CodeAction {
     static let quickFix = "quickfix"
     /// The command that shows a rule's explanation; its argument is the rule's identifier.
     static let explain = "strata.explain"
-
     var title: String
     var mark: Diagnostic
     /// The changes of a file by its URI.

@@ -83,7 +83,7 @@ public struct DiskTree: FileTree {
         Self.resolve(systemPath(path)) ?? path
     }
 
-    private static func resolve(_ path: String) -> String? {
+    static func resolve(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)

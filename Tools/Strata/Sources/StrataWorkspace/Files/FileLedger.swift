@@ -36,7 +36,6 @@ public struct FileLedger: Hashable, Sendable {
     }
 
     public var entries: [Entry] = []
-
     public var products: [Product] = []
 
     /// The number of files with a verdict, without generated folders.

@@ -42,9 +42,7 @@ public struct FileEntry: Hashable, Sendable {
     }
 
     public let name: String
-
     public let kind: Kind
-
     public var isLink = false
 
     package init(name: String, kind: Kind, isLink: Bool = false) {

@@ -34,13 +34,9 @@ struct FolderSurvey {
 
     func findings() -> Findings {
         var findings = Findings()
-        var seen: Set<String> = []
-        visit("", excludedBy: nil, &findings, &seen)
-        findings.packages.sort()
-        findings.projects.sort()
-        findings.workspaces.sort()
-        findings.specs.sort()
-        findings.tuistProjects.sort()
+        var links: Set<String> = []
+        visit("", excludedBy: nil, &findings, &links)
+        for list in [\Findings.packages, \.projects, \.workspaces, \.specs, \.tuistProjects] { findings[keyPath: list].sort() }
         findings.graphs.sort { $0.path < $1.path }
         return findings
     }
@@ -58,13 +54,8 @@ struct FolderSurvey {
             return
         }
         findings.folders[directory] = entries
-        if outer == nil, holds("Package.swift", directory, entries, &findings), isManifest(in: directory, below: findings.packages) {
-            findings.packages.append(directory)
-        }
-        if outer == nil { findProject(directory, entries, &findings) }
-        for entry in entries {
-            let isSource = entry.kind == .file && SourceLanguage(fileName: entry.name) != nil
-            guard isSource || entry.kind == .directory else { continue }
+        if outer == nil { findProjects(directory, entries, &findings) }
+        for entry in entries where entry.kind == .directory || SourceLanguage(fileName: entry.name) != nil {
             let path = joinPath(directory, entry.name)
             let exclusion = exclusions.exclude(path, &findings.usedExclusions) ?? outer
             // The target of a link below the root is visited there.
@@ -98,25 +89,23 @@ struct FolderSurvey {
         return holds("CMakeCache.txt") ? "a build folder of CMake: it contains CMakeCache.txt" : nil
     }
 
-    /// Whether `Package.swift` in a folder is a manifest. Below a package it may be a source file with that name, which contains neither a
-    /// tools version nor an import of SwiftPM's library.
-    private func isManifest(in directory: String, below packages: [String]) -> Bool {
-        guard packages.contains(where: { directory != $0 && directory.isInside($0) }),
-            let bytes = try? tree.contents(of: joinPath(directory, "Package.swift"))
-        else { return true }
-        let text = String(decoding: bytes, as: UTF8.self)
-        return text.contains("PackageDescription") || text.contains("swift-tools-version")
-    }
-
-    /// Whether a folder has a file that is not excluded.
-    private func holds(_ name: String, _ directory: String, _ entries: [FileEntry], _ findings: inout Findings) -> Bool {
-        entries.contains { $0.name == name && $0.kind == .file }
-            && exclusions.exclude(joinPath(directory, name), &findings.usedExclusions) == nil
-    }
-
-    /// Records the project and workspace files of a folder; Xcode defines their extensions.
-    private func findProject(_ directory: String, _ entries: [FileEntry], _ findings: inout Findings) {
-        func holds(_ name: String) -> Bool { self.holds(name, directory, entries, &findings) }
+    /// Records the manifest, project and workspace files of a folder that are not excluded; Xcode defines their extensions.
+    private func findProjects(_ directory: String, _ entries: [FileEntry], _ findings: inout Findings) {
+        func holds(_ name: String) -> Bool {
+            entries.contains { $0.name == name && $0.kind == .file }
+                && exclusions.exclude(joinPath(directory, name), &findings.usedExclusions) == nil
+        }
+        func contains(_ name: String, _ words: String...) -> Bool {
+            let text = (try? tree.contents(of: joinPath(directory, name))).map { String(decoding: $0, as: UTF8.self) }
+            return text.map { text in words.contains(where: text.contains) } ?? true
+        }
+        // Below a package, a source file may have the name of a manifest.
+        if holds("Package.swift"),
+            !findings.packages.contains(where: { directory != $0 && directory.isInside($0) })
+                || contains("Package.swift", "PackageDescription", "swift-tools-version")
+        {
+            findings.packages.append(directory)
+        }
         if directory.hasSuffix(".xcodeproj") {
             if holds("project.pbxproj") { findings.projects.append(directory) } else { findings.emptyProjects.append(directory) }
         }
@@ -128,9 +117,7 @@ struct FolderSurvey {
                 ["Project.swift", "Workspace.swift", "Tuist.swift"].contains(where: holds) || entries.contains { $0.name == "Tuist" }
             findings.graphs.append((joinPath(directory, "graph.json"), isTuist))
         }
-        if holds("Project.swift"), let bytes = try? tree.contents(of: joinPath(directory, "Project.swift")),
-            String(decoding: bytes, as: UTF8.self).contains("import ProjectDescription")
-        {
+        if holds("Project.swift"), contains("Project.swift", "import ProjectDescription") {
             findings.tuistProjects.append(joinPath(directory, "Project.swift"))
         }
         if holds("project.yml") { findings.specs.append(joinPath(directory, "project.yml")) }

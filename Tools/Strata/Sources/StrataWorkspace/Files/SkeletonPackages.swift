@@ -4,7 +4,6 @@ import Foundation
 package enum SkeletonPackages {
     /// The file, relative to the workspace.
     package static let path = ".strata/origin.json"
-
     /// Build products and what tools leave in a package.
     private static let ignored: Set = [".build", ".swiftpm", ".DS_Store", "Package.resolved"]
 

@@ -9,7 +9,6 @@ import StrataScan
 public struct ManifestReader: Sendable {
     /// The assumed version of Swift if no toolchain has one.
     private static let newestKnown = CompilerVersion(6, 3)
-
     private let environment: [String: String]
     private let installed: CompilerVersion?
     private let toolchain: ToolchainManifests?
@@ -43,10 +42,7 @@ public struct ManifestReader: Sendable {
         }
         guard let toolchain else { return results }
         let left = directories.indices.filter { index in
-            switch results[index] {
-            case .success(let manifest): !manifest.unknowns.isEmpty
-            case .failure(let error): error.isUnevaluatedManifest
-            }
+            do throws(WorkspaceError) { return !(try results[index].get()).unknowns.isEmpty } catch { return error.isUnevaluatedManifest }
         }
         for (index, answer) in zip(left, toolchain.evaluate(left.map { directories[$0] }, in: tree)) {
             // An incomplete manifest is better than none.
@@ -166,8 +162,6 @@ public struct ManifestReader: Sendable {
     private static var thisPlatform: BuildConfiguration.Platform {
         #if os(macOS)
         .macos
-        #elseif os(Windows)
-        .windows
         #else
         .linux
         #endif

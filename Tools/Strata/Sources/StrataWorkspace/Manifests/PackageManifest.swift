@@ -3,35 +3,25 @@ public import StrataScan
 /// An evaluated manifest: the relevant parts of `swift package dump-package`.
 public struct PackageManifest: Hashable, Sendable {
     public var name: String
-
     /// The file that was read: one for a version of Swift has another name.
     public var fileName = "Package.swift"
-
     /// The tools version, the oldest compiler that can read the manifest.
     public var toolsVersion = CompilerVersion(5)
-
     /// The oldest tools version among the package's manifests, as far as known.
     public var oldestToolsVersion: CompilerVersion?
-
     /// The assumed version of Swift, if it affected the evaluation and no toolchain has that version.
     public var assumedCompiler: String?
-
     /// Its platforms, in SwiftPM's spelling.
     public var platforms: Set<String> = []
-
     /// The declared language modes, such as `6`; empty for the default of the tools version.
     public var languageModes: [String] = []
-
     public var dependencies: [Dependency] = []
     public var products: [Product] = []
     public var targets: [Target] = []
-
     /// The declared traits; sources see each as a name in `#if`.
     public var traits: Set<String> = []
-
     /// The declared traits that a build enables only on request.
     public var traitsOffByDefault: Set<String> = []
-
     /// The facts that could not be computed without running the manifest.
     public var unknowns: [Unknown] = []
 
@@ -39,13 +29,10 @@ public struct PackageManifest: Hashable, Sendable {
     public struct Unknown: Hashable, Sendable {
         /// The fact, such as `a dependency`.
         public var fact: String
-
         /// The target it is about; `nil` for the package.
         public var target: String?
-
         /// Whether it is a dependency of the target, so that no import of it can be called undeclared.
         public var isDependency: Bool
-
         /// The expression that could not be computed, and its description, such as `the name 'CommandLine'`.
         public var position: SourcePosition
         public var reason: String
@@ -76,7 +63,6 @@ public struct PackageManifest: Hashable, Sendable {
         public var identity: String
         public var name: String?
         public var source: Source
-
         /// Whether SwiftPM fetches it, unless another package has that identity.
         public var isFetched = false
     }
@@ -101,22 +87,16 @@ public struct PackageManifest: Hashable, Sendable {
 
         public var name: String
         public var kind: Kind
-
         /// The explicit folder relative to the package; `nil` for the default.
         public var path: String?
-
         /// The excluded files and folders below `path`.
         public var exclude: [String] = []
-
         /// The included files and folders below `path`; `nil` for all.
         public var sources: [String]?
-
         public var dependencies: [TargetDependency] = []
         public var settings: [Setting] = []
-
         /// The build-tool plug-ins that it uses.
         public var plugins: [String] = []
-
         public var resources: [Resource] = []
     }
 
@@ -164,10 +144,8 @@ public struct PackageManifest: Hashable, Sendable {
     public struct Condition: Hashable, Sendable {
         /// SwiftPM's platform names, such as `linux` and `macos`.
         public var platforms: Set<String> = []
-
         /// The traits of which one must be enabled.
         public var traits: Set<String> = []
-
         /// `debug` or `release`.
         public var configuration: String?
     }

@@ -28,18 +28,16 @@ struct DependencyResolver {
 
     private static func normalized(_ path: String) -> String { "/" + joinPath("", path) }
 
-    /// Resolves one dependency of a target of the package in `directory`.
     private func destination(
-        of dependency: PackageManifest.TargetDependency, from directory: String
+        of dependency: PackageManifest.TargetDependency, from package: WorkspacePackage
     ) throws(MissingProduct) -> ModuleDependency.Destination {
-        guard let manifest = packages[directory] else { throw MissingProduct(product: dependency.name, package: directory) }
+        let manifest = package.manifest
         switch dependency.reference {
         case .byName(let name) where !manifest.targets.contains { $0.name == name }:
             return try product(name, from: manifest.dependencies, fallback: nil)
-        case .target(let name), .byName(let name):
-            return .modules([ModuleID(package: directory, target: name)])
+        case .target(let name), .byName(let name): return .modules([ModuleID(package: package.directory, target: name)])
         case .product(let name, let package, _):
-            let named = manifest.dependencies.filter { Self.matches($0, package) }
+            let named = manifest.dependencies.filter { package == nil || $0.identity == package?.lowercased() || $0.name == package }
             return try product(name, from: named.isEmpty ? manifest.dependencies : named, fallback: package)
         }
     }
@@ -55,24 +53,19 @@ struct DependencyResolver {
                     aliases = Dictionary(renamed.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
                 }
                 return ModuleDependency(
-                    name: dependency.name, destination: try destination(of: dependency, from: package.directory),
+                    name: dependency.name, destination: try destination(of: dependency, from: package),
                     condition: dependency.condition, aliases: aliases, position: position, possibleAliases: package.aliases)
             } catch {
                 unread.insert(package.directory)
-                problems.append(.unknownProduct(package.manifestPath, product: error.product, package: error.package, place: position))
+                problems.append(.unknownProduct(package.manifestPath, product: dependency.name, package: error.package, place: position))
                 return nil
             }
         }
     }
 
+    /// The folder of the package that lacks a product.
     private struct MissingProduct: Error {
-        var product: String
         var package: String
-    }
-
-    private static func matches(_ dependency: PackageManifest.Dependency, _ package: String?) -> Bool {
-        guard let package else { return true }
-        return dependency.identity == package.lowercased() || dependency.name == package
     }
 
     /// The folder of the workspace's package that a build uses for the dependency.
@@ -100,7 +93,7 @@ struct DependencyResolver {
                 remotes.append(dependency.identity)
             }
         }
-        if remotes.isEmpty, let local = locals.first { throw MissingProduct(product: name, package: local) }
+        if remotes.isEmpty, let local = locals.first { throw MissingProduct(package: local) }
         // Without a package name the product belongs to the package with its name, or to the only one.
         let identity = remotes.first { $0 == name.lowercased() } ?? (remotes.count == 1 ? remotes[0] : nil)
         return .external(ExternalProduct(package: identity ?? fallback?.lowercased() ?? "", name: name))

@@ -4,7 +4,6 @@ public import StrataScan
 public struct IncludingFile: Hashable, Sendable {
     /// The path, relative to the workspace.
     public var path: String
-
     public var includes: [IncludeScanner.Include]
 }
 
@@ -33,13 +32,9 @@ struct IncludeResolver {
             for header in module.generatedHeaders { headers[header, default: []].append(module.id) }
             guard let directory = module.directory else { continue }
             for file in module.otherFiles where SourceLanguage(fileName: file.path) == .header {
-                var rest = file.path.below(directory)[...]
+                let parts = file.path.below(directory).split(separator: "/")
                 // Any parent folder may be a search path: `include/net/client.h` may be `net/client.h` or `client.h`.
-                while true {
-                    headers[String(rest), default: []].append(module.id)
-                    guard let slash = rest.firstIndex(of: "/") else { break }
-                    rest = rest[rest.index(after: slash)...]
-                }
+                for start in parts.indices { headers[parts[start...].joined(separator: "/"), default: []].append(module.id) }
             }
         }
     }
@@ -73,12 +68,6 @@ struct IncludeResolver {
         return owners[joinPath(path.parentFolder, include.name)] != nil
     }
 
-    /// Whether a target of the other build system compiles the files of the module, or of one that it declares.
-    private func isAlternative(_ target: ModuleID, to module: ModuleID, _ declared: Set<ModuleID>) -> Bool {
-        guard let same = alternatives[target] else { return false }
-        return same.contains(module) || !same.isDisjoint(with: declared)
-    }
-
     private func name(of id: ModuleID, in workspace: Workspace) -> String {
         workspace.packages.first { $0.directory == id.package }?.modules.first { $0.id == id }?.name ?? c99Name(id.target)
     }
@@ -94,7 +83,9 @@ struct IncludeResolver {
         }
         if candidates.contains(module.id) { return module.id }
         if let own = candidates.first(where: declared.contains) { return own }
-        return candidates.contains { isAlternative($0, to: module.id, declared) } ? nil : candidates.min()
+        // A target of the other build system may compile the files of the module, or of one that it declares.
+        let isAlternative = candidates.contains { alternatives[$0].map { !$0.isDisjoint(with: declared.union([module.id])) } ?? false }
+        return isAlternative ? nil : candidates.min()
     }
 }
 

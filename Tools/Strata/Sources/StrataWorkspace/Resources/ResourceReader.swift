@@ -10,15 +10,14 @@ struct ResourceReader {
     func resolve(in workspace: inout Workspace) {
         for package in workspace.packages.indices {
             for index in workspace.packages[package].modules.indices {
-                let module = workspace.packages[package].modules[index]
-                let target = workspace.packages[package].manifest.targets.first { $0.name == module.id.target }
-                guard let target, !target.resources.isEmpty, module.kind.isSwift, !module.files.isEmpty, let directory = module.directory
-                else { continue }
-                var resources = target.resources.flatMap { files(of: $0, in: directory) }
+                let (manifest, module) = (workspace.packages[package].manifest, workspace.packages[package].modules[index])
+                let declared = manifest.targets.first { $0.name == module.id.target }?.resources ?? []
+                guard !declared.isEmpty, module.kind.isSwift, !module.files.isEmpty, let directory = module.directory else { continue }
+                var resources = declared.flatMap { files(of: $0, in: directory) }
                 name(&resources, in: module)
                 // Any code that knows the bundle's name can access it.
-                let bundle = "\(workspace.packages[package].manifest.name)_\(target.name)"
-                if resources.contains(where: { $0.rule != .embedInCode && $0.isNamed == false }), isSpelled(bundle, in: workspace) {
+                let isUnused = resources.contains { $0.rule != .embedInCode && $0.isNamed == false }
+                if isUnused, isSpelled("\(manifest.name)_\(module.id.target)", in: workspace) {
                     for index in resources.indices where resources[index].rule != .embedInCode { resources[index].isNamed = nil }
                 }
                 workspace.packages[package].modules[index].resources = resources
@@ -46,12 +45,9 @@ struct ResourceReader {
 
     private func name(_ resources: inout [ModuleResource], in module: WorkspaceModule) {
         let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
-        var files: [ResourceMentions] = []
-        for file in module.files {
-            // An unreadable file is reported already.
-            guard let mentions = try? tree.withContents(of: file.path, { scanner.resourceMentions($0) }) else { return }
-            files.append(mentions)
-        }
+        let files = module.files.compactMap { file in try? tree.withContents(of: file.path) { scanner.resourceMentions($0) } }
+        // An unreadable file is reported already.
+        guard files.count == module.files.count else { return }
         defer { followMentions(&resources) }
         let isComputed = files.contains(where: \.isComputed)
         for index in resources.indices {

@@ -143,7 +143,6 @@ public struct SymbolFacts: Hashable, Sendable {
     public var stores: [Store] = []
     /// The time of reading, in seconds since 1970.
     public var read: Int?
-
     public static let notChecked = SymbolFacts()
 
     public init() {}

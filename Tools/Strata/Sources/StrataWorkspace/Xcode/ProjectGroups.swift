@@ -4,7 +4,6 @@ struct ProjectGroups {
     private let base: String
     /// The root's absolute path, for absolute references.
     private let root: String?
-
     /// The path of each object of the tree, relative to the workspace; `nil` for build products and SDK files.
     private var places: [String: String?] = [:]
     /// The synchronized folders.

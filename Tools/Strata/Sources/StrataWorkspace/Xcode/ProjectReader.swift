@@ -23,13 +23,11 @@ struct ProjectReader {
         }
         for graph in survey.graphs {
             add(graph.path, generated: true, to: &workspace) { () throws(WorkspaceError) in
-                try TuistProjects.read(graph: graph.path, isExpected: graph.isExpected, in: tree, configurations)
+                try TuistProjects.read(graph: graph.path, isExpected: graph.isExpected, in: tree)
             }
         }
         if !survey.graphs.contains(where: \.isExpected) {
-            add("", generated: true, to: &workspace) {
-                TuistProjects.read(manifests: survey.tuistProjects, in: tree, survey.folders, configurations)
-            }
+            add("", generated: true, to: &workspace) { TuistProjects.read(manifests: survey.tuistProjects, in: tree, survey.folders) }
         }
         for index in projects.indices {
             let packages = survey.packages.filter { package in projects[index].listed.contains { package.isInside($0) } }
@@ -81,7 +79,7 @@ struct ProjectReader {
             }
         }
         giveHeaders(of: project, to: &package)
-        for module in package.modules { ledger.own(module.files.map(\.path) + module.otherFiles.map(\.path), by: module.id) }
+        for module in package.modules { ledger.own(module.paths, by: module.id) }
         workspace.unanalysed += Self.grouped(missing) { count, path in
             count == 1
                 ? "\(path), which \(project.path) lists and which does not exist"
@@ -127,9 +125,9 @@ struct ProjectReader {
             id: ModuleID(package: directory, target: target.name),
             name: builds.moduleNames.first ?? c99Name(target.name),
             importNames: builds.moduleNames.isEmpty ? [c99Name(target.name)] : builds.moduleNames,
-            kind: target.kind, directory: nil,
+            kind: target.kind,
             files: Set(files.swift).subtracting(target.leftOut).sorted().map { SourceFile(path: $0, scan: SourceScan()) },
-            dependencies: [], position: target.position)
+            position: target.position)
         module.otherFiles = Set(files.others).subtracting(target.leftOut).sorted().map { IncludingFile(path: $0, includes: []) }
         if module.files.isEmpty, files.hasCFamily, target.kind != .test { module.kind = .c }
         builds.configure(&module, matrix)
@@ -155,7 +153,7 @@ struct ProjectReader {
         var nearest: [Substring: Int] = [:]
         var owned: Set<String> = []
         for (index, module) in package.modules.enumerated() {
-            for path in module.files.map(\.path) + module.otherFiles.map(\.path) {
+            for path in module.paths {
                 owned.insert(path)
                 for folder in path.selfAndParents.dropFirst() {
                     guard nearest[folder] == nil else { break }

@@ -4,16 +4,11 @@ import StrataScan
 /// configuration file, the target.
 struct ProjectSettings {
     /// One assignment, such as `OTHER_SWIFT_FLAGS[sdk=iphone*] = -DPHONE`.
-    struct Assignment: Hashable {
+    struct Assignment {
         var name: String
-        /// The condition, such as `sdk` and `iphone*`.
-        var conditions: [Condition] = []
+        /// The conditions, such as `sdk` and `iphone*`.
+        var conditions: [(name: String, pattern: String)] = []
         var value: String
-
-        struct Condition: Hashable {
-            var name: String
-            var pattern: String
-        }
     }
 
     /// The assignments of each level, the weakest first.
@@ -52,12 +47,10 @@ struct ProjectSettings {
 
     /// The value of a setting with all references resolved; empty if it is not set.
     func value(_ name: String) -> String {
-        var steps = Self.mostSteps
+        // References can multiply exponentially.
+        var steps = 10_000
         return value(name, below: levels.count, depth: 0, &steps)
     }
-
-    /// The maximum number of references for one value, because references can multiply exponentially.
-    private static let mostSteps = 10_000
 
     func words(_ name: String) -> [String] { Self.words(value(name)) }
 
@@ -80,26 +73,23 @@ struct ProjectSettings {
         // A setting that refers to itself indirectly is empty.
         guard depth < 32, steps > 0 else { return "" }
         steps -= 1
-        var level = level
-        while level > 0 {
-            level -= 1
+        for level in (0..<level).reversed() {
             let found = levels[level].filter { $0.name == name && applies($0) }
             // The one with more conditions takes precedence, then the later one.
-            var best = found.first
-            for other in found.dropFirst() where other.conditions.count >= best?.conditions.count ?? 0 { best = other }
+            let best = found.reversed().max { $0.conditions.count < $1.conditions.count }
             if let best { return expanded(best.value, of: name, level: level, depth: depth + 1, &steps) }
         }
         return builtIn[name].map { expanded($0, of: name, level: 0, depth: depth + 1, &steps) } ?? ""
     }
 
     private func applies(_ assignment: Assignment) -> Bool {
-        assignment.conditions.allSatisfy { condition in
-            let pattern = NamePattern(condition.pattern)
-            switch condition.name {
-            case "sdk": return sdk.map { pattern.matches($0) || pattern.matches($0 + "1.0") } ?? (condition.pattern == "*")
-            case "config": return pattern.matches(configuration)
+        assignment.conditions.allSatisfy { name, text in
+            let pattern = NamePattern(text)
+            return switch name {
+            case "sdk": sdk.map { pattern.matches($0) || pattern.matches($0 + "1.0") } ?? (text == "*")
+            case "config": pattern.matches(configuration)
             // The architecture is unknown, so a setting for any of them may apply.
-            default: return true
+            default: true
             }
         }
     }
@@ -153,31 +143,28 @@ struct ProjectSettings {
     }
 
     /// Splits a list like a shell: at spaces outside of quotation marks.
-    static func words(_ text: String) -> [String] {
+    private static func words(_ text: String) -> [String] {
         var words: [String] = []
         var word: String?
         var mark: Character?
         var isEscaped = false
         for character in text {
-            if isEscaped {
-                word = (word ?? "") + String(character)
-                isEscaped = false
-            } else if character == "\\" {
+            if !isEscaped, character == "\\" {
                 isEscaped = true
-            } else if character == mark {
+            } else if !isEscaped, character == mark {
                 mark = nil
-            } else if mark == nil, character == "\"" || character == "'" {
+            } else if !isEscaped, mark == nil, character == "\"" || character == "'" {
                 mark = character
                 word = word ?? ""
-            } else if mark == nil, character.isWhitespace {
+            } else if !isEscaped, mark == nil, character.isWhitespace {
                 if let word { words.append(word) }
                 word = nil
             } else {
                 word = (word ?? "") + String(character)
+                isEscaped = false
             }
         }
-        if let word { words.append(word) }
-        return words
+        return words + [word].compactMap(\.self)
     }
 }
 
@@ -190,15 +177,11 @@ extension ProjectSettings.Assignment {
     /// Parses the left side of an assignment; `nil` if it is malformed.
     init?(key: String, value: String) {
         let parts = key.split(separator: "[", omittingEmptySubsequences: false)
-        var conditions: [Condition] = []
-        for part in parts.dropFirst() {
-            let text = part.drop { $0 == " " }
-            guard let end = text.lastIndex(of: "]") else { return nil }
-            for condition in text[..<end].split(separator: ",") {
-                guard let equals = condition.firstIndex(of: "=") else { return nil }
-                conditions.append(
-                    .init(name: String(condition[..<equals]), pattern: String(condition[condition.index(after: equals)...])))
-            }
+        var conditions: [(name: String, pattern: String)] = []
+        for condition in parts.dropFirst().flatMap({ $0.prefix { $0 != "]" }.split(separator: ",") }) {
+            let sides = condition.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard sides.count == 2 else { return nil }
+            conditions.append((String(sides[0]), String(sides[1])))
         }
         let name = String(parts[0].filter { $0 != " " && $0 != "\t" })
         guard !name.isEmpty, name.utf8.allSatisfy({ Byte.isASCIIWord($0) || "-.".utf8.contains($0) }) else { return nil }

@@ -11,7 +11,6 @@ package struct ProjectValue {
     }
 
     package var kind: Kind
-
     /// The start in bytes; for an entry of an object, the start of its name.
     var offset: Int
 
@@ -31,7 +30,6 @@ package struct ProjectText {
     private let bytes: UnsafeRawBufferPointer
     private var offset = 0
     private var depth = 0
-
     /// Deeper than any project; a file of brackets only must not overflow the stack.
     private static let deepest = 64
 

@@ -26,21 +26,10 @@ enum TuistGraph {
     fileprivate static func member(_ member: JSONValue.Member) -> (label: String?, value: Value) {
         let entries = member.value.entries ?? []
         return switch member.key {
-        case "base", "baseDebug": (member.key, .dictionary(entries.map { (key: .text($0.key), value: Value($0.value)) }))
+        case "base": (member.key, .dictionary(entries.map { (key: .text($0.key), value: Value($0.value)) }))
         case "targets": ("targets", .list(entries.map { .call(call("target", ($0.value.entries ?? []).map(Self.member))) }))
-        case "configurations": ("configurations", .list((member.value.pairs ?? []).compactMap { configuration($0.key, $0.value) }))
         default: (member.key, Value(member.value))
         }
-    }
-
-    /// `.release(name: "Beta", settings: […], xcconfig: "…")`
-    private static func configuration(_ key: JSONValue, _ value: JSONValue) -> Value? {
-        guard let name = (key["name"] ?? key).text else { return nil }
-        let settings = value["settings"]?.entries?.map { (key: Value.text($0.key), value: Value($0.value)) } ?? []
-        let arguments: [(label: String?, value: Value)] = [
-            ("name", .text(name)), ("settings", .dictionary(settings)), ("xcconfig", value["xcconfig"].map { Value($0) } ?? .nothing),
-        ]
-        return .call(call(key["variant"]?.text ?? name.lowercased(), arguments))
     }
 }
 
@@ -54,7 +43,7 @@ extension Value {
         case .text(let text): self = .text(text)
         case .array(let list): self = .list(list.map { Value($0) })
         case .object(let members):
-            if members.count == 1, let member = members.first, !["base", "configurations"].contains(member.key) {
+            if members.count == 1, let member = members.first, member.key != "base" {
                 let inner = member.value.entries?.map(TuistGraph.member)
                 self = .call(TuistGraph.call(member.key, inner ?? [(label: nil, value: Value(member.value))]))
             } else {

@@ -5,7 +5,6 @@ import StrataScan
 struct TuistProjects {
     private let tree: any FileTree
     private let folders: [String: [FileEntry]]
-    private let configurations: ConfigurationFiles
     /// The graph's folder, here and on the machine that created it; its absolute paths are those of that machine.
     private var graph: (folder: String, root: String)?
     /// The path of each project by its folder.
@@ -16,17 +15,14 @@ struct TuistProjects {
     private var root = ""
     private var notes: Set<String> = []
 
-    private init(_ tree: any FileTree, _ folders: [String: [FileEntry]], _ configurations: ConfigurationFiles) {
+    private init(_ tree: any FileTree, _ folders: [String: [FileEntry]]) {
         self.tree = tree
         self.folders = folders
-        self.configurations = configurations
     }
 
     /// The projects of the manifests that declare one.
-    static func read(
-        manifests: [String], in tree: any FileTree, _ folders: [String: [FileEntry]], _ configurations: ConfigurationFiles
-    ) -> [ProjectFile] {
-        var reader = TuistProjects(tree, folders, configurations)
+    static func read(manifests: [String], in tree: any FileTree, _ folders: [String: [FileEntry]]) -> [ProjectFile] {
+        var reader = TuistProjects(tree, folders)
         let found = manifests.compactMap { path in reader.evaluated(path).map { (path: path, project: $0, exhausted: $1) } }
         for one in found { reader.enter(one.project, one.path, one.path.parentFolder) }
         return found.map { path, project, exhausted in
@@ -37,11 +33,9 @@ struct TuistProjects {
     }
 
     /// The projects of a graph. An entry that cannot be read is left out and noted.
-    static func read(
-        graph path: String, isExpected: Bool, in tree: any FileTree, _ configurations: ConfigurationFiles
-    ) throws(WorkspaceError) -> [ProjectFile] {
+    static func read(graph path: String, isExpected: Bool, in tree: any FileTree) throws(WorkspaceError) -> [ProjectFile] {
         guard let (root, calls) = try TuistGraph.read(path, isExpected: isExpected, in: tree) else { return [] }
-        var reader = TuistProjects(tree, [:], configurations)
+        var reader = TuistProjects(tree, [:])
         reader.graph = (path.parentFolder, joinPath("", root))
         let own = calls.filter { $0["name"]?.text != nil }.compactMap { project in
             reader.place(project.arguments.last { $0.label == "path" }?.value).map { (folder: $0, project: project) }
@@ -190,37 +184,28 @@ struct TuistProjects {
     ]
 
     private func settings(of target: Call, named name: String, in project: Call) -> [ProjectSettings] {
-        var configurations = ((target["settings"] ?? project["settings"])?.call?["configurations"]?.list ?? []).compactMap { value in
-            value.call.map { (name: $0["name"]?.text ?? $0["name"]?.call?.name ?? $0.name, isDebug: $0.name == "debug") }
-        }
-        if configurations.isEmpty { configurations = [("Debug", true), ("Release", false)] }
         let destinations = (target["destinations"].map { $0.list ?? [$0] } ?? []).compactMap { $0.call?.name ?? $0.text }
         let sdks = Set(destinations.compactMap { Self.sdks[$0] }).sorted()
         let names = (name, project["name"]?.text ?? "", target["productName"]?.text ?? name.replacing("-", with: "_"))
-        return configurations.map { configuration in
+        return [("Debug", true), ("Release", false)].map { configuration in
             // Without destinations it may be any of them.
             var settings = ProjectSettings.generated(
                 configuration, names: names, sdk: sdks.count == 1 ? sdks[0] : "auto", sdks: sdks,
-                project: levels(project["settings"]?.call, configuration), target: levels(target["settings"]?.call, configuration))
+                project: [assignments(project["settings"])], target: [assignments(target["settings"])])
             if destinations.contains("macCatalyst") { settings.builtIn["SUPPORTS_MACCATALYST"] = "YES" }
             return settings
         }
     }
 
-    /// The configuration's file, then the settings whose values are texts; others make nothing unknown.
-    private func levels(_ settings: Call?, _ configuration: (name: String, isDebug: Bool)) -> [[ProjectSettings.Assignment]] {
-        let own = settings?["configurations"]?.list?.compactMap(\.call).last { $0["name"]?.text == configuration.name }
-        let dictionaries = [settings?["base"], configuration.isDebug ? settings?["baseDebug"] : nil, own?["settings"]]
-        let assignments = dictionaries.flatMap { value -> [ProjectSettings.Assignment] in
-            guard case .dictionary(let pairs)? = value else { return [] }
-            return pairs.compactMap { pair -> ProjectSettings.Assignment? in
-                let inner = pair.value.call?.arguments.first?.value ?? pair.value
-                guard let key = pair.key.text else { return nil }
-                if let words = inner.list { return .init(key: key, values: words.compactMap(\.text)) }
-                return inner.text.flatMap { .init(key: key, value: $0) }
-            }
+    /// The base settings whose values are texts; others make nothing unknown.
+    private func assignments(_ settings: Value?) -> [ProjectSettings.Assignment] {
+        guard case .dictionary(let pairs)? = settings?.call?["base"] else { return [] }
+        return pairs.compactMap { pair -> ProjectSettings.Assignment? in
+            let value = pair.value.call?.arguments.first?.value ?? pair.value
+            guard let key = pair.key.text else { return nil }
+            if let words = value.list { return .init(key: key, values: words.compactMap(\.text)) }
+            return value.text.flatMap { .init(key: key, value: $0) }
         }
-        return [place(own?["xcconfig"]).map { configurations.assignments(in: $0) } ?? [], assignments]
     }
 
     // MARK: - Files

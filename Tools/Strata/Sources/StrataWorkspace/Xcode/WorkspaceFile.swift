@@ -10,7 +10,7 @@ struct WorkspaceFile {
         var groups: [String] = []
         for tag in String(decoding: bytes, as: UTF8.self).split(separator: "<") {
             let group = groups.last ?? folder
-            let place = Self.location(of: tag).flatMap { Self.place($0, in: folder, group: group, tree) }
+            let place = Self.location(of: tag).flatMap { Self.place($0, in: folder, group: group) }
             if tag.hasPrefix("Group") {
                 groups.append(place ?? group)
             } else if tag.hasPrefix("/Group") {
@@ -21,16 +21,12 @@ struct WorkspaceFile {
         }
     }
 
-    /// `group:App/Harbor.xcodeproj`, `container:…`, `absolute:…`; `self:` is the project around it.
-    private static func place(_ location: String, in folder: String, group: String, _ tree: any FileTree) -> String? {
+    /// `group:App/Harbor.xcodeproj` or `container:…`; `self:` is the project around it.
+    private static func place(_ location: String, in folder: String, group: String) -> String? {
         let parts = location.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2 else { return nil }
         switch parts[0] {
-        case "group": return joinPath(group, parts[1])
-        case "container": return joinPath(folder, parts[1])
-        case "absolute":
-            guard let root = tree.absolutePath(of: ""), parts[1].hasPrefix(root + "/") else { return nil }
-            return joinPath("", String(parts[1].dropFirst(root.count + 1)))
+        case "group" where parts.count == 2: return joinPath(group, parts[1])
+        case "container" where parts.count == 2: return joinPath(folder, parts[1])
         default: return nil
         }
     }
@@ -39,8 +35,6 @@ struct WorkspaceFile {
         guard let start = tag.firstRange(of: "location") else { return nil }
         let parts = tag[start.upperBound...].split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3 else { return nil }
-        return [("&quot;", "\""), ("&apos;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")].reduce(String(parts[1])) {
-            $0.replacing($1.0, with: $1.1)
-        }
+        return parts[1].replacing("&apos;", with: "'").replacing("&amp;", with: "&")
     }
 }
