@@ -11,8 +11,6 @@ struct FolderSurvey {
         var projects: [String] = []
         /// Project folders without a project, such as those of which only the schemes are committed.
         var emptyProjects: [String] = []
-        /// The folders of Xcode workspaces that are no part of a project, sorted.
-        var workspaces: [String] = []
         /// The XcodeGen specifications, sorted.
         var specs: [String] = []
         /// The `Project.swift` files of Tuist, sorted.
@@ -36,7 +34,7 @@ struct FolderSurvey {
         var findings = Findings()
         var links: Set<String> = []
         visit("", excludedBy: nil, &findings, &links)
-        for list in [\Findings.packages, \.projects, \.workspaces, \.specs, \.tuistProjects] { findings[keyPath: list].sort() }
+        for list in [\Findings.packages, \.projects, \.specs, \.tuistProjects] { findings[keyPath: list].sort() }
         findings.graphs.sort { $0.path < $1.path }
         return findings
     }
@@ -89,7 +87,7 @@ struct FolderSurvey {
         return holds("CMakeCache.txt") ? "a build folder of CMake: it contains CMakeCache.txt" : nil
     }
 
-    /// Records the manifest, project and workspace files of a folder that are not excluded; Xcode defines their extensions.
+    /// Records the manifest and project files of a folder that are not excluded.
     private func findProjects(_ directory: String, _ entries: [FileEntry], _ findings: inout Findings) {
         func holds(_ name: String) -> Bool {
             entries.contains { $0.name == name && $0.kind == .file }
@@ -108,9 +106,6 @@ struct FolderSurvey {
         }
         if directory.hasSuffix(".xcodeproj") {
             if holds("project.pbxproj") { findings.projects.append(directory) } else { findings.emptyProjects.append(directory) }
-        }
-        if directory.hasSuffix(".xcworkspace"), !directory.contains(".xcodeproj/"), holds("contents.xcworkspacedata") {
-            findings.workspaces.append(directory)
         }
         if holds("graph.json") {
             let isTuist =

@@ -1,7 +1,6 @@
 /// Collects the owners of surveyed files while targets are read.
 struct LedgerWriter {
-    let survey: FolderSurvey.Findings
-    let tree: any FileTree
+    var survey: FolderSurvey.Findings
     /// The folders of targets, in the order in which they are declared.
     var folders: [(directory: String, target: PackageManifest.Target, module: ModuleID)] = []
     /// The projects, which may contain information about files without a target.

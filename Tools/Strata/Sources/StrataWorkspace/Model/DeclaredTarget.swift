@@ -29,5 +29,6 @@ extension WorkspacePackage {
         let excluded = packages.filter { $0.isInside(target.path) && $0 != target.path }.map { $0.below(target.path) }
         let only = PackageManifest.Target(name: target.module, kind: kind, path: ".", exclude: excluded)
         self.init(directory: target.path, manifest: .init(name: target.module, targets: [only]), declaredIn: file)
+        position = target.position
     }
 }

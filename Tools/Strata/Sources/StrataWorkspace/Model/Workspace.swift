@@ -76,6 +76,8 @@ public struct WorkspacePackage: Sendable {
     public var declaredIn: String?
     /// The module aliases in the compiler flags of its manifest, by module.
     var aliases: [String: String] = [:]
+    /// The position of its declaration, for sources without a manifest.
+    var position: SourcePosition?
     /// Whether it represents an Xcode project, whose file declares it.
     public var isProject = false
 

@@ -140,7 +140,8 @@ extension ProjectBuilds {
         if settings.isOn("SWIFT_ENABLE_BARE_SLASH_REGEX") { features.insert("BareSlashRegexLiterals") }
         let upcoming = "SWIFT_UPCOMING_FEATURE_"
         for name in settings.levels.joined().map(\.name) where name.hasPrefix(upcoming) && settings.isOn(name) {
-            features.insert(name.dropFirst(upcoming.count).split(separator: "_").map { $0.prefix(1) + $0.dropFirst().lowercased() }.joined())
+            let words = name.dropFirst(upcoming.count).split(separator: "_")
+            features.insert(words.map { $0.prefix(1) + $0.dropFirst().lowercased() }.joined())
         }
         return (flags.subtracting([""]), features)
     }

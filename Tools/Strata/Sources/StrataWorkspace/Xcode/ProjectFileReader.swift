@@ -26,8 +26,7 @@ struct ProjectFileReader {
                 let value = try ProjectText.value(of: bytes)
                 let objects = ProjectObjects(value)
                 guard let project = value.object?["rootObject"].flatMap(objects.object), project.isa == "PBXProject" else {
-                    throw ProjectDamage(
-                        reason: "this is not an Xcode project: its 'rootObject' is no 'PBXProject' among its 'objects'", offset: value.offset)
+                    throw ProjectDamage(reason: "this is not an Xcode project: it has no 'PBXProject' as its root", offset: value.offset)
                 }
                 var reader = ProjectFileReader(
                     objects, project, LineStarts(bytes), directory: directory, root: tree.absolutePath(of: ""), configurations)

@@ -3,18 +3,15 @@ import StrataScan
 
 /// Resolves the linked libraries of project targets.
 ///
-/// Xcode prefers a package in a project to a fetched one, and a product without a package belongs to a package in the project or in an
-/// enclosing workspace.
+/// Xcode prefers a package in a project or its workspace to a fetched one.
 struct ProjectLinks {
     private let products: [String: [String: [ModuleID]]]
     private let modules: Set<ModuleID>
     private let projects: [String: ProjectFile]
-    private let workspaces: [Set<String>]
     /// The targets that produce a file such as `Shared.framework`, by its name without extension.
     private var makers: [String: [ModuleID]] = [:]
 
-    /// - Parameter workspaces: The packages and projects of each Xcode workspace.
-    init(_ workspace: Workspace, _ projects: [ProjectFile], workspaces: [Set<String>]) {
+    init(_ workspace: Workspace, _ projects: [ProjectFile]) {
         modules = Set(workspace.modules.map(\.id))
         let packages = workspace.packages.filter { $0.declaredIn == nil }.map { package in
             let products = package.manifest.products.map { product in
@@ -24,10 +21,10 @@ struct ProjectLinks {
         }
         products = Dictionary(packages) { first, _ in first }
         self.projects = Dictionary(projects.map { ($0.directory, $0) }) { first, _ in first }
-        self.workspaces = workspaces
         for project in projects {
             for target in project.targets {
-                if let product = target.product { makers[product, default: []].append(.init(package: project.directory, target: target.name)) }
+                guard let product = target.product else { continue }
+                makers[product, default: []].append(ModuleID(package: project.directory, target: target.name))
             }
         }
     }
@@ -72,8 +69,7 @@ struct ProjectLinks {
             workspace.problems.append(.unknownProduct(project.path, product: name, package: folder, place: link.position))
             return nil
         case .product(let name, nil, let identity):
-            let near = workspaces.filter { $0.contains(project.directory) }.reduce(project.packages) { $0.union($1) }
-            let folders = near.intersection(products.keys).sorted() + products.keys.sorted().filter { !near.contains($0) }
+            let folders = project.packages.sorted() + products.keys.sorted()
             let candidates = folders.filter { identity == nil || packageIdentity(of: $0) == identity }
             return candidates.lazy.compactMap { products[$0]?[name] }.first.map { .modules($0) } ?? external(name, identity ?? "")
         case .framework(let name): return (makers[name]?.min()).map { .modules([$0]) } ?? external(name)

@@ -98,7 +98,8 @@ package struct ProjectText {
             while try !isClosed(by: ")", from: start) {
                 list.append(try value())
                 let mark = try next()
-                if mark == UInt8(ascii: ",") { offset += 1 } else if mark != UInt8(ascii: ")") { throw damage("a ',' or ')' is missing here") }
+                guard mark == UInt8(ascii: ",") || mark == UInt8(ascii: ")") else { throw damage("a ',' or ')' is missing here") }
+                if mark == UInt8(ascii: ",") { offset += 1 }
             }
             return ProjectValue(kind: .list(list), offset: start)
         default: return ProjectValue(kind: .text(try text()), offset: start)
