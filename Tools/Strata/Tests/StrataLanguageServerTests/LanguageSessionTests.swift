@@ -74,10 +74,8 @@ final class MemorySource: WorkspaceSource {
             return messages
         }
 
-        mutating func start(_ encodings: [String]? = nil) throws {
-            var capabilities: [String: Any] = [:]
-            capabilities["general"] = encodings.map { ["positionEncodings": $0] }
-            try say("initialize", id: 1, ["rootUri": "file:///sample", "capabilities": capabilities])
+        mutating func start() throws {
+            try say("initialize", id: 1, ["rootUri": "file:///sample", "capabilities": [:]])
             try say("initialized")
         }
 
@@ -85,8 +83,8 @@ final class MemorySource: WorkspaceSource {
             try say("textDocument/didOpen", ["textDocument": ["uri": uri, "version": version, "text": text, "languageId": "swift"]])
         }
 
-        mutating func change(_ changes: [[String: Any]], version: Int = 2) throws -> [[String: Any]] {
-            try say("textDocument/didChange", ["textDocument": ["uri": uri, "version": version], "contentChanges": changes])
+        @discardableResult mutating func change(_ text: String, version: Int = 2) throws -> [[String: Any]] {
+            try say("textDocument/didChange", ["textDocument": ["uri": uri, "version": version], "contentChanges": [["text": text]]])
         }
 
         mutating func save(_ path: String) throws {
@@ -107,8 +105,7 @@ final class MemorySource: WorkspaceSource {
         try client.open(start)
         #expect(client.marks.isEmpty)
 
-        let first: [String: Any] = ["line": 0, "character": 0]
-        _ = try client.change([["range": ["start": first, "end": first], "text": "import NetworkKit\n"]])
+        try client.change("import NetworkKit\n" + start)
         #expect(client.codes.contains("cross-layer-import"))
         let mark = try #require(client.marks[Self.uri]?.first)
         #expect(mark["source"] as? String == "strata")
@@ -118,7 +115,7 @@ final class MemorySource: WorkspaceSource {
         #expect(range == ["start": ["line": 0, "character": 0], "end": ["line": 0, "character": 17]])
 
         // The mark moves with its line.
-        _ = try client.change([["range": ["start": first, "end": first], "text": "\n"]])
+        try client.change("\nimport NetworkKit\n" + start)
         let moved = try #require(client.marks[Self.uri]?.first?["range"] as? [String: [String: Int]])
         #expect(moved["start"] == ["line": 1, "character": 0])
 
@@ -132,13 +129,8 @@ final class MemorySource: WorkspaceSource {
         var client = try Client.started()
         try client.open("import NetworkKit\n")
         #expect(client.codes.contains("cross-layer-import"))
-        #expect(try client.change([["text": "import NetworkKit\nlet x = 1\n"]]).isEmpty)
-    }
-
-    @Test func marks_nameTheVersionOfTheTextThatTheyAreOf() throws {
-        var client = try Client.started()
-        try client.open(text(client.source))
-        let messages = try client.change([["text": "import NetworkKit\n"]], version: 7)
+        #expect(try client.change("import NetworkKit\nlet x = 1\n").isEmpty)
+        let messages = try client.change("let x = 1\n", version: 7)
         #expect(messages.compactMap { ($0["params"] as? [String: Any])?["version"] as? Int } == [7])
     }
 
@@ -164,25 +156,12 @@ final class MemorySource: WorkspaceSource {
         #expect(count(client) == 1)
         try client.open("\n\n/* open")
         #expect(count(client) == 1)
-        _ = try client.change([["text": ""]])
+        try client.change("")
         #expect(count(client) == 0)
     }
 
-    @Test func capabilities_nameTheEncodingThatIsUsed() throws {
-        for (offered, used) in [(nil, "utf-16"), (["utf-16"], "utf-16"), (["utf-32", "utf-8"], "utf-8")] as [([String]?, String)] {
-            var client = Client()
-            var capabilities: [String: Any] = [:]
-            capabilities["general"] = offered.map { ["positionEncodings": $0] }
-            let answer = try client.say("initialize", id: "a", ["capabilities": capabilities])
-            #expect(answer.first?["id"] as? String == "a")
-            let result = try #require(answer.first?["result"] as? [String: Any])
-            let said = try #require(result["capabilities"] as? [String: Any])
-            #expect(said["positionEncoding"] as? String == used)
-            #expect((said["textDocumentSync"] as? [String: Any])?["change"] as? Int == 2)
-        }
-    }
-
-    @Test func symbolFinding_staysUntilTheTextIsAnother() throws {
+    /// The index describes the text that was compiled, whether that is on disk or in the editor.
+    @Test func symbolFinding_staysUntilTheTextIsAnotherAndReappearsWithTheNextBuild() throws {
         var client = Client()
         client.source.world.symbols = [
             SyntheticSymbol(
@@ -191,32 +170,18 @@ final class MemorySource: WorkspaceSource {
         ]
         try client.start()
         #expect(client.codes == ["cross-layer-call"])
-        try client.open(text(client.source))
+        let compiled = text(client.source)
+        try client.open(compiled)
         #expect(client.codes == ["cross-layer-call"])
-        _ = try client.change([["text": text(client.source) + " "]])
-        #expect(client.codes == [])
-        _ = try client.change([["text": "import NetworkKit\n" + text(client.source)]])
+        try client.change("import NetworkKit\n" + compiled)
         #expect(!client.codes.contains("cross-layer-call"))
         // Undone.
-        _ = try client.change([["text": text(client.source)]])
+        try client.change(compiled)
         #expect(client.codes == ["cross-layer-call"])
-    }
-
-    /// The index describes the text that was compiled, whether that is on disk or in the editor.
-    @Test func symbolFinding_ofASavedFile_reappearsWithTheNextBuild() throws {
-        var client = Client()
-        client.source.world.symbols = [
-            SyntheticSymbol(
-                target: "FitnessScreens", name: "HTTPClient.get(_:)", kind: .use(.calls, of: "NetworkKit", handing: []),
-                position: SourcePosition(line: 1, column: 1))
-        ]
-        try client.start()
-        try client.open(text(client.source))
-        let edited = text(client.source) + "// more\n"
-        _ = try client.change([["text": edited]])
-        client.source.saved[Self.screen] = edited
+        try client.change(compiled + "// more\n")
+        client.source.saved[Self.screen] = compiled + "// more\n"
         try client.save(Self.screen)
-        #expect(!client.codes.contains("cross-layer-call"))
+        #expect(client.codes == [])
         var closing = client
         try closing.say("textDocument/didClose", ["textDocument": ["uri": Self.uri]])
         #expect(!closing.codes.contains("cross-layer-call"), "the saved text was not compiled yet")
@@ -225,33 +190,30 @@ final class MemorySource: WorkspaceSource {
         #expect(client.codes.contains("cross-layer-call"), "the build has compiled it")
     }
 
-    @Test func save_ofAManifestOrTheConfiguration_reloads() throws {
+    @Test func save_ofWhatTheEditorDoesNotShow_reloads() throws {
         var client = try Client.started()
         try client.open(text(client.source))
         try client.save(Self.screen)
         #expect(client.source.loads == 1)
+        // A manifest, a new file, the configuration.
         try client.save("Packages/Presentation/Screens/Package.swift")
         #expect(client.source.loads == 2)
+        try client.save("Packages/Presentation/Screens/Sources/FitnessScreens/New.swift")
+        #expect(client.source.loads == 3)
         client.source.configuration = Result { () throws(ConfigurationError) in
             try Configuration(yaml: "layers:\n  - nam: a\n", file: ".strata.yml")
         }
         try client.save(".strata.yml")
-        #expect(client.source.loads == 3)
+        #expect(client.source.loads == 4)
         let messages = client.marks["file:///sample/.strata.yml"]?.compactMap { $0["message"] as? String } ?? []
         #expect(messages.contains { $0.hasPrefix("unknown key 'nam'") }, "\(messages)")
         // Known findings are kept and updated.
-        _ = try client.change([["text": "import NetworkKit\n"]])
+        try client.change("import NetworkKit\n")
         #expect(client.codes.contains("cross-layer-import"))
         client.source.configuration = MemorySource().configuration
         try client.save(".strata.yml")
         #expect(client.marks["file:///sample/.strata.yml"]?.isEmpty == true)
         #expect(client.codes.contains("cross-layer-import"), "the unsaved text is seen after reading, too")
-    }
-
-    @Test func save_ofANewFile_reloads() throws {
-        var client = try Client.started()
-        try client.save("Packages/Presentation/Screens/Sources/FitnessScreens/New.swift")
-        #expect(client.source.loads == 2)
     }
 
     @Test func document_throughALink_isTheFileBehindIt() throws {
@@ -302,7 +264,6 @@ final class MemorySource: WorkspaceSource {
 
     /// A whole session with flipped, removed and duplicated bytes.
     @Test func messages_thatAreDamaged_neverTrap() throws {
-        let place: [String: Any] = ["line": 0, "character": 1]
         let script: [[String: Any]] = [
             ["jsonrpc": "2.0", "id": 1, "method": "initialize", "params": ["rootUri": "file:///sample", "capabilities": [:]]],
             ["method": "initialized", "params": [:]],
@@ -312,10 +273,7 @@ final class MemorySource: WorkspaceSource {
             ],
             [
                 "method": "textDocument/didChange",
-                "params": [
-                    "textDocument": ["uri": Self.uri, "version": 2],
-                    "contentChanges": [["range": ["start": place, "end": place], "text": "é"]],
-                ],
+                "params": ["textDocument": ["uri": Self.uri, "version": 2], "contentChanges": [["text": "é"]]],
             ],
             ["method": "textDocument/didClose", "params": ["textDocument": ["uri": Self.uri]]],
             ["id": 2, "method": "shutdown"],

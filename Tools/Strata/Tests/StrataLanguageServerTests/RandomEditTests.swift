@@ -130,13 +130,9 @@ import Testing
                 let new = (0..<random.below(3)).map { _ in Self.lines[random.below(Self.lines.count)] }
                 lines.replaceSubrange(first..<last, with: new)
                 texts[path] = lines.map { $0 + "\n" }.joined()
-                let range = ["start": ["line": first, "character": 0], "end": ["line": last, "character": 0]]
                 try say(
                     "textDocument/didChange",
-                    [
-                        "textDocument": ["uri": uri, "version": version],
-                        "contentChanges": [["range": range, "text": new.map { $0 + "\n" }.joined()]],
-                    ])
+                    ["textDocument": ["uri": uri, "version": version], "contentChanges": [["text": texts[path] ?? ""]]])
             }
             let marks = published.values.reduce(into: Set<Mark>()) { $0.formUnion($1) }
             let fresh = try expected(texts, source)

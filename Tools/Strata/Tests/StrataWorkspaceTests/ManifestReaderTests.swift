@@ -77,11 +77,9 @@ import Testing
         try withTemporaryFolder { folder in
             try write(Self.plain, to: "\(folder)/A/Package.swift")
             try write(Self.odd, to: "\(folder)/B/Package.swift")
-            let environment = ProcessInfo.processInfo.environment
-            let results = Self.reader(in: folder, environment).evaluate(["A", "B"], in: try DiskTree(folder))
+            let results = Self.reader(in: folder, ProcessInfo.processInfo.environment).evaluate(["A", "B"], in: try DiskTree(folder))
             #expect(try results.map { try $0.get().name } == ["Plain", "Plain"])
-            let toolchain = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: environment)
-            #expect(toolchain.evaluate(["A", "B"], in: try DiskTree(folder)) == results)
+            #expect(try results[1].get().unknowns.isEmpty)
         }
     }
 
@@ -119,17 +117,6 @@ import Testing
             let found = try reader.manifest("A", in: try DiskTree(folder)).dependencies
             #expect(found.map(\.identity) == ["ours", "mine"])
             #expect(found.map(\.source) == [.path("/far/ours.git"), .remote])
-        }
-    }
-
-    @Test func evaluation_onManyThreads_isDeterministic() throws {
-        try withTemporaryFolder { folder in
-            let names = (0..<60).map { "P\($0)" }
-            for name in names { try write(Self.plain.replacing("Plain", with: name), to: "\(folder)/\(name)/Package.swift") }
-            let reader = Self.reader(in: folder, Self.withoutToolchain)
-            for _ in 0..<5 {
-                #expect(try reader.evaluate(names, in: try DiskTree(folder)).map { try $0.get().name } == names)
-            }
         }
     }
 }

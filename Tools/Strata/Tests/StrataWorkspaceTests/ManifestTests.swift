@@ -1,6 +1,7 @@
 import StrataScan
-import StrataWorkspace
 import Testing
+
+@testable import StrataWorkspace
 
 /// The answer of `swift package dump-package`, and the positions of names in a manifest.
 @Suite struct ManifestTests {
@@ -30,35 +31,28 @@ import Testing
 
     @Test func manifest_ofADump_containsWhatLayersNeed() throws {
         let manifest = try PackageManifest(dump: Array(Self.dump.utf8), path: "A/Package.swift")
-        #expect(manifest.name == "A")
-        #expect(manifest.toolsVersion == CompilerVersion(5, 9))
-        #expect(manifest.languageModes == ["6"])
-        #expect(manifest.traits == ["T"])
-        #expect(manifest.traitsOffByDefault == ["T"])
+        #expect((manifest.name, manifest.toolsVersion, manifest.languageModes) == ("A", CompilerVersion(5, 9), ["6"]))
+        #expect((manifest.traits, manifest.traitsOffByDefault) == (["T"], ["T"]))
         #expect(manifest.dependencies.map(\.identity) == ["b", "swift-log", "x.y"])
         #expect(manifest.dependencies.map(\.source) == [.path("/w/B"), .remote, .remote])
         #expect(manifest.products.map(\.targets) == [["A", "C"]])
         let target = try #require(manifest.targets.first)
-        #expect(target.path == "Src")
-        #expect(target.exclude == ["x"])
-        #expect(target.sources == ["y"])
+        #expect((target.path, target.exclude, target.sources) as (String?, [String], [String]?) == ("Src", ["x"], ["y"]))
         #expect(
-            target.dependencies.map(\.reference) == [
-                .byName("B"), .target("C"), .product("Logging", package: "swift-log", aliases: ["Old": "New"]),
-                .product("Old", package: "b", aliases: [:]),
+            target.dependencies == [
+                .init(reference: .byName("B")), .init(reference: .target("C"), condition: .init(platforms: ["linux"])),
+                .init(
+                    reference: .product("Logging", package: "swift-log", aliases: ["Old": "New"]),
+                    condition: .init(platforms: ["macos"], traits: ["T"])),
+                .init(reference: .product("Old", package: "b", aliases: [:])),
             ])
-        #expect(target.dependencies[1].condition.platforms == ["linux"])
-        #expect(target.dependencies[2].condition.traits == ["T"])
         #expect(target.settings.map(\.kind) == [.define("FLAG"), .feature("BareSlashRegexLiterals"), .languageMode("5"), .flags(["-x"])])
-        #expect(target.settings[0].condition.platforms == ["linux"])
-        #expect(target.settings[0].condition.configuration == "debug")
+        #expect(target.settings[0].condition == .init(platforms: ["linux"], configuration: "debug"))
         #expect(manifest.targets[1].kind == .system)
     }
 
     @Test(arguments: [
-        ("", "it contains no JSON"),
-        ("error: nothing", "it contains no JSON"),
-        ("{", "it is not valid JSON"),
+        ("", "it is no JSON"), ("error: nothing", "it is no JSON"), ("{", "it is no JSON"),
         ("{\"name\":1}", "it has no 'name', 'toolsVersion' or 'targets'"),
         (
             #"{"name":"A","toolsVersion":{"_version":"6"},"dependencies":[],"products":[],"targets":[{"name":"T","type":"odd","dependencies":[]}]}"#,

@@ -3,47 +3,29 @@ import StrataWorkspace
 import Testing
 
 @Suite struct OverlayTreeTests {
-    private static let base = MemoryTree(["A/one.swift": "1", "A/two.swift": "2", "B/three.swift": "3"])
+    private static let tree = OverlayTree(
+        MemoryTree(["A/one.swift": "1", "A/two.swift": "2", "B/three.swift": "3"]),
+        contents: ["A/one.swift": Array("new".utf8), "A/zero.swift": [], "C/D/four.swift": Array("4".utf8)], hidden: ["A/two.swift"])
 
-    private func text(_ tree: OverlayTree, _ path: String) throws -> String {
-        String(decoding: try tree.contents(of: path), as: UTF8.self)
+    @Test func overlay_hasTheFilesOfBothAndTheirFolders() throws {
+        #expect(try Self.tree.entries(of: "").map { "\($0.name) \($0.kind)" } == ["A directory", "B directory", "C directory"])
+        #expect(try Self.tree.entries(of: "A").map(\.name) == ["one.swift", "zero.swift"])
+        #expect(try Self.tree.entries(of: "C").map(\.name) == ["D"])
+        #expect(try Self.tree.entries(of: "C/D").map { "\($0.name) \($0.kind)" } == ["four.swift file"])
+        #expect(throws: WorkspaceError.self) { try Self.tree.entries(of: "D") }
     }
 
-    @Test func overlay_withOtherContents_handsThemOut() throws {
-        let tree = OverlayTree(Self.base, contents: ["A/one.swift": Array("new".utf8)], hidden: [])
-        #expect(try text(tree, "A/one.swift") == "new")
-        #expect(try text(tree, "A/two.swift") == "2")
-        #expect(try tree.entries(of: "A").map(\.name) == ["one.swift", "two.swift"])
-    }
-
-    @Test func overlay_withFilesBesides_hasTheirFoldersToo() throws {
-        let tree = OverlayTree(Self.base, contents: ["A/zero.swift": [], "C/D/four.swift": Array("4".utf8)], hidden: [])
-        #expect(try tree.entries(of: "").map(\.name) == ["A", "B", "C"])
-        #expect(try tree.entries(of: "").map(\.kind) == [.directory, .directory, .directory])
-        #expect(try tree.entries(of: "A").map(\.name) == ["one.swift", "two.swift", "zero.swift"])
-        #expect(try tree.entries(of: "C").map(\.name) == ["D"])
-        #expect(try tree.entries(of: "C/D").map(\.kind) == [.file])
-        #expect(tree.kind(of: "C/D") == .directory)
-        #expect(tree.kind(of: "C/D/four.swift") == .file)
-        #expect(try text(tree, "C/D/four.swift") == "4")
-    }
-
-    @Test func overlay_withHiddenFiles_doesNotHaveThem() throws {
-        let tree = OverlayTree(Self.base, contents: [:], hidden: ["A/one.swift"])
-        #expect(try tree.entries(of: "A").map(\.name) == ["two.swift"])
-        #expect(tree.kind(of: "A/one.swift") == nil)
-        #expect(throws: WorkspaceError.self) { try tree.contents(of: "A/one.swift") }
-    }
-
-    @Test func overlay_ofAMissingFolder_throws() {
-        let tree = OverlayTree(Self.base, contents: ["C/four.swift": []], hidden: [])
-        #expect(throws: WorkspaceError.self) { try tree.entries(of: "D") }
-        #expect(tree.kind(of: "D") == nil)
+    @Test(arguments: [
+        ("A/one.swift", "new"), ("B/three.swift", "3"), ("C/D/four.swift", "4"), ("A/two.swift", nil), ("gone", nil), ("C/D", nil),
+    ])
+    func overlay_handsOutTheUpperContents(path: String, text: String?) {
+        #expect((try? Self.tree.contents(of: path)).map { String(decoding: $0, as: UTF8.self) } == text)
+        #expect(Self.tree.kind(of: path) == (path == "C/D" ? .directory : text == nil ? nil : .file))
     }
 }
 
 @Suite struct DistrustTests {
-    private func facts() -> SymbolFacts {
+    @Test func distrust_ofAFile_leavesItsUsesOutAndCallsItStale() {
         var facts = SymbolFacts()
         let module = ModuleID(package: "P", target: "A")
         facts.symbols = [.init(name: "f()", module: module, path: "P/f.swift")]
@@ -52,11 +34,6 @@ import Testing
         facts.unused = ["a", "b"].map { .init(module: module, path: "\($0).swift", position: .start, name: "h") }
         facts.files = 3
         facts.stale = ["c.swift"]
-        return facts
-    }
-
-    @Test func distrust_ofAFile_leavesItsUsesOutAndCallsItStale() {
-        var facts = facts()
         facts.distrust(["a.swift"])
         #expect(facts.uses.map(\.path) == ["b.swift"])
         #expect(facts.exposures.isEmpty)

@@ -1,4 +1,5 @@
 import Foundation
+import StrataScan
 import StrataTesting
 import Testing
 
@@ -17,25 +18,6 @@ import Testing
 
             #expect(evaluator.evaluate(["B", "A"], in: tree) == first)
             #expect(Self.calls(in: folder) == 2, "kept answers start no process")
-
-            // Like a plug-in, which may write only in its own folder.
-            let other = ToolchainManifests(
-                cacheDirectory: "\(folder)/other", otherCaches: ["\(folder)/cache"], environment: try Self.countingToolchain(in: folder))
-            #expect(other.evaluate(["B", "A"], in: tree) == first)
-            #expect(Self.calls(in: folder) == 2, "what another run knows starts no process")
-            #expect(!FileManager.default.fileExists(atPath: "\(folder)/other"))
-
-            let entries = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/cache/manifests")
-            #expect(entries.count == 2)
-            for entry in entries {
-                let path = "\(folder)/cache/manifests/\(entry)"
-                var bytes = try #require(FileManager.default.contents(atPath: path))
-                // The damaged answer is still valid JSON; only the name of a target differs.
-                bytes[try #require(bytes.lastIndex(of: UInt8(ascii: "K")))] = UInt8(ascii: "Q")
-                try bytes.write(to: URL(fileURLWithPath: path))
-            }
-            #expect(evaluator.evaluate(["B", "A"], in: tree) == first)
-            #expect(Self.calls(in: folder) == 4, "a damaged entry is a miss")
         }
     }
 
@@ -70,18 +52,64 @@ import Testing
 
     /// The key of an answer contains the inputs of a manifest; one that may read others is evaluated each time.
     @Test(arguments: [
-        (#"Package(name: "A")"#, false), (#"Context.environment["NAME"]"#, true), (#"environment["OTHER"]"#, false),
-        ("environment[name]", true), (#"environment["N\(a)"]"#, true), (#"getenv("NAME")"#, true), (#"getenv("OTHER")"#, false),
+        (#"Package(name: "A")"#, false), (#"Context.environment["NAME"]"#, true), (#"getenv("OTHER")"#, true),
         ("FileManager.default", nil), ("Process()", nil), ("Date()", nil), ("#filePath", nil),
     ])
-    func key_ofAManifest_dependsOnTheVariablesThatItReads(text: String, dependsOnName: Bool?) {
+    func key_ofAManifest_dependsOnTheEnvironmentIfItReadsThat(text: String, readsVariables: Bool?) {
         func key(_ environment: [String: String], _ files: [String] = []) -> [UInt8]? {
             let manifests = ([text] + files).map { (name: "Package.swift", contents: Array($0.utf8)) }
-            return ManifestKey.bytes(absolutePath: "/A", manifests: manifests, toolchain: "t", environment: environment)
+            return ManifestCache.key(package: "/A", manifests: manifests, toolchain: "t", environment: environment)
         }
-        #expect((key([:]) == nil) == (dependsOnName == nil))
-        #expect((key(["NAME": "X"]) != key(["NAME": "Y"])) == (dependsOnName == true))
+        #expect((key([:]) == nil) == (readsVariables == nil))
+        #expect((key(["NAME": "X"]) != key(["NAME": "Y"])) == (readsVariables == true))
         #expect(key([:]) == nil || key([:]) != key([:], ["another"]))
+    }
+
+    /// Two toolchains behind macOS's `/usr/bin/swift` have different answers in the cache.
+    @Test func identity_behindTheShim_isThatOfTheSelectedToolchain() throws {
+        try withTemporaryFolder { folder in
+            for (name, text) in [("A", "one"), ("B", "three")] {
+                for file in ["swift", "swift-frontend"] { try write(text, to: "\(folder)/\(name)/usr/bin/\(file)") }
+                let module = "\(folder)/\(name)/usr/lib/swift/pm/ManifestAPI/PackageDescription.swiftmodule"
+                try write("Swift version 6.\(text.count)", to: module)
+            }
+            func toolchain(_ selected: String, _ environment: [String: String] = [:], swift: String = "/shim") -> Toolchain {
+                Toolchain(swift: swift, environment: environment, shim: "/shim", selection: "\(folder)/\(selected)")
+            }
+            #expect(toolchain("A").identity != toolchain("B").identity)
+            #expect(toolchain("A").swift == "/shim")
+            #expect(toolchain("A").version == CompilerVersion(6, 3))
+            for other in [toolchain("B"), toolchain("A", ["DEVELOPER_DIR": "\(folder)/B"]), toolchain("A", swift: "\(folder)/B/usr/bin/swift")] {
+                #expect(other.version == CompilerVersion(6, 5))
+            }
+            #expect(toolchain("none").version == nil)
+            let before = toolchain("A").identity
+            try write("another", to: "\(folder)/A/usr/bin/swift-frontend")
+            #expect(toolchain("A").identity != before)
+        }
+    }
+
+    /// A `swift` that behaves as inside a sandbox of macOS.
+    @Test(arguments: [
+        ("sandbox-exec: sandbox_apply: Operation not permitted", ["package", "package --disable-sandbox"], true),
+        ("error: manifest parse error", ["package"], false),
+    ])
+    func manifest_insideASandbox_isEvaluatedWithoutAnother(message: String, calls: [String], isRead: Bool) throws {
+        try withTemporaryFolder { folder in
+            let script = """
+                #!/bin/sh
+                case "$*" in
+                *--disable-sandbox*) echo "$1 --disable-sandbox" >> '\(folder)/calls'; echo answer ;;
+                *) echo "$1" >> '\(folder)/calls'; echo '\(message)' >&2; exit 1 ;;
+                esac
+                """
+            try writeProgram(script, to: "\(folder)/bin/swift")
+            let toolchain = Toolchain(swift: "\(folder)/bin/swift", environment: ProcessInfo.processInfo.environment)
+            let result = try? toolchain.dump(package: folder, scratch: "\(folder)/scratch", path: "Package.swift")
+            #expect(result.map { String(decoding: $0, as: UTF8.self) } == (isRead ? "answer\n" : nil))
+            let written = FileManager.default.contents(atPath: "\(folder)/calls").map { String(decoding: $0, as: UTF8.self) } ?? ""
+            #expect(written.split(separator: "\n").map(String.init) == calls)
+        }
     }
 
     @Test func evaluator_withoutSwift_reportsWhatIsMissing() throws {
@@ -116,9 +144,8 @@ import Testing
             try FileManager.default.createSymbolicLink(atPath: "\(folder)/c", withDestinationPath: "a")
             try FileManager.default.createSymbolicLink(atPath: "\(folder)/broken", withDestinationPath: "gone")
             let tree = try DiskTree(folder)
-            #expect(try tree.entries(of: "").map(\.name) == ["a", "b.swift", "c"])
-            #expect(try tree.entries(of: "").map(\.kind) == [.directory, .file, .directory])
-            #expect(try tree.entries(of: "").map(\.isLink) == [false, false, true])
+            let entries = ["a directory false", "b.swift file false", "c directory true"]
+            #expect(try tree.entries(of: "").map { "\($0.name) \($0.kind) \($0.isLink)" } == entries)
             #expect(tree.kind(of: "a/inner.swift") == .file)
             #expect(tree.kind(of: "gone") == nil)
             #expect(try tree.contents(of: "b.swift") == [0x62])

@@ -67,13 +67,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{}", "this is not an Xcode project: it has no 'objects'"), ("( a )", "this is not an Xcode project: it has no 'objects'"),
-        ("{ objects = {}; }", "this is no Xcode project: it names no 'rootObject'"),
-        ("{ objects = {}; rootObject = a; }", "object a is missing from the file"),
-        ("{ objects = { a = {}; }; rootObject = a; }", "object a has no type ('isa')"),
-        ("{ objects = { a = { isa = PBXGroup; }; }; rootObject = a; }", "object a is a 'PBXGroup', which is not expected here"),
+        "{}", "( a )", "{ objects = {}; }", "{ objects = {}; rootObject = a; }", "{ objects = { a = {}; }; rootObject = a; }",
+        "{ objects = { a = { isa = PBXGroup; }; }; rootObject = a; }",
     ])
-    func project_whenInvalid_isRejected(text: String, reason: String) {
+    func project_whenInvalid_isRejected(text: String) {
+        let reason = "this is not an Xcode project: it has no 'PBXProject' as its root"
         #expect(load(text).problems.map(\.message) == [Self.message(reason)])
     }
 
@@ -84,19 +82,19 @@ import Testing
     /// An entry that cannot be read costs what it contains, and a note.
     @Test(arguments: [
         ("archiveVersion = 1;", "archiveVersion = 1; unheardOf = { a = (b); };", false, 6),
-        ("objectVersion = 77;", "objectVersion = 110;", false, 6), ("isa = PBXProject;", "isa = PBXProject; isa = PBXProject;", true, 6),
+        ("objectVersion = 77;", "objectVersion = 110;", false, 6), ("isa = PBXProject;", "isa = PBXProject; isa = PBXProject;", false, 6),
         ("files = (\n\t\t\t\t\"B:Kit:Kit/K.swift\" /* B:Kit:Kit/K.swift */,\n\t\t\t);", "", false, 5),
         ("buildPhases = (", "buildPhases = ( gone,", true, 6),
         ("children = (\n\t\t\t\t\"F:Kit/K.swift\"", "children = ( gone, \"F:Kit/K.swift\"", true, 6),
-        ("exceptions = (", "exceptions = ( main,", true, 6),
-        ("isa = PBXResourcesBuildPhase;", "isa = PBXFuturePhase;", true, 6), ("fileRef = \"F:Kit/K.swift\";", "fileRef = gone;", true, 5),
+        ("exceptions = (", "exceptions = ( main,", false, 6),
+        ("isa = PBXResourcesBuildPhase;", "isa = PBXFuturePhase;", false, 6), ("fileRef = \"F:Kit/K.swift\";", "fileRef = gone;", true, 5),
         ("fileRef = \"F:Kit/K.swift\";", "fileRef = ( a );", true, 5),
         ("target = \"T:Kit\";", "target = gone;", true, 6),
         // Xcode leaves such an entry when a package's plug-in or another project is removed.
         ("isa = PBXTargetDependency;\n\t\t\ttarget = \"T:Kit\";", "isa = PBXTargetDependency;", false, 6),
         ("name = \"Kit\";", "", true, 5), ("name = Debug;", "", true, 6),
         ("buildConfigurationList = \"L:Kit\";", "", true, 6), ("productName = \"Far\";", "productName = ();", true, 6),
-        ("buildSettings = { \"SDKROOT\" = \"iphoneos\"; };", "buildSettings = { A = { b = c; }; };", true, 6),
+        ("buildSettings = { \"SDKROOT\" = \"iphoneos\"; };", "buildSettings = { A = { b = c; }; };", false, 6),
     ])
     func project_withAnEntryThatCannotBeRead_isReadWithoutIt(old: String, new: String, isNoted: Bool, count: Int) {
         let text = ProjectTests.fixture.text

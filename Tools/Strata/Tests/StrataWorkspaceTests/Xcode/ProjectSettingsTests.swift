@@ -102,8 +102,9 @@ import Testing
     }
 
     @Test func configurationFile_whenMissing_isReported() {
-        let workspace = module(["Release": [:]], base: "Pods/App.xcconfig").workspace
+        let (module, workspace) = module(["Release": [:]], base: "Pods/App.xcconfig")
         #expect(workspace.problems == [])
+        #expect(module?.lacksSettings == true)
         #expect(workspace.unanalysed == ["build settings of Pods/App.xcconfig, which does not exist, and the libraries that they link"])
     }
 

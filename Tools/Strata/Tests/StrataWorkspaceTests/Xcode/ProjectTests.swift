@@ -44,6 +44,9 @@ import Testing
                 "iOS/Sources/App/Main.swift", "iOS/Sources/Both.swift", "iOS/Sources/App/Old.h", "iOS/Sources/App/Old.m",
             ])
         #expect(workspace.sources("Kit") == ["iOS/Sources/Both.swift"])
+        let both = workspace.ledger.entries.first { $0.path == "iOS/Sources/Both.swift" }
+        #expect(both?.modules.map(\.target) == ["App", "Kit"])
+        #expect(both?.reason == "a source of App, Kit")
         #expect(workspace.modules.map(\.kind) == [.executable, .library, .test])
         let unowned = workspace.ledger.entries.filter { $0.verdict == .unowned }
         #expect(unowned.map(\.path).sorted() == ["iOS/Nobody.swift", "iOS/Sources/Dead.swift"])
@@ -177,37 +180,6 @@ import Testing
         let workspace = load(fixture, files: ["S.m": "\(condition)\n#import \"Two-Swift.h\"\n#endif\n", "T.swift": ""])
         let included = workspace.modules.map { $0.included.flatMap { $0.scan.imports.map(\.module) } }
         #expect(included == [without, with, []])
-    }
-
-    @Test func product_ofTwoPackages_isThatOfTheWorkspaceWithTheProject() {
-        let fixture = ProjectFixture(targets: [.init(name: "App", sources: ["A.swift"], products: [("Kit", "")])])
-        let list = """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <Workspace version = "1.0"><FileRef location = "group:iOS/App.xcodeproj"></FileRef><FileRef
-              location = "absolute:/elsewhere"/><FileRef/>
-              <Group name = "Own" location = "container:Z"><FileRef location = "group:Own &amp; Kit"/></Group></Workspace>
-            """
-        let workspace = load(
-            fixture, at: "iOS/App.xcodeproj", files: ["iOS/A.swift": "", "App.xcworkspace/contents.xcworkspacedata": list],
-            packages: [.package("A", [.target("Kit")]), .package("Z/Own & Kit", [.target("Kit")])])
-        let destinations = workspace.module("App")?.dependencies.map(\.destination)
-        #expect(destinations == [.modules([ModuleID(package: "Z/Own & Kit", target: "Kit")])])
-    }
-
-    @Test func file_ofTwoTargets_hasBothAsOwners() {
-        let fixture = ProjectFixture(targets: [.init(name: "App", sources: ["Both.swift"]), .init(name: "Kit", sources: ["Both.swift"])])
-        let entry = load(fixture, files: ["Both.swift": ""]).ledger.entries.first
-        #expect(entry?.modules.map(\.target) == ["App", "Kit"])
-        #expect(entry?.reason == "a source of App, Kit")
-    }
-
-    @Test(arguments: [nil, "Pods/App.xcconfig"]) func target_whoseSettingsAreMissing_isMarked(base: String?) {
-        var fixture = ProjectFixture(targets: [
-            .init(name: "App", sources: ["A.swift"]), .init(name: "Kit", type: "framework", sources: ["K.swift"]),
-        ])
-        fixture.base = base
-        let workspace = load(fixture, files: ["A.swift": "import Kit", "K.swift": ""])
-        #expect(workspace.modules.map(\.lacksSettings) == [base != nil, base != nil])
     }
 
     @Test func project_withSchemesOnly_isReported() {
