@@ -4,8 +4,8 @@ import StrataScan
 
 /// Reads manifests in this process, which takes a thousandth of the time of compiling them and runs none of their code.
 ///
-/// Facts that a manifest computes in a way that cannot be followed are listed in `unknowns`. Such a manifest is passed to the toolchain if the user
-/// has allowed that.
+/// Facts that a manifest computes in a way that cannot be followed are listed in `unknowns`; the toolchain evaluates such a manifest if the
+/// user has allowed that.
 public struct ManifestReader: Sendable {
     /// The assumed version of Swift if no toolchain has one.
     private static let newestKnown = CompilerVersion(6, 3)
@@ -57,9 +57,6 @@ public struct ManifestReader: Sendable {
         let chosen = try manifest(among: names, directory, tree)
         let path = joinPath(directory, chosen)
         let text = try tree.contents(of: path)
-        guard String(validating: text, as: UTF8.self) != nil else {
-            throw .notEvaluated(path, reason: "a text that is not UTF-8", place: .start)
-        }
         let folder = tree.absolutePath(of: directory) ?? "/" + directory
         let tools = DependencyPlaces.toolsVersion(text) ?? CompilerVersion(3, 1)
         let compiler = max(installed ?? Self.newestKnown, tools)
@@ -74,21 +71,20 @@ public struct ManifestReader: Sendable {
             if !evaluation.hasStatements, text.withUnsafeBytes(Self.libraryName.finds) {
                 return PackageManifest(name: lastComponent(ofLocation: folder), fileName: chosen)
             }
-            let reason = evaluation.exhausted ?? evaluation.unreadable.first
-            throw .notEvaluated(
-                path, reason: reason?.reason ?? "a manifest that creates no 'Package'", place: lines.position(of: reason?.place ?? 0))
+            let unknown = evaluation.exhausted ?? evaluation.unreadable.first
+            let reason = unknown?.reason ?? "a manifest that creates no 'Package'"
+            throw .notEvaluated(path, reason: reason, place: lines.position(of: unknown?.place ?? 0))
         }
         var manifest = PackageManifest(
             package, tools: tools, folder: folder, hasModuleMap: names.contains("module.modulemap"), mirrors: mirrors(directory, tree),
             position: lines.position)
         manifest.fileName = chosen
         // A statement that was not read may change any fact.
-        let unread = evaluation.unreadable.map { ("a statement", $0) } + (evaluation.exhausted.map { [("the rest", $0)] } ?? [])
+        let unread = evaluation.unreadable.map { ("a statement", $0) } + [evaluation.exhausted].compactMap { $0.map { ("the rest", $0) } }
         manifest.unknowns += unread.map { fact, problem in
             .init(fact: fact, isDependency: false, position: lines.position(of: problem.place), reason: problem.reason)
         }
-        let dependsOnCompiler =
-            names.count(where: TargetSources.isManifest) > 1 || text.withUnsafeBytes(Self.versionQuestions.finds)
+        let dependsOnCompiler = names.count(where: TargetSources.isManifest) > 1 || text.withUnsafeBytes(Self.versionQuestions.finds)
         if compiler != installed, dependsOnCompiler || tools > installed ?? Self.newestKnown {
             manifest.assumedCompiler = compiler.description
         }
@@ -120,10 +116,9 @@ public struct ManifestReader: Sendable {
     /// The locations that the package or the user replaces by others.
     private func mirrors(_ directory: String, _ tree: any FileTree) -> [String: String] {
         let users = [environment["HOME"].map { "\($0)/.swiftpm" }, environment["XDG_CONFIG_HOME"].map { "\($0)/swiftpm" }]
-        var files = users.compactMap { $0 }.compactMap { FileManager.default.contents(atPath: "\($0)/configuration/mirrors.json") }
-        let own = joinPath(directory, ".swiftpm/configuration/mirrors.json")
-        if tree.kind(of: own) == .file, let bytes = try? tree.contents(of: own) { files.append(Data(bytes)) }
-        let mirrors = files.flatMap { JSONValue(parsing: $0)?.list("object") ?? [] }
+        let files = users.compactMap { $0.flatMap { FileManager.default.contents(atPath: "\($0)/configuration/mirrors.json") } }
+        let own = try? tree.contents(of: joinPath(directory, ".swiftpm/configuration/mirrors.json"))
+        let mirrors = (files + [own.map { Data($0) }].compactMap(\.self)).flatMap { JSONValue(parsing: $0)?.list("object") ?? [] }
         return Dictionary(mirrors.compactMap { one in one["original"]?.text.flatMap { old in one["mirror"]?.text.map { (old, $0) } } }) {
             $1
         }

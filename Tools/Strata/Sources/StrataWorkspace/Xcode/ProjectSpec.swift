@@ -62,7 +62,7 @@ struct ProjectSpec {
 
     /// A target merged over its templates, with replaced attributes.
     private mutating func withTemplates(_ target: SpecValue, named name: String) -> SpecValue {
-        var base = SpecValue(kind: .mapping([]), position: target.position, base: target.base)
+        var base = SpecValue(mapping: [], base: target.base)
         for template in target["templates"]?.items ?? [] {
             templateCount += 1
             guard templateCount < 1000, let text = template.text, let value = spec["targetTemplates"]?[text] else {
