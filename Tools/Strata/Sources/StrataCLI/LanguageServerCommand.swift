@@ -58,7 +58,7 @@ struct WorkspaceOnDisk: WorkspaceSource {
             console: console, path: root, configurationPath: nil, indexStore: indexStore,
             allowsManifests: allowsManifests)
         let reading = try reader.read()
-        return LoadedWorkspace(
+        return (
             root: try reader.tree().root, workspace: reading.workspace, configuration: reading.configuration,
             baseline: try reader.baseline(named: nil, reading.configuration), today: console.today)
     }

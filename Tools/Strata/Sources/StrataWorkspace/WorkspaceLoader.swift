@@ -34,8 +34,10 @@ public struct WorkspaceLoader: Sendable {
         outlining outlined: (WorkspaceModule) -> Bool = { _ in false }, remarking remarked: (WorkspaceModule) -> Bool = { _ in true },
         ended: (Phase) -> Void = { _ in }
     ) -> Workspace {
-        var reading = WorkspaceReading(tree, exclusions, matrix)
-        let survey = reading.ledger.survey
+        let survey = FolderSurvey(tree: tree, exclusions: exclusions).findings()
+        var reading = WorkspaceReading(
+            tree: tree, exclusions: exclusions, matrix: matrix, ledger: LedgerWriter(survey: survey),
+            workspace: Workspace(problems: survey.problems, usedExclusions: survey.usedExclusions))
         guard !survey.packages.isEmpty || !targets.isEmpty || survey.hasProjects else {
             reading.workspace.problems.append(WorkspaceReading.noPackages)
             return reading.workspace
@@ -126,15 +128,6 @@ private struct WorkspaceReading {
     let matrix: BuildMatrix
     var ledger: LedgerWriter
     var workspace: Workspace
-
-    init(_ tree: any FileTree, _ exclusions: [PathPattern], _ matrix: BuildMatrix) {
-        self.tree = tree
-        self.exclusions = exclusions
-        self.matrix = matrix
-        let survey = FolderSurvey(tree: tree, exclusions: exclusions).findings()
-        ledger = LedgerWriter(survey: survey)
-        workspace = Workspace(problems: survey.problems, usedExclusions: survey.usedExclusions)
-    }
 
     /// Evaluates the manifests. One that cannot be evaluated is a problem, and the others are read.
     mutating func readManifests(_ manifests: ManifestReader, _ places: DependencyPlaces) {

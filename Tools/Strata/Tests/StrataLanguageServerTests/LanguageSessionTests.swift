@@ -23,7 +23,7 @@ final class MemorySource: WorkspaceSource {
 
     func load(_ root: String) throws -> LoadedWorkspace {
         loads += 1
-        return LoadedWorkspace(
+        return (
             root: root, workspace: world.load(), configuration: try configuration.get(), baseline: nil, today: CalendarDay.first)
     }
 

@@ -10,7 +10,6 @@ package struct MessageFrames {
     private static let separator = Data("\r\n\r\n".utf8)
 
     private var buffer = Data()
-    /// The length of the body that is being received.
     private var expected: Int?
 
     package init() {}
@@ -19,7 +18,6 @@ package struct MessageFrames {
 
     package mutating func append(_ bytes: Data) { buffer.append(bytes) }
 
-    /// The next message, or `nil` until more is received.
     package mutating func next() -> Data? {
         while expected == nil, let end = buffer.range(of: Self.separator) {
             expected = Self.length(in: String(decoding: buffer[..<end.lowerBound], as: UTF8.self))

@@ -45,7 +45,6 @@ enum Refusal: Int, Error {
     case unreadableParameters = -32602
 }
 
-/// A mark in the editor.
 struct Diagnostic: Hashable {
     var range: TextRange
     /// 1 is an error, 2 a warning, 3 information.
@@ -82,7 +81,6 @@ struct CodeAction {
         ])
     }
 
-    /// Whether another action does the same.
     func equals(_ other: CodeAction) -> Bool {
         title == other.title && edit?.uri == other.edit?.uri && edit?.changes == other.edit?.changes
     }

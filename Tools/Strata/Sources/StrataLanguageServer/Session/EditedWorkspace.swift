@@ -36,7 +36,8 @@ struct EditedWorkspace {
             }
         }
         self.places = places
-        let result = loaded.check()
+        let result = Checker().check(
+            workspace, configuration: loaded.configuration, baseline: loaded.baseline, today: loaded.today)
         findings = result.findings
         initialProblems = result.configurationProblems
         unreadable = result.workspaceProblems
@@ -85,7 +86,8 @@ struct EditedWorkspace {
         }
         var compiled = workspace
         compiled.symbols.distrust(differing)
-        findings = loaded.findings(compiled)
+        findings = Checker().findings(
+            compiled, configuration: loaded.configuration, baseline: loaded.baseline, today: loaded.today)
     }
 
     /// The contents of a file that rules use, without the positions of imports, with which their findings move.

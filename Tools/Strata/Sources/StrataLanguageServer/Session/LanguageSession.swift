@@ -13,7 +13,6 @@ package struct LanguageSession {
         package var messages: [Data] = []
         /// The process's exit status, once the client has requested the exit.
         package var exit: Int32?
-        /// The message's method, for timings.
         package var method = ""
     }
 
@@ -141,7 +140,6 @@ package struct LanguageSession {
         publish(&reply)
     }
 
-    /// Passes a document's text to the checker.
     private mutating func show(_ path: String) {
         guard let document = documents[path] else { return }
         edited?.setText(document.text.bytes, of: path, isOriginal: document.text.bytes == document.original)

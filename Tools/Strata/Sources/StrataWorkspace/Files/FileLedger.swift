@@ -1,11 +1,9 @@
 /// The verdict on every source file below the root: each has exactly one.
 public struct FileLedger: Hashable, Sendable {
     public enum Verdict: String, Hashable, Sendable, CaseIterable {
-        /// Its imports are held against the rules.
         case checked
         /// Excluded from the workspace by the configuration, with a reason.
         case excluded
-        /// It is generated.
         case product
         /// A header of another project in a target's header search paths; it is not checked.
         case vendored
@@ -14,7 +12,6 @@ public struct FileLedger: Hashable, Sendable {
     }
 
     public struct Entry: Hashable, Sendable {
-        /// The path, relative to the workspace.
         public var path: String
         public var verdict: Verdict
         public var reason: String
@@ -22,11 +19,8 @@ public struct FileLedger: Hashable, Sendable {
         public var modules: [ModuleID] = []
     }
 
-    /// A generated folder, which is not checked.
     public struct Product: Hashable, Sendable {
-        /// The path, relative to the workspace.
         public var path: String
-        /// The evidence that a tool generated it.
         public var reason: String
     }
 

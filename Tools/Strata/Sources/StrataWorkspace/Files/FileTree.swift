@@ -35,7 +35,6 @@ extension FileTree {
 }
 
 public struct FileEntry: Hashable, Sendable {
-    /// The kind of an entry, with symbolic links followed.
     public enum Kind: Hashable, Sendable {
         case file
         case directory

@@ -11,9 +11,7 @@ struct FolderSurvey {
         var projects: [String] = []
         /// Project folders without a project, such as those of which only the schemes are committed.
         var emptyProjects: [String] = []
-        /// The XcodeGen specifications, sorted.
         var specs: [String] = []
-        /// The `Project.swift` files of Tuist, sorted.
         var tuistProjects: [String] = []
         /// The possible Tuist graphs, with whether they are in Tuist's folder, sorted.
         var graphs: [(path: String, isExpected: Bool)] = []
@@ -26,7 +24,6 @@ struct FolderSurvey {
         var usedExclusions: Set<Int> = []
         var problems: [WorkspaceError] = []
 
-        /// Whether there are signs of projects.
         var hasProjects: Bool { !projects.isEmpty || !emptyProjects.isEmpty || !specs.isEmpty || !graphs.isEmpty || !tuistProjects.isEmpty }
     }
 
@@ -87,7 +84,6 @@ struct FolderSurvey {
         return holds("CMakeCache.txt") ? "a build folder of CMake: it contains CMakeCache.txt" : nil
     }
 
-    /// Records the manifest and project files of a folder that are not excluded.
     private func findProjects(_ directory: String, _ entries: [FileEntry], _ findings: inout Findings) {
         func holds(_ name: String) -> Bool {
             entries.contains { $0.name == name && $0.kind == .file }

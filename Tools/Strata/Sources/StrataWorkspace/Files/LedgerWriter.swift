@@ -1,4 +1,3 @@
-/// Collects the owners of surveyed files while targets are read.
 struct LedgerWriter {
     var survey: FolderSurvey.Findings
     /// The folders of targets, in the order in which they are declared.

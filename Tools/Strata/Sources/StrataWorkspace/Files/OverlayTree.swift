@@ -21,7 +21,6 @@ public struct OverlayTree: FileTree {
         self.added = added
     }
 
-    /// The entries of both, without hidden ones.
     public func entries(of directory: String) throws(WorkspaceError) -> [FileEntry] {
         let added = added[directory] ?? []
         let isOnlyHere = !added.isEmpty && base.kind(of: directory) == nil

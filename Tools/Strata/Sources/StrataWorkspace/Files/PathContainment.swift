@@ -17,7 +17,6 @@ package struct PathContainment: Sendable {
         return isInside(URL(fileURLWithPath: path).standardizedFileURL.path) || Self.resolve(path).map(isInside) ?? true
     }
 
-    /// Whether an absolute path is inside the folder after resolving links.
     package func contains(_ path: String) -> Bool { root.isEmpty || Self.resolve(path).map(isInside) ?? false }
 
     private func isInside(_ path: String) -> Bool { path == root || path.hasPrefix(root + "/") }

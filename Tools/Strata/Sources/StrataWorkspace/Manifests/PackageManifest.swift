@@ -100,7 +100,6 @@ public struct PackageManifest: Hashable, Sendable {
         public var resources: [Resource] = []
     }
 
-    /// A resource file or folder of a target.
     public struct Resource: Hashable, Sendable {
         public enum Rule: String, Hashable, Sendable {
             /// Processed for the platform, with all files in one folder.

@@ -60,14 +60,11 @@ struct ExternalProducts {
 
     /// The checkouts of builds of the workspace and its packages, by package identity.
     private func checkouts(of workspace: Workspace) -> [String: String] {
-        var found: [String: String] = [:]
-        for directory in [""] + workspace.packages.map(\.directory) {
-            let parent = joinPath(directory, ".build/checkouts")
-            guard tree.kind(of: parent) == .directory, let entries = try? tree.entries(of: parent) else { continue }
-            for entry in entries where entry.kind == .directory && found[entry.name.lowercased()] == nil {
-                found[entry.name.lowercased()] = joinPath(parent, entry.name)
-            }
+        let parents = ([""] + workspace.packages.map(\.directory)).map { joinPath($0, ".build/checkouts") }
+        let found = parents.flatMap { parent in
+            let entries = (try? tree.entries(of: parent)) ?? []
+            return entries.filter { $0.kind == .directory }.map { ($0.name.lowercased(), joinPath(parent, $0.name)) }
         }
-        return found
+        return Dictionary(found) { first, _ in first }
     }
 }

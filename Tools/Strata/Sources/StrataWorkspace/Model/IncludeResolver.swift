@@ -2,7 +2,6 @@ public import StrataScan
 
 /// A scanned file of C, C++, Objective-C, Metal or assembler.
 public struct IncludingFile: Hashable, Sendable {
-    /// The path, relative to the workspace.
     public var path: String
     public var includes: [IncludeScanner.Include]
 }

@@ -1,6 +1,5 @@
 /// Reads the module names of a C target's or a system library's module map.
 enum ModuleMap {
-    /// The names of the top-level modules, in the order of the file.
     static func names(in bytes: [UInt8]) -> [String] {
         var names: [String] = []
         var depth = 0

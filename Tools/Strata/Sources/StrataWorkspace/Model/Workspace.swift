@@ -1,7 +1,6 @@
 package import StrataScan
 
 public struct Workspace: Sendable {
-    /// The packages, sorted by folder.
     public var packages: [WorkspacePackage] = []
     /// The unreadable inputs; a check with any of these fails.
     public var problems: [WorkspaceError] = []
@@ -70,7 +69,6 @@ public struct WorkspacePackage: Sendable {
     public var manifest: PackageManifest
     /// The manifest's text, for positions.
     public var text = ManifestText([])
-    /// Its targets as modules, in the order of the manifest.
     public var modules: [WorkspaceModule] = []
     /// The configuration or project file that declares it, for sources without a manifest.
     public var declaredIn: String?

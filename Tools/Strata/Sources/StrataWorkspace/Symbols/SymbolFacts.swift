@@ -22,7 +22,6 @@ public struct SymbolFacts: Hashable, Sendable {
         }
     }
 
-    /// The kind of a use.
     public enum Role: String, Hashable, Sendable, CaseIterable {
         case calls
         case uses
@@ -89,7 +88,6 @@ public struct SymbolFacts: Hashable, Sendable {
         }
     }
 
-    /// An index store that a build wrote.
     public struct Store: Hashable, Sendable {
         /// Its path: relative to the workspace if it is inside it, otherwise absolute.
         public var path: String
@@ -102,9 +100,7 @@ public struct SymbolFacts: Hashable, Sendable {
         }
     }
 
-    /// An unreadable file of the index.
     public struct Damage: Hashable, Sendable {
-        /// Its source file in the workspace, if known.
         public var path: String?
         /// Which it is: `record Titles.swift-2ABC`, `unit Disk.swift.o-1XYZ`.
         public var entry: String
@@ -164,4 +160,18 @@ public struct SymbolFacts: Hashable, Sendable {
 
     /// The workspace's files with an unreadable entry, sorted.
     public var damaged: [String] { damages.compactMap(\.path).sorted() }
+
+    /// Ignores the index for files whose text differs from the compiled one, and counts them as stale.
+    public mutating func distrust(_ paths: Set<String>) {
+        guard let files else { return }
+        let unknown = Set(stale + missing + damaged)
+        let fresh = paths.subtracting(unknown)
+        guard !fresh.isEmpty else { return }
+        uses.removeAll { fresh.contains($0.path) }
+        exposures.removeAll { fresh.contains($0.path) }
+        // The new text may use any declaration.
+        unused = nil
+        stale = (stale + fresh).sorted()
+        self.files = files - fresh.count
+    }
 }

@@ -18,10 +18,8 @@ struct ProjectBuilds {
 
     private let variants: [Variant]
 
-    /// The module's names, that of the default configuration first.
     let moduleNames: [String]
 
-    /// Creates the builds of a target's settings, one per configuration.
     init(_ settings: [ProjectSettings]) {
         moduleNames = settings.map { c99Name($0.value("PRODUCT_MODULE_NAME")) }.reduce(into: []) { names, name in
             if !name.isEmpty, !names.contains(name) { names.append(name) }
@@ -37,7 +35,6 @@ struct ProjectBuilds {
         }
     }
 
-    /// The macros of C that they define.
     var macros: DefinedMacros {
         DefinedMacros(
             variants.map(\.settings).map { settings in

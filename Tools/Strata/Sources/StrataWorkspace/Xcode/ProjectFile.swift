@@ -31,7 +31,6 @@ struct ProjectFile {
         var excluded: Set<String> = []
         /// The files excluded by its settings.
         var leftOut: Set<String> = []
-        /// The files and folders copied unchanged.
         var copied: [String] = []
         var links: [Link] = []
         /// Whether it may have further links.
@@ -59,7 +58,6 @@ struct ProjectFile {
         /// A prebuilt library.
         case framework(String)
 
-        /// The name as messages show it.
         var name: String {
             switch self {
             case .target(let name, _, _), .product(let name, _, _), .framework(let name): name

@@ -11,9 +11,8 @@ struct ProjectFileReader {
     private let base: String
     private let configurations: ConfigurationFiles
     private var file: ProjectFile
-    /// The name of each target with sources, by identifier.
+    /// The names of targets with sources, by identifier, and of those that produce a file, by the file's identifier.
     private var names: [String: String] = [:]
-    /// The target that produces a file, by the file's identifier.
     private var makers: [String: String] = [:]
 
     /// Reads the project in a folder `X.xcodeproj`.
@@ -28,29 +27,18 @@ struct ProjectFileReader {
                 guard let project = value.object?["rootObject"].flatMap(objects.object), project.isa == "PBXProject" else {
                     throw ProjectDamage(reason: "this is not an Xcode project: it has no 'PBXProject' as its root", offset: value.offset)
                 }
+                let base = joinPath(directory.parentFolder, project.text("projectDirPath") ?? "")
+                let groups = ProjectGroups(objects, of: project, base: base, root: tree.absolutePath(of: ""))
+                let file = ProjectFile(directory: directory, path: path, listed: groups.listed, sourceRoot: base)
                 var reader = ProjectFileReader(
-                    objects, project, LineStarts(bytes), directory: directory, root: tree.absolutePath(of: ""), configurations)
+                    objects: objects, project: project, groups: groups, lines: LineStarts(bytes), base: base, configurations: configurations,
+                    file: file)
                 return .success(reader.read())
             } catch {
                 return .failure(.unreadableProject(path, error.reason, LineStarts(bytes).position(of: error.offset)))
             }
         }
         return try result.get()
-    }
-
-    private init(
-        _ objects: ProjectObjects, _ project: ProjectObjects.Object, _ lines: LineStarts, directory: String, root: String?,
-        _ configurations: ConfigurationFiles
-    ) {
-        self.objects = objects
-        self.project = project
-        self.lines = lines
-        self.configurations = configurations
-        base = joinPath(directory.parentFolder, project.text("projectDirPath") ?? "")
-        groups = ProjectGroups(objects, of: project, base: base, root: root)
-        file = ProjectFile(directory: directory, path: joinPath(directory, "project.pbxproj"))
-        file.sourceRoot = base
-        file.listed = groups.listed
     }
 
     private mutating func read() -> ProjectFile {

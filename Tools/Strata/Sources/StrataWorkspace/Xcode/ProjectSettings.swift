@@ -11,9 +11,7 @@ struct ProjectSettings {
         var value: String
     }
 
-    /// The assignments of each level, the weakest first.
     var levels: [[Assignment]]
-    /// The configuration's name, such as `Debug`.
     var configuration: String
     /// The SDK of the build, such as `iphoneos`; `nil` before that is known.
     var sdk: String?

@@ -20,19 +20,12 @@ struct ProjectSpec {
         guard let spec = try reader.read(path, base: path.parentFolder), spec["targets"] != nil, let name = spec["name"]?.text else {
             return nil
         }
-        var one = ProjectSpec(spec, path, name, tree, configurations)
-        one.file.notes = reader.notes
-        return one.read()
-    }
-
-    private init(_ spec: SpecValue, _ path: String, _ name: String, _ tree: any FileTree, _ configurationFiles: ConfigurationFiles) {
-        self.spec = spec
-        self.name = name
-        self.configurationFiles = configurationFiles
-        sources = SpecSources(tree: tree)
-        file = ProjectFile(directory: joinPath(path.parentFolder, "\(name).xcodeproj"), path: path)
         let named = spec["configs"]?.entries.map { (name: $0.key, isDebug: $0.value.text == "debug") } ?? []
-        configurations = named.isEmpty ? [("Debug", true), ("Release", false)] : named
+        var one = ProjectSpec(
+            spec: spec, sources: SpecSources(tree: tree), configurationFiles: configurations, name: name,
+            file: ProjectFile(directory: joinPath(path.parentFolder, "\(name).xcodeproj"), path: path, notes: reader.notes),
+            configurations: named.isEmpty ? [("Debug", true), ("Release", false)] : named)
+        return one.read()
     }
 
     private mutating func read() -> ProjectFile {

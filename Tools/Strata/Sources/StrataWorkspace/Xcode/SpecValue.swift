@@ -17,7 +17,6 @@ struct SpecValue {
 
     var entries: [(key: String, value: SpecValue)] { mapping ?? [] }
 
-    /// The path of a text, below the workspace.
     var path: String? { text.map { joinPath(base, $0) } }
 
     /// Merges this value over another one: mappings are merged, lists are concatenated, and everything else, including values marked by
@@ -53,7 +52,6 @@ struct SpecValue {
     }
 }
 
-/// Reads the files of a specification.
 struct SpecReader {
     let tree: any FileTree
     /// The parts that could not be read, with the file of each.

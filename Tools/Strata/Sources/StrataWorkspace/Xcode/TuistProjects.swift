@@ -15,14 +15,9 @@ struct TuistProjects {
     private var root = ""
     private var notes: Set<String> = []
 
-    private init(_ tree: any FileTree, _ folders: [String: [FileEntry]]) {
-        self.tree = tree
-        self.folders = folders
-    }
-
     /// The projects of the manifests that declare one.
     static func read(manifests: [String], in tree: any FileTree, _ folders: [String: [FileEntry]]) -> [ProjectFile] {
-        var reader = TuistProjects(tree, folders)
+        var reader = TuistProjects(tree: tree, folders: folders)
         let found = manifests.compactMap { path in reader.evaluated(path).map { (path: path, project: $0, exhausted: $1) } }
         for one in found { reader.enter(one.project, one.path, one.path.parentFolder) }
         return found.map { path, project, exhausted in
@@ -35,7 +30,7 @@ struct TuistProjects {
     /// The projects of a graph. An entry that cannot be read is left out and noted.
     static func read(graph path: String, isExpected: Bool, in tree: any FileTree) throws(WorkspaceError) -> [ProjectFile] {
         guard let (root, calls) = try TuistGraph.read(path, isExpected: isExpected, in: tree) else { return [] }
-        var reader = TuistProjects(tree, [:])
+        var reader = TuistProjects(tree: tree, folders: [:])
         reader.graph = (path.parentFolder, joinPath("", root))
         let own = calls.filter { $0["name"]?.text != nil }.compactMap { project in
             reader.place(project.arguments.last { $0.label == "path" }?.value).map { (folder: $0, project: project) }
