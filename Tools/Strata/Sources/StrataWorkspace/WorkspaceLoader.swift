@@ -258,7 +258,7 @@ private struct WorkspaceReading {
         let folders = Set([found, found.flatMap { tree.pathBelowRoot(of: $0) }].compactMap(\.self))
         for folder in folders.sorted() { ledger.folders.append((folder, target, module.id)) }
         guard target.kind != .binary else {
-            let names = found.map { BinaryModules.names(in: $0, tree) } ?? []
+            let names = found.map { ModuleMap.names(inLibrary: $0, tree) } ?? []
             module.importNames += names.filter { $0 != module.name }
             module.hidesModules = names.isEmpty
             return

@@ -82,6 +82,12 @@ extension StringProtocol where SubSequence == Substring {
     /// The folder that contains a path; empty for the workspace itself.
     var parentFolder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
 
+    /// The last component of a path without its extension.
+    var stem: String {
+        let name = split(separator: "/").last ?? ""
+        return String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)])
+    }
+
     /// The path and the folders around it, from the inside out, without the workspace itself.
     var selfAndParents: [Substring] {
         Array(sequence(first: self[...]) { path in path.lastIndex(of: "/").map { path[..<$0] } })

@@ -59,14 +59,12 @@ struct ResourceReader {
                 // A requested folder includes all its contents.
                 let below = resources[index].declared.split(separator: "/").count
                 let start = (module.directory?.split(separator: "/").count ?? 0) + below - 1
-                let names = parts.dropFirst(start).flatMap { [$0, Self.stem(of: $0)] }
+                // `help` of `help.html`: code passes the extension separately.
+                let names = parts.dropFirst(start).flatMap { [$0, $0.stem] }
                 resources[index].isNamed = files.contains { $0.literals.contains { literal in names.contains { literal.spells($0) } } }
             }
         }
     }
-
-    /// `help` of `help.html`: code passes the extension separately.
-    private static func stem(of name: String) -> String { name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name }
 
     /// Resources refer to one another, such as a page to its style and pictures. A server that serves a page also serves the referenced
     /// folders, so the use of other files in them is unknown.

@@ -65,10 +65,7 @@ struct ProjectFile {
         }
 
         /// The library in a file such as `Vendor/Maps.xcframework`.
-        static func framework(at path: String) -> Destination {
-            let name = path.split(separator: "/").last ?? ""
-            return .framework(String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]))
-        }
+        static func framework(at path: String) -> Destination { .framework(path.stem) }
     }
 
     /// The project's verdict on a file without a target, with the reason; `nil` for none.

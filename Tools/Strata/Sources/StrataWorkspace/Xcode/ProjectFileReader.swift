@@ -63,9 +63,7 @@ struct ProjectFileReader {
     private func read(_ object: ProjectObjects.Object, named name: String, _ inherited: Levels) -> ProjectFile.Target {
         var target = ProjectFile.Target(
             name: name, kind: Self.kind(of: object.text("productType") ?? ""), position: lines.position(of: object.offset))
-        target.product = object.object("productReference")?.text("path").flatMap { path in
-            path.lastIndex(of: ".").map { String(path[..<$0]) }
-        }
+        target.product = object.object("productReference")?.text("path")?.stem
         let phases = object.objects("buildPhases")
         for phase in phases {
             // Deletions in the wrong order leave an entry without a file, which Xcode ignores, too.

@@ -29,7 +29,7 @@ struct SpecSources {
             let left = patterns(source["excludes"], &file)
             if source["type"]?.text == "syncedFolder" || kind == .directory {
                 let taken = patterns(source["includes"], &file)
-                let files = tree.files(below: path) { $0.kind == .directory ? !Self.isWrapper($0.name) : FileLedger.mayHold($0.name) }
+                let files = tree.files(below: path) { $0.kind == .directory ? !TargetSources.isBundle($0.name) : FileLedger.mayHold($0.name) }
                 for found in files {
                     let inside = found.below(path)
                     let isTaken = !left.excludeFolder(inside) && (taken.isEmpty || taken.excludeFolder(inside))
@@ -67,13 +67,5 @@ struct SpecSources {
             open += parts.map { next[..<start] + $0 + next[next.index(after: end)...] }.map { String($0) }
         }
         return done
-    }
-
-    /// A folder that Xcode treats as a file.
-    private static func isWrapper(_ name: String) -> Bool {
-        [
-            ".xcodeproj", ".playground", ".xcworkspace", ".xcassets", ".docc", ".bundle", ".framework", ".xcframework", ".xcdatamodeld",
-            ".xcmappingmodel", ".app", ".scnassets", ".icon", ".rcproject", ".mlpackage",
-        ].contains { name.hasSuffix($0) }
     }
 }
