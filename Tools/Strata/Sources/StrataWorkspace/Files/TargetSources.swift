@@ -98,9 +98,6 @@ package struct TargetSources {
 
     /// Whether a folder is treated as one file, in which nothing is compiled.
     static func isBundle(_ name: String) -> Bool {
-        [
-            ".xcodeproj", ".playground", ".xcworkspace", ".xcassets", ".docc", ".bundle", ".framework", ".xcframework", ".xcdatamodeld",
-            ".xcmappingmodel", ".app", ".scnassets", ".icon", ".rcproject", ".mlpackage",
-        ].contains { name.hasSuffix($0) }
+        [".xcodeproj", ".playground", ".xcworkspace", ".xcassets", ".docc"].contains { name.hasSuffix($0) }
     }
 }

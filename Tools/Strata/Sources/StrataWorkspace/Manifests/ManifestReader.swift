@@ -12,7 +12,7 @@ public struct ManifestReader: Sendable {
     private let environment: [String: String]
     private let installed: CompilerVersion?
     private let toolchain: ToolchainManifests?
-    private var platform = Self.thisPlatform
+    private var platform = BuildConfiguration.Platform.linux
 
     /// Creates a reader.
     ///
@@ -24,6 +24,9 @@ public struct ManifestReader: Sendable {
         self.environment = environment
         self.toolchain = toolchain
         installed = Toolchain(environment: environment, outside: root)?.version
+        #if os(macOS)
+        platform = .macos
+        #endif
     }
 
     /// The reader as on a Mac, where Xcode evaluates the manifests of a project's packages.
@@ -152,13 +155,5 @@ public struct ManifestReader: Sendable {
         if question.hasPrefix(">="), let version = CompilerVersion(question.dropFirst(2)) { return known >= version }
         if question.hasPrefix("<"), let version = CompilerVersion(question.dropFirst()) { return known < version }
         return false
-    }
-
-    private static var thisPlatform: BuildConfiguration.Platform {
-        #if os(macOS)
-        .macos
-        #else
-        .linux
-        #endif
     }
 }

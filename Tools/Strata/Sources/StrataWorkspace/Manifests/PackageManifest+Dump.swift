@@ -2,12 +2,7 @@ import Foundation
 import StrataScan
 
 extension PackageManifest {
-    /// Parses the output of `swift package dump-package`.
-    ///
-    /// - Parameters:
-    ///   - json: The bytes; text before the first `{` is skipped.
-    ///   - path: The manifest's path, for the error.
-    /// - Throws: `WorkspaceError` if it is no such output.
+    /// Parses the output of `swift package dump-package`, in which text before the first `{` is skipped.
     public init(dump json: [UInt8], path: String) throws(WorkspaceError) {
         func unreadable(_ reason: String) -> WorkspaceError {
             WorkspaceError(

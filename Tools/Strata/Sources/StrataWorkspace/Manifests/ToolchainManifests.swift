@@ -7,11 +7,7 @@ public struct ToolchainManifests: Sendable {
     private let root: String
 
     /// Creates an evaluator.
-    ///
-    /// - Parameters:
-    ///   - cacheDirectory: The folder for answers; created if needed.
-    ///   - environment: The variables in which `swift` is searched and manifests are evaluated.
-    ///   - root: The absolute path of the checked folder, whose programs are not used as `swift`.
+    /// The folder for answers is created if needed; programs of the checked folder are not used as `swift`.
     public init(cacheDirectory: String, environment: [String: String], outside root: String = "") {
         self.cacheDirectory = cacheDirectory
         self.environment = environment

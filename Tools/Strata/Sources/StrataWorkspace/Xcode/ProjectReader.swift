@@ -40,10 +40,8 @@ struct ProjectReader {
             "\($0), which contains no project.pbxproj"
         }
         workspace.problems += configurations.problems
-        workspace.unanalysed += Self.grouped(configurations.missing) { count, path in
-            count == 1
-                ? "build settings of \(path), which does not exist, and the libraries that they link"
-                : "\(count) build settings files that do not exist, such as \(path), and the libraries that they link"
+        if let missing = Self.missing(configurations.missing) {
+            workspace.unanalysed.append("build settings of \(missing) not exist, and the libraries that they link")
         }
         ledger.projects = projects
     }
@@ -80,17 +78,13 @@ struct ProjectReader {
         }
         giveHeaders(of: project, to: &package)
         for module in package.modules { ledger.own(module.paths, by: module.id) }
-        workspace.unanalysed += Self.grouped(missing) { count, path in
-            count == 1
-                ? "\(path), which \(project.path) lists and which does not exist"
-                : "\(count) files that \(project.path) lists and that do not exist, such as \(path)"
-        }
+        if let missing = Self.missing(missing, " \(project.path) lists and which") { workspace.unanalysed.append("\(missing) not exist") }
         return package
     }
 
-    /// One sentence for all paths, with their number and the first of them; none without paths.
-    private static func grouped(_ paths: Set<String>, _ sentence: (Int, String) -> String) -> [String] {
-        paths.min().map { [sentence(paths.count, $0)] } ?? []
+    /// The beginning of a sentence about all paths, with the first of them and the number of others.
+    private static func missing(_ paths: Set<String>, _ fact: String = "") -> String? {
+        paths.min().map { paths.count == 1 ? "\($0), which\(fact) does" : "\($0) and \(paths.count - 1) more, which\(fact) do" }
     }
 
     private func module(

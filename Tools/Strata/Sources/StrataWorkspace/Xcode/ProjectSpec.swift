@@ -4,10 +4,10 @@ import StrataScan
 /// Reads `project.yml`, from which XcodeGen generates a project that is not committed.
 struct ProjectSpec {
     private let spec: SpecValue
-    private let sources: SpecSources
+    let tree: any FileTree
     private let configurationFiles: ConfigurationFiles
     private let name: String
-    private var file: ProjectFile
+    var file: ProjectFile
     private let configurations: [(name: String, isDebug: Bool)]
     /// The number of templates that were read, which may contain themselves.
     private var templateCount = 0
@@ -22,7 +22,7 @@ struct ProjectSpec {
         }
         let named = spec["configs"]?.entries.map { (name: $0.key, isDebug: $0.value.text == "debug") } ?? []
         var one = ProjectSpec(
-            spec: spec, sources: SpecSources(tree: tree), configurationFiles: configurations, name: name,
+            spec: spec, tree: tree, configurationFiles: configurations, name: name,
             file: ProjectFile(directory: joinPath(path.parentFolder, "\(name).xcodeproj"), path: path, notes: reader.notes),
             configurations: named.isEmpty ? [("Debug", true), ("Release", false)] : named)
         return one.read()
@@ -73,7 +73,7 @@ struct ProjectSpec {
         guard let type = value["type"]?.text else { return file.skip("target '\(name)', which has no type", value.position) }
         let kind = ProjectFileReader.kind(of: type.contains("product-type") ? type : "com.apple.product-type.\(type)")
         var target = ProjectFile.Target(name: name, kind: kind, position: value.position)
-        sources.add(value["sources"]?.items ?? [], to: &target, of: &file)
+        add(value["sources"]?.items ?? [], to: &target)
         for dependency in value["dependencies"]?.items ?? [] {
             let wanted = (dependency["platforms"]?.items ?? []).compactMap(\.text)
             if wanted.isEmpty || platform.isEmpty || wanted.contains(platform) { target.links += links(dependency) }
