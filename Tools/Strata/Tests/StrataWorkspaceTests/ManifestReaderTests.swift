@@ -9,16 +9,14 @@ import Testing
     private static let odd = plain.replacing("\"Plain\"", with: "CommandLine.arguments.isEmpty ? \"Plain\" : \"Plain\"")
     private static let withoutToolchain = ["PATH": "/nowhere", "HOME": "/nowhere"]
 
-    private static func reader(in folder: String, _ environment: [String: String], allowsToolchain: Bool = true) -> ManifestReader {
-        let toolchain = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: environment)
-        return ManifestReader(toolchain: allowsToolchain ? toolchain : nil, environment: environment, outside: folder)
-    }
 
     @Test(arguments: [true, false]) func reader_withoutToolchain_readsEachManifest(allowsToolchain: Bool) throws {
         try withTemporaryFolder { folder in
             try write(Self.plain, to: "\(folder)/A/Package.swift")
             try write(Self.odd, to: "\(folder)/B/Package.swift")
-            let reader = Self.reader(in: folder, Self.withoutToolchain, allowsToolchain: allowsToolchain)
+            let toolchain = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: Self.withoutToolchain)
+            let reader = ManifestReader(
+                toolchain: allowsToolchain ? toolchain : nil, environment: Self.withoutToolchain, outside: folder)
             let results = reader.evaluate(["A", "B"], in: try DiskTree(folder))
             #expect(try results[0].get().name == "Plain")
             #expect(try results[1].get().unknowns.map { $0.reason } == ["'CommandLine.arguments'"])
@@ -34,7 +32,7 @@ import Testing
                 to: "\(folder)/Kit/Package.swift")
             try write("", to: "\(folder)/Kit/Sources/Kit/Kit.swift")
             if isBeside { try write(ProjectFixture(targets: []).text, to: "\(folder)/App.xcodeproj/project.pbxproj") }
-            let reader = Self.reader(in: folder, Self.withoutToolchain)
+            let reader = ManifestReader(environment: Self.withoutToolchain, outside: folder)
             let workspace = WorkspaceLoader(tree: try DiskTree(folder), manifests: reader).load()
             #if os(macOS)
             #expect(workspace.modules.map(\.name) == ["Kit"])
@@ -60,7 +58,7 @@ import Testing
                 try write(text, to: "\(folder)/tree/A/Package\(suffix).swift")
             }
             try write(Self.plain.replacing("5.9", with: "8.0"), to: "\(folder)/tree/B/Package.swift")
-            let reader = Self.reader(in: "\(folder)/tree", ["PATH": "\(folder)/usr/bin"], allowsToolchain: false)
+            let reader = ManifestReader(environment: ["PATH": "\(folder)/usr/bin"], outside: "\(folder)/tree")
             let results = reader.evaluate(["A", "B"], in: try DiskTree("\(folder)/tree"))
             let expected: [String?: (name: String, assumed: String?)] = [
                 nil: ("@swift-6.2", "6.3"), "5.10": ("@swift-5.9", nil), "6.1.2": ("@swift-6.1", nil), "7.0": ("@swift-7.0", nil),
@@ -70,16 +68,6 @@ import Testing
             #expect(manifest.assumedCompiler == expected[installed]?.assumed)
             // Tools that no toolchain knows yet.
             #expect(try results[1].get().assumedCompiler == "8.0")
-        }
-    }
-
-    @Test func reader_ofAManifestWithUnknownFacts_usesTheToolchain() throws {
-        try withTemporaryFolder { folder in
-            try write(Self.plain, to: "\(folder)/A/Package.swift")
-            try write(Self.odd, to: "\(folder)/B/Package.swift")
-            let results = Self.reader(in: folder, ProcessInfo.processInfo.environment).evaluate(["A", "B"], in: try DiskTree(folder))
-            #expect(try results.map { try $0.get().name } == ["Plain", "Plain"])
-            #expect(try results[1].get().unknowns.isEmpty)
         }
     }
 

@@ -155,9 +155,13 @@ import Testing
         }
     }
 
-    @Test func spec_withATemplateThatContainsItself_ends() {
-        let text = "name: A\ntargetTemplates: {T: {templates: [T, T], type: tool, sources: [App]}}\ntargets: {App: {templates: [T]}}\n"
-        #expect(load(text, files: Self.files).modules.map(\.name) == ["App"])
+    @Test(arguments: [
+        "name: A\ntargetTemplates: {T: {templates: [T, T], type: tool, sources: [App]}}\ntargets: {App: {templates: [T]}}\n",
+        "name: A\ninclude: [project.yml, other.yml]\ntargets:\n  App: {type: tool, sources: [App]}\n",
+    ])
+    func spec_thatContainsItself_ends(text: String) {
+        let files = Self.files.merging(["iOS/other.yml": "include: project.yml\n"]) { $1 }
+        #expect(load(text, files: files).modules.map(\.name) == ["App"])
     }
 
     @Test(arguments: ["name: A\ntargets: [\n", "name: A\ntargets:\n\t- x\n<<<<<<< HEAD\n"]) func spec_thatIsNoYAML_isRefused(text: String) {
@@ -170,12 +174,5 @@ import Testing
         let workspace = load(text, packages: [.package("Net", [.target("Net")])])
         #expect(workspace.problems == [])
         #expect(workspace.packages.map(\.directory) == ["Net"])
-    }
-
-    @Test func spec_thatIncludesItself_ends() {
-        let workspace = load(
-            "name: A\ninclude: [project.yml, other.yml]\ntargets:\n  App: {type: tool, sources: [App]}\n",
-            files: Self.files.merging(["iOS/other.yml": "include: project.yml\n"]) { first, _ in first })
-        #expect(workspace.modules.map(\.name) == ["App"])
     }
 }

@@ -106,7 +106,7 @@ import Testing
         (["Generated/0.swift"], "Generated/0.swift, which App.xcodeproj/project.pbxproj lists and which does not exist"),
         (
             (10..<22).map { "Generated/\($0).swift" },
-            "12 files that App.xcodeproj/project.pbxproj lists and that do not exist, such as Generated/10.swift"
+            "Generated/10.swift and 11 more, which App.xcodeproj/project.pbxproj lists and which do not exist"
         ),
     ])
     func project_thatListsMissingFiles_reportsThemOnce(names: [String], note: String) {
