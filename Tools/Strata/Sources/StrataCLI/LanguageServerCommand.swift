@@ -60,7 +60,8 @@ struct WorkspaceOnDisk: WorkspaceSource {
         let reading = try reader.read()
         return (
             root: try reader.tree().root, workspace: reading.workspace, configuration: reading.configuration,
-            baseline: try reader.baseline(named: nil, reading.configuration), today: console.today)
+            baseline: try reader.baseline(named: nil, reading.configuration), today: console.today
+        )
     }
 
     func symbolStamp(_ loaded: LoadedWorkspace) -> [Int64] {

@@ -23,8 +23,7 @@ final class MemorySource: WorkspaceSource {
 
     func load(_ root: String) throws -> LoadedWorkspace {
         loads += 1
-        return (
-            root: root, workspace: world.load(), configuration: try configuration.get(), baseline: nil, today: CalendarDay.first)
+        return (root, world.load(), try configuration.get(), nil, CalendarDay.first)
     }
 
     func symbolStamp(_ loaded: LoadedWorkspace) -> [Int64] { [stamp] }

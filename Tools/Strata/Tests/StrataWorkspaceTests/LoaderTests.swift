@@ -164,7 +164,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (#".target(name: "T")"#, "P/Package.swift:2:45: error: target 'T' has no folder Sources/T; create it or give the target its 'path:'"),
+        (
+            #".target(name: "T")"#,
+            "P/Package.swift:2:45: error: target 'T' has no folder Sources/T; create it or give the target its 'path:'"
+        ),
         (
             #".target(name: "T", path: "Gone")"#,
             "P/Package.swift:2:45: error: target 'T' has no folder Gone; create it or give the target its 'path:'"

@@ -9,7 +9,6 @@ import Testing
     private static let odd = plain.replacing("\"Plain\"", with: "CommandLine.arguments.isEmpty ? \"Plain\" : \"Plain\"")
     private static let withoutToolchain = ["PATH": "/nowhere", "HOME": "/nowhere"]
 
-
     @Test(arguments: [true, false]) func reader_withoutToolchain_readsEachManifest(allowsToolchain: Bool) throws {
         try withTemporaryFolder { folder in
             try write(Self.plain, to: "\(folder)/A/Package.swift")

@@ -23,23 +23,3 @@ import Testing
         #expect(Self.tree.kind(of: path) == (path == "C/D" ? .directory : text == nil ? nil : .file))
     }
 }
-
-@Suite struct DistrustTests {
-    @Test func distrust_ofAFile_leavesItsUsesOutAndCallsItStale() {
-        var facts = SymbolFacts()
-        let module = ModuleID(package: "P", target: "A")
-        facts.symbols = [.init(name: "f()", module: module, path: "P/f.swift")]
-        facts.uses = ["a", "b"].map { .init(module: module, path: "\($0).swift", position: .start, role: .calls, symbol: 0) }
-        facts.exposures = [.init(module: module, path: "a.swift", position: .start, name: "g", type: module)]
-        facts.unused = ["a", "b"].map { .init(module: module, path: "\($0).swift", position: .start, name: "h") }
-        facts.files = 3
-        facts.stale = ["c.swift"]
-        facts.distrust(["a.swift"])
-        #expect(facts.uses.map(\.path) == ["b.swift"])
-        #expect(facts.exposures.isEmpty)
-        #expect(facts.unused == nil, "the other text may use what no compiled one does")
-        #expect(facts.stale == ["a.swift", "c.swift"])
-        #expect(facts.files == 2)
-        #expect(facts.problem(of: "a.swift") == "it changed after the last build")
-    }
-}

@@ -18,19 +18,20 @@ import Testing
 
     private static let files = ["R/a.json", "R/b.json", "R/Sub/c.json", "R/de.lproj/t.strings", "R/.hidden", "R/P.xcprivacy"]
 
-    @Test(arguments: [
-        ("R", .process, files, lookup("a"), ["-R/Sub/c.json", "+R/a.json", "-R/b.json"]),
-        // A folder name includes all its contents.
-        ("R", .copy, files, lookup("Sub"), ["+R/Sub/c.json", "-R/a.json", "-R/b.json"]),
-        ("cases.bundle", .copy, ["cases.bundle/a.json"], lookup("cases"), ["+cases.bundle/a.json"]),
-        ("R", .copy, ["R/b.json"], "public let bundle = Bundle.module", ["?R/b.json"]),
-        (
-            "R", .embedInCode, ["R/help-page.html", "R/b.js"],
-            "public let bundle = Bundle.module\nlet page = PackageResources.help_page_html // PackageResources.b_js",
-            ["-R/b.js", "+R/help-page.html"]
-        ),
-        ("Gone", .copy, [], "", []),
-    ] as [(String, PackageManifest.Resource.Rule, [String], String, [String])])
+    @Test(
+        arguments: [
+            ("R", .process, files, lookup("a"), ["-R/Sub/c.json", "+R/a.json", "-R/b.json"]),
+            // A folder name includes all its contents.
+            ("R", .copy, files, lookup("Sub"), ["+R/Sub/c.json", "-R/a.json", "-R/b.json"]),
+            ("cases.bundle", .copy, ["cases.bundle/a.json"], lookup("cases"), ["+cases.bundle/a.json"]),
+            ("R", .copy, ["R/b.json"], "public let bundle = Bundle.module", ["?R/b.json"]),
+            (
+                "R", .embedInCode, ["R/help-page.html", "R/b.js"],
+                "public let bundle = Bundle.module\nlet page = PackageResources.help_page_html // PackageResources.b_js",
+                ["-R/b.js", "+R/help-page.html"]
+            ),
+            ("Gone", .copy, [], "", []),
+        ] as [(String, PackageManifest.Resource.Rule, [String], String, [String])])
     func resources_areMarkedByTheCode(
         declared: String, rule: PackageManifest.Resource.Rule, files: [String], code: String, expected: [String]
     ) {

@@ -31,8 +31,8 @@ struct ProjectFileReader {
                 let groups = ProjectGroups(objects, of: project, base: base, root: tree.absolutePath(of: ""))
                 let file = ProjectFile(directory: directory, path: path, listed: groups.listed, sourceRoot: base)
                 var reader = ProjectFileReader(
-                    objects: objects, project: project, groups: groups, lines: LineStarts(bytes), base: base, configurations: configurations,
-                    file: file)
+                    objects: objects, project: project, groups: groups, lines: LineStarts(bytes), base: base,
+                    configurations: configurations, file: file)
                 return .success(reader.read())
             } catch {
                 return .failure(.unreadableProject(path, error.reason, LineStarts(bytes).position(of: error.offset)))

@@ -69,7 +69,8 @@ extension ProjectSpec {
     /// A folder that Xcode treats as a file.
     private static func isWrapper(_ name: String) -> Bool {
         let others = [
-            ".bundle", ".framework", ".xcframework", ".xcdatamodeld", ".xcmappingmodel", ".app", ".scnassets", ".icon", ".rcproject", ".mlpackage",
+            ".bundle", ".framework", ".xcframework", ".xcdatamodeld", ".xcmappingmodel", ".app", ".scnassets", ".icon", ".rcproject",
+            ".mlpackage",
         ]
         return TargetSources.isBundle(name) || others.contains { name.hasSuffix($0) }
     }
