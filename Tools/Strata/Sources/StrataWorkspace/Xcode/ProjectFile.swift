@@ -51,16 +51,16 @@ struct ProjectFile {
     }
 
     enum Destination: Hashable {
-        /// A target of this project or another one; if it has none with that name, the one with a product.
-        case target(String, project: String? = nil, product: String? = nil)
+        /// A target of this project or another one.
+        case target(String, project: String? = nil)
         /// A product of the package in a folder, of a fetched one with an identity, or of any.
         case product(String, folder: String? = nil, identity: String? = nil)
-        /// A prebuilt library.
+        /// A library in a file, which a target produces or which is prebuilt.
         case framework(String)
 
         var name: String {
             switch self {
-            case .target(let name, _, _), .product(let name, _, _), .framework(let name): name
+            case .target(let name, _), .product(let name, _, _), .framework(let name): name
             }
         }
 

@@ -127,9 +127,7 @@ struct ProjectFileReader {
         guard !["SDKROOT", "DEVELOPER_DIR"].contains(file.text("sourceTree")), !path.contains("System/Library/"),
             path.hasSuffix("framework") || path.hasSuffix(".a")
         else { return nil }
-        let framework = ProjectFile.Destination.framework(at: path)
-        // The name of the target may be older than the other project's file.
-        return target(of: file, "remoteRef", product: framework.name) ?? framework
+        return .framework(at: path)
     }
 
     private func dependency(_ object: ProjectObjects.Object) -> ProjectFile.Link? {
@@ -138,17 +136,15 @@ struct ProjectFileReader {
         let own = object.object("target").flatMap { names[$0.id] }
         // Removals in the wrong order leave an entry without a name, which Xcode ignores, too.
         let destination: ProjectFile.Destination? =
-            object.entries["target"] == nil ? target(of: object, "targetProxy") : own.map { .target($0) }
+            object.entries["target"] == nil ? object.object("targetProxy").flatMap(target) : own.map { .target($0) }
         return destination.map { .init(destination: $0, platforms: platforms, position: lines.position(of: object.offset)) }
     }
 
     /// The target that a proxy stands for.
-    private func target(of object: ProjectObjects.Object, _ name: String, product: String? = nil) -> ProjectFile.Destination? {
-        guard let proxy = object.object(name), let portal = proxy.entries["containerPortal"], let name = proxy.text("remoteInfo") else {
-            return nil
-        }
+    private func target(of proxy: ProjectObjects.Object) -> ProjectFile.Destination? {
+        guard let portal = proxy.entries["containerPortal"], let name = proxy.text("remoteInfo") else { return nil }
         if portal.text == project.id { return .target(name) }
-        return groups.paths(of: portal).first.map { .target(name, project: $0, product: product) }
+        return groups.paths(of: portal).first.map { .target(name, project: $0) }
     }
 
     private func product(_ reference: ProjectValue, platforms: Set<String>) -> ProjectFile.Link? {

@@ -56,12 +56,9 @@ struct ProjectLinks {
             .external(ExternalProduct(package: package, name: name))
         }
         switch link.destination {
-        case .target(let name, let other, let product):
+        case .target(let name, let other):
             let id = ModuleID(package: other ?? project.directory, target: name)
-            if modules.contains(id) { return .modules([id]) }
-            guard let other else { return nil }
-            let made = product.flatMap { makers[$0] } ?? []
-            return (made.first { $0.package == other } ?? made.min()).map { .modules([$0]) } ?? external(product ?? name)
+            return modules.contains(id) ? .modules([id]) : other.map { _ in external(name) }
         case .product(let name, let folder?, _):
             guard let known = products[folder] else { return external(name, packageIdentity(of: folder)) }
             if let targets = known[name] { return .modules(targets) }

@@ -95,13 +95,6 @@ import Testing
         #expect(workspace.ledger.entries.first { $0.path == "App/AlwaysOut.swift" }?.verdict == .excluded)
     }
 
-    @Test func project_withResourcesThatACompilerCouldRead_leavesThemOut() {
-        let fixture = ProjectFixture(targets: [.init(name: "App", sources: ["A.swift"], resources: ["Templates", "Sample.swift"])])
-        let workspace = load(fixture, files: ["A.swift": "", "Templates/T.swift": "", "Sample.swift": ""])
-        let verdicts = workspace.verdicts
-        #expect(verdicts == ["A.swift": .checked, "Templates/T.swift": .excluded, "Sample.swift": .excluded])
-    }
-
     @Test(arguments: [
         (["Generated/0.swift"], "Generated/0.swift, which App.xcodeproj/project.pbxproj lists and which does not exist"),
         (
@@ -115,33 +108,33 @@ import Testing
         #expect(workspace.unanalysed == [note])
     }
 
-    @Test func header_thatOnlyTheProjectLists_isVendoredByTheHeaderMap() {
-        let fixture = ProjectFixture(
-            targets: [.init(name: "App", sources: ["App/A.swift"])], shown: ["codec-api/codec.h", "codec-api/codec.c"])
-        let files = ["App/A.swift": "", "codec-api/codec.h": "", "codec-api/codec.c": "", "codec-api/other.h": ""]
-        let verdicts = load(fixture, files: files).verdicts
-        #expect(verdicts["codec-api/codec.h"] == .vendored)
-        #expect(verdicts["codec-api/codec.c"] == .unowned)
-        #expect(verdicts["codec-api/other.h"] == .unowned)
-    }
-
-    @Test func header_belowAHeaderSearchPath_isVendoredUnlessATargetOwnsIt() {
-        var fixture = ProjectFixture(targets: [.init(name: "App", sources: ["App/A.swift"])], shown: ["deps/include/mpv/client.h"])
-        fixture.settings["Debug"]?["HEADER_SEARCH_PATHS"] = "$(inherited) \"$(SRCROOT)/deps/include\" /usr/include $(SRCROOT)/**"
-        fixture.targets[0].settings["Release"]?["USER_HEADER_SEARCH_PATHS"] = "../Vendor/**"
-        let files = [
-            "Mac/App/A.swift": "", "Mac/deps/include/mpv/client.h": "", "Mac/deps/include/av.h": "", "Mac/deps/include/not.c": "",
-            "Mac/Own.h": "", "Vendor/deep/v.hpp": "",
-        ]
-        let workspace = load(fixture, at: "Mac/App.xcodeproj", files: files)
-        let verdicts = workspace.verdicts
-        #expect(
-            verdicts == [
-                "Mac/App/A.swift": .checked, "Mac/deps/include/mpv/client.h": .checked, "Mac/deps/include/av.h": .vendored,
-                "Mac/deps/include/not.c": .unowned, "Mac/Own.h": .unowned, "Vendor/deep/v.hpp": .vendored,
-            ])
-        let reason = workspace.ledger.entries.first { $0.path == "Mac/deps/include/av.h" }?.reason
-        #expect(reason == "the header search paths of target 'App' in Mac/App.xcodeproj lead to it")
+    /// Resources, headers that only the project lists, and headers below a search path that no target owns.
+    @Test(
+        arguments: [
+            (
+                ProjectFixture(targets: [.init(name: "App", sources: ["A.swift"], resources: ["Templates", "Sample.swift"])]),
+                ["A.swift": .checked, "Templates/T.swift": .excluded, "Sample.swift": .excluded]
+            ),
+            (
+                ProjectFixture(targets: [.init(name: "App", sources: ["App/A.swift"])], shown: ["codec-api/codec.h", "codec-api/codec.c"]),
+                ["App/A.swift": .checked, "codec-api/codec.h": .vendored, "codec-api/codec.c": .unowned, "codec-api/other.h": .unowned]
+            ),
+            (
+                ProjectFixture(
+                    targets: [
+                        .init(name: "App", sources: ["App/A.swift"], settings: ["Release": ["USER_HEADER_SEARCH_PATHS": "../Vendor/**"]])
+                    ],
+                    shown: ["deps/include/mpv/client.h"],
+                    settings: ["Release": ["HEADER_SEARCH_PATHS": "$(inherited) \"$(SRCROOT)/deps/include\" /usr/include $(SRCROOT)/**"]]),
+                [
+                    "App/A.swift": .checked, "deps/include/mpv/client.h": .checked, "deps/include/av.h": .vendored,
+                    "deps/include/not.c": .unowned, "Own.h": .unowned, "../Vendor/deep/v.hpp": .vendored,
+                ]
+            ),
+        ] as [(ProjectFixture, [String: FileLedger.Verdict])])
+    func file_hasTheVerdictOfTheProject(fixture: ProjectFixture, verdicts: [String: FileLedger.Verdict]) {
+        let expected = Dictionary(uniqueKeysWithValues: verdicts.map { (joinPath("Mac", $0.key), $0.value) })
+        #expect(load(fixture, at: "Mac/App.xcodeproj", files: expected.mapValues { _ in "" }).verdicts == expected)
     }
 
     @Test func file_namedLikeAManifestInsideATarget_isASource() {
