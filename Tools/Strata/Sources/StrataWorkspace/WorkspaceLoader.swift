@@ -20,10 +20,7 @@ public struct WorkspaceLoader: Sendable {
     /// Reads the workspace. Unreadable files are among its problems, and the rest is read.
     ///
     /// - Parameters:
-    ///   - exclusions: Excluded packages and files, by path.
-    ///   - targets: Sources without a manifest.
-    ///   - file: The configuration that declares them, for messages.
-    ///   - matrix: The platforms and builds for `#if`.
+    ///   - targets: Sources without a manifest, which the configuration declares.
     ///   - scanning: Whether to read files, instead of only finding their targets.
     ///   - outlined: Whether to read declarations of a module's files in addition to imports.
     ///   - remarked: Whether to read remarks in addition to declarations.

@@ -7,15 +7,9 @@ import StrataWorkspace
 /// An edit costs one scan of its file. The rules are evaluated again only if the file's imports, or declarations needed by conventions,
 /// have changed.
 struct EditedWorkspace {
-    private struct Place {
-        var package: Int
-        var module: Int
-        var file: Int
-    }
-
     private let loaded: LoadedWorkspace
     private var workspace: Workspace
-    private let places: [String: Place]
+    private var places: [String: (package: Int, module: Int, file: Int)] = [:]
     /// The files whose text has changed since the workspace was read, so that the index is not used for them.
     private var differing: Set<String> = []
     private var problems: [String: [ScanProblem]] = [:]
@@ -27,15 +21,11 @@ struct EditedWorkspace {
     init(_ loaded: LoadedWorkspace) {
         self.loaded = loaded
         workspace = loaded.workspace
-        var places: [String: Place] = [:]
         for (package, item) in workspace.packages.enumerated() {
             for (module, item) in item.modules.enumerated() {
-                for (file, item) in item.files.enumerated() {
-                    places[item.path] = Place(package: package, module: module, file: file)
-                }
+                for (file, item) in item.files.enumerated() { places[item.path] = (package, module, file) }
             }
         }
-        self.places = places
         let result = Checker().check(
             workspace, configuration: loaded.configuration, baseline: loaded.baseline, today: loaded.today)
         findings = result.findings

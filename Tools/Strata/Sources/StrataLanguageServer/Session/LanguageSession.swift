@@ -58,12 +58,8 @@ package struct LanguageSession {
             reply.messages = [Outgoing.refusal(nil, message == nil ? .notJSON : .invalidRequest)]
             return reply
         }
-        guard let method = message["method"]?.text else {
-            // A response, although this server sends no requests.
-            let isResponse = message.entries?.contains { ["result", "error"].contains($0.key) } == true
-            if let id, !isResponse { reply.messages = [Outgoing.refusal(id, .invalidRequest)] }
-            return reply
-        }
+        // Without a method it is a response, although this server sends no requests.
+        guard let method = message["method"]?.text else { return reply }
         reply.method = method
         if method == "exit" {
             reply.exit = phase == .shutDown ? 0 : 1
@@ -122,9 +118,9 @@ package struct LanguageSession {
                 original: source.contents(absolutePath(path)))
             show(path)
         case "textDocument/didChange":
-            guard let change = parameters?.list("contentChanges").last, change["range"] == nil, let text = change["text"]?.text,
-                documents[path] != nil
-            else { return }
+            guard let change = parameters?.list("contentChanges").last, change["range"] == nil, let text = change["text"]?.text else {
+                return
+            }
             documents[path]?.text = EditorText(Array(text.utf8))
             documents[path]?.version = sent["version"]?.number
             show(path)

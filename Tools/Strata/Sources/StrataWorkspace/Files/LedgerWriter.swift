@@ -24,14 +24,6 @@ struct LedgerWriter {
         return ledger
     }
 
-    /// Whether SwiftPM uses this file as the tests' entry point: it searches all parent folders of test targets.
-    private func isTestEntryPoint(_ name: String, in folder: Substring, of package: String) -> Bool {
-        guard name == "LinuxMain.swift" || name == "XCTMain.swift" else { return false }
-        return folders.contains { item in
-            item.target.kind == .test && item.module.package == package && item.directory.isInside(folder)
-        }
-    }
-
     private func entry(_ path: String, folder: Substring, package: String?, isRead: Bool) -> FileLedger.Entry {
         func entry(_ verdict: FileLedger.Verdict, _ reason: String) -> FileLedger.Entry {
             .init(path: path, verdict: verdict, reason: reason, modules: owners[path] ?? [])
@@ -41,7 +33,9 @@ struct LedgerWriter {
         if let package {
             // SwiftPM selects one manifest and reads the tools version of the others.
             if package == folder, TargetSources.isManifest(name) { return entry(.checked, "a manifest") }
-            if isTestEntryPoint(name, in: folder, of: package) {
+            // SwiftPM searches all parent folders of test targets for it.
+            let tests = folders.lazy.filter { $0.target.kind == .test && $0.module.package == package }
+            if name == "LinuxMain.swift" || name == "XCTMain.swift", tests.contains(where: { $0.directory.isInside(folder) }) {
                 return entry(.excluded, "the entry point that SwiftPM uses for tests on Linux")
             }
         }

@@ -14,12 +14,8 @@ public struct ManifestReader: Sendable {
     private let toolchain: ToolchainManifests?
     private var platform = BuildConfiguration.Platform.linux
 
-    /// Creates a reader.
-    ///
-    /// - Parameters:
-    ///   - toolchain: Evaluates manifests with unknown facts by compiling and running them; `nil` to run no manifest.
-    ///   - environment: The variables in which `swift` is searched and manifests are evaluated.
-    ///   - root: The absolute path of the checked folder, whose programs are not used as `swift`.
+    /// Creates a reader, with a toolchain that may run manifests of which a fact is unknown. Programs of the checked folder are not used as
+    /// `swift`.
     public init(toolchain: ToolchainManifests? = nil, environment: [String: String], outside root: String) {
         self.environment = environment
         self.toolchain = toolchain

@@ -11,12 +11,10 @@ struct ExternalProducts {
     func resolve(in workspace: inout Workspace) {
         let wanted = unexplained(in: workspace)
         guard !wanted.isEmpty else { return }
-        let checkouts = self.checkouts(of: workspace)
-        let directories = Set(wanted.compactMap { checkouts[$0.package] }).sorted()
-        let identities = Dictionary(checkouts.map { ($1, $0) }) { first, _ in first }
+        let checkouts = checkouts(of: workspace)
+        let packages = Set(wanted.map(\.package)).sorted().compactMap { identity in checkouts[identity].map { (identity, $0) } }
         var found: [String: PackageManifest] = [:]
-        for (directory, result) in zip(directories, manifests.evaluate(directories, in: tree)) {
-            guard let identity = identities[directory] else { continue }
+        for ((identity, directory), result) in zip(packages, manifests.evaluate(packages.map(\.1), in: tree)) {
             let reason: String
             do throws(WorkspaceError) {
                 let manifest = try result.get()

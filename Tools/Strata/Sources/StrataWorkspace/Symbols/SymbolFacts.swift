@@ -34,7 +34,6 @@ public struct SymbolFacts: Hashable, Sendable {
     public struct Use: Hashable, Sendable {
         public var module: ModuleID
         public var path: String
-        /// The place of the used name.
         public var position: SourcePosition
         public var role: Role
         /// The declaration, by its position in `SymbolFacts.symbols`.
@@ -55,9 +54,7 @@ public struct SymbolFacts: Hashable, Sendable {
     public struct Exposure: Hashable, Sendable {
         public var module: ModuleID
         public var path: String
-        /// The position of the declaration's name.
         public var position: SourcePosition
-        /// The declaration's name, qualified by its type.
         public var name: String
         /// The module whose type it exposes.
         public var type: ModuleID
@@ -144,11 +141,6 @@ public struct SymbolFacts: Hashable, Sendable {
     public init() {}
 
     public var isChecked: Bool { files != nil }
-
-    /// Whether the uses of every file of a module are known.
-    public func knows(_ module: WorkspaceModule) -> Bool {
-        isChecked && Set(stale + missing + damaged).isDisjoint(with: module.files.map(\.path))
-    }
 
     /// The reason why the symbols of a file are unknown; `nil` if they are known.
     public func problem(of path: String) -> String? {

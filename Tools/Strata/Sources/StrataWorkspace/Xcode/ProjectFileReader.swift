@@ -202,13 +202,11 @@ struct ProjectFileReader {
     /// The settings of a target, one per configuration, the default one first.
     private func settings(of target: ProjectObjects.Object, named name: String, _ inherited: Levels) -> [ProjectSettings] {
         let own = levels(of: target)
-        let projectName = String((file.directory.split(separator: "/").last ?? "").dropLast(".xcodeproj".count))
         let settings = own.all.map { configuration in
             let same = inherited.all.last { $0.name == configuration.name }
             let below = same ?? inherited.all.last { $0.name == inherited.usual }
             var one = ProjectSettings(
-                levels: (below?.levels ?? []) + configuration.levels, configuration: configuration.name,
-                builtIn: ProjectSettings.builtIn(target: name, project: projectName, configuration: configuration.name))
+                (below?.levels ?? []) + configuration.levels, configuration: configuration.name, target: name, project: file.directory.stem)
             one.lacksFile = configuration.lacksFile || same?.lacksFile == true
             return one
         }

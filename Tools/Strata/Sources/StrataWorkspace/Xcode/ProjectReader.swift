@@ -115,11 +115,9 @@ struct ProjectReader {
         }
         used.formUnion(files.usedExclusions)
         if builds.mayExclude { target.leftOut = Set((files.swift + files.others).filter(builds.excludes)) }
+        let names = builds.moduleNames.isEmpty ? [c99Name(target.name)] : builds.moduleNames
         var module = WorkspaceModule(
-            id: ModuleID(package: directory, target: target.name),
-            name: builds.moduleNames.first ?? c99Name(target.name),
-            importNames: builds.moduleNames.isEmpty ? [c99Name(target.name)] : builds.moduleNames,
-            kind: target.kind,
+            id: ModuleID(package: directory, target: target.name), name: names[0], importNames: names, kind: target.kind,
             files: Set(files.swift).subtracting(target.leftOut).sorted().map { SourceFile(path: $0, scan: SourceScan()) },
             position: target.position)
         module.otherFiles = Set(files.others).subtracting(target.leftOut).sorted().map { IncludingFile(path: $0, includes: []) }
@@ -136,30 +134,25 @@ struct ProjectReader {
     /// Whether CocoaPods will link the target with libraries: a Podfile names it, and the pods are not there.
     private func hasUninstalledPods(_ target: String, of project: String) -> Bool {
         let podfile = joinPath(project.parentFolder, "Podfile")
-        guard tree.kind(of: podfile) == .file, tree.kind(of: joinPath(project.parentFolder, "Pods")) != .directory,
-            let text = try? tree.contents(of: podfile)
-        else { return false }
-        return ["target '\(target)'", "target \"\(target)\""].contains { String(decoding: text, as: UTF8.self).contains($0) }
+        guard let bytes = try? tree.contents(of: podfile), tree.kind(of: joinPath(project.parentFolder, "Pods")) != .directory else {
+            return false
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
+        return ["target '\(target)'", "target \"\(target)\""].contains(where: text.contains)
     }
 
     /// A header that no build phase lists belongs to the target with the nearest files.
     private func giveHeaders(of project: ProjectFile, to package: inout WorkspacePackage) {
         var nearest: [Substring: Int] = [:]
-        var owned: Set<String> = []
         for (index, module) in package.modules.enumerated() {
-            for path in module.paths {
-                owned.insert(path)
-                for folder in path.selfAndParents.dropFirst() {
-                    guard nearest[folder] == nil else { break }
-                    nearest[folder] = index
-                }
-            }
+            for folder in module.paths.flatMap({ $0.selfAndParents.dropFirst() }) where nearest[folder] == nil { nearest[folder] = index }
         }
+        let owned = Set(package.modules.flatMap(\.paths))
         for path in project.listed.sorted() where SourceLanguage(fileName: path) == .header && !owned.contains(path) {
-            guard tree.kind(of: path) == .file, !exclusions.excludeFolder(path) else { continue }
-            if let owner = path.selfAndParents.dropFirst().compactMap({ nearest[$0] }).first {
-                package.modules[owner].otherFiles.append(IncludingFile(path: path, includes: []))
-            }
+            guard tree.kind(of: path) == .file, !exclusions.excludeFolder(path),
+                let owner = path.selfAndParents.dropFirst().compactMap({ nearest[$0] }).first
+            else { continue }
+            package.modules[owner].otherFiles.append(IncludingFile(path: path, includes: []))
         }
         for index in package.modules.indices { package.modules[index].otherFiles.sort { $0.path < $1.path } }
     }

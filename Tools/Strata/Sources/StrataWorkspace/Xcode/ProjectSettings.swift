@@ -19,9 +19,11 @@ struct ProjectSettings {
     /// Whether a base configuration file is missing, such as one that CocoaPods generates.
     var lacksFile = false
 
-    /// Xcode's defaults for a target.
-    static func builtIn(target: String, project: String, configuration: String) -> [String: String] {
-        [
+    /// Creates settings on top of Xcode's defaults for a target.
+    init(_ levels: [[Assignment]], configuration: String, target: String, project: String) {
+        self.levels = levels
+        self.configuration = configuration
+        builtIn = [
             "TARGET_NAME": target, "TARGETNAME": target, "PROJECT_NAME": project, "PRODUCT_NAME": "$(TARGET_NAME)",
             "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)", "CONFIGURATION": configuration,
             "SWIFT_ENABLE_BARE_SLASH_REGEX": "YES",
@@ -39,8 +41,8 @@ struct ProjectSettings {
         if !sdks.isEmpty { preset.append(.init(name: "SUPPORTED_PLATFORMS", value: sdks.joined(separator: " "))) }
         let debug = [Assignment(name: "SWIFT_ACTIVE_COMPILATION_CONDITIONS", value: "DEBUG")]
         return ProjectSettings(
-            levels: [configuration.isDebug ? debug : []] + project + [preset] + target, configuration: configuration.name,
-            builtIn: builtIn(target: names.target, project: names.project, configuration: configuration.name))
+            [configuration.isDebug ? debug : []] + project + [preset] + target, configuration: configuration.name, target: names.target,
+            project: names.project)
     }
 
     /// The value of a setting with all references resolved; empty if it is not set.
