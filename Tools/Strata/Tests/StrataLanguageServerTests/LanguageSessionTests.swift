@@ -262,21 +262,13 @@ final class MemorySource: WorkspaceSource {
 
     /// A whole session with flipped, removed and duplicated bytes.
     @Test func messages_thatAreDamaged_neverTrap() throws {
-        let script: [[String: Any]] = [
-            ["jsonrpc": "2.0", "id": 1, "method": "initialize", "params": ["rootUri": "file:///sample", "capabilities": [:]]],
-            ["method": "initialized", "params": [:]],
-            [
-                "method": "textDocument/didOpen",
-                "params": ["textDocument": ["uri": Self.uri, "version": 1, "text": "import NetworkKit\n"]],
-            ],
-            [
-                "method": "textDocument/didChange",
-                "params": ["textDocument": ["uri": Self.uri, "version": 2], "contentChanges": [["text": "é"]]],
-            ],
-            ["method": "textDocument/didClose", "params": ["textDocument": ["uri": Self.uri]]],
-            ["id": 2, "method": "shutdown"],
-        ]
-        let bodies = try script.map { try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys) }
+        let document = #""textDocument":{"uri":"\#(Self.uri)","version":1,"text":"import NetworkKit\n"}"#
+        let bodies = [
+            #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"rootUri":"file:///sample","capabilities":{}}}"#,
+            #"{"method":"initialized","params":{}}"#, #"{"method":"textDocument/didOpen","params":{\#(document)}}"#,
+            #"{"method":"textDocument/didChange","params":{\#(document),"contentChanges":[{"text":"é"}]}}"#,
+            #"{"method":"textDocument/didClose","params":{\#(document)}}"#, #"{"id":2,"method":"shutdown"}"#,
+        ].map { Data($0.utf8) }
         var random = SeededNumbers(seed: 3)
         for _ in 0..<40 {
             var client = Client()

@@ -6,18 +6,18 @@ import Testing
 /// From files and manifests to a model: packages, folders, files, dependencies and configurations.
 @Suite struct LoaderTests {
     @Test func loader_findsPackagesButNotInBuildFolders() {
-        let world = SyntheticWorkspace(
-            [.package("", [.target("Root")]), .package("A", [.target("A")]), .package("A/Inner", [.target("Inner")])],
-            files: [
-                ".build/workspace-state.json": #"{"object": {}}"#, ".build/checkouts/x/Package.swift": "", ".git/HEAD": "",
-                ".git/objects/a": "",
-                ".git/refs/b": "", ".git/Package.swift": "", "scratch/workspace-state.json": #"{"object": {}}"#,
-                "scratch/deep/Package.swift": "",
-                "B/Package.swift/README": "a folder of that name",
-            ])
-        let workspace = world.load()
-        #expect(workspace.packages.map(\.directory) == ["", "A", "A/Inner"])
-        #expect(workspace.packages.map(\.displayPath) == [".", "A", "A/Inner"])
+        let packages = ["", "A", "A/Inner", "Samples/Kit", "State"].map { directory in
+            SyntheticWorkspace.Package.package(directory, [.target("T")])
+        }
+        let (state, like) = (#"{"object": {}}"#, #"{"open": ["a"]}"#)
+        let files = [
+            ".build/workspace-state.json": state, ".build/checkouts/x/Package.swift": "", ".git/HEAD": "", ".git/objects/a": "",
+            ".git/refs/b": "", ".git/Package.swift": "", "scratch/workspace-state.json": state, "scratch/deep/Package.swift": "",
+            "B/Package.swift/README": "a folder of that name", "State/workspace-state.json": state, "Samples/workspace-state.json": like,
+        ]
+        let workspace = SyntheticWorkspace(packages, files: files).load()
+        #expect(workspace.packages.map(\.directory) == ["", "A", "A/Inner", "Samples/Kit", "State"])
+        #expect(workspace.ledger.products.map(\.path) == [".build", ".git", "scratch"])
         #expect(workspace.problems == [])
     }
 
@@ -38,23 +38,6 @@ import Testing
         #expect(workspace.packages.map(\.directory) == ["A"])
         #expect(workspace.modules.flatMap { $0.files.map(\.path) } == ["A/Sources/A/a.swift"])
         #expect(workspace.usedExclusions == [0, 1])
-    }
-
-    @Test func package_withAFileLikeThatOfABuildFolder_isRead() {
-        let package = SyntheticWorkspace.Package.package("State", [.target("State")])
-        let inner = SyntheticWorkspace.Package.package("Samples/Kit", [.target("Kit")])
-        let files = ["State/workspace-state.json": #"{"object": {}}"#, "Samples/workspace-state.json": #"{"open": ["a"]}"#]
-        let workspace = SyntheticWorkspace([inner, package], files: files).load()
-        #expect(workspace.packages.map(\.directory) == ["Samples/Kit", "State"])
-        #expect(workspace.ledger.products.isEmpty)
-    }
-
-    @Test func workspace_withoutASwiftFile_isAProblem() {
-        let workspace = load(files: ["P/Sources/T/t.c": ""])
-        #expect(
-            workspace.problems.map(\.description) == [
-                ".: error: no target in this folder or below has a Swift file, so there is nothing to check; 'strata files' shows how each file is treated"
-            ])
     }
 
     @Test func manifestTemplate_amongResources_isNoPackage() {
@@ -109,27 +92,16 @@ import Testing
         #expect(["A/Sources/a.swift", "B/b.swift"].allSatisfy(workspace.mayOwn) && !workspace.mayOwn("C/Project.swift"))
     }
 
-    @Test(arguments: [
-        (#"["-module-alias", "Old=Kit"]"#, ["Kit": "Old"]),
-        (#"["-Xfrontend", "-module-alias", "-Xfrontend", "Old=Kit"]"#, ["Kit": "Old"]),
-        (#"["-module-alias"]"#, [:]), (#"["-D", "Old=Kit"]"#, [:]),
-    ])
-    func manifest_withModuleAliasesInFlags_addsTheirNames(flags: String, aliases: [String: String]) throws {
-        let manifest = """
-            // swift-tools-version: 6.1
-            import PackageDescription
-            let flags = \(flags)
-            let package = Package(
-                name: "P", targets: [.target(name: "T", dependencies: ["Kit"], swiftSettings: [.unsafeFlags(flags)]), .target(name: "Kit")])
-            """
-        let tree = MemoryTree(["Package.swift": manifest, "Sources/T/t.swift": "", "Sources/Kit/k.swift": ""])
-        let workspace = WorkspaceLoader(memory: tree).load()
-        #expect(workspace.modules.first?.dependencies.first?.possibleAliases == aliases)
-    }
-
     private func load(_ target: String = #".target(name: "T")"#, files: [String: String], tools: String = "6.1") -> Workspace {
         let manifest = "// swift-tools-version: \(tools)\nlet package = Package(name: \"P\", targets: [\(target)])\n"
         return WorkspaceLoader(memory: MemoryTree(files.merging(["P/Package.swift": manifest]) { $1 })).load()
+    }
+
+    @Test func manifest_withModuleAliasesInFlags_addsTheirNames() {
+        let flags = #"["-Xfrontend", "-module-alias", "-Xfrontend", "Old=Kit", "-D", "A=B", "-module-alias"]"#
+        let target = ##".target(name: "T", dependencies: ["Kit"], swiftSettings: [.unsafeFlags(\##(flags))]), .target(name: "Kit")"##
+        let workspace = load(target, files: ["P/Sources/T/t.swift": "", "P/Sources/Kit/k.swift": ""])
+        #expect(workspace.modules.first?.dependencies.first?.possibleAliases == ["Kit": "Old"])
     }
 
     @Test(arguments: [
@@ -164,21 +136,12 @@ import Testing
     }
 
     @Test(arguments: [
-        (
-            #".target(name: "T")"#,
-            "P/Package.swift:2:45: error: target 'T' has no folder Sources/T; create it or give the target its 'path:'"
-        ),
-        (
-            #".target(name: "T", path: "Gone")"#,
-            "P/Package.swift:2:45: error: target 'T' has no folder Gone; create it or give the target its 'path:'"
-        ),
-        (
-            #".target(name: "T", path: "Code", sources: ["gone.swift"])"#,
-            "P/Code/gone.swift: error: cannot be read: the manifest names it among a target's sources, but it is not there"
-        ),
+        (#".target(name: "T", path: "Gone")"#, "P/Package.swift:2:45: error: target 'T' has no folder Gone; create it"),
+        (#".target(name: "T", path: "Code", sources: ["b.swift"])"#, "P/Code/b.swift: error: cannot be read: the manifest names it"),
     ])
     func target_withoutItsSources_isAProblem(target: String, problem: String) {
-        #expect(load(target, files: ["P/Code/a.swift": ""]).problems.map(\.description) == [problem])
+        let problems = load(target, files: ["P/Code/a.swift": ""]).problems.map(\.description)
+        #expect(problems.count == 1 && problems[0].hasPrefix(problem), "\(problems)")
     }
 
     @Test func target_ofC_isNotSwiftAndHasTheNameOfItsModuleMap() throws {

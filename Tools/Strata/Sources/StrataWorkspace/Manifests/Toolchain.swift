@@ -45,10 +45,8 @@ struct Toolchain: Sendable {
 
     private static func fingerprint(_ path: String) -> String {
         let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: real) else { return "\(real):none" }
-        let size = (attributes[.size] as? NSNumber)?.int64Value ?? 0
-        let time = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-        return "\(real):\(size):\(Int64(time))"
+        let attributes = try? FileManager.default.attributesOfItem(atPath: real)
+        return "\(real):\(attributes?[.size] ?? 0):\((attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0)"
     }
 
     /// Runs `swift package dump-package`.

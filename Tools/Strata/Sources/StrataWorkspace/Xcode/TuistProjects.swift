@@ -106,7 +106,8 @@ struct TuistProjects {
             note("a target", "it has no name or product")
             return nil
         }
-        let product = call["product"]?.text ?? Self.snakeCase(call["product"]?.call?.name ?? "app")
+        // A graph spells `unit_tests` what a manifest calls `.unitTests`.
+        let product = (call["product"]?.text ?? call["product"]?.call?.name ?? "app").replacing("_", with: "").lowercased()
         var target = ProjectFile.Target(name: name, kind: Self.kind(of: product), position: .start)
         let known = notes.count
         target.links = calls(call["dependencies"], "a dependency of target '\(name)'").compactMap { link($0, of: name) }
@@ -129,15 +130,11 @@ struct TuistProjects {
         return target
     }
 
-    private static func snakeCase(_ name: String) -> String {
-        name.reduce(into: "") { $0 += $1.isUppercase ? "_\($1.lowercased())" : String($1) }
-    }
-
     private static func kind(of product: String) -> WorkspaceModule.Kind {
         switch product {
-        case "unit_tests", "ui_tests": .test
+        case "unittests", "uitests": .test
         case "macro": .macro
-        case "framework", "static_framework", "static_library", "dynamic_library", "bundle": .library
+        case "framework", "staticframework", "staticlibrary", "dynamiclibrary", "bundle": .library
         default: .executable
         }
     }
@@ -208,6 +205,7 @@ struct TuistProjects {
     /// The path of a text or of `.relativeToRoot(…)`; `nil` for absolute ones of a manifest.
     private func place(_ value: Value?) -> String? {
         let call = value?.call
+        if let inner = call?.arguments.first?.value, inner.call != nil { return place(inner) }
         guard let text = value?.text ?? call?.arguments.first?.value.text else { return nil }
         if let graph { return text.hasPrefix("/") ? joinPath(graph.folder, relativePath(from: graph.root, to: joinPath("", text))) : nil }
         guard !text.hasPrefix("/") || text.hasPrefix("//") else { return nil }
@@ -225,8 +223,7 @@ struct TuistProjects {
             note("the sources of target '\(target)'", unknown.reason)
             return []
         case let glob?:
-            let isGlob = glob.call?.name == "glob" || glob.call?.name == "generated"
-            guard let pattern = place(isGlob ? glob.call?.arguments.first?.value : glob) else {
+            guard let pattern = place(glob) else {
                 if graph != nil { note("a file of target '\(target)'", "it has no absolute path") }
                 return []
             }

@@ -1,3 +1,5 @@
+import Foundation
+import StrataTesting
 import StrataWorkspace
 
 /// Writes small project files in Xcode's format.
@@ -121,4 +123,19 @@ extension Workspace {
     }
 
     var verdicts: [String: FileLedger.Verdict] { Dictionary(uniqueKeysWithValues: ledger.entries.map { ($0.path, $0.verdict) }) }
+}
+
+/// Texts in which some words are removed or replaced by others; more of them with `STRATA_FULL=1`, for an optimized build.
+func mutants(of text: String, separator: (Character) -> Bool, seed: UInt64) -> [String] {
+    var random = SeededNumbers(seed: seed)
+    var words: [String] = [""]
+    for character in text { if separator(character) { words.append(String(character)) } else { words[words.count - 1].append(character) } }
+    return (0..<(ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 50 : 25_000)).map { _ in
+        var mutant = words
+        for _ in 0...Int.random(in: 0..<4, using: &random) {
+            let other = Bool.random(using: &random) ? "" : words.randomElement(using: &random) ?? ""
+            mutant[Int.random(in: mutant.indices, using: &random)] = other
+        }
+        return mutant.joined()
+    }
 }

@@ -143,15 +143,8 @@ import Testing
             targetTemplates: {T: {templates: [T], type: "${type}", sources: [App, {path: Kit, excludes: ["{a,b}*[!c]", "**/*"]}]}}
             targets: {App: {templates: [T], templateAttributes: {type: tool}, platform: [iOS, macOS], settings: {groups: [g]}, dependencies: [{target: App}]}}
             """
-        var random = SeededNumbers(seed: seed)
-        let words = spec.split(separator: /(?=[ \[\]{}:,"])/).map(String.init)
-        for _ in 0..<(ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 50 : 25_000) {
-            var mutant = words
-            for _ in 0...Int.random(in: 0..<4, using: &random) {
-                mutant[Int.random(in: mutant.indices, using: &random)] =
-                    Bool.random(using: &random) ? "" : words.randomElement(using: &random) ?? ""
-            }
-            #expect(load(mutant.joined(), files: Self.files).ledger.entries.count == 8)
+        for mutant in mutants(of: spec, separator: " []{}:,\"".contains, seed: seed) {
+            #expect(load(mutant, files: Self.files).ledger.entries.count == 8)
         }
     }
 
