@@ -1,56 +1,9 @@
 import StrataScan
+import StrataWorkspace
 import Testing
 
-@testable import StrataWorkspace
-
-/// The answer of `swift package dump-package`, and the positions of names in a manifest.
+/// Answers of the toolchain that are none, and the positions of names in a manifest.
 @Suite struct ManifestTests {
-    static let dump = """
-        warning: something before
-        {"name":"A","toolsVersion":{"_version":"5.9.0","experimentalFeatures":[]},"swiftLanguageVersions":["6"],"traits":[{"name":"default"},{"name":"T"}],
-         "dependencies":[
-          {"fileSystem":[{"identity":"b","path":"/w/B","traits":[{"name":"default"}]}]},
-          {"sourceControl":[{"identity":"swift-log","location":{"remote":[{"urlString":"https://e.org/swift-log"}]}}]},
-          {"registry":[{"identity":"x.y"}]}],
-         "products":[{"name":"P","targets":["A","C"],"type":{"library":["automatic"]}}],
-         "targets":[
-          {"name":"A","type":"regular","path":"Src","exclude":["x"],"sources":["y"],"dependencies":[
-            {"byName":["B",null]},
-            {"target":["C",{"platformNames":["linux"]}]},
-            {"product":["Logging","swift-log",{"Old":"New"},{"platformNames":["macos"],"traits":["T"]}]},
-            {"product":["Old","b",null]}],
-           "settings":[
-            {"tool":"swift","kind":{"define":{"_0":"FLAG"}},"condition":{"platformNames":["linux"],"config":"debug"}},
-            {"tool":"swift","kind":{"enableUpcomingFeature":{"_0":"BareSlashRegexLiterals"}}},
-            {"tool":"swift","kind":{"swiftLanguageMode":{"_0":"5"}}},
-            {"tool":"c","kind":{"define":{"_0":"C"}}},
-            {"tool":"linker","kind":{"linkedLibrary":{"_0":"z"}}},
-            {"tool":"swift","kind":{"unsafeFlags":{"_0":["-x"]}}}]},
-          {"name":"C","type":"system","dependencies":[],"settings":[]}]}
-        """
-
-    @Test func manifest_ofADump_containsWhatLayersNeed() throws {
-        let manifest = try PackageManifest(dump: Array(Self.dump.utf8), path: "A/Package.swift")
-        #expect((manifest.name, manifest.toolsVersion, manifest.languageModes) == ("A", CompilerVersion(5, 9), ["6"]))
-        #expect((manifest.traits, manifest.traitsOffByDefault) == (["T"], ["T"]))
-        #expect(manifest.dependencies.map(\.identity) == ["b", "swift-log", "x.y"])
-        #expect(manifest.dependencies.map(\.source) == [.path("/w/B"), .remote, .remote])
-        #expect(manifest.products.map(\.targets) == [["A", "C"]])
-        let target = try #require(manifest.targets.first)
-        #expect((target.path, target.exclude, target.sources) as (String?, [String], [String]?) == ("Src", ["x"], ["y"]))
-        #expect(
-            target.dependencies == [
-                .init(reference: .byName("B")), .init(reference: .target("C"), condition: .init(platforms: ["linux"])),
-                .init(
-                    reference: .product("Logging", package: "swift-log", aliases: ["Old": "New"]),
-                    condition: .init(platforms: ["macos"], traits: ["T"])),
-                .init(reference: .product("Old", package: "b", aliases: [:])),
-            ])
-        #expect(target.settings.map(\.kind) == [.define("FLAG"), .feature("BareSlashRegexLiterals"), .languageMode("5"), .flags(["-x"])])
-        #expect(target.settings[0].condition == .init(platforms: ["linux"], configuration: "debug"))
-        #expect(manifest.targets[1].kind == .system)
-    }
-
     @Test(arguments: [
         ("", "it is no JSON"), ("error: nothing", "it is no JSON"), ("{", "it is no JSON"),
         ("{\"name\":1}", "it has no 'name', 'toolsVersion' or 'targets'"),

@@ -28,6 +28,46 @@ import Testing
         }
     }
 
+    /// The same facts as those that the reader finds without the toolchain.
+    @Test func evaluator_overAManifestOfEachKindOfFact_agreesWithTheReader() throws {
+        try withTemporaryFolder { folder in
+            try write(
+                """
+                // swift-tools-version: 6.1
+                import PackageDescription
+                let package = Package(
+                    name: "A", platforms: [.macOS(.v15)], products: [.library(name: "P", targets: ["A", "C"])],
+                    traits: [.default(enabledTraits: ["On"]), "On", "Off"],
+                    dependencies: [
+                        .package(path: "../B"), .package(url: "https://e.org/swift-log", from: "1.0.0"), .package(id: "x.y", from: "1.0.0"),
+                    ],
+                    targets: [
+                        .target(
+                            name: "A",
+                            dependencies: [
+                                "B", .target(name: "C", condition: .when(platforms: [.linux])), .product(name: "Old", package: "b"),
+                                .product(
+                                    name: "Logging", package: "swift-log", moduleAliases: ["Old": "New"],
+                                    condition: .when(platforms: [.macOS], traits: ["On"])),
+                            ], path: "Src", exclude: ["x"], sources: ["y"], resources: [.copy("r"), .process("s")],
+                            cSettings: [.define("C")],
+                            swiftSettings: [
+                                .define("FLAG", .when(platforms: [.linux], configuration: .debug)), .enableUpcomingFeature("ExistentialAny"),
+                                .swiftLanguageMode(.v5), .unsafeFlags(["-x"]),
+                            ], linkerSettings: [.linkedLibrary("z")], plugins: [.plugin(name: "Make", package: "b")]),
+                        .systemLibrary(name: "C"),
+                    ], swiftLanguageModes: [.v6])
+                """, to: "\(folder)/A/Package.swift")
+            let tree = try DiskTree(folder)
+            let environment = ProcessInfo.processInfo.environment
+            let asked = try ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: environment).evaluate(["A"], in: tree)[0]
+                .get()
+            let read = try ManifestReader(environment: environment, outside: folder).manifest("A", in: tree)
+            #expect(asked == read)
+            #expect((read.traits, read.traitsOffByDefault, read.targets.count) == (["On", "Off"], ["Off"], 2))
+        }
+    }
+
     @Test func compilerError_isReportedUntilTheTextChanges() throws {
         try withTemporaryFolder { folder in
             let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: ProcessInfo.processInfo.environment)

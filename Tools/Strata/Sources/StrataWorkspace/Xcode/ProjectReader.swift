@@ -10,24 +10,25 @@ struct ProjectReader {
 
     /// Adds the projects to the workspace, and the owners of their files to the ledger.
     mutating func read(into workspace: inout Workspace, _ ledger: inout LedgerWriter) {
-        let (tree, survey, configurations) = (tree, survey, ConfigurationFiles(tree: tree))
-        for directory in survey.projects {
-            add(directory, generated: false, to: &workspace) { () throws(WorkspaceError) in
-                [try ProjectFileReader.read(directory, in: tree, configurations)]
-            }
-        }
-        for spec in survey.specs {
-            add(spec, generated: true, to: &workspace) { () throws(WorkspaceError) in
-                try ProjectSpec.read(spec, in: tree, configurations).map { [$0] } ?? []
-            }
-        }
-        for graph in survey.graphs {
-            add(graph.path, generated: true, to: &workspace) { () throws(WorkspaceError) in
-                try TuistProjects.read(graph: graph.path, isExpected: graph.isExpected, in: tree)
+        let configurations = ConfigurationFiles(tree: tree)
+        for path in survey.projects + survey.specs + survey.graphs.map(\.path) {
+            do throws(WorkspaceError) {
+                let found: [ProjectFile] =
+                    if path.hasSuffix(".xcodeproj") {
+                        [try ProjectFileReader.read(path, in: tree, configurations)]
+                    } else if path.hasSuffix("project.yml") {
+                        [try ProjectSpec.read(path, in: tree, configurations)].compactMap(\.self)
+                    } else {
+                        try TuistProjects.read(graph: path, isExpected: survey.graphs.contains { $0 == (path, true) }, in: tree)
+                    }
+                add(found, areGenerated: !path.hasSuffix(".xcodeproj"))
+            } catch {
+                workspace.problems.append(error)
+                workspace.unreadPackages.insert(path)
             }
         }
         if !survey.graphs.contains(where: \.isExpected) {
-            add("", generated: true, to: &workspace) { TuistProjects.read(manifests: survey.tuistProjects, in: tree, survey.folders) }
+            add(TuistProjects.read(manifests: survey.tuistProjects, in: tree, survey.folders), areGenerated: true)
         }
         for index in projects.indices {
             let packages = survey.packages.filter { package in projects[index].listed.contains { package.isInside($0) } }
@@ -46,18 +47,10 @@ struct ProjectReader {
         ledger.projects = projects
     }
 
-    /// Adds the projects of a file. If a generator's project exists, it is read instead of the input, because Xcode builds that. Files
-    /// outside the root are not checked.
-    private mutating func add(
-        _ path: String, generated: Bool, to workspace: inout Workspace, _ read: () throws(WorkspaceError) -> [ProjectFile]
-    ) {
-        do throws(WorkspaceError) {
-            let known = survey.projects + projects.map(\.directory)
-            projects += try read().filter { !$0.directory.hasPrefix("..") && !(generated && known.contains($0.directory)) }
-        } catch {
-            workspace.problems.append(error)
-            workspace.unreadPackages.insert(path)
-        }
+    /// Adds projects below the root. If a generated project exists, it is read instead of its input, because Xcode builds that.
+    private mutating func add(_ found: [ProjectFile], areGenerated: Bool) {
+        let known = survey.projects + projects.map(\.directory)
+        projects += found.filter { !$0.directory.hasPrefix("..") && !(areGenerated && known.contains($0.directory)) }
     }
 
     private func package(

@@ -8,52 +8,32 @@ import Testing
 @Suite struct TuistGraphTests {
     /// The output of `tuist graph --format json`, in which dictionaries without string keys are lists of alternating keys and values.
     private static let graph = """
-        {
-          "name": "Harbor", "path": "/Users/somebody/Harbor",
-          "workspace": {"name": "Harbor", "path": "/Users/somebody/Harbor"},
-          "projects": [
-            "/Users/somebody/Harbor/App",
-            {
-              "name": "App", "path": "/Users/somebody/Harbor/App", "xcodeProjPath": "/Users/somebody/Harbor/App/Harbor.xcodeproj",
-              "type": {"local": {}},
-              "packages": [{"local": {"path": "/Users/somebody/Harbor/Net"}}],
-              "settings": {"base": {"SWIFT_VERSION": {"string": {"_0": "6.0"}}, "OTHER_SWIFT_FLAGS": {"array": {"_0": ["-D", "HARBOR"]}}}, "baseDebug": {}},
-              "targets": {
-                "App": {
-                  "name": "App", "product": "app", "productName": "Harbor", "destinations": ["iPhone", "macCatalyst"],
-                  "sources": [{"path": "/Users/somebody/Harbor/App/Sources/Main.swift"}, {"path": "/Users/somebody/Harbor/App/Sources/Gone.swift"}],
-                  "buildableFolders": [{
-                    "path": "/Users/somebody/Harbor/App/Screens", "resolvedFiles": [],
-                    "exceptions": {"exceptions": [{"excluded": ["/Users/somebody/Harbor/App/Screens/Old.swift"], "compilerFlags": []}]}
-                  }],
-                  "resources": {"resources": [{"file": {"path": "/Users/somebody/Harbor/App/Template.swift"}}]},
-                  "dependencies": [
-                    {"target": {"name": "Kit", "status": "required"}},
-                    {"project": {"target": "Fitness", "path": "/Users/somebody/Harbor/Fitness", "status": "required", "condition": {"platformFilters": [{"ios": {}}]}}},
-                    {"project": {"target": "Alamofire", "path": "/Users/somebody/Harbor/Tuist/.build/checkouts/Alamofire"}},
-                    {"package": {"product": "Net", "type": "runtime"}}, {"xcframework": {"path": "/Users/somebody/Harbor/Vendor/Maps.xcframework"}},
-                    {"sdk": {"name": "StoreKit.framework", "status": "required"}}, {"xctest": {}}, {"foreign": {"name": "Rust"}}
-                  ]
-                },
-                "Kit": {"name": "Kit", "product": "static_framework", "destinations": ["iPhone"], "dependencies": [],
-                        "sources": [{"path": "/Users/somebody/Harbor/App/Kit/K.swift"}], "headers": {"public": ["/Users/somebody/Harbor/App/Kit/K.h"]}},
-                "KitTests": {"name": "KitTests", "product": "unit_tests", "destinations": ["iPhone"], "dependencies": [{"target": {"name": "Kit"}}],
-                             "sources": [{"path": "/Users/somebody/Harbor/App/Tests/T.swift"}]},
-                "Images": {"name": "Images", "product": "bundle", "destinations": ["iPhone"], "sources": [], "dependencies": []}
-              }
-            },
-            "/Users/somebody/Harbor/Fitness",
-            {
-              "name": "Fitness", "path": "/Users/somebody/Harbor/Fitness", "packages": [],
-              "targets": {"Fitness": {"name": "Fitness", "product": "framework", "destinations": ["iPhone", "mac"], "dependencies": [],
-                          "sources": [{"path": "/Users/somebody/Harbor/Fitness/F.swift"}]}}
-            },
-            "/Users/somebody/Harbor/Tuist/.build/checkouts/Alamofire",
-            {"name": "Alamofire", "path": "/Users/somebody/Harbor/Tuist/.build/checkouts/Alamofire", "type": {"external": {"hash": "1"}},
-             "packages": [], "targets": {}}
-          ],
-          "packages": [], "dependencies": [], "dependencyConditions": []
-        }
+        {"name": "Harbor", "path": "/H", "workspace": {"name": "Harbor", "path": "/H"}, "packages": [], "dependencies": [], "projects": [
+        "/H/App",
+        {"name": "App", "path": "/H/App", "xcodeProjPath": "/H/App/Harbor.xcodeproj", "type": {"local": {}},
+         "packages": [{"local": {"path": "/H/Net"}}],
+         "settings": {"base": {"SWIFT_VERSION": {"string": {"_0": "6.0"}}, "OTHER_SWIFT_FLAGS": {"array": {"_0": ["-D", "HARBOR"]}}}},
+         "targets": {
+          "App": {"name": "App", "product": "app", "productName": "Harbor", "destinations": ["iPhone", "macCatalyst"],
+           "sources": [{"path": "/H/App/Sources/Main.swift"}, {"path": "/H/App/Sources/Gone.swift"}],
+           "buildableFolders": [{"path": "/H/App/Screens", "resolvedFiles": [],
+            "exceptions": {"exceptions": [{"excluded": ["/H/App/Screens/Old.swift"], "compilerFlags": []}]}}],
+           "resources": {"resources": [{"file": {"path": "/H/App/Template.swift"}}]},
+           "dependencies": [{"target": {"name": "Kit", "status": "required"}},
+            {"project": {"target": "Fitness", "path": "/H/Fitness", "condition": {"platformFilters": [{"ios": {}}]}}},
+            {"project": {"target": "Alamofire", "path": "/H/Tuist/.build/checkouts/Alamofire"}},
+            {"package": {"product": "Net", "type": "runtime"}}, {"xcframework": {"path": "/H/Vendor/Maps.xcframework"}},
+            {"sdk": {"name": "StoreKit.framework", "status": "required"}}, {"xctest": {}}, {"foreign": {"name": "Rust"}}]},
+          "Kit": {"name": "Kit", "product": "static_framework", "destinations": ["iPhone"], "dependencies": [],
+           "sources": [{"path": "/H/App/Kit/K.swift"}], "headers": {"public": ["/H/App/Kit/K.h"]}},
+          "KitTests": {"name": "KitTests", "product": "unit_tests", "destinations": ["iPhone"],
+           "dependencies": [{"target": {"name": "Kit"}}], "sources": [{"path": "/H/App/Tests/T.swift"}]},
+          "Images": {"name": "Images", "product": "bundle", "destinations": ["iPhone"], "sources": [], "dependencies": []}}},
+        "/H/Fitness",
+        {"name": "Fitness", "path": "/H/Fitness", "targets": {"Fitness": {"name": "Fitness", "product": "framework",
+         "destinations": ["iPhone", "mac"], "dependencies": [], "sources": [{"path": "/H/Fitness/F.swift"}]}}},
+        "/H/Tuist/.build/checkouts/Alamofire",
+        {"name": "Alamofire", "path": "/H/Tuist/.build/checkouts/Alamofire", "type": {"external": {"hash": "1"}}, "targets": {}}]}
         """
 
     private static let files = [
