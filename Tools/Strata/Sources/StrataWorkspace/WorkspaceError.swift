@@ -7,7 +7,6 @@ public import StrataScan
 public struct WorkspaceError: Error, Hashable, Sendable {
     /// The file or folder it is about, relative to the workspace.
     public let path: String
-    /// The position in that file; `nil` for the whole file.
     public let place: SourcePosition?
     private let text: String
     /// The system's message for an unreadable file.
@@ -23,7 +22,6 @@ public struct WorkspaceError: Error, Hashable, Sendable {
         self.text = text
     }
 
-    /// A file or folder cannot be read; `reason` is the system's message.
     public static func unreadableFile(_ path: String, reason: String) -> WorkspaceError {
         var error = WorkspaceError(path, "cannot be read: \(reason)")
         error.reason = reason
@@ -44,20 +42,17 @@ public struct WorkspaceError: Error, Hashable, Sendable {
         return error
     }
 
-    /// A target depends on a product that its package does not have.
     static func unknownProduct(_ path: String, product: String, package: String, place: SourcePosition?) -> WorkspaceError {
         let package = package.isEmpty ? "." : package
         return WorkspaceError(path, at: place, "package '\(package)' has no product '\(product)'; name one that it declares")
     }
 
-    /// A project, its specification or its workspace is not readable at all.
     static func unreadableProject(_ path: String, _ reason: String, _ place: SourcePosition) -> WorkspaceError {
         WorkspaceError(
             path, at: place,
             "this project cannot be read, the rest is checked: \(reason); 'exclude:' in .strata.yml leaves the project out")
     }
 
-    /// A folder is not an index store.
     package static func noStore(_ path: String) -> WorkspaceError {
         WorkspaceError(path, "no index store found; use the folder '.build/debug/index/store' of a debug build")
     }
@@ -67,7 +62,6 @@ public struct WorkspaceError: Error, Hashable, Sendable {
         WorkspaceError(path, "this index store cannot be read: \(reason); build again into an empty folder")
     }
 
-    /// An index store contains no file of the workspace.
     package static func foreignStore(_ path: String) -> WorkspaceError {
         WorkspaceError(
             path, "this index store contains no file of this workspace; build it, or use the store of a build of these files")

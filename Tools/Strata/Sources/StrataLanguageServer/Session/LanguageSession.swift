@@ -9,7 +9,6 @@ import StrataWorkspace
 /// Messages are handled in order, so a canceled request has always been answered already.
 package struct LanguageSession {
     package struct Reply {
-        /// The messages for the client, without headers.
         package var messages: [Data] = []
         /// The process's exit status, once the client has requested the exit.
         package var exit: Int32?
@@ -202,7 +201,6 @@ package struct LanguageSession {
         return result
     }
 
-    /// A file's text in the editor, or else on disk.
     func text(of path: String) -> EditorText { documents[path]?.text ?? EditorText(source.contents(absolutePath(path)) ?? []) }
 
     func uri(of path: String) -> String { documents[path]?.uri ?? URL(fileURLWithPath: absolutePath(path)).absoluteString }

@@ -32,7 +32,6 @@ public struct FileLedger: Hashable, Sendable {
     public var entries: [Entry] = []
     public var products: [Product] = []
 
-    /// The number of files with a verdict, without generated folders.
     public func count(_ verdict: Verdict) -> Int { entries.count { $0.verdict == verdict } }
 
     /// One entry per file below the root, including generated folders, sorted by path.

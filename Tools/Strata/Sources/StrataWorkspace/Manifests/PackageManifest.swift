@@ -11,7 +11,6 @@ public struct PackageManifest: Hashable, Sendable {
     public var oldestToolsVersion: CompilerVersion?
     /// The assumed version of Swift, if it affected the evaluation and no toolchain has that version.
     public var assumedCompiler: String?
-    /// Its platforms, in SwiftPM's spelling.
     public var platforms: Set<String> = []
     /// The declared language modes, such as `6`; empty for the default of the tools version.
     public var languageModes: [String] = []
@@ -73,7 +72,6 @@ public struct PackageManifest: Hashable, Sendable {
     }
 
     public struct Target: Hashable, Sendable {
-        /// The target types of SwiftPM.
         public enum Kind: String, Hashable, Sendable {
             case regular
             case executable
@@ -89,13 +87,11 @@ public struct PackageManifest: Hashable, Sendable {
         public var kind: Kind
         /// The explicit folder relative to the package; `nil` for the default.
         public var path: String?
-        /// The excluded files and folders below `path`.
         public var exclude: [String] = []
         /// The included files and folders below `path`; `nil` for all.
         public var sources: [String]?
         public var dependencies: [TargetDependency] = []
         public var settings: [Setting] = []
-        /// The build-tool plug-ins that it uses.
         public var plugins: [String] = []
         public var resources: [Resource] = []
     }
@@ -110,7 +106,6 @@ public struct PackageManifest: Hashable, Sendable {
             case embedInCode
         }
 
-        /// The path below the target's folder.
         public var path: String
         public var rule: Rule
 

@@ -11,7 +11,6 @@ package struct SearchPath: Sendable {
         checked = PathContainment(root)
     }
 
-    /// The absolute path of a program; `nil` if no folder contains it.
     package func program(_ name: String) -> String? {
         folders.lazy.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) && !checked.touches($0) }
     }

@@ -14,7 +14,6 @@ public struct ToolchainManifests: Sendable {
         self.root = root
     }
 
-    /// Evaluates the manifests. Only those without a cached answer start a process.
     public func evaluate(_ directories: [String], in tree: any FileTree) -> [Result<PackageManifest, WorkspaceError>] {
         guard let toolchain = Toolchain(environment: environment, outside: root) else {
             return directories.map { directory in

@@ -1,7 +1,6 @@
 public import StrataScan
 
 extension WorkspaceModule {
-    /// Sets the configurations of a matrix, refined by the manifest.
     mutating func configure(_ matrix: BuildMatrix, target: PackageManifest.Target, of manifest: PackageManifest, isPackage: Bool) {
         let (usual, others) = matrix.configurations(declared: manifest.platforms)
         let refine = { (configuration: BuildConfiguration) in

@@ -9,7 +9,6 @@ public struct DeclaredTarget: Hashable, Sendable {
     }
 
     public var module: String
-    /// The folder, relative to the workspace.
     public var path: String
     public var kind: Kind
     public var position: SourcePosition

@@ -14,7 +14,6 @@ struct DependencyResolver {
         directories = Dictionary(packages.keys.map { (absolutePath($0).map(Self.normalized) ?? "/" + $0, $0) }) { first, _ in first }
     }
 
-    /// Resolves the dependencies of every module; unresolved ones become problems of the workspace.
     func resolve(in workspace: inout Workspace) {
         for package in workspace.packages.indices {
             for module in workspace.packages[package].modules.indices {

@@ -56,7 +56,6 @@ struct ExternalProducts {
         return products.sorted()
     }
 
-    /// The checkouts of builds of the workspace and its packages, by package identity.
     private func checkouts(of workspace: Workspace) -> [String: String] {
         let parents = ([""] + workspace.packages.map(\.directory)).map { joinPath($0, ".build/checkouts") }
         let found = parents.flatMap { parent in

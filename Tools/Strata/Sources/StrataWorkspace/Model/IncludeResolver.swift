@@ -14,7 +14,6 @@ struct IncludeResolver {
     private var headers: [String: [ModuleID]] = [:]
     private var names: [String: [ModuleID]] = [:]
     private var owners: [String: [ModuleID]] = [:]
-    /// The macros that the build settings of any target define.
     private var macros: Set<String> = []
     private let alternatives: [ModuleID: Set<ModuleID>]
 
@@ -38,7 +37,6 @@ struct IncludeResolver {
         }
     }
 
-    /// Adds the imports of C files to every module.
     func resolve(in workspace: inout Workspace) {
         for package in workspace.packages.indices {
             for index in workspace.packages[package].modules.indices {

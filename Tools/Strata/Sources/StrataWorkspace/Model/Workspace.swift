@@ -59,10 +59,8 @@ public struct Workspace: Sendable {
 }
 
 public struct WorkspacePackage: Sendable {
-    /// The folder, relative to the workspace; empty for the workspace itself.
     public var directory: String
     public var manifest: PackageManifest
-    /// The manifest's text, for positions.
     public var text = ManifestText([])
     public var modules: [WorkspaceModule] = []
     /// The configuration or project file that declares it, for sources without a manifest.

@@ -28,14 +28,12 @@ public struct WorkspaceModule: Sendable {
     public var kind: Kind
     /// The folder of its sources, relative to the workspace; `nil` if there are none.
     public var directory: String?
-    /// The Swift files, sorted by path.
     public var files: [SourceFile] = []
     /// Other source files, such as headers, sorted by path.
     public var otherFiles: [IncludingFile] = []
     /// The imports of files that include headers of another module.
     public var included: [SourceFile] = []
     public var dependencies: [ModuleDependency] = []
-    /// The position of its declaration in the manifest.
     public var position: SourcePosition
     /// The configurations of the matrix with the facts that the manifest states for this target.
     public var configurations: [BuildConfiguration] = []
@@ -55,13 +53,11 @@ public struct WorkspaceModule: Sendable {
     /// Whether a prebuilt library has modules with unknown names.
     public var hidesModules = false
 
-    /// The paths of all its source files.
     var paths: [String] { files.map(\.path) + otherFiles.map(\.path) }
 }
 
 /// A resource file of a target, declared by itself or with its folder.
 public struct ModuleResource: Hashable, Sendable {
-    /// The file, relative to the workspace.
     public var path: String
     /// The entry of the manifest: the file or an enclosing folder.
     public var declared: String
@@ -85,7 +81,6 @@ public struct SourceFile: Hashable, Sendable {
 
 /// A dependency of a target in the manifest.
 public struct ModuleDependency: Hashable, Sendable {
-    /// The target of the dependency.
     public enum Destination: Hashable, Sendable {
         /// Modules of this workspace: one for a target, one or more for a product.
         case modules([ModuleID])

@@ -112,7 +112,6 @@ public struct SymbolFacts: Hashable, Sendable {
     }
 
     public var symbols: [Symbol] = []
-    /// The uses, sorted by module, file and position.
     public var uses: [Use] = []
     /// The public declarations that expose types of other modules, sorted by module, file and position.
     public var exposures: [Exposure] = []
@@ -126,7 +125,6 @@ public struct SymbolFacts: Hashable, Sendable {
     public var stale: [String] = []
     /// The files of the workspace that the index does not contain, sorted.
     public var missing: [String] = []
-    /// The unreadable files of the index, sorted by source file.
     public var damages: [Damage] = []
     /// The number of entries of files that were removed, are in no target, or were compiled as part of another one.
     public var ghosts = 0
@@ -150,7 +148,6 @@ public struct SymbolFacts: Hashable, Sendable {
         return damages.first { $0.path == path }.map { "\($0.entry) of the index \($0.reason)" }
     }
 
-    /// The workspace's files with an unreadable entry, sorted.
     public var damaged: [String] { damages.compactMap(\.path).sorted() }
 
     /// Ignores the index for files whose text differs from the compiled one, and counts them as stale.

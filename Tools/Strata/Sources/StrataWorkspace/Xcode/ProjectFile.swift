@@ -29,11 +29,9 @@ struct ProjectFile {
         /// The folders whose source files it includes.
         var folders: [(path: String, excluded: Set<String>)] = []
         var excluded: Set<String> = []
-        /// The files excluded by its settings.
         var leftOut: Set<String> = []
         var copied: [String] = []
         var links: [Link] = []
-        /// Whether it may have further links.
         var hasUnknownLinks = false
         /// The settings of each configuration, the default one first.
         var settings: [ProjectSettings] = []

@@ -8,7 +8,6 @@ struct ProjectReader {
     let matrix: BuildMatrix
     private(set) var projects: [ProjectFile] = []
 
-    /// Adds the projects to the workspace, and the owners of their files to the ledger.
     mutating func read(into workspace: inout Workspace, _ ledger: inout LedgerWriter) {
         let configurations = ConfigurationFiles(tree: tree)
         for path in survey.projects + survey.specs + survey.graphs.map(\.path) {
