@@ -36,62 +36,72 @@ final class MemorySource: WorkspaceSource {
     func resolved(_ path: String) -> String { path.replacingOccurrences(of: "/link/", with: "/sample/") }
 }
 
+/// An editor in a session with the server. Published diagnostics are recorded.
+struct LanguageClient {
+    static let screen = "Packages/Presentation/Screens/Sources/FitnessScreens/FitnessScreens.swift"
+    static let uri = "file:///sample/\(screen)"
+
+    let source: MemorySource
+    var session: LanguageSession
+    var marks: [String: [[String: Any]]] = [:]
+    var exit: Int32?
+
+    init(_ source: MemorySource = MemorySource()) {
+        self.source = source
+        session = LanguageSession(source: source, root: "/sample", version: "1")
+    }
+
+    static func started(_ source: MemorySource = MemorySource()) throws -> LanguageClient {
+        var client = LanguageClient(source)
+        try client.start()
+        return client
+    }
+
+    /// Sends a message, and returns all replies.
+    @discardableResult mutating func say(_ method: String, id: Any? = nil, _ params: [String: Any] = [:]) throws -> [[String: Any]] {
+        var message: [String: Any] = ["jsonrpc": "2.0", "method": method, "params": params]
+        message["id"] = id
+        return try send(try JSONSerialization.data(withJSONObject: message))
+    }
+
+    mutating func send(_ body: Data) throws -> [[String: Any]] {
+        let reply = session.handle(body)
+        exit = reply.exit
+        let messages = try reply.messages.map { try #require(try JSONSerialization.jsonObject(with: $0) as? [String: Any]) }
+        for message in messages where message["method"] as? String == "textDocument/publishDiagnostics" {
+            let params = try #require(message["params"] as? [String: Any])
+            marks[try #require(params["uri"] as? String)] = params["diagnostics"] as? [[String: Any]]
+        }
+        return messages
+    }
+
+    mutating func start() throws {
+        try say("initialize", id: 1, ["rootUri": "file:///sample", "capabilities": [:]])
+        try say("initialized")
+    }
+
+    mutating func open(_ text: String, of uri: String = uri) throws {
+        try say("textDocument/didOpen", ["textDocument": ["uri": uri, "version": 1, "text": text, "languageId": "swift"]])
+    }
+
+    @discardableResult
+    mutating func change(_ text: String, of uri: String = uri, version: Int = 2) throws -> [[String: Any]] {
+        try say("textDocument/didChange", ["textDocument": ["uri": uri, "version": version], "contentChanges": [["text": text]]])
+    }
+
+    mutating func close(_ uri: String = uri) throws { try say("textDocument/didClose", ["textDocument": ["uri": uri]]) }
+
+    mutating func save(_ path: String) throws {
+        try say("textDocument/didSave", ["textDocument": ["uri": "file:///sample/\(path)"]])
+    }
+
+    var codes: [String] { (marks[Self.uri] ?? []).compactMap { $0["code"] as? String } }
+}
+
 /// Scripted sessions: the editor's messages and the server's.
 @Suite struct LanguageSessionTests {
-    private static let screen = "Packages/Presentation/Screens/Sources/FitnessScreens/FitnessScreens.swift"
-    private static let uri = "file:///sample/\(screen)"
-
-    private struct Client {
-        let source = MemorySource()
-        var session: LanguageSession
-        var marks: [String: [[String: Any]]] = [:]
-        var exit: Int32?
-
-        init() { session = LanguageSession(source: source, root: "/sample", version: "1") }
-
-        static func started() throws -> Client {
-            var client = Client()
-            try client.start()
-            return client
-        }
-
-        /// Sends a message. Published diagnostics are recorded, and all replies are returned.
-        @discardableResult mutating func say(_ method: String, id: Any? = nil, _ params: [String: Any] = [:]) throws -> [[String: Any]] {
-            var message: [String: Any] = ["jsonrpc": "2.0", "method": method, "params": params]
-            message["id"] = id
-            return try send(try JSONSerialization.data(withJSONObject: message))
-        }
-
-        mutating func send(_ body: Data) throws -> [[String: Any]] {
-            let reply = session.handle(body)
-            exit = reply.exit
-            let messages = try reply.messages.map { try #require(try JSONSerialization.jsonObject(with: $0) as? [String: Any]) }
-            for message in messages where message["method"] as? String == "textDocument/publishDiagnostics" {
-                let params = try #require(message["params"] as? [String: Any])
-                marks[try #require(params["uri"] as? String)] = params["diagnostics"] as? [[String: Any]]
-            }
-            return messages
-        }
-
-        mutating func start() throws {
-            try say("initialize", id: 1, ["rootUri": "file:///sample", "capabilities": [:]])
-            try say("initialized")
-        }
-
-        mutating func open(_ text: String, version: Int = 1) throws {
-            try say("textDocument/didOpen", ["textDocument": ["uri": uri, "version": version, "text": text, "languageId": "swift"]])
-        }
-
-        @discardableResult mutating func change(_ text: String, version: Int = 2) throws -> [[String: Any]] {
-            try say("textDocument/didChange", ["textDocument": ["uri": uri, "version": version], "contentChanges": [["text": text]]])
-        }
-
-        mutating func save(_ path: String) throws {
-            try say("textDocument/didSave", ["textDocument": ["uri": "file:///sample/\(path)"]])
-        }
-
-        var codes: [String] { (marks[uri] ?? []).compactMap { $0["code"] as? String } }
-    }
+    private typealias Client = LanguageClient
+    private static let (screen, uri) = (Client.screen, Client.uri)
 
     private func text(_ source: MemorySource) -> String {
         String(decoding: source.contents("/sample/\(Self.screen)") ?? [], as: UTF8.self)
@@ -119,7 +129,7 @@ final class MemorySource: WorkspaceSource {
         #expect(moved["start"] == ["line": 1, "character": 0])
 
         // Closing without saving restores the file's own text.
-        try client.say("textDocument/didClose", ["textDocument": ["uri": Self.uri]])
+        try client.close()
         #expect(client.marks[Self.uri]?.isEmpty == true)
         #expect(client.source.loads == 1)
     }
@@ -182,7 +192,7 @@ final class MemorySource: WorkspaceSource {
         try client.save(Self.screen)
         #expect(client.codes == [])
         var closing = client
-        try closing.say("textDocument/didClose", ["textDocument": ["uri": Self.uri]])
+        try closing.close()
         #expect(!closing.codes.contains("cross-layer-call"), "the saved text was not compiled yet")
         client.source.stamp = 2
         try client.save(Self.screen)
@@ -218,7 +228,7 @@ final class MemorySource: WorkspaceSource {
     @Test func document_throughALink_isTheFileBehindIt() throws {
         var client = try Client.started()
         let uri = "file:///link/\(Self.screen)"
-        try client.say("textDocument/didOpen", ["textDocument": ["uri": uri, "version": 1, "text": "import NetworkKit\n"]])
+        try client.open("import NetworkKit\n", of: uri)
         #expect(client.marks[uri]?.isEmpty == false)
         #expect(client.marks[Self.uri] == nil)
     }

@@ -63,66 +63,51 @@ import Testing
         return Set(result.findings.map { "\($0.path):\($0.position.line - 1) \($0.rule) \($0.message)" })
     }
 
-    /// The diagnostics of a file that have a rule; problems of unreadable text have none.
-    private func marks(_ path: String, _ list: [[String: Any]]) -> Set<String> {
-        Set(
-            list.compactMap { item in
+    /// The published diagnostics that have a rule; problems of unreadable text have none.
+    private func marks(_ client: LanguageClient) -> Set<String> {
+        let marks = client.marks.flatMap { uri, list in
+            list.compactMap { item -> String? in
                 guard let rule = item["code"] as? String, let message = item["message"] as? String,
                     let line = (item["range"] as? [String: [String: Int]])?["start"]?["line"]
                 else { return nil }
-                return "\(path):\(line) \(rule) \(message.prefix { $0 != "\n" })"
-            })
+                return "\(uri.dropFirst("file:///sample/".count)):\(line) \(rule) \(message.prefix { $0 != "\n" })"
+            }
+        }
+        return Set(marks)
     }
 
     @Test(arguments: [1, 2, 15, 24] as [UInt64])
     func edits_ofManyFiles_publishTheFindingsOfAFreshCheck(seed: UInt64) throws {
         let source = try Self.source()
         var random = SeededNumbers(seed: seed)
-        var session = LanguageSession(source: source, root: "/sample", version: "1")
-        var published: [String: Set<String>] = [:]
-        var said = 0
-        func say(_ method: String, id: Int? = nil, _ params: [String: Any]) throws {
-            var message: [String: Any] = ["jsonrpc": "2.0", "method": method, "params": params]
-            message["id"] = id
-            for reply in session.handle(try JSONSerialization.data(withJSONObject: message)).messages {
-                let object = try #require(try JSONSerialization.jsonObject(with: reply) as? [String: Any])
-                guard let params = object["params"] as? [String: Any], let uri = params["uri"] as? String else { continue }
-                let path = String(uri.dropFirst("file:///sample/".count))
-                published[path] = marks(path, try #require(params["diagnostics"] as? [[String: Any]]))
-                said += 1
-            }
-        }
-        try say("initialize", id: 1, ["rootUri": "file:///sample", "capabilities": [:]])
-        try say("initialized", [:])
+        var client = try LanguageClient.started(source)
         var texts: [String: String] = [:]
         for version in 2..<60 {
             let target = Self.targets[random.below(Self.targets.count)]
             let path = try #require(source.world.tree.files.keys.first { $0.hasSuffix("/\(target)/\(target).swift") })
             let original = String(decoding: source.world.tree.files[path] ?? [], as: UTF8.self)
-            let document: [String: Any] = ["uri": "file:///sample/\(path)", "version": version]
-            if texts[path] == nil {
+            let uri = "file:///sample/\(path)"
+            guard let old = texts[path] else {
                 texts[path] = original
-                try say("textDocument/didOpen", ["textDocument": document.merging(["text": original]) { $1 }])
+                try client.open(original, of: uri)
                 continue
             }
             switch random.below(8) {
             case 0:
                 texts[path] = nil
-                try say("textDocument/didClose", ["textDocument": document])
+                try client.close(uri)
             case 1: texts[path] = original
             default:
-                var lines = texts[path]?.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init) ?? []
+                var lines = old.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
                 let first = random.below(lines.count + 1)
                 let last = first + random.below(min(lines.count - first, 2) + 1)
                 lines.replaceSubrange(first..<last, with: (0..<random.below(3)).map { _ in Self.lines[random.below(Self.lines.count)] })
                 texts[path] = lines.map { $0 + "\n" }.joined()
             }
-            if let text = texts[path] {
-                try say("textDocument/didChange", ["textDocument": document, "contentChanges": [["text": text]]])
-            }
-            let (now, fresh) = (published.values.reduce(into: Set()) { $0.formUnion($1) }, try expected(texts, source))
+            if let text = texts[path] { try client.change(text, of: uri, version: version) }
+            let (now, fresh) = (marks(client), try expected(texts, source))
             #expect(now == fresh, "after \(version) in \(path): \(now.subtracting(fresh)) too many, \(fresh.subtracting(now)) missing")
         }
-        #expect(said > 20)
+        #expect(client.marks.count > 3)
     }
 }
