@@ -104,35 +104,25 @@ import Testing
         #expect(workspace.modules.first?.dependencies.first?.possibleAliases == ["Kit": "Old"])
     }
 
+    /// The target's files have a plus, others a minus.
     @Test(arguments: [
-        (#".target(name: "T")"#, ["P/Sources/T/a.swift"], ["P/Sources/T/a.swift"]),
-        (#".target(name: "T")"#, ["P/src/T/a.swift"], ["P/src/T/a.swift"]),
-        (#".target(name: "T")"#, ["P/Sources/a.swift"], ["P/Sources/a.swift"]),
-        (#".testTarget(name: "T")"#, ["P/Tests/T/a.swift", "P/Sources/T/b.swift"], ["P/Tests/T/a.swift"]),
-        (#".plugin(name: "T")"#, ["P/Plugins/T/a.swift"], ["P/Plugins/T/a.swift"]),
-        (
-            #".target(name: "T", path: "Code")"#, ["P/Code/a.swift", "P/Code/in/b.swift", "P/Code/c.txt"],
-            ["P/Code/a.swift", "P/Code/in/b.swift"]
-        ),
-        (#".target(name: "T", path: ".")"#, ["P/a.swift", "P/Package@swift-5.9.swift"], ["P/a.swift"]),
-        (
-            #".target(name: "T", path: "Code", exclude: ["in", "x.swift"])"#, ["P/Code/a.swift", "P/Code/in/b.swift", "P/Code/x.swift"],
-            ["P/Code/a.swift"]
-        ),
-        (
-            #".target(name: "T", path: "Code", sources: ["in", "a.swift"])"#, ["P/Code/a.swift", "P/Code/in/b.swift", "P/Code/c.swift"],
-            ["P/Code/a.swift", "P/Code/in/b.swift"]
-        ),
+        (#".target(name: "T")"#, "+Sources/T/a.swift"), (#".target(name: "T")"#, "+src/T/a.swift"),
+        (#".target(name: "T")"#, "+Sources/a.swift"), (#".testTarget(name: "T")"#, "+Tests/T/a.swift -Sources/T/b.swift"),
+        (#".plugin(name: "T")"#, "+Plugins/T/a.swift"),
+        (#".target(name: "T", path: "Code")"#, "+Code/a.swift +Code/in/b.swift -Code/c.txt"),
+        (#".target(name: "T", path: ".")"#, "+a.swift -Package@swift-5.9.swift"),
+        (#".target(name: "T", path: "Code", exclude: ["in", "x.swift"])"#, "+Code/a.swift -Code/in/b.swift -Code/x.swift"),
+        (#".target(name: "T", path: "Code", sources: ["in", "a.swift"])"#, "+Code/a.swift +Code/in/b.swift -Code/c.swift"),
         (
             #".target(name: "T")"#,
-            ["P/Sources/T/a.swift", "P/Sources/T/.hidden.swift", "P/Sources/T/D.docc/b.swift", "P/Sources/T/x.swift/y.swift"],
-            ["P/Sources/T/a.swift", "P/Sources/T/x.swift/y.swift"]
+            "+Sources/T/a.swift +Sources/T/x.swift/y.swift -Sources/T/.hidden.swift -Sources/T/D.docc/b.swift"
         ),
     ])
-    func target_findsItsFilesAsSwiftPMDoes(target: String, files: [String], found: [String]) {
-        let workspace = load(target, files: Dictionary(uniqueKeysWithValues: files.map { ($0, "") }))
+    func target_findsItsFilesAsSwiftPMDoes(target: String, files: String) {
+        let files = files.split(separator: " ")
+        let workspace = load(target, files: Dictionary(uniqueKeysWithValues: files.map { ("P/" + $0.dropFirst(), "") }))
         #expect(workspace.problems == [])
-        #expect(workspace.modules.first?.files.map(\.path) == found)
+        #expect(workspace.modules.first?.files.map(\.path) == files.filter { $0.hasPrefix("+") }.map { "P/" + $0.dropFirst() })
     }
 
     @Test(arguments: [
