@@ -18,7 +18,7 @@ import Testing
     @Test func line_hasARangeWithItsBreak() {
         let text = EditorText(Array("a\r\nbé\nc".utf8))
         #expect(text.line(1)?.text == "bé")
-        #expect(text.line(1)?.range == TextRange(TextPosition(line: 1, character: 0), TextPosition(line: 2, character: 0)))
+        #expect(text.line(1)?.range == TextRange(start: .init(line: 1, character: 0), end: .init(line: 2, character: 0)))
         #expect(text.line(2)?.range.end == TextPosition(line: 2, character: 1))
         #expect(text.line(3) == nil)
     }

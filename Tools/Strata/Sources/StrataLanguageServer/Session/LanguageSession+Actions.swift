@@ -38,7 +38,7 @@ extension LanguageSession {
         else { return nil }
         let edits = insertion.pieces.map { piece in
             let place = manifest.position(ofByte: piece.offset)
-            return TextEdit(range: TextRange(place, place), text: piece.text)
+            return TextEdit(range: TextRange(start: place, end: place), text: piece.text)
         }
         return CodeAction(
             title: ("Declare \(declaration.entry) in target '\(declaration.target)'" + (package.map { ", and \($0)" } ?? "")).displayed,

@@ -10,19 +10,16 @@ struct TextPosition: Hashable {
 struct TextRange: Hashable {
     var start: TextPosition
     var end: TextPosition
+}
 
-    init(_ start: TextPosition, _ end: TextPosition) {
-        self.start = start
-        self.end = end
-    }
-
+extension TextRange {
     init?(_ json: JSONValue?) {
         func position(_ name: String) -> TextPosition? {
             guard let line = json?[name]?["line"]?.number, let character = json?[name]?["character"]?.number else { return nil }
             return TextPosition(line: line, character: character)
         }
         guard let start = position("start"), let end = position("end") else { return nil }
-        self.init(start, end)
+        self.init(start: start, end: end)
     }
 
     var json: JSONValue {
@@ -53,20 +50,20 @@ struct EditorText {
         guard starts.indices.contains(number) else { return nil }
         let next = number + 1 < starts.count ? starts[number + 1] : bytes.count
         let text = String(decoding: bytes[starts[number]..<next].prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
-        return (text, TextRange(TextPosition(line: number, character: 0), position(ofByte: next)))
+        return (text, TextRange(start: TextPosition(line: number, character: 0), end: position(ofByte: next)))
     }
 
     /// The range of a diagnostic at a place with a column in bytes: the name there, or the rest of the line.
     func mark(_ place: SourcePosition, wholeLine: Bool) -> TextRange {
         guard place.line > 0, place.line <= starts.count else {
             let start = TextPosition(line: max(place.line - 1, 0), character: 0)
-            return TextRange(start, start)
+            return TextRange(start: start, end: start)
         }
         let line = bytes[starts[place.line - 1]...].prefix { $0 != 0x0A && $0 != 0x0D }
         let rest = line.dropFirst(max(place.column - 1, 0))
         var marked = rest.prefix { wholeLine || Byte.isNamePart($0) }
         while wholeLine, marked.last == 0x20 || marked.last == 0x09 { marked.removeLast() }
         if marked.isEmpty { marked = rest.prefix(1) }
-        return TextRange(position(ofByte: marked.startIndex), position(ofByte: marked.endIndex))
+        return TextRange(start: position(ofByte: marked.startIndex), end: position(ofByte: marked.endIndex))
     }
 }

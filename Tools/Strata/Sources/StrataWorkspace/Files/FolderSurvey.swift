@@ -138,11 +138,13 @@ enum SourceLanguage: Hashable {
 extension FileTree {
     /// The real path of a file or folder, with links followed, or `nil` if it is outside the root.
     func pathBelowRoot(of path: String) -> String? {
-        let root = canonicalName(of: "")
-        let name = canonicalName(of: path)
+        let (root, name) = (canonicalName(of: ""), canonicalName(of: path))
         if root == "/" { return String(name.dropFirst()) }
         return name.isInside(root) ? name.below(root) : nil
     }
+
+    /// Whether a path leads to another one through a link.
+    func leadsAway(_ path: String) -> Bool { pathBelowRoot(of: path) != path }
 }
 
 extension [PathPattern] {

@@ -28,6 +28,11 @@ extension WorkspaceModule {
         func isInactive(_ configuration: BuildConfiguration) -> Bool { declaration.isActive(in: configuration.ofAnyBuild) == .false }
         return !declaration.conditions.isEmpty && configurations.allSatisfy(isInactive) && otherConfigurations.allSatisfy(isInactive)
     }
+
+    /// Whether `/…/` is a regular expression in this module's files.
+    package var readsBareSlashRegex: Bool {
+        configurations.first.map { ($0.languageMode ?? 5) >= 6 || $0.features.contains("BareSlashRegexLiterals") } ?? true
+    }
 }
 
 extension BuildConfiguration {
@@ -62,12 +67,5 @@ extension BuildConfiguration {
         guard condition.traits.isEmpty else { return false }
         if let wanted = condition.configuration, wanted != (isDebug ? "debug" : "release") { return false }
         return condition.platforms.isEmpty || condition.platforms.contains(platform.rawValue)
-    }
-}
-
-extension WorkspaceModule {
-    /// Whether `/…/` is a regular expression in this module's files.
-    package var readsBareSlashRegex: Bool {
-        configurations.first.map { ($0.languageMode ?? 5) >= 6 || $0.features.contains("BareSlashRegexLiterals") } ?? true
     }
 }

@@ -89,11 +89,9 @@ struct IncludeResolver {
 /// The macros of C in the build settings of a target (`GCC_PREPROCESSOR_DEFINITIONS`).
 struct DefinedMacros: Sendable {
     /// The values that are the same in every build.
-    private(set) var certain: [String: String] = [:]
+    let certain: [String: String]
     /// The names that some build defines.
-    private(set) var possible: Set<String> = []
-
-    init() {}
+    let possible: Set<String>
 
     /// The definitions of each build are such as `NAME` and `NAME=1`.
     init(_ builds: [[String]]) {

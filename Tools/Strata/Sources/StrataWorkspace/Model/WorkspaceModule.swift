@@ -49,7 +49,7 @@ public struct WorkspaceModule: Sendable {
     /// The names of its generated header for Objective-C that its project sets.
     var generatedHeaders: Set<String> = []
     /// The macros of C that its builds define.
-    var macros = DefinedMacros()
+    var macros = DefinedMacros([])
     /// Whether a prebuilt library has modules with unknown names.
     public var hidesModules = false
 

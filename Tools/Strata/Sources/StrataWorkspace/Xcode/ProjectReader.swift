@@ -149,8 +149,3 @@ struct ProjectReader {
         for index in package.modules.indices { package.modules[index].otherFiles.sort { $0.path < $1.path } }
     }
 }
-
-extension FileTree {
-    /// Whether a path leads to another one through a link.
-    func leadsAway(_ path: String) -> Bool { pathBelowRoot(of: path) != path }
-}
