@@ -37,18 +37,14 @@ import Testing
             ])
             """.utf8))
 
-    @Test(arguments: [("A", "5:6"), ("C", "9:6"), ("ATests", "10:6"), ("Made", "11:12"), ("Commented", "1:1"), ("Shared", "3:14")])
-    func text_ofATarget_hasItsPosition(name: String, place: String) {
-        #expect(Self.text.position(ofTarget: name).description == place)
-    }
-
     @Test(arguments: [
-        ("B", "A", "7:24"), ("Logging", "A", "7:44"), ("C", "A", "7:92"), ("Logging", "C", "9:39"), ("A", "ATests", "10:48"),
-        ("Shared", "A", "3:14"),
-        ("Nowhere", "C", "9:6"),
+        ("A", nil, "5:6"), ("C", nil, "9:6"), ("ATests", nil, "10:6"), ("Made", nil, "11:12"), ("Commented", nil, "1:1"),
+        ("Shared", nil, "3:14"), ("B", "A", "7:24"), ("Logging", "A", "7:44"), ("C", "A", "7:92"), ("Logging", "C", "9:39"),
+        ("A", "ATests", "10:48"), ("Shared", "A", "3:14"), ("Nowhere", "C", "9:6"),
     ])
-    func text_ofADependency_hasItsPosition(name: String, target: String, place: String) {
-        #expect(Self.text.position(of: name, inTarget: target).description == place)
+    func text_ofATargetOrADependency_hasItsPosition(name: String, target: String?, place: String) {
+        let found = target.map { Self.text.position(of: name, inTarget: $0) } ?? Self.text.position(ofTarget: name)
+        #expect(found.description == place)
     }
 
     @Test func text_ofGarbage_answersTheStart() {

@@ -16,7 +16,7 @@ enum TuistGraph {
         }
         // Projects that Tuist generates for fetched packages are not the team's code.
         let own = projects.filter { $0.value["type"]?["external"] == nil }
-        return (root, own.map { key, project in call("Project", [("path", Value(key))] + (project.entries ?? []).map(member)) })
+        return (root, own.map { call("Project", [(label: "path", value: Value($0.key))] + ($0.value.entries ?? []).map(member)) })
     }
 
     fileprivate static func call(_ name: String, _ arguments: [(label: String?, value: Value)]) -> Call {

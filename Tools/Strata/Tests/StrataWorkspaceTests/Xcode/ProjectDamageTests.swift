@@ -57,26 +57,21 @@ import Testing
         }
     }
 
-    @Test(arguments: ["<<<<<<< HEAD", "=======", ">>>>>>> other"]) func project_withAConflict_isRefusedAtItsLine(mark: String) {
-        var lines = ProjectTests.fixture.text.split(separator: "\n", omittingEmptySubsequences: false)
-        lines.insert(mark[...], at: 11)
-        let problems = load(lines.joined(separator: "\n")).problems
-        #expect(problems.map(\.place) == [.init(line: 12, column: 1)])
-        #expect(
-            problems.map(\.message) == [Self.message("a merge left both versions here; resolve the conflict")])
-    }
+    private static let lines = ProjectTests.fixture.text.split(separator: "\n", omittingEmptySubsequences: false)
+    private static let invalid = "this is not an Xcode project: it has no 'PBXProject' as its root"
 
-    @Test(arguments: [
-        "{}", "( a )", "{ objects = {}; }", "{ objects = {}; rootObject = a; }", "{ objects = { a = {}; }; rootObject = a; }",
-        "{ objects = { a = { isa = PBXGroup; }; }; rootObject = a; }",
-    ])
-    func project_whenInvalid_isRejected(text: String) {
-        let reason = "this is not an Xcode project: it has no 'PBXProject' as its root"
-        #expect(load(text).problems.map(\.message) == [Self.message(reason)])
-    }
-
-    private static func message(_ reason: String) -> String {
-        "this project cannot be read, the rest is checked: \(reason); 'exclude:' in .strata.yml leaves the project out"
+    @Test(
+        arguments: ["<<<<<<< HEAD", "=======", ">>>>>>> other"].map { mark in
+            let text = (lines[..<11] + [mark[...]] + lines[11...]).joined(separator: "\n")
+            return (text, "12:1: error", "a merge left both versions here; resolve the conflict")
+        }
+            + [
+                "{}", "( a )", "{ objects = {}; }", "{ objects = {}; rootObject = a; }", "{ objects = { a = {}; }; rootObject = a; }",
+                "{ objects = { a = { isa = PBXGroup; }; }; rootObject = a; }",
+            ].map { ($0, "1:1: error", invalid) })
+    func project_whenInvalid_isRejectedWithItsPlace(text: String, place: String, reason: String) {
+        let message = "this project cannot be read, the rest is checked: \(reason); 'exclude:' in .strata.yml leaves the project out"
+        #expect(load(text).problems.map(\.description) == ["App.xcodeproj/project.pbxproj:\(place): \(message)"])
     }
 
     /// An entry that cannot be read costs what it contains, and a note.
