@@ -44,34 +44,31 @@ import Testing
     }
 
     @Test func project_ofWhichALineIsMissing_isRefusedOrHeard() {
-        let lines = ProjectTests.fixture.text.split(separator: "\n", omittingEmptySubsequences: false)
-        let whole = load(lines.joined(separator: "\n"))
-        for index in lines.indices {
-            var rest = lines
+        let whole = load(ProjectTests.fixture.text)
+        for index in Self.lines.indices {
+            var rest = Self.lines
             rest.remove(at: index)
             let workspace = load(rest.joined(separator: "\n"))
             // A file missing from one target is reported if no other target has it; a file of two targets is as declared.
             let isLess = membership(workspace).isStrictSubset(of: membership(whole))
             let isOfOne = membership(whole).subtracting(membership(workspace)).contains { !$0.hasSuffix("Both.swift") }
-            #expect(!isLess || !isOfOne || isHeard(workspace, besides: whole), "\(index + 1): \(lines[index])")
+            #expect(!isLess || !isOfOne || isHeard(workspace, besides: whole), "\(index + 1): \(Self.lines[index])")
         }
     }
 
     private static let lines = ProjectTests.fixture.text.split(separator: "\n", omittingEmptySubsequences: false)
-    private static let invalid = "this is not an Xcode project: it has no 'PBXProject' as its root"
+    private static let conflicts = ["<<<<<<< HEAD", "=======", ">>>>>>> other"].map { mark in
+        ((lines[..<11] + [mark[...]] + lines[11...]).joined(separator: "\n"), 12, "a merge left both versions here; resolve the conflict")
+    }
+    private static let invalid = [
+        "{}", "( a )", "{ objects = {}; }", "{ objects = {}; rootObject = a; }", "{ objects = { a = {}; }; rootObject = a; }",
+        "{ objects = { a = { isa = PBXGroup; }; }; rootObject = a; }",
+    ].map { ($0, 1, "this is not an Xcode project: it has no 'PBXProject' as its root") }
 
-    @Test(
-        arguments: ["<<<<<<< HEAD", "=======", ">>>>>>> other"].map { mark in
-            let text = (lines[..<11] + [mark[...]] + lines[11...]).joined(separator: "\n")
-            return (text, "12:1: error", "a merge left both versions here; resolve the conflict")
-        }
-            + [
-                "{}", "( a )", "{ objects = {}; }", "{ objects = {}; rootObject = a; }", "{ objects = { a = {}; }; rootObject = a; }",
-                "{ objects = { a = { isa = PBXGroup; }; }; rootObject = a; }",
-            ].map { ($0, "1:1: error", invalid) })
-    func project_whenInvalid_isRejectedWithItsPlace(text: String, place: String, reason: String) {
+    @Test(arguments: conflicts + invalid)
+    func project_whenInvalid_isRejectedWithItsPlace(text: String, line: Int, reason: String) {
         let message = "this project cannot be read, the rest is checked: \(reason); 'exclude:' in .strata.yml leaves the project out"
-        #expect(load(text).problems.map(\.description) == ["App.xcodeproj/project.pbxproj:\(place): \(message)"])
+        #expect(load(text).problems.map(\.description) == ["App.xcodeproj/project.pbxproj:\(line):1: error: \(message)"])
     }
 
     /// An entry that cannot be read costs what it contains, and a note.
