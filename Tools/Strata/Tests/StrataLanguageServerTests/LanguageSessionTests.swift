@@ -143,18 +143,6 @@ struct LanguageClient {
         #expect(messages.compactMap { ($0["params"] as? [String: Any])?["version"] as? Int } == [7])
     }
 
-    @Test func mark_ofARuleThatIsAWarning_isOne() throws {
-        var client = Client()
-        let sample = ExampleWorkspace().configuration
-        client.source.configuration = Result { () throws(ConfigurationError) in
-            try Configuration(yaml: sample + "severity: {cross-layer-import: warning}\n", file: ".strata.yml")
-        }
-        try client.start()
-        try client.open("import NetworkKit\n")
-        let marks = (client.marks[Self.uri] ?? []).filter { $0["code"] as? String == "cross-layer-import" }
-        #expect(marks.compactMap { $0["severity"] as? Int } == [2])
-    }
-
     @Test func text_thatIsUnreadableOnDisk_isMarkedOnceAndAsItIsInTheEditor() throws {
         var client = Client()
         client.source.world.edit("FitnessScreens") { $0.files = ["FitnessScreens.swift": "/* open"] }
@@ -239,12 +227,11 @@ struct LanguageClient {
         #expect(code(try client.say("shutdown", id: 1)) == -32002)
         #expect(try client.say("textDocument/didOpen", ["textDocument": ["uri": Self.uri, "text": ""]]).isEmpty)
         try client.start()
-        #expect(code(try client.say("initialize", id: 2)) == -32600)
-        #expect(code(try client.say("textDocument/hover", id: 3)) == -32601)
+        for (method, expected) in [("initialize", -32600), ("textDocument/hover", -32601), ("textDocument/codeAction", -32602)] {
+            #expect(code(try client.say(method, id: 2)) == expected)
+        }
         #expect(try client.say("$/cancelRequest", ["id": 3]).isEmpty)
-        #expect(try client.say("$/setTrace", ["value": "off"]).isEmpty)
-        let answer = try client.say("shutdown", id: 4)
-        #expect(answer.first?["result"] is NSNull)
+        #expect(try client.say("shutdown", id: 4).first?["result"] is NSNull)
         #expect(code(try client.say("shutdown", id: 5)) == -32600)
         try client.say("exit")
         #expect(client.exit == 0)
