@@ -25,9 +25,9 @@ import Testing
               App:
                 type: application
                 platform: iOS
-                sources:
-                  [{path: App, excludes: ["Old/*.swift"]}, Shared.swift, {path: Templates, type: folder}, {path: Generated, optional: true}, Missing]
-                dependencies: [{target: Kit}, {package: Local, product: Net}, {package: Far}, {framework: Vendor/Maps.xcframework}, {sdk: UIKit}]
+                sources: [{path: App, excludes: ["Old/*.swift"]}, Shared.swift, {path: Templates, type: folder}, Missing,
+                  {path: Generated, optional: true}]
+                dependencies: [{target: Kit}, {package: Local, product: Net}, {package: Far}, {framework: V/Maps.xcframework}, {sdk: UIKit}]
               Kit: {type: framework, platform: iOS, sources: {path: Kit, includes: ["**/D.swift"]}}
             packages:
               Local: {path: ../Net}
