@@ -267,10 +267,6 @@ extension PackageManifest.Target {
         #expect(error.isUnevaluatedManifest && error.place != nil)
     }
 
-    @Test func manifest_ofImportsOnly_declaresNothing() throws {
-        #expect(try Manifest().targets("").isEmpty)
-    }
-
     // MARK: - Hostile manifests
 
     private static let package = "\nlet package = Package(name: \"A\")"

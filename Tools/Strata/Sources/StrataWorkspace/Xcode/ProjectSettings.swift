@@ -134,7 +134,6 @@ struct ProjectSettings {
     private static func apply(_ operation: Substring, to value: String) -> String {
         switch operation {
         case "c99extidentifier", "identifier": c99Name(value)
-        case "rfc1034identifier": String(value.map { $0.isLetter || $0.isNumber || $0 == "." ? $0 : "-" })
         case "lower": value.lowercased()
         case "upper": value.uppercased()
         case _ where operation.hasPrefix("default="): value.isEmpty ? String(operation.dropFirst(8)) : value

@@ -83,13 +83,6 @@ import Testing
         #expect(verdicts.filter { $0.value == .unowned }.keys.sorted() == ["Nobody.swift"])
     }
 
-    @Test func graph_withAGeneratedProject_isIgnored() {
-        let fixture = ProjectFixture(targets: [.init(name: "Made", sources: ["Kit/K.swift"])])
-        let workspace = load(Self.graph, files: Self.files.merging(["App/Harbor.xcodeproj/project.pbxproj": fixture.text]) { $1 })
-        #expect(workspace.problems == [])
-        #expect(workspace.modules.map(\.id.target).sorted() == ["Fitness", "Made", "Net"])
-    }
-
     @Test(arguments: [
         "{\"name\": \"Harbor\", ", "", "[1, 2]", "{\"nodes\": []}", #"{"name": "H", "path": "H", "projects": []}"#,
         String(graph.dropLast(10)),
