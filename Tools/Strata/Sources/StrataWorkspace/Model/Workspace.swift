@@ -30,6 +30,11 @@ public struct Workspace: Sendable {
         problems.append(.unreadableSource(path, reason: "\(problem)", place: problem.position))
     }
 
+    /// Whether the file was met: a source, a manifest or a resource.
+    public func holds(_ path: String) -> Bool {
+        ledger.entries.contains { $0.path == path } || modules.contains { $0.resources.contains { $0.path == path } }
+    }
+
     /// Whether an unreadable package or project may own a file.
     public func mayOwn(_ path: String) -> Bool {
         unreadPackages.contains { unread in

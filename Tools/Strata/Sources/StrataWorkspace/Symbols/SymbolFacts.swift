@@ -140,6 +140,11 @@ public struct SymbolFacts: Hashable, Sendable {
 
     public var isChecked: Bool { files != nil }
 
+    /// Whether the uses of every file of a module are known.
+    public func knows(_ module: WorkspaceModule) -> Bool {
+        isChecked && Set(stale + missing + damaged).isDisjoint(with: module.files.map(\.path))
+    }
+
     /// The reason why the symbols of a file are unknown; `nil` if they are known.
     public func problem(of path: String) -> String? {
         if !isChecked { return reason ?? "no index was read" }
