@@ -39,10 +39,7 @@ struct EditedWorkspace {
 
     var fileProblems: [(path: String, position: SourcePosition, message: String)] {
         let edited = problems.flatMap { path, list in list.prefix(1).map { (path, $0.position, "\($0)") } }
-        let other = unreadable.filter { problems[$0.path] == nil }.map { problem in
-            (problem.path, problem.place ?? .start, problem.message)
-        }
-        return edited + other
+        return edited + unreadable.filter { problems[$0.path] == nil }.map { ($0.path, $0.place ?? .start, $0.message) }
     }
 
     /// Replaces a file's text. The index is valid for the original one, that at the time of reading.

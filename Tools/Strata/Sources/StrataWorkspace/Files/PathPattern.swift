@@ -14,9 +14,7 @@ public struct PathPattern: Hashable, Sendable {
     }
 
     /// The number of components without a wildcard, which measures how specific it is.
-    public var literalSegmentCount: Int {
-        segments.filter { !$0.contains(0x2A) && !$0.contains(0x3F) }.count
-    }
+    public var literalSegmentCount: Int { segments.count { !$0.contains(0x2A) && !$0.contains(0x3F) } }
 
     /// Whether the whole path matches. The workspace itself is the empty path, which `.` and `**` match.
     public func matches(_ path: String) -> Bool {

@@ -14,9 +14,7 @@ package struct TargetSources {
         var linked: Set<String> = []
 
         /// Whether something is compiled that is not Swift.
-        var hasCFamily: Bool {
-            others.contains { [.c, .assembler].contains(SourceLanguage(fileName: $0)) }
-        }
+        var hasCFamily: Bool { others.contains { [.c, .assembler].contains(SourceLanguage(fileName: $0)) } }
     }
 
     /// The folders in which SwiftPM searches a target without `path:`, by the target's kind.

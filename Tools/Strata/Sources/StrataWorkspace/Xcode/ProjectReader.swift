@@ -35,10 +35,8 @@ struct ProjectReader {
             workspace.packages.append(package(of: &projects[index], &workspace, &ledger))
             workspace.unanalysed += projects[index].notes
         }
-        let read = Set(projects.map(\.directory))
-        workspace.unanalysed += survey.emptyProjects.filter { !read.contains($0) }.sorted().map {
-            "\($0), which contains no project.pbxproj"
-        }
+        let unread = Set(survey.emptyProjects).subtracting(projects.map(\.directory))
+        workspace.unanalysed += unread.sorted().map { "\($0), which contains no project.pbxproj" }
         workspace.problems += configurations.problems
         if let missing = Self.missing(configurations.missing) {
             workspace.unanalysed.append("build settings of \(missing) not exist, and the libraries that they link")
@@ -55,7 +53,7 @@ struct ProjectReader {
     private func package(
         of project: inout ProjectFile, _ workspace: inout Workspace, _ ledger: inout LedgerWriter
     ) -> WorkspacePackage {
-        let name = project.directory.split(separator: "/").last.map(String.init) ?? project.directory
+        let name = project.directory.below(project.directory.parentFolder)
         var package = WorkspacePackage(directory: project.directory, manifest: .init(name: name), declaredIn: project.path)
         package.isProject = true
         var missing = project.missing

@@ -39,15 +39,11 @@ extension ProjectSpec {
     }
 
     private mutating func patterns(_ value: SpecValue?) -> [PathPattern] {
-        var patterns: [PathPattern] = []
-        for item in value?.items ?? [] {
-            if let text = item.text, !text.contains("${") {
-                patterns += Self.alternatives(text).map { PathPattern($0, readsSets: true) }
-            } else {
-                file.skip("pattern '\(item.text ?? "")'", item.position)
-            }
+        (value?.items ?? []).flatMap { item -> [PathPattern] in
+            if let text = item.text, !text.contains("${") { return Self.alternatives(text).map { PathPattern($0, readsSets: true) } }
+            file.skip("pattern '\(item.text ?? "")'", item.position)
+            return []
         }
-        return patterns
     }
 
     /// `a.{h,m}` as `a.h` and `a.m`; a pattern with more than a thousand alternatives is itself.
