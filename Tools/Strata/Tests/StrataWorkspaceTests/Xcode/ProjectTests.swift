@@ -112,14 +112,16 @@ import Testing
     @Test(
         arguments: [
             (
-                ProjectFixture(targets: [.init(name: "App", sources: ["A.swift"], resources: ["Templates", "Sample.swift"])]),
+                "", ProjectFixture(targets: [.init(name: "App", sources: ["A.swift"], resources: ["Templates", "Sample.swift"])]),
                 ["A.swift": .checked, "Templates/T.swift": .excluded, "Sample.swift": .excluded]
             ),
             (
+                "",
                 ProjectFixture(targets: [.init(name: "App", sources: ["App/A.swift"])], shown: ["codec-api/codec.h", "codec-api/codec.c"]),
                 ["App/A.swift": .checked, "codec-api/codec.h": .vendored, "codec-api/codec.c": .unowned, "codec-api/other.h": .unowned]
             ),
             (
+                "Mac/",
                 ProjectFixture(
                     targets: [
                         .init(name: "App", sources: ["App/A.swift"], settings: ["Release": ["USER_HEADER_SEARCH_PATHS": "../Vendor/**"]])
@@ -127,14 +129,13 @@ import Testing
                     shown: ["deps/include/mpv/client.h"],
                     settings: ["Release": ["HEADER_SEARCH_PATHS": "$(inherited) \"$(SRCROOT)/deps/include\" /usr/include $(SRCROOT)/**"]]),
                 [
-                    "App/A.swift": .checked, "deps/include/mpv/client.h": .checked, "deps/include/av.h": .vendored,
-                    "deps/include/not.c": .unowned, "Own.h": .unowned, "../Vendor/deep/v.hpp": .vendored,
+                    "Mac/App/A.swift": .checked, "Mac/deps/include/mpv/client.h": .checked, "Mac/deps/include/av.h": .vendored,
+                    "Mac/deps/include/not.c": .unowned, "Mac/Own.h": .unowned, "Vendor/deep/v.hpp": .vendored,
                 ]
             ),
-        ] as [(ProjectFixture, [String: FileLedger.Verdict])])
-    func file_hasTheVerdictOfTheProject(fixture: ProjectFixture, verdicts: [String: FileLedger.Verdict]) {
-        let expected = Dictionary(uniqueKeysWithValues: verdicts.map { (joinPath("Mac", $0.key), $0.value) })
-        #expect(load(fixture, at: "Mac/App.xcodeproj", files: expected.mapValues { _ in "" }).verdicts == expected)
+        ] as [(String, ProjectFixture, [String: FileLedger.Verdict])])
+    func file_hasTheVerdictOfTheProject(folder: String, fixture: ProjectFixture, verdicts: [String: FileLedger.Verdict]) {
+        #expect(load(fixture, at: "\(folder)App.xcodeproj", files: verdicts.mapValues { _ in "" }).verdicts == verdicts)
     }
 
     @Test func file_namedLikeAManifestInsideATarget_isASource() {
