@@ -33,7 +33,7 @@ struct FilesCommand: ParsableCommand {
             let report = ImportVerdictsReport(reading.workspace, result.graph)
             console.write(format == .json ? report.json : report.text)
         } else {
-            let report = FilesReport(reading.workspace, try reading.workspace.ledger.allEntries(in: reading.tree))
+            let report = FilesReport(reading.workspace, reading.workspace.ledger.allEntries(in: reading.tree))
             console.write(format == .json ? report.json : report.text)
         }
         if !reading.workspace.problems.isEmpty { throw ExitCode(2) }

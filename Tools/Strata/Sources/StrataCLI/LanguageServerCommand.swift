@@ -30,20 +30,14 @@ struct LanguageServerCommand: ParsableCommand {
         let clock = ContinuousClock()
         while let bytes = console.readInput() {
             frames.append(bytes)
-            while let frame = frames.next() {
-                switch frame {
-                case .noise(let reason): console.writeError("strata lsp: skipped \(reason)\n")
-                case .message(let body):
-                    let start = clock.now
-                    let reply = session.handle(body)
-                    for message in reply.messages {
-                        console.write(String(decoding: MessageFrames.frame(message), as: UTF8.self))
-                    }
-                    if timings { console.writeError("\(reply.method) \(PhaseClock.milliseconds(clock.now - start))\n") }
-                    if let status = reply.exit {
-                        if status != 0 { throw ExitCode(status) }
-                        return
-                    }
+            while let body = frames.next() {
+                let start = clock.now
+                let reply = session.handle(body)
+                for message in reply.messages { console.write(String(decoding: MessageFrames.frame(message), as: UTF8.self)) }
+                if timings { console.writeError("\(reply.method) \(PhaseClock.milliseconds(clock.now - start))\n") }
+                if let status = reply.exit {
+                    if status != 0 { throw ExitCode(status) }
+                    return
                 }
             }
         }
@@ -62,9 +56,10 @@ struct WorkspaceOnDisk: WorkspaceSource {
             console: console, path: root, configurationPath: nil, indexStore: indexStore,
             allowsManifests: allowsManifests)
         let reading = try reader.read()
-        return LoadedWorkspace(
+        return (
             root: try reader.tree().root, workspace: reading.workspace, configuration: reading.configuration,
-            baseline: try reader.baseline(named: nil, reading.configuration), today: console.today)
+            baseline: try reader.baseline(named: nil, reading.configuration), today: console.today
+        )
     }
 
     func symbolStamp(_ loaded: LoadedWorkspace) -> [Int64] {

@@ -83,9 +83,7 @@ struct WorkspaceReader {
     private func manifests(of disk: DiskTree) -> ManifestReader {
         // A hook's variables would direct git to the hook's repository in every folder that SwiftPM queries.
         let environment = readsStaged ? console.environment.filter { !$0.key.hasPrefix("GIT_") } : console.environment
-        let toolchain = ToolchainManifests(
-            cacheDirectory: cacheDirectory(of: disk), otherCaches: [usualCacheDirectory(of: disk)], environment: environment,
-            outside: disk.root)
+        let toolchain = ToolchainManifests(cacheDirectory: cacheDirectory(of: disk), environment: environment, outside: disk.root)
         return ManifestReader(toolchain: allowsManifests ? toolchain : nil, environment: environment, outside: disk.root)
     }
 

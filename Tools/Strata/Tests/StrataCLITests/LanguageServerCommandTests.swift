@@ -16,7 +16,6 @@ import Testing
         #expect(run.output.contains(#""uri":"file://\#(root)/Packages/Screens/Package.swift""#))
         #expect(run.output.contains(#""range":{"end":{"character":17,"line":3},"start":{"character":0,"line":3}}"#), "\(run.output)")
         #expect(run.errors.hasPrefix("initialize "))
-        #expect(run.errors.contains("strata lsp: skipped a header without a usable Content-Length\n"))
     }
 
     /// An editor requests the actions for an import, applies one, and saves: the next check finds nothing. The module belongs to the package,

@@ -31,7 +31,7 @@ package final class Call {
     /// The type of which it is a value, if the manifest declares it.
     let type: String?
 
-    init(name: String, arguments: [(label: String?, value: Value)], place: Int, type: String? = nil) {
+    package init(name: String, arguments: [(label: String?, value: Value)], place: Int, type: String? = nil) {
         self.name = name
         self.arguments = arguments
         self.place = place

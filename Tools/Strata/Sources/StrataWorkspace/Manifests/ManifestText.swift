@@ -43,11 +43,6 @@ public struct ManifestText: Sendable {
         return call.flatMap { firstMention(of: name, in: $0) } ?? firstMention(of: name, in: tokens.indices) ?? position(ofTarget: target)
     }
 
-    /// Whether the text contains a name or path as an argument with a label.
-    func contains(_ label: String, _ text: String) -> Bool {
-        tokens.indices.dropFirst(2).contains { tokens[$0].plainText == text && tokens[$0 - 2].text == label }
-    }
-
     private func firstMention(of name: String, in range: Range<Int>) -> SourcePosition? {
         range.first { tokens[$0].plainText == name }.map { position(of: $0) }
     }

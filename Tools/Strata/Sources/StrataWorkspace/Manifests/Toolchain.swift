@@ -43,22 +43,10 @@ struct Toolchain: Sendable {
         return CompilerVersion(text.prefix { $0.isNumber || $0 == "." })
     }
 
-    /// The environment with a writable cache for the toolchain, which it needs to compile a manifest.
-    private func environment(scratch: String) -> [String: String] {
-        var folder = environment["XDG_CACHE_HOME"] ?? "\(environment["HOME"] ?? "")/.cache"
-        while !FileManager.default.fileExists(atPath: folder), let slash = folder.lastIndex(of: "/") { folder = String(folder[..<slash]) }
-        var isFolder: ObjCBool = false
-        let exists = FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
-        if exists, isFolder.boolValue, FileManager.default.isWritableFile(atPath: folder) { return environment }
-        return environment.merging(["XDG_CACHE_HOME": "\(scratch)/cache"]) { $1 }
-    }
-
     private static func fingerprint(_ path: String) -> String {
         let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: real) else { return "\(real):none" }
-        let size = (attributes[.size] as? NSNumber)?.int64Value ?? 0
-        let time = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-        return "\(real):\(size):\(Int64(time))"
+        let attributes = try? FileManager.default.attributesOfItem(atPath: real)
+        return "\(real):\(attributes?[.size] ?? 0):\((attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0)"
     }
 
     /// Runs `swift package dump-package`.
@@ -72,7 +60,9 @@ struct Toolchain: Sendable {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: swift)
         process.arguments = ["package", "--package-path", package, "--scratch-path", scratch] + options + ["dump-package"]
-        process.environment = environment(scratch: scratch)
+        // The toolchain needs a writable cache to compile a manifest, which a plug-in's sandbox does not have.
+        let isWritable = FileManager.default.isWritableFile(atPath: environment["XDG_CACHE_HOME"] ?? "\(environment["HOME"] ?? "")/.cache")
+        process.environment = isWritable ? environment : environment.merging(["XDG_CACHE_HOME": "\(scratch)/cache"]) { $1 }
         process.standardInput = FileHandle.nullDevice
         let (output, errors): ([UInt8], String)
         do {
@@ -85,8 +75,6 @@ struct Toolchain: Sendable {
         if options.isEmpty, errors.contains("sandbox_apply: Operation not permitted") {
             return try dump(package: package, scratch: scratch, path: path, options: ["--disable-sandbox"])
         }
-        let status =
-            process.terminationReason == .exit ? "exit status \(process.terminationStatus)" : "it was ended, at the latest after 120 s"
-        throw .manifestFailed(path, output: errors.isEmpty ? status : errors)
+        throw .manifestFailed(path, output: errors.isEmpty ? "status \(process.terminationStatus), or ended after 120 s" : errors)
     }
 }

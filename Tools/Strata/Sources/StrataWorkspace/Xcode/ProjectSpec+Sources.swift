@@ -1,11 +1,9 @@
 import StrataScan
 
-/// The files that the `sources` of a specified target mean.
-struct SpecSources {
-    let tree: any FileTree
-
+// The files that the `sources` of a target mean.
+extension ProjectSpec {
     /// Adds the sources of a target. Entries that cannot be read are among the notes of the file.
-    func add(_ sources: [SpecValue], to target: inout ProjectFile.Target, of file: inout ProjectFile) {
+    mutating func add(_ sources: [SpecValue], to target: inout ProjectFile.Target) {
         for source in sources {
             guard let value = source.text != nil ? source : source["path"], let path = value.path, let text = value.text else {
                 file.skip("a source without a path", source.position)
@@ -16,8 +14,7 @@ struct SpecSources {
                 continue
             }
             guard let kind = tree.kind(of: path) else {
-                let isOptional = source["optional"]?.text == "true"
-                if !isOptional { file.missing.insert(path) }
+                if source["optional"]?.text != "true" { file.missing.insert(path) }
                 continue
             }
             let phase = source["buildPhase"]
@@ -26,9 +23,9 @@ struct SpecSources {
                 if phase?.text == "none" { file.listed.insert(path) } else { target.copied.append(path) }
                 continue
             }
-            let left = patterns(source["excludes"], &file)
+            let left = patterns(source["excludes"])
             if source["type"]?.text == "syncedFolder" || kind == .directory {
-                let taken = patterns(source["includes"], &file)
+                let taken = patterns(source["includes"])
                 let files = tree.files(below: path) { $0.kind == .directory ? !Self.isWrapper($0.name) : FileLedger.mayHold($0.name) }
                 for found in files {
                     let inside = found.below(path)
@@ -41,16 +38,12 @@ struct SpecSources {
         }
     }
 
-    private func patterns(_ value: SpecValue?, _ file: inout ProjectFile) -> [PathPattern] {
-        var patterns: [PathPattern] = []
-        for item in value?.items ?? [] {
-            if let text = item.text, !text.contains("${") {
-                patterns += Self.alternatives(text).map { PathPattern($0, readsSets: true) }
-            } else {
-                file.skip("pattern '\(item.text ?? "")'", item.position)
-            }
+    private mutating func patterns(_ value: SpecValue?) -> [PathPattern] {
+        (value?.items ?? []).flatMap { item -> [PathPattern] in
+            if let text = item.text, !text.contains("${") { return Self.alternatives(text).map { PathPattern($0, readsSets: true) } }
+            file.skip("pattern '\(item.text ?? "")'", item.position)
+            return []
         }
-        return patterns
     }
 
     /// `a.{h,m}` as `a.h` and `a.m`; a pattern with more than a thousand alternatives is itself.
@@ -71,9 +64,10 @@ struct SpecSources {
 
     /// A folder that Xcode treats as a file.
     private static func isWrapper(_ name: String) -> Bool {
-        [
-            ".xcodeproj", ".playground", ".xcworkspace", ".xcassets", ".docc", ".bundle", ".framework", ".xcframework", ".xcdatamodeld",
-            ".xcmappingmodel", ".app", ".scnassets", ".icon", ".rcproject", ".mlpackage",
-        ].contains { name.hasSuffix($0) }
+        let others = [
+            ".bundle", ".framework", ".xcframework", ".xcdatamodeld", ".xcmappingmodel", ".app", ".scnassets", ".icon", ".rcproject",
+            ".mlpackage",
+        ]
+        return TargetSources.isBundle(name) || others.contains { name.hasSuffix($0) }
     }
 }

@@ -4,39 +4,33 @@ import StrataScan
 /// Reads `project.yml`, from which XcodeGen generates a project that is not committed.
 struct ProjectSpec {
     private let spec: SpecValue
-    private let sources: SpecSources
+    let tree: any FileTree
+    private let configurationFiles: ConfigurationFiles
     private let name: String
-    private var file: ProjectFile
-    private var configurations: [(name: String, isDebug: Bool)] = []
+    var file: ProjectFile
+    private let configurations: [(name: String, isDebug: Bool)]
     /// The number of templates that were read, which may contain themselves.
     private var templateCount = 0
 
     /// Reads a specification; `nil` if the file is something else.
     static func read(
-        _ path: String, in tree: any FileTree, _ configurations: inout ConfigurationFileReader
+        _ path: String, in tree: any FileTree, _ configurations: ConfigurationFiles
     ) throws(WorkspaceError) -> ProjectFile? {
         var reader = SpecReader(tree: tree)
-        let folder = path.parentFolder
-        guard let spec = try reader.read(path, base: folder), spec["targets"] != nil, let name = spec["name"]?.text else { return nil }
-        var one = ProjectSpec(spec, path, name, folder, tree)
-        one.file.notes = reader.notes
-        return one.read(&configurations)
-    }
-
-    private init(_ spec: SpecValue, _ path: String, _ name: String, _ folder: String, _ tree: any FileTree) {
-        self.spec = spec
-        self.name = name
-        sources = SpecSources(tree: tree)
-        file = ProjectFile(directory: joinPath(folder, "\(name).xcodeproj"), path: path)
-        let named = spec["configs"]?.entries.map { (name: $0.key, isDebug: $0.value.text == "debug") } ?? []
-        self.configurations = named.isEmpty ? [("Debug", true), ("Release", false)] : named
-    }
-
-    private mutating func read(_ configurationFiles: inout ConfigurationFileReader) -> ProjectFile {
-        for (_, package) in spec["packages"]?.entries ?? [] {
-            if let folder = package["path"]?.path { file.packages.insert(folder) }
+        guard let spec = try reader.read(path, base: path.parentFolder), spec["targets"] != nil, let name = spec["name"]?.text else {
+            return nil
         }
-        for folder in spec["localPackages"]?.items ?? [] { if let folder = folder.path { file.packages.insert(folder) } }
+        let named = spec["configs"]?.entries.map { (name: $0.key, isDebug: $0.value.text == "debug") } ?? []
+        var one = ProjectSpec(
+            spec: spec, tree: tree, configurationFiles: configurations, name: name,
+            file: ProjectFile(directory: joinPath(path.parentFolder, "\(name).xcodeproj"), path: path, notes: reader.notes),
+            configurations: named.isEmpty ? [("Debug", true), ("Release", false)] : named)
+        return one.read()
+    }
+
+    private mutating func read() -> ProjectFile {
+        let packages = spec["packages"]?.entries.compactMap { $0.value["path"] } ?? []
+        file.packages = Set((packages + (spec["localPackages"]?.items ?? [])).compactMap(\.path))
         for (name, value) in spec["targets"]?.entries ?? [] {
             let target = withTemplates(value, named: name)
             // An external build tool compiles its own sources.
@@ -44,7 +38,7 @@ struct ProjectSpec {
             let platforms = (target["platform"]?.items ?? []).compactMap(\.text)
             guard platforms.count > 1 else {
                 let own = target["name"]?.text ?? name
-                add(target, named: own, product: own, platform: platforms.first ?? "", &configurationFiles)
+                add(target, named: own, product: own, platform: platforms.first ?? "")
                 continue
             }
             // A target for several platforms becomes one for each.
@@ -53,7 +47,7 @@ struct ProjectSpec {
                 let one = target.replacing(["platform": platform])
                 add(
                     one, named: (target["platformPrefix"]?.text ?? "") + name + suffix.replacing("${platform}", with: platform),
-                    product: name, platform: platform, &configurationFiles)
+                    product: name, platform: platform)
             }
         }
         return file
@@ -61,7 +55,7 @@ struct ProjectSpec {
 
     /// A target merged over its templates, with replaced attributes.
     private mutating func withTemplates(_ target: SpecValue, named name: String) -> SpecValue {
-        var base = SpecValue(kind: .mapping([]), position: target.position, base: target.base)
+        var base = SpecValue(mapping: [], base: target.base)
         for template in target["templates"]?.items ?? [] {
             templateCount += 1
             guard templateCount < 1000, let text = template.text, let value = spec["targetTemplates"]?[text] else {
@@ -75,13 +69,11 @@ struct ProjectSpec {
         return target.merged(onto: base).replacing(names)
     }
 
-    private mutating func add(
-        _ value: SpecValue, named name: String, product: String, platform: String, _ files: inout ConfigurationFileReader
-    ) {
+    private mutating func add(_ value: SpecValue, named name: String, product: String, platform: String) {
         guard let type = value["type"]?.text else { return file.skip("target '\(name)', which has no type", value.position) }
         let kind = ProjectFileReader.kind(of: type.contains("product-type") ? type : "com.apple.product-type.\(type)")
         var target = ProjectFile.Target(name: name, kind: kind, position: value.position)
-        sources.add(value["sources"]?.items ?? [], to: &target, of: &file)
+        add(value["sources"]?.items ?? [], to: &target)
         for dependency in value["dependencies"]?.items ?? [] {
             let wanted = (dependency["platforms"]?.items ?? []).compactMap(\.text)
             if wanted.isEmpty || platform.isEmpty || wanted.contains(platform) { target.links += links(dependency) }
@@ -90,7 +82,7 @@ struct ProjectSpec {
         let destinations = (value["supportedDestinations"]?.items ?? []).compactMap { $0.text.flatMap { sdks[$0] } }
         for configuration in configurations {
             func level(_ owner: SpecValue) -> [[ProjectSettings.Assignment]] {
-                let base = owner["configFiles"]?[configuration.name]?.path.map { files.assignments(in: $0) } ?? []
+                let base = owner["configFiles"]?[configuration.name]?.path.map { configurationFiles.assignments(in: $0) } ?? []
                 return [base, assignments(owner["settings"], configuration.name)]
             }
             target.settings.append(
@@ -112,11 +104,10 @@ struct ProjectSpec {
         let nested = settings["configs"]?.entries.first { configuration.lowercased().contains($0.key.lowercased()) }?.value
         for values in isNested ? [settings["base"], nested] : [settings] {
             for (key, value) in values?.entries ?? [] {
-                found +=
-                    [
-                        value.text.map { .init(key: key, value: $0 == "true" ? "YES" : $0) }
-                            ?? .init(key: key, values: value.items.compactMap(\.text))
-                    ].compactMap(\.self)
+                let text = value.text.map { $0 == "true" ? "YES" : $0 }
+                let assignment = text.map { ProjectSettings.Assignment(key: key, value: $0) }
+                let list = value.items.compactMap(\.text)
+                if let one = assignment ?? ProjectSettings.Assignment(key: key, values: list) { found.append(one) }
             }
         }
         return found
@@ -126,22 +117,16 @@ struct ProjectSpec {
         var destinations: [ProjectFile.Destination] = []
         if let text = value["target"]?.text {
             let parts = text.split(separator: "/").map(String.init)
-            if parts.count == 2, let other = spec["projectReferences"]?[parts[0]]?["path"]?.path {
-                destinations.append(.project(other, target: parts[1]))
-            } else {
-                destinations.append(.target(text))
-            }
+            let other = parts.count == 2 ? spec["projectReferences"]?[parts[0]]?["path"]?.path : nil
+            destinations = [.target(other == nil ? text : parts[1], project: other)]
         } else if let package = value["package"]?.text {
+            let source = spec["packages"]?[package]
+            let folder = source?["path"]?.path
+            let location = source.map { $0["url"]?.text ?? $0["github"]?.text ?? package }
             let products = (value["products"] ?? value["product"])?.items.compactMap(\.text) ?? [package]
-            destinations += products.map { product in
-                guard let source = spec["packages"]?[package] else { return .product(product) }
-                if let folder = source["path"]?.path { return .local(product, package: folder) }
-                let location = source["url"]?.text ?? source["github"]?.text ?? package
-                return .remote(product, identity: packageIdentity(of: location))
-            }
+            destinations = products.map { .product($0, folder: folder, identity: location.map(packageIdentity)) }
         } else if let library = value["framework"]?.text ?? value["carthage"]?.text {
-            let name = library.split(separator: "/").last.map(String.init) ?? library
-            destinations.append(.framework(String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)])))
+            destinations = [.framework(at: library)]
         }
         let filters = value["destinationFilters"]?.items.compactMap { $0.text?.lowercased() } ?? []
         return destinations.map { .init(destination: $0, platforms: Set(filters), position: value.position) }

@@ -1,53 +1,40 @@
 import StrataScan
 import Yams
 
-/// A value of a project specification, with its place.
+/// A value of a project specification with its place: a text, a list, a mapping or nothing.
 struct SpecValue {
-    indirect enum Kind {
-        case text(String)
-        case list([SpecValue])
-        case mapping([(key: String, value: SpecValue)])
-        case nothing
-    }
-
-    var kind: Kind
-    var position: SourcePosition
+    var text: String?
+    var list: [SpecValue]?
+    var mapping: [(key: String, value: SpecValue)]?
+    var position = SourcePosition.start
     /// The folder to which paths in it are relative.
     var base: String
 
     subscript(_ key: String) -> SpecValue? { entries.last { $0.key == key }?.value }
 
-    var text: String? { if case .text(let text) = kind { text } else { nil } }
+    /// The elements of a list; another value is the only one.
+    var items: [SpecValue] { list ?? (text == nil && mapping == nil ? [] : [self]) }
 
-    var items: [SpecValue] {
-        switch kind {
-        case .list(let list): list
-        case .nothing: []
-        default: [self]
-        }
-    }
+    var entries: [(key: String, value: SpecValue)] { mapping ?? [] }
 
-    var entries: [(key: String, value: SpecValue)] { if case .mapping(let entries) = kind { entries } else { [] } }
-
-    /// The path of a text, below the workspace.
     var path: String? { text.map { joinPath(base, $0) } }
 
     /// Merges this value over another one: mappings are merged, lists are concatenated, and everything else, including values marked by
     /// `:REPLACE`, is replaced.
     func merged(onto other: SpecValue) -> SpecValue {
         var result = self
-        switch (kind, other.kind) {
-        case (.mapping(let new), .mapping(var merged)):
-            for (key, value) in new {
+        if let list, let old = other.list { result.list = old + list }
+        if let mapping, var merged = other.mapping {
+            for (key, value) in mapping {
                 let isReplaced = key.hasSuffix(":REPLACE")
                 let name = isReplaced ? String(key.dropLast(8)) : key
-                let place = merged.firstIndex { $0.key == name }
-                let next = place.map { isReplaced ? value : value.merged(onto: merged[$0].value) } ?? value
-                if let place { merged[place].value = next } else { merged.append((name, next)) }
+                if let place = merged.firstIndex(where: { $0.key == name }) {
+                    merged[place].value = isReplaced ? value : value.merged(onto: merged[place].value)
+                } else {
+                    merged.append((name, value))
+                }
             }
-            result.kind = .mapping(merged)
-        case (.list(let new), .list(let old)): result.kind = .list(old + new)
-        default: break
+            result.mapping = merged
         }
         return result
     }
@@ -58,17 +45,13 @@ struct SpecValue {
             text.contains("${") ? names.reduce(text) { $0.replacing("${\($1.key)}", with: $1.value) } : text
         }
         var result = self
-        switch kind {
-        case .text(let text): result.kind = .text(replaced(text))
-        case .list(let list): result.kind = .list(list.map { $0.replacing(names) })
-        case .mapping(let entries): result.kind = .mapping(entries.map { (replaced($0.key), $0.value.replacing(names)) })
-        case .nothing: break
-        }
+        result.text = text.map(replaced)
+        result.list = list?.map { $0.replacing(names) }
+        result.mapping = mapping?.map { (replaced($0.key), $0.value.replacing(names)) }
         return result
     }
 }
 
-/// Reads the files of a specification.
 struct SpecReader {
     let tree: any FileTree
     /// The parts that could not be read, with the file of each.
@@ -88,45 +71,43 @@ struct SpecReader {
         do {
             node = try Yams.compose(yaml: text)
         } catch {
-            var place = SourcePosition.start
-            if case YamlError.parser(_, _, let mark, _) = error { place = .init(line: mark.line, column: mark.column) }
-            if case YamlError.scanner(_, _, let mark, _) = error { place = .init(line: mark.line, column: mark.column) }
-            throw .unreadableProject(path, "this is not YAML", place)
+            let mark: Mark? =
+                switch error {
+                case YamlError.parser(_, _, let mark, _), YamlError.scanner(_, _, let mark, _): mark
+                default: nil
+                }
+            throw .unreadableProject(path, "this is not YAML", .init(line: mark?.line ?? 1, column: mark?.column ?? 1))
         }
         guard let node else { return nil }
         let own = try value(node, path, base, depth: 0)
-        var below = SpecValue(kind: .mapping([]), position: own.position, base: base)
+        var below = SpecValue(mapping: [], position: own.position, base: base)
         for include in own["include"]?.items ?? [] {
             guard let name = include.text ?? include["path"]?.text, include["enable"]?.text != "false" else { continue }
             let file = joinPath(base, name)
-            let isRelative = include["relativePaths"]?.text != "false"
-            let folder = isRelative ? file.parentFolder : base
             guard tree.kind(of: file) == .file else {
                 notes.append("'\(name)', which \(path) includes and which does not exist")
                 continue
             }
+            let folder = include["relativePaths"]?.text == "false" ? base : file.parentFolder
             if let included = try read(file, base: folder, around: around + [path]) { below = included.merged(onto: below) }
         }
         return own.merged(onto: below)
     }
 
     private mutating func value(_ node: Node, _ path: String, _ base: String, depth: Int) throws(WorkspaceError) -> SpecValue {
-        let position = SourcePosition(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
+        var result = SpecValue(position: .init(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1), base: base)
         left -= 1
-        guard depth < 64, left > 0 else { throw .unreadableProject(path, "it is nested too deeply", position) }
-        var kind = SpecValue.Kind.nothing
+        guard depth < 64, left > 0 else { throw .unreadableProject(path, "it is nested too deeply", result.position) }
         switch node {
-        case .scalar(let scalar): kind = scalar.string.isEmpty || scalar.string == "~" ? .nothing : .text(scalar.string)
+        case .scalar(let scalar): result.text = scalar.string.isEmpty || scalar.string == "~" ? nil : scalar.string
         case .sequence(let sequence):
-            var list: [SpecValue] = []
-            for item in sequence { list.append(try value(item, path, base, depth: depth + 1)) }
-            kind = .list(list)
+            result.list = []
+            for item in sequence { result.list?.append(try value(item, path, base, depth: depth + 1)) }
         case .mapping(let mapping):
-            var entries: [(key: String, value: SpecValue)] = []
-            for (key, item) in mapping { entries.append((key.string ?? "", try value(item, path, base, depth: depth + 1))) }
-            kind = .mapping(entries)
+            result.mapping = []
+            for (key, item) in mapping { result.mapping?.append((key.string ?? "", try value(item, path, base, depth: depth + 1))) }
         case .alias: break
         }
-        return SpecValue(kind: kind, position: position, base: base)
+        return result
     }
 }

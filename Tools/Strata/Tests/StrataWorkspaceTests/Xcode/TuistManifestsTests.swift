@@ -63,20 +63,14 @@ import Testing
 
     @Test func projects_ofManifests_areThoseOfTheGraph() throws {
         let read = load(Self.sources.merging(Self.manifests) { $1 })
-        let graph = load(Self.sources.merging(["graph.json": Self.graph, "Tuist/Config.swift": ""]) { $1 })
+        // A graph wins over a manifest beside it.
+        let more = ["graph.json": Self.graph, "Tuist/Config.swift": "", "App/Project.swift": "import ProjectDescription"]
+        let graph = load(Self.sources.merging(more) { $1 })
         #expect(modules(read) == modules(graph))
         #expect(read.modules.map(\.name) == ["App", "AppTests", "Kit"])
         #expect(read.modules[0].files.map(\.path) == ["App/Sources/App.swift", "App/Sources/Inner/View.swift", "Extra/E.swift"])
         #expect(read.unanalysed.isEmpty, "\(read.unanalysed)")
         #expect(read.problems.isEmpty, "\(read.problems)")
-    }
-
-    @Test func project_besideAGraph_isThatOfTheGraph() {
-        let workspace = load(
-            Self.sources.merging(["graph.json": Self.graph, "Tuist/Config.swift": "", "App/Project.swift": "import ProjectDescription"]) {
-                $1
-            })
-        #expect(workspace.modules.map(\.name) == ["App", "AppTests", "Kit"])
     }
 
     @Test func fact_thatIsNotKnown_isNotedAndSpoilsOnlyItsTarget() {
