@@ -6,16 +6,12 @@ import StrataScan
 public struct Verdict: Sendable, CustomStringConvertible {
     /// The violations and notes that are not in the baseline, sorted by file and position.
     public let violations: [Violation]
-
     /// The reasons why the check is incomplete, one per file or key: an unreadable manifest, a pattern without matches.
     public let problems: [String]
-
     /// The counts of what was checked: `checked 23 packages, 61 modules, …`.
     public let receipt: String
-
     /// Whether the check is complete and found nothing but warnings. An incomplete check is never clean.
     public let isClean: Bool
-
     /// The problems, then the violations as `strata check` prints them, and the receipt.
     public let description: String
 

@@ -17,18 +17,14 @@ struct BaselineCommand: ParsableCommand {
               strata baseline --shrink-only   remove entries that are fixed
             """)
 
-    @Argument(help: "The workspace's folder.") var path = "."
-    @Option(help: "The configuration file (default: .strata.yml in the workspace).") var config: String?
+    @OptionGroup var workspace: WorkspaceOptions
     @Option(help: "The baseline file (default: 'baseline:' of the configuration, else .strata-baseline).") var baseline: String?
-    @Option(
-        help: ArgumentHelp("Where the compiler's index is: auto (below .build), off, or its path.", valueName: "auto|off|path"))
-    var indexStore = IndexStoreChoice.auto
+    @Option(help: IndexStoreChoice.help) var indexStore = IndexStoreChoice.auto
     @Flag(help: "Remove entries only; add none.") var shrinkOnly = false
-    @OptionGroup var manifests: ManifestOptions
 
     func run() throws {
         let console = try Console.running()
-        let reader = manifests.reader(path, config: config, indexStore: indexStore, console)
+        let reader = workspace.reader(indexStore: indexStore, console)
         let reading = try reader.read()
         let known = try reader.baseline(named: baseline, reading.configuration, isWritten: !shrinkOnly)
         let result = Checker().check(reading.workspace, configuration: reading.configuration, baseline: known, today: console.today)

@@ -3,7 +3,6 @@ import Foundation
 public import StrataReports
 import StrataRules
 import StrataScan
-import StrataWorkspace
 
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -23,23 +22,15 @@ struct CheckCommand: ParsableCommand {
             standard output.
             """)
 
-    @Argument(help: "The workspace's folder.") var path = "."
-    @Option(help: "The configuration file (default: .strata.yml in the workspace, or above the folder that this runs in).") var config:
-        String?
-    @Option(help: "The report: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")). Repeatable.") var format: [ReportFormat] =
-        []
+    @OptionGroup var workspace: WorkspaceOptions
+    @Option(help: "The report. Repeatable.") var format: [ReportFormat] = []
     @Option(help: "The file for the report that was named last. Repeatable.") var output: [String] = []
     @Option(help: "The baseline file (default: 'baseline:' of the configuration, or .strata-baseline).") var baseline: String?
     @Option(help: "Report only findings that the merge base with this git revision does not have; never stale entries.") var changedSince:
         String?
     @Flag(help: "Check the staged files, and report only findings that the last commit does not have.") var staged = false
-    @Option(
-        help: ArgumentHelp(
-            "The compiler's index: auto (in .build and Xcode's DerivedData), off, or the path of a store or build folder.",
-            valueName: "auto|off|path"))
-    var indexStore = IndexStoreChoice.auto
+    @Option(help: IndexStoreChoice.help) var indexStore = IndexStoreChoice.auto
     @Flag(help: "Exit with 2 unless the symbols of every file are known.") var requireSymbols = false
-    @OptionGroup var manifests: ManifestOptions
     @Flag(help: "Print absolute paths with --format xcode, for builds that run in another folder.") var absolutePaths = false
     @Option(help: "An empty Swift file to write if there are no violations, which a build uses as a timestamp.") var checked: String?
     @Flag(help: "Print the duration of each phase to standard error.") var timings = false
@@ -48,19 +39,15 @@ struct CheckCommand: ParsableCommand {
     @Option(help: "Colors: auto, always or never.") var color = ColorChoice.auto
 
     func validate() throws {
-        if staged, changedSince != nil {
-            throw ValidationError("'--staged' cannot be combined with '--changed-since'.")
-        }
+        if staged, changedSince != nil { throw ValidationError("'--staged' cannot be combined with '--changed-since'.") }
     }
 
     func run() throws {
         let console = try Console.running()
         let requests = try ReportRequest.requests(from: Console.arguments)
         let phases = timings ? PhaseClock() : nil
-        let reader = WorkspaceReader(
-            console: console, path: path, configurationPath: config, phases: phases,
-            indexStore: indexStore, requiresSymbols: requireSymbols, readsStaged: staged,
-            allowsManifests: manifests.allowManifests)
+        var reader = workspace.reader(indexStore: indexStore, console)
+        (reader.phases, reader.requiresSymbols, reader.readsStaged) = (phases, requireSymbols, staged)
         let reading = try reader.read()
         let known = try reader.baseline(named: baseline, reading.configuration)
         var result = Checker().check(reading.workspace, configuration: reading.configuration, baseline: known, today: console.today)
@@ -75,11 +62,23 @@ struct CheckCommand: ParsableCommand {
         phases?.end("rules")
         if let phases { console.writeError("\(phases.line)\n") }
         reader.report(result)
-        var failed = false
         let places = ReportPlaces(prefix: reader.placeInRepository, tree: reading.tree)
-        for request in requests where !write(result, request, places, reader.folder, console) { failed = true }
-        if !requests.contains(where: { $0.file == nil }), !quiet { console.write(Receipt.line(result.summary) + "\n") }
-        if let checked, result.exitCode == 0, !write("// No violations.\n", to: checked, console) { failed = true }
+        var texts: [(text: String, file: String?)] = requests.map { request in
+            let isColored = request.file == nil && color.applies(in: console)
+            let text = request.format.render(result, color: isColored, quiet: quiet, all: all, places: places)
+            return (absolutePaths && request.format == .xcode ? Self.withAbsolutePaths(text, root: reader.folder) : text, request.file)
+        }
+        if !requests.contains(where: { $0.file == nil }), !quiet { texts.append((Receipt.line(result.summary) + "\n", nil)) }
+        if let checked, result.exitCode == 0 { texts.append(("// No violations.\n", checked)) }
+        var failed = false
+        for (text, file) in texts {
+            do {
+                try console.write(text, to: file)
+            } catch {
+                console.writeError("\(error)\n")
+                failed = true
+            }
+        }
         if failed { throw ExitCode(2) }
         if result.exitCode != 0 { throw ExitCode(result.exitCode) }
     }
@@ -87,29 +86,6 @@ struct CheckCommand: ParsableCommand {
     /// Prefixes the path at the beginning of each line with the workspace's folder; notes have no path.
     static func withAbsolutePaths(_ text: String, root: String) -> String {
         text.split(separator: "\n").map { ($0.hasPrefix("note: ") || $0.hasPrefix("/") ? "" : "\(root.displayed)/") + $0 + "\n" }.joined()
-    }
-
-    private func write(
-        _ result: CheckResult, _ request: ReportRequest, _ places: ReportPlaces, _ root: String, _ console: Console
-    ) -> Bool {
-        let isColored = request.file == nil && color.applies(in: console)
-        var text = request.format.render(result, color: isColored, quiet: quiet, all: all, places: places)
-        if absolutePaths, request.format == .xcode { text = Self.withAbsolutePaths(text, root: root) }
-        guard let file = request.file else {
-            console.write(text)
-            return true
-        }
-        return write(text, to: file, console)
-    }
-
-    private func write(_ text: String, to file: String, _ console: Console) -> Bool {
-        do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: console.absolutePath(file)))
-            return true
-        } catch {
-            console.writeError("\(file): error: the report cannot be written; use a path in an existing folder\n")
-            return false
-        }
     }
 }
 
@@ -129,12 +105,10 @@ struct ReportRequest: Equatable {
                 let value = argument == option ? rest.popFirst() ?? "" : String(argument.dropFirst(option.count + 1))
                 if option == "--format", let format = ReportFormat(rawValue: value) {
                     requests.append(ReportRequest(format: format, file: waiting.isEmpty ? nil : waiting.removeFirst()))
+                } else if option == "--output", let last = requests.lastIndex(where: { $0.file == nil }) {
+                    requests[last].file = value
                 } else if option == "--output" {
-                    if let last = requests.lastIndex(where: { $0.file == nil }) {
-                        requests[last].file = value
-                    } else {
-                        waiting.append(value)
-                    }
+                    waiting.append(value)
                 }
             }
         }
@@ -162,11 +136,3 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension ReportFormat: ExpressibleByArgument {}
-
-extension Console {
-    /// The console of the command that runs; commands run only through `StrataCommand.run`.
-    static func running() throws -> Console {
-        guard let current else { throw CommandFailure("this command runs through StrataCommand.run(_:console:)") }
-        return current
-    }
-}

@@ -32,6 +32,22 @@ public struct Console: Sendable {
         path.hasPrefix("/") ? path : path == "." || path.isEmpty ? directory : "\(directory)/\(path)"
     }
 
+    /// Writes a file, or to standard output.
+    func write(_ text: String, to file: String?) throws {
+        guard let file else { return write(text) }
+        do {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: absolutePath(file)))
+        } catch {
+            throw CommandFailure("\(file): error: this file cannot be written; use a path in an existing folder")
+        }
+    }
+
+    /// The console of the command that runs; commands run only through `StrataCommand.run`.
+    static func running() throws -> Console {
+        guard let current else { throw CommandFailure("this command runs through StrataCommand.run(_:console:)") }
+        return current
+    }
+
     @TaskLocal static var current: Console?
 
     @TaskLocal static var arguments: [String] = []

@@ -18,15 +18,13 @@ struct FilesCommand: ParsableCommand {
                                          compiles it
             """)
 
-    @Argument(help: "The workspace's folder.") var path = "."
-    @Option(help: "The configuration file (default: .strata.yml in the workspace).") var config: String?
+    @OptionGroup var workspace: WorkspaceOptions
     @Flag(help: "Print the imports of each configuration instead of the files.") var imports = false
     @Option(help: "text or json.") var format = PlainFormat.text
-    @OptionGroup var manifests: ManifestOptions
 
     func run() throws {
         let console = try Console.running()
-        var reader = manifests.reader(path, config: config, console)
+        var reader = workspace.reader(console)
         reader.scansFiles = imports
         let reading = try reader.read()
         for problem in reading.workspace.problems { console.writeError("\(problem)\n") }
@@ -35,7 +33,7 @@ struct FilesCommand: ParsableCommand {
             let report = ImportVerdictsReport(reading.workspace, result.graph)
             console.write(format == .json ? report.json : report.text)
         } else {
-            let report = FilesReport(reading.workspace, try reading.workspace.ledger.allEntries(in: reading.tree))
+            let report = FilesReport(reading.workspace, reading.workspace.ledger.allEntries(in: reading.tree))
             console.write(format == .json ? report.json : report.text)
         }
         if !reading.workspace.problems.isEmpty { throw ExitCode(2) }

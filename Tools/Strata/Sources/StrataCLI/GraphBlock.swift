@@ -15,20 +15,13 @@ struct GraphBlock {
         newline = text.contains("\r\n") ? "\r\n" : "\n"
         let lines = Self.lines(of: text)
         self.lines = lines
-        func places(of mark: String) -> [Int] { lines.indices.filter { Self.trimmed(lines[$0]) == mark } }
+        func places(of mark: String) -> [Int] { lines.indices.filter { lines[$0].replacing(/\s+$/, with: "") == mark } }
         let (begins, ends) = (places(of: Self.begin), places(of: Self.end))
-        guard let first = begins.first, let last = ends.first else {
+        guard begins.count == 1, ends.count == 1, begins[0] < ends[0] else {
             throw CommandFailure(
-                "\(file): error: the file has no place for the picture; add the lines '\(Self.begin)' and '\(Self.end)'")
+                "\(file): error: the file needs one place for the picture: a line '\(Self.begin)', and behind it a line '\(Self.end)'")
         }
-        if begins.count > 1 || ends.count > 1 {
-            throw CommandFailure(
-                "\(file):\((begins.count > 1 ? begins[1] : ends[1]) + 1):1: error: the file has a second place for the picture; remove one")
-        }
-        guard first < last else {
-            throw CommandFailure("\(file):\(last + 1):1: error: the end line of the picture is before its begin line")
-        }
-        (start, stop) = (first, last)
+        (start, stop) = (begins[0], ends[0])
     }
 
     func text(with mermaid: String) -> String {
@@ -44,11 +37,5 @@ struct GraphBlock {
 
     private static func lines(of text: String) -> [Substring] {
         text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-    }
-
-    private static func trimmed(_ line: Substring) -> Substring {
-        var line = line
-        while line.last?.isWhitespace ?? false { line = line.dropLast() }
-        return line
     }
 }

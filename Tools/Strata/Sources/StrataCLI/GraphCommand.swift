@@ -26,29 +26,20 @@ struct GraphCommand: ParsableCommand {
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
-        case mermaid
-        case dot
-        case svg
-        case html
-        case json
+        case mermaid, dot, svg, html, json
     }
 
-    @Argument(help: "The workspace's folder.") var path = "."
-    @Option(help: "The configuration file (default: .strata.yml in the workspace).") var config: String?
-    @Option(help: "\(Format.allCases.map(\.rawValue).joined(separator: ", ")).") var format = Format.mermaid
-    @Option(help: "What each box represents: \(GraphModel.Level.allCases.map(\.rawValue).joined(separator: ", ")).") var level = GraphModel
-        .Level
-        .module
+    @OptionGroup var workspace: WorkspaceOptions
+    @Option(help: "The form of the picture.") var format = Format.mermaid
+    @Option(help: "What each box represents.") var level = GraphModel.Level.module
     @Option(help: "A module or package: draw only its dependencies and dependents.") var focus: String?
     @Flag(help: "Draw test targets too.") var tests = false
     @Flag(help: "Label each arrow with its number of uses in the compiler's index; unused ones are dotted.") var symbols = false
-    @Option(help: ArgumentHelp("Where the index for --symbols is: auto (below .build), or its path.", valueName: "auto|path"))
-    var indexStore = IndexStoreChoice.auto
+    @Option(help: IndexStoreChoice.help) var indexStore = IndexStoreChoice.auto
     @Option(help: "The file to write (default: standard output).") var output: String?
     @Option(help: ArgumentHelp("Exit with 1 unless the picture in this file is up to date.", valueName: "file")) var check: String?
     @Option(help: ArgumentHelp("Put the picture into this file, between the lines that mark its place.", valueName: "file")) var write:
         String?
-    @OptionGroup var manifests: ManifestOptions
 
     func validate() throws {
         if symbols, indexStore == .off { throw ValidationError("--symbols needs an index; leave '--index-store off' out.") }
@@ -63,7 +54,7 @@ struct GraphCommand: ParsableCommand {
 
     func run() throws {
         let console = try Console.running()
-        let result = try manifests.reader(path, config: config, indexStore: symbols ? indexStore : .off, console).check()
+        let result = try workspace.reader(indexStore: symbols ? indexStore : .off, console).check()
         if symbols {
             guard result.symbols.isChecked else {
                 throw CommandFailure(
@@ -96,10 +87,8 @@ struct GraphCommand: ParsableCommand {
     }
 
     private func keep(_ mermaid: String, in file: String, _ console: Console) throws {
-        guard let data = FileManager.default.contents(atPath: console.absolutePath(file)), let old = String(data: data, encoding: .utf8)
-        else {
-            throw CommandFailure("\(file): error: this file cannot be read as UTF-8")
-        }
+        guard let data = FileManager.default.contents(atPath: console.absolutePath(file)), let old = String(validating: data, as: UTF8.self)
+        else { throw CommandFailure("\(file): error: this file cannot be read as UTF-8") }
         let new = try GraphBlock(in: old, file: file).text(with: mermaid)
         if new == old { return console.write("\(file): the picture is up to date\n") }
         if check != nil {
@@ -114,14 +103,3 @@ struct GraphCommand: ParsableCommand {
 }
 
 extension GraphModel.Level: ExpressibleByArgument {}
-
-extension Console {
-    func write(_ text: String, to file: String?) throws {
-        guard let file else { return write(text) }
-        do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: absolutePath(file)), options: .atomic)
-        } catch {
-            throw CommandFailure("\(file): error: the file cannot be written; use a path in an existing folder")
-        }
-    }
-}

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import StrataReports
 import StrataScan
 import StrataWorkspace
@@ -45,48 +46,23 @@ struct ImportsCommand: ParsableCommand {
         if failed { throw ExitCode(2) }
     }
 
+    /// The file at a path, or the Swift files below it.
     private func scan(_ path: String, _ console: Console) throws(WorkspaceError) -> [(path: String, scan: SourceScan)] {
-        let absolute = console.absolutePath(path)
-        if let folder = try? DiskTree(absolute) {
-            var found: [(path: String, scan: SourceScan)] = []
-            var seen: Set<String> = []
-            try walk("", in: folder, shownAs: path.hasSuffix("/") ? String(path.dropLast()) : path, &seen, &found)
-            return found
-        }
-        let slash = absolute.lastIndex(of: "/") ?? absolute.startIndex
-        let parent: DiskTree
-        do throws(WorkspaceError) {
-            parent = try DiskTree(String(absolute[..<slash]) + "/")
-        } catch {
-            throw .unreadableFile(path, reason: error.systemReason)
-        }
-        let name = String(absolute[absolute.index(after: slash)...])
-        guard parent.kind(of: name) == .file else { throw .unreadableFile(path, reason: "no such file or folder") }
-        return [(path, try scan(name, in: parent, shownAs: path))]
-    }
-
-    private func scan(_ name: String, in tree: DiskTree, shownAs path: String) throws(WorkspaceError) -> SourceScan {
-        do throws(WorkspaceError) {
-            return try tree.withContents(of: name) { SourceScanner().scan($0) }
-        } catch {
-            throw .unreadableFile(path, reason: error.systemReason)
-        }
-    }
-
-    private func walk(
-        _ directory: String, in tree: DiskTree, shownAs shown: String, _ seen: inout Set<String>,
-        _ found: inout [(path: String, scan: SourceScan)]
-    ) throws(WorkspaceError) {
-        guard seen.insert(tree.canonicalName(of: directory)).inserted else { return }
-        for entry in try tree.entries(of: directory) where !entry.name.hasPrefix(".") {
-            let path = shown == "." ? entry.name : "\(shown)/\(entry.name)"
-            let inner = joinPath(directory, entry.name)
-            if entry.kind == .directory {
-                try walk(inner, in: tree, shownAs: path, &seen, &found)
-            } else if entry.name.hasSuffix(".swift") {
-                found.append((path, try scan(inner, in: tree, shownAs: path)))
+        let place = URL(fileURLWithPath: console.absolutePath(path))
+        let folder = try? DiskTree(place.path)
+        let inside = folder?.files(below: "") { !$0.name.hasPrefix(".") && ($0.kind == .directory || $0.name.hasSuffix(".swift")) }
+        let name = place.lastPathComponent
+        let prefix = folder == nil ? String(path.dropLast(name.count)) : path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
+        var found: [(path: String, scan: SourceScan)] = []
+        for file in inside ?? [name] {
+            do throws(WorkspaceError) {
+                let tree = if let folder { folder } else { try DiskTree(place.deletingLastPathComponent().path) }
+                found.append((prefix + file, try tree.withContents(of: file) { SourceScanner().scan($0) }))
+            } catch {
+                throw .unreadableFile(prefix + file, reason: error.systemReason)
             }
         }
+        return found
     }
 }
 

@@ -17,9 +17,7 @@ struct LanguageServerCommand: ParsableCommand {
             """)
 
     @Argument(help: "The workspace's folder, for editors that send none.") var path = "."
-    @Option(
-        help: ArgumentHelp("Where the compiler's index is: auto (below .build), off, or its path.", valueName: "auto|off|path"))
-    var indexStore = IndexStoreChoice.auto
+    @Option(help: IndexStoreChoice.help) var indexStore = IndexStoreChoice.auto
     @Flag(help: "Print the duration of each message to standard error.") var timings = false
     @OptionGroup var manifests: ManifestOptions
 
@@ -32,20 +30,14 @@ struct LanguageServerCommand: ParsableCommand {
         let clock = ContinuousClock()
         while let bytes = console.readInput() {
             frames.append(bytes)
-            while let frame = frames.next() {
-                switch frame {
-                case .noise(let reason): console.writeError("strata lsp: skipped \(reason)\n")
-                case .message(let body):
-                    let start = clock.now
-                    let reply = session.handle(body)
-                    for message in reply.messages {
-                        console.write(String(decoding: MessageFrames.frame(message), as: UTF8.self))
-                    }
-                    if timings { console.writeError("\(reply.method) \(PhaseClock.milliseconds(clock.now - start))\n") }
-                    if let status = reply.exit {
-                        if status != 0 { throw ExitCode(status) }
-                        return
-                    }
+            while let body = frames.next() {
+                let start = clock.now
+                let reply = session.handle(body)
+                for message in reply.messages { console.write(String(decoding: MessageFrames.frame(message), as: UTF8.self)) }
+                if timings { console.writeError("\(reply.method) \(PhaseClock.milliseconds(clock.now - start))\n") }
+                if let status = reply.exit {
+                    if status != 0 { throw ExitCode(status) }
+                    return
                 }
             }
         }
@@ -64,21 +56,20 @@ struct WorkspaceOnDisk: WorkspaceSource {
             console: console, path: root, configurationPath: nil, indexStore: indexStore,
             allowsManifests: allowsManifests)
         let reading = try reader.read()
-        return LoadedWorkspace(
+        return (
             root: try reader.tree().root, workspace: reading.workspace, configuration: reading.configuration,
-            baseline: try reader.baseline(named: nil, reading.configuration), today: console.today)
+            baseline: try reader.baseline(named: nil, reading.configuration), today: console.today
+        )
     }
 
     func symbolStamp(_ loaded: LoadedWorkspace) -> [Int64] {
-        let stores: [String]
-        switch indexStore {
-        case .off: return []
-        case .path(let path): stores = [console.absolutePath(path)]
-        case .auto:
-            stores =
-                (try? DiskTree(loaded.root)).map { StoreFinder(tree: $0, environment: console.environment).stores(of: loaded.workspace) }
-                ?? []
-        }
+        let finder = (try? DiskTree(loaded.root)).map { StoreFinder(tree: $0, environment: console.environment) }
+        let stores: [String] =
+            switch indexStore {
+            case .off: []
+            case .path(let path): [console.absolutePath(path)]
+            case .auto: finder?.stores(of: loaded.workspace) ?? []
+            }
         // A unit is replaced by a rename, which changes the modification time of its folder.
         return stores.map { store in
             let attributes = try? FileManager.default.attributesOfItem(atPath: "\(store)/v5/units")

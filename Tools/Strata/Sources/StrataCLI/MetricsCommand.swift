@@ -9,15 +9,12 @@ struct MetricsCommand: ParsableCommand {
         commandName: "metrics",
         abstract: "Print each module's coupling, instability, abstractness, depth and place on the build path.")
 
-    @Argument(help: "The workspace's folder.") var path = "."
-    @Option(help: "The configuration file (default: .strata.yml in the workspace).") var config: String?
+    @OptionGroup var workspace: WorkspaceOptions
     @Flag(help: "Count test targets too.") var tests = false
-    @Option(help: "text or json.") var format = PlainFormat.text
-    @OptionGroup var manifests: ManifestOptions
 
     func run() throws {
         let console = try Console.running()
-        let reader = manifests.reader(path, config: config, console)
+        let reader = workspace.reader(console)
         let result = try reader.check()
         let tree = try reader.tree()
         var types: [ModuleID: (all: Int, abstract: Int)] = [:]
@@ -31,7 +28,7 @@ struct MetricsCommand: ParsableCommand {
         }
         let graph = tests ? result.graph : result.graph.withoutTests
         let report = MetricsReport(ModuleMetrics.all(of: graph, types: types), result)
-        console.write(format == .json ? report.json : report.text)
+        console.write(report.text)
         try result.requireComplete()
     }
 }

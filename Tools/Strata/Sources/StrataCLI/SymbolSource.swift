@@ -18,13 +18,11 @@ enum IndexStoreChoice: Equatable, ExpressibleByArgument {
         }
     }
 
-    var defaultValueDescription: String {
-        switch self {
-        case .auto: "auto"
-        case .off: "off"
-        case .path(let path): path
-        }
-    }
+    var defaultValueDescription: String { if case .path(let path) = self { path } else { "\(self)" } }
+
+    static let help = ArgumentHelp(
+        "The compiler's index: auto (in .build and Xcode's DerivedData), off, or the path of a store or build folder.",
+        valueName: "auto|off|path")
 }
 
 struct SymbolSource {
@@ -52,14 +50,12 @@ struct SymbolSource {
             let stores = finder.stores(of: workspace)
             guard !stores.isEmpty else {
                 // An Xcode project may have been built elsewhere.
-                if isRequired || workspace.packages.contains(where: \.isProject) {
-                    let isXcode = workspace.packages.contains(where: \.isProject)
-                    let remedy =
-                        isXcode
-                        ? "; build the app once with 'xcodebuild build', or pass the folder of its '-index-store-path' with '--index-store'"
-                        : ""
-                    workspace.symbols.reason = "no index store was found in \(finder.places(of: workspace))\(remedy)"
-                }
+                let isXcode = workspace.packages.contains(where: \.isProject)
+                guard isRequired || isXcode else { break }
+                workspace.symbols.reason = "no index store was found in \(finder.places(of: workspace))"
+                guard isXcode else { break }
+                workspace.symbols.reason? +=
+                    "; build the app once with 'xcodebuild build', or pass the folder of its '-index-store-path' with '--index-store'"
                 break
             }
             do throws(WorkspaceError) {

@@ -16,9 +16,7 @@ struct WhyCommand: ParsableCommand {
     @Argument(help: "The module at the start.") var from: String
     @Argument(help: "The module at the end.") var to: String
     @Option(help: "The workspace's folder.") var path = "."
-    @Option(help: "text or json.") var format = PlainFormat.text
-    @Option(help: ArgumentHelp("Where the compiler's index is: auto (below .build), off, or its path.", valueName: "auto|off|path"))
-    var indexStore = IndexStoreChoice.auto
+    @Option(help: IndexStoreChoice.help) var indexStore = IndexStoreChoice.auto
     @OptionGroup var manifests: ManifestOptions
 
     func run() throws {
@@ -32,11 +30,7 @@ struct WhyCommand: ParsableCommand {
             throw ExitCode(2)
         }
         let chain = report.text(from: from, to: to)
-        if format == .json {
-            console.write(report.json(from: from, to: to))
-        } else {
-            console.write(chain ?? "\(from) does not use \(to), by no route\n")
-        }
+        console.write(chain ?? "\(from) does not use \(to), by no route\n")
         try result.requireComplete()
         if chain == nil { throw ExitCode(1) }
     }

@@ -59,7 +59,7 @@ struct WorkspaceReader {
         }
         let tree: any FileTree = staged?.tree ?? disk
         let configuration = try readConfiguration(tree)
-        var workspace = load(tree, try manifests(of: disk), configuration)
+        var workspace = load(tree, manifests(of: disk), configuration)
         phases?.end("links")
         if indexStore != .off || requiresSymbols {
             try readSymbols(into: &workspace, configuration, disk, differing: staged?.differing ?? [])
@@ -80,14 +80,11 @@ struct WorkspaceReader {
 
     func configuration() throws -> Configuration? { try readConfiguration(try tree()) }
 
-    private func manifests(of disk: DiskTree) throws -> ManifestReader {
-        let isAllowed = try console.userConfiguration(outside: disk.root).manifests == .toolchain || allowsManifests
+    private func manifests(of disk: DiskTree) -> ManifestReader {
         // A hook's variables would direct git to the hook's repository in every folder that SwiftPM queries.
         let environment = readsStaged ? console.environment.filter { !$0.key.hasPrefix("GIT_") } : console.environment
-        let toolchain = ToolchainManifests(
-            cacheDirectory: cacheDirectory(of: disk), otherCaches: [usualCacheDirectory(of: disk)], environment: environment,
-            outside: disk.root)
-        return ManifestReader(toolchain: isAllowed ? toolchain : nil, environment: environment, outside: disk.root)
+        let toolchain = ToolchainManifests(cacheDirectory: cacheDirectory(of: disk), environment: environment, outside: disk.root)
+        return ManifestReader(toolchain: allowsManifests ? toolchain : nil, environment: environment, outside: disk.root)
     }
 
     private func load(
@@ -124,7 +121,7 @@ struct WorkspaceReader {
         reader.indexStore = .off
         do {
             let configuration = try reader.readConfiguration(change.tree)
-            let workspace = reader.load(change.tree, try manifests(of: disk), configuration)
+            let workspace = reader.load(change.tree, manifests(of: disk), configuration)
             let file = try baselineFile(named: baseline, configuration)
             var known: Baseline?
             if change.tree.kind(of: file.shown) == .file,
@@ -226,7 +223,7 @@ struct WorkspaceReader {
         let folder = "\(tree.root)/.build/strata"
         // A link in the workspace must not determine where files are written and removed.
         let containment = PathContainment(tree.root)
-        guard !["manifests", "scratch", "symbols"].allSatisfy({ containment.contains("\(folder)/\($0)") }) else { return folder }
+        guard !["manifests", "symbols"].allSatisfy({ containment.contains("\(folder)/\($0)") }) else { return folder }
         return console.environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/.cache/strata" : nil }
             ?? FileManager.default.temporaryDirectory.appendingPathComponent("strata").path
     }

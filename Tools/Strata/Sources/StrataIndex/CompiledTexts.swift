@@ -11,20 +11,28 @@ struct CompiledTexts {
     let tree: DiskTree
     let files: IndexedFiles
 
-    private struct Question: Sendable {
-        var file: Int
-        var key: SymbolCache.Key
-        var stamp: FileStamp
-        /// The hash of the compiled contents.
-        var known: UInt64?
+    /// The stamp of a file, and the hash of its compiled contents.
+    private struct Note: CachedFact {
+        var stamp = FileStamp()
+        var contents: UInt64 = 0
+
+        mutating func code(_ coder: inout ByteCoder) {
+            stamp.code(&coder)
+            coder.code(&contents)
+        }
+
+        var bytes: ArraySlice<UInt8> {
+            var note = self
+            return ByteCoder.write { note.code(&$0) }[...]
+        }
     }
 
     /// The positions of files with other contents. The contents of each compilation time and record name are recorded for the next run.
     func stale(
-        _ units: [Int: (time: Int64, record: String?)], _ records: [Int: RecordFacts], _ index: inout CachedIndex
+        _ units: [Int: (time: Int64, record: String?)], _ records: [Int: RecordFacts], _ index: inout SymbolCache
     ) -> Set<Int> {
         var stale: Set<Int> = []
-        var questions: [Question] = []
+        var questions: [(file: Int, key: SymbolCache.Key, stamp: FileStamp, known: UInt64?)] = []
         for (number, unit) in units.sorted(by: { $0.key < $1.key }) {
             guard let stamp = files.all[number].stamp else {
                 stale.insert(number)
@@ -32,13 +40,13 @@ struct CompiledTexts {
             }
             // Another build of the same text is another unit.
             let key = SymbolCache.Key(name: "text \(files.all[number].path) \(unit.record ?? "") \(unit.time)")
-            let note = index.note(key).flatMap(Self.read)
+            let note = index.answer(for: key).flatMap { ByteCoder.read($0, Note()) { $1.code(&$0) } }
             if let note, note.stamp == stamp {
-                index.note(Self.bytes(stamp, note.contents), for: key)
+                index.note(note.bytes, for: key)
             } else if note == nil, max(stamp.time, stamp.changed) > unit.time {
                 stale.insert(number)
             } else {
-                questions.append(Question(file: number, key: key, stamp: stamp, known: note?.contents))
+                questions.append((number, key, stamp, note?.contents))
             }
         }
         let asked = questions
@@ -52,29 +60,15 @@ struct CompiledTexts {
         }
         for (question, answer) in zip(asked, answers) {
             if answer.isCompiled {
-                index.note(Self.bytes(question.stamp, answer.contents), for: question.key)
+                index.note(Note(stamp: question.stamp, contents: answer.contents).bytes, for: question.key)
             } else {
                 stale.insert(question.file)
                 // Recorded contents are kept, because the text may be restored.
-                if let known = question.known { index.note(Self.bytes(FileStamp(), known), for: question.key) }
+                if let known = question.known { index.note(Note(contents: known).bytes, for: question.key) }
             }
         }
         return stale
     }
-
-    private typealias Note = (stamp: FileStamp, contents: UInt64)
-
-    private static func code(_ coder: inout ByteCoder, _ note: inout Note) throws(ByteCoder.Garbled) {
-        try note.stamp.code(&coder)
-        try coder.code(&note.contents)
-    }
-
-    private static func bytes(_ stamp: FileStamp, _ contents: UInt64) -> [UInt8] {
-        var note: Note = (stamp, contents)
-        return ByteCoder.write { coder throws(ByteCoder.Garbled) in try code(&coder, &note) }
-    }
-
-    private static func read(_ bytes: ArraySlice<UInt8>) -> Note? { try? ByteCoder.read(bytes, (stamp: FileStamp(), contents: 0), code) }
 
     /// Whether every name of the record is at its recorded position.
     static func holds(_ bytes: UnsafeRawBufferPointer, _ record: RecordFacts) -> Bool {

@@ -15,8 +15,7 @@ struct IndexedFiles: Sendable {
 
     let all: [File]
     private let positions: [String: Int]
-    /// The files by the last component of their path in lower case.
-    private let byBaseName: [String: [Int]]
+    private let fileNames: Set<Substring>
     private let root: String
 
     /// The text of `differing` files is not the one on disk.
@@ -40,29 +39,22 @@ struct IndexedFiles: Sendable {
         }
         self.all = all
         self.positions = positions
-        byBaseName = Dictionary(grouping: all.indices) { Self.baseName(of: all[$0].path) }
+        fileNames = Set(all.map { Self.name(of: $0.path) })
         root = (tree.absolutePath(of: "") ?? "") + "/"
     }
 
-    /// The position of a file by the path given to the compiler, with resolved links, and in another case on a volume that ignores it.
-    func position(
-        ofMainFile path: String, resolve: (String) -> String? = resolvedPath, identify: (String) -> FileIdentity? = { FileIdentity(of: $0) }
-    ) -> Int? {
+    /// The position of a file by the path given to the compiler, also with links.
+    func position(ofMainFile path: String) -> Int? {
         if let position = positions[path] { return position }
-        guard let candidates = byBaseName[Self.baseName(of: path)], let resolved = resolve(path) else { return nil }
-        if let position = positions[resolved] { return position }
-        // Two files may have names that differ in case only.
-        let lower = resolved.lowercased()
-        return candidates.first { candidate in
-            let known = root + all[candidate].path
-            return known.lowercased() == lower && identify(known).map { $0 == identify(resolved) } ?? false
-        }
+        // Most units are those of other packages.
+        guard fileNames.contains(Self.name(of: path)), let resolved = resolvedPath(path) else { return nil }
+        return positions[resolved]
     }
 
     /// Whether a path is in a folder of the workspace, so that the file should be known.
     func shouldKnow(_ path: String) -> Bool { path.hasPrefix(root) && !path.dropFirst(root.count - 1).contains("/.build/") }
 
-    private static func baseName(of path: String) -> String {
-        (path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]).lowercased()
+    private static func name(of path: String) -> Substring {
+        path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
     }
 }

@@ -17,10 +17,8 @@ public struct StoreFinder: Sendable {
     /// The absolute paths of the stores, without duplicates: in the workspace's `.build`, in those of its packages, in builds inside the
     /// workspace, and in Xcode's builds of its contents.
     public func stores(of workspace: Workspace) -> [String] {
-        var seen: Set<FileIdentity?> = []
-        return (swiftPM(workspace) + xcode(workspace)).filter { store in
-            Self.isStore(store) && seen.insert(FileIdentity(of: store)).inserted
-        }
+        var seen: Set<String?> = []
+        return (swiftPM(workspace) + xcode(workspace)).filter { Self.isStore($0) && seen.insert(resolvedPath($0)).inserted }
     }
 
     /// The searched places, as text.
@@ -85,24 +83,11 @@ public struct StoreFinder: Sendable {
         return ["\(home)/Library/Developer/Xcode/DerivedData"] + [chosen].compactMap { $0 }.filter { $0.hasPrefix("/") }
     }
 
-    /// Whether Xcode built a part of this workspace in a folder.
+    /// Whether Xcode built a part of this workspace in a folder. Its path may contain links, and may not exist any more.
     private func isOfWorkspace(_ folder: String) -> Bool {
-        guard let path = Self.propertyList("\(folder)/info.plist")["WorkspacePath"] as? String else { return false }
-        return Self.contains(path, in: tree.root.isEmpty ? "/" : tree.root)
-    }
-
-    /// Whether an absolute path is a folder or inside it, however it is spelled: with `/private` or without, through a link, or in another
-    /// case on a volume that ignores it. The path itself may not exist any more.
-    static func contains(
-        _ path: String, in folder: String, identify: (String) -> FileIdentity? = { FileIdentity(of: $0) }
-    ) -> Bool {
-        guard let wanted = identify(folder) else { return false }
-        var path = path[...]
-        while !path.isEmpty {
-            if identify(String(path)) == wanted { return true }
-            path = path.lastIndex(of: "/").map { path[..<$0] } ?? ""
-        }
-        return folder == "/"
+        guard let path = Self.propertyList("\(folder)/info.plist")["WorkspacePath"] as? String, path.hasPrefix("/") else { return false }
+        let parents = sequence(first: path[...]) { path in path.lastIndex(of: "/").map { path[..<$0] } }
+        return tree.root.isEmpty || parents.contains { resolvedPath(String($0)) == tree.root }
     }
 
     private static func propertyList(_ path: String) -> [String: Any] {

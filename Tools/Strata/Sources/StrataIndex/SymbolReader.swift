@@ -42,7 +42,7 @@ public struct SymbolReader: Sendable {
     {
         let files = IndexedFiles(workspace, tree, except: differing)
         let modules = Set(files.all.map(\.module.name))
-        var index = CachedIndex(
+        var index = SymbolCache(
             path: cache, identity: [includesOwnModules ? "all" : "others", modules.sorted().joined(separator: " ")] + paths)
         var stores: [IndexStore] = []
         for path in paths { stores.append(try IndexStore(path)) }
@@ -137,7 +137,7 @@ public struct SymbolReader: Sendable {
         }
     }
 
-    private func survey(_ index: inout CachedIndex, _ stores: [IndexStore], _ files: IndexedFiles) -> Survey {
+    private func survey(_ index: inout SymbolCache, _ stores: [IndexStore], _ files: IndexedFiles) -> Survey {
         let entries = stores.enumerated().flatMap { number, store in store.units.map { (store: number, entry: $0) } }
         let keys = entries.map { SymbolCache.Key(name: "\($0.store) \($0.entry.name)", stamp: $0.entry.stamp) }
         let units = index.read(keys) { number throws(IndexDamage) in try stores[entries[number].store].unit(entries[number].entry) }
@@ -153,7 +153,7 @@ public struct SymbolReader: Sendable {
 
     /// The records by the file's position, and the errors of unreadable ones.
     private func records(
-        _ index: inout CachedIndex, _ stores: [IndexStore], _ chosen: [Int: Survey.Choice], _ files: IndexedFiles, _ modules: Set<String>,
+        _ index: inout SymbolCache, _ stores: [IndexStore], _ chosen: [Int: Survey.Choice], _ files: IndexedFiles, _ modules: Set<String>,
         includesOwnModules: Bool
     ) -> ([Int: RecordFacts], [Int: IndexDamage]) {
         let jobs = chosen.sorted { $0.key < $1.key }.map { position, choice in

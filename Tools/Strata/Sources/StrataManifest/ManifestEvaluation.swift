@@ -23,7 +23,6 @@ package struct ManifestEvaluation {
     package let hasStatements: Bool
     /// Set if the evaluation was too long or a value too large; then it ended there.
     package let exhausted: Unknown?
-
     /// Larger manifests are not read.
     private static let largestText = 1_000_000
 
@@ -40,10 +39,9 @@ package struct ManifestEvaluation {
             Surroundings(file: file, folder: folder, environment: environment, fileExists: fileExists, contents: contents))
         var exhausted: Unknown?
         var hasStatements = false
-        let isTooLarge = ([text] + helpers).contains { $0.count > Self.largestText }
         do {
-            if isTooLarge { throw Evaluator.Exhausted(place: 0) }
             for file in helpers + [text] {
+                if file.count > Self.largestText { throw Evaluator.Exhausted(place: 0) }
                 var parser = Parser(ManifestTokens(file), holds: holds)
                 let statements = try parser.statements { _ in false }
                 hasStatements = hasStatements || statements.contains { if case .importing = $0.kind { false } else { true } }

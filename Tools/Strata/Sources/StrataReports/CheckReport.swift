@@ -1,4 +1,6 @@
 public import StrataRules
+import StrataScan
+import StrataWorkspace
 
 /// A format for the result of a check.
 public enum ReportFormat: String, CaseIterable, Sendable {
@@ -30,6 +32,36 @@ public enum ReportFormat: String, CaseIterable, Sendable {
         case .github: GitHubReport(places: places).render(result)
         case .xcode: XcodeReport.render(result)
         case .junit: JUnitReport.render(result)
+        }
+    }
+}
+
+extension CheckResult {
+    /// The reasons why the check is incomplete.
+    var problems: [(path: String, position: SourcePosition, title: String, message: String)] {
+        configurationProblems.map { ($0.file, $0.position, "configuration", $0.message.displayed) }
+            + workspaceProblems.map { ($0.path, $0.place ?? .start, "could not check", $0.message) }
+    }
+}
+
+extension Finding {
+    /// The fact, the reason and the fix, one line each.
+    var explanation: String {
+        let because = because.map { "because: \($0.displayed)" }
+        return [message.displayed, because, "fix: \(fix.displayed)"].compactMap(\.self).joined(separator: "\n")
+    }
+}
+
+extension [[String]] {
+    /// The rows as lines with aligned columns, of which some are aligned at their ends.
+    func lines(separator: String, isRight: (Int) -> Bool = { _ in false }) -> [String] {
+        let widths = (first ?? []).indices.map { column in map { $0[column].count }.max() ?? 0 }
+        return map { row in
+            let cells = row.indices.map { column in
+                let space = String(repeating: " ", count: widths[column] - row[column].count)
+                return isRight(column) ? space + row[column] : row[column] + space
+            }
+            return String(cells.joined(separator: separator).reversed().drop { $0 == " " }.reversed())
         }
     }
 }

@@ -14,95 +14,74 @@ public struct FilesReport: Sendable {
 
     /// One line per file: its verdict, its path, and the reason.
     public var text: String {
-        let shown = FileLedger.Verdict.allCases.filter { verdict in verdict != .vendored || entries.contains { $0.verdict == .vendored } }
-        let counts = shown.map { verdict in
-            "\(entries.count { $0.verdict == verdict }.grouped) \(verdict.rawValue)"
+        let counts = FileLedger.Verdict.allCases.compactMap { verdict in
+            let count = entries.count { $0.verdict == verdict }
+            return count == 0 && verdict == .vendored ? nil : "\(count.grouped) \(verdict.rawValue)"
         }
         return entries.map { "\($0.verdict.rawValue)\t\($0.path.displayed)\t\($0.reason.displayed)\n" }.joined()
             + "\(Receipt.count(entries.count, "file")): \(counts.joined(separator: ", "))\n"
     }
 
-    /// An array with one object per file.
     public var json: String {
-        JSONValue.array(
-            entries.map { entry in
-                .object([
-                    "file": .text(entry.path), "verdict": .text(entry.verdict.rawValue), "reason": .text(entry.reason),
-                    "module": .optional(entry.modules.first?.target), "modules": .texts(entry.modules.map(\.target)),
-                    "configurations": .texts(Set(entry.modules.flatMap { configurations[$0] ?? [] }).sorted()),
-                ])
-            }
-        ).description + "\n"
+        let items = entries.map { entry in
+            JSONValue.object([
+                "file": .text(entry.path), "verdict": .text(entry.verdict.rawValue), "reason": .text(entry.reason),
+                "module": .optional(entry.modules.first?.target), "modules": .texts(entry.modules.map(\.target)),
+                "configurations": .texts(Set(entry.modules.flatMap { configurations[$0] ?? [] }).sorted()),
+            ])
+        }
+        return JSONValue.array(items).description + "\n"
     }
 }
 
 /// Whether each configuration compiles an import: always, possibly, or never.
 public struct ImportVerdictsReport: Sendable {
-    private struct Row {
-        var path: String
-        var declaration: ImportDeclaration
-        var leads: String
-        var compiled: [String]
-        var perhaps: [String]
-        var leftOut: [String]
-    }
+    /// An import, the module that it imports or what else it is, and the names of configurations by whether they compile it.
+    private typealias Row = (path: String, declaration: ImportDeclaration, leads: String, names: [TruthValue: [String]])
 
     private let rows: [Row]
 
     public init(_ workspace: Workspace, _ graph: ModuleGraph) {
-        struct Place: Hashable {
-            var path: String
-            var position: SourcePosition
-            var module: ModuleID
-        }
-        let origins = Dictionary(
-            graph.imports.map { (Place(path: $0.path, position: $0.declaration.position, module: $0.from), $0.origin) }
-        ) { first, _ in first }
+        func place(_ path: String, _ declaration: ImportDeclaration) -> String { "\(path):\(declaration.position)" }
+        let imports = Dictionary(grouping: graph.imports) { $0.from }
         rows = workspace.modules.flatMap { module in
-            (module.files + module.included).flatMap { file in
+            let origins = Dictionary((imports[module.id] ?? []).map { (place($0.path, $0.declaration), $0.origin) }) { first, _ in first }
+            return (module.files + module.included).flatMap { file in
                 file.scan.imports.map { declaration in
                     let usual = module.configurations
-                    let others = module.configurations(compiling: declaration).filter { !usual.contains($0) }
-                    func names(_ truth: TruthValue) -> [String] {
-                        (usual + others).filter { declaration.isActive(in: $0) == truth }.map(\.name)
-                    }
+                    let all = usual + module.configurations(compiling: declaration).filter { !usual.contains($0) }
+                    let names = Dictionary(grouping: all) { declaration.isActive(in: $0) }.mapValues { $0.map(\.name) }
                     let leads =
-                        switch origins[Place(path: file.path, position: declaration.position, module: module.id)] {
-                        case .module(let id): "\(id.package.isEmpty ? "." : id.package)/\(id.target)"
-                        case .external: "external"
-                        case .toolchain: "toolchain"
-                        case .unknown: "unknown"
+                        switch origins[place(file.path, declaration)] {
+                        case .module(let id): "\(id.displayPackage)/\(id.target)"
+                        case let other?: "\(other)"
                         case nil: declaration.module == module.name ? "itself" : module.isDead(declaration) ? "dead" : "idle"
                         }
-                    return Row(
-                        path: file.path, declaration: declaration, leads: leads, compiled: names(.true), perhaps: names(.unknown),
-                        leftOut: names(.false))
+                    return (file.path, declaration, leads, names)
                 }
             }
         }
     }
 
-    /// One line per import.
     public var text: String {
         rows.map { row in
-            let perhaps = row.perhaps.isEmpty ? "" : "; perhaps \(row.perhaps.joined(separator: " "))"
-            let leftOut = row.leftOut.isEmpty ? "" : "; not \(row.leftOut.joined(separator: " "))"
-            return
-                "\(row.path.displayed):\(row.declaration.position): "
-                + "\(row.declaration.module) → \(row.leads): \(row.compiled.joined(separator: " "))\(perhaps)\(leftOut)".displayed + "\n"
+            let verdicts = [("", TruthValue.true), ("; perhaps ", .unknown), ("; not ", .false)].map { word, truth in
+                row.names[truth].map { word + $0.joined(separator: " ") } ?? ""
+            }.joined()
+            return "\(row.path.displayed):\(row.declaration.position): "
+                + "\(row.declaration.module) → \(row.leads): \(verdicts)".displayed + "\n"
         }.joined()
     }
 
-    /// An array with one object per import.
     public var json: String {
-        JSONValue.array(
-            rows.map { row in
-                .object([
-                    "file": .text(row.path), "line": .number(row.declaration.position.line),
-                    "column": .number(row.declaration.position.column), "module": .text(row.declaration.module), "leads": .text(row.leads),
-                    "compiled": .texts(row.compiled), "perhaps": .texts(row.perhaps), "left-out": .texts(row.leftOut),
-                ])
-            }
-        ).description + "\n"
+        let items = rows.map { row in
+            JSONValue.object([
+                "file": .text(row.path), "line": .number(row.declaration.position.line),
+                "column": .number(row.declaration.position.column), "module": .text(row.declaration.module), "leads": .text(row.leads),
+                "compiled": .texts(row.names[.true] ?? []), "perhaps": .texts(row.names[.unknown] ?? []),
+                "left-out": .texts(row.names[.false] ?? []),
+            ])
+        }
+        return JSONValue.array(items).description + "\n"
     }
 }

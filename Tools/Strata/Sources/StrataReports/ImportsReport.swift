@@ -3,12 +3,10 @@ public import StrataScan
 public struct ImportsReport: Sendable {
     private let files: [(path: String, scan: SourceScan)]
 
-    /// Creates a report of scanned files in the given order.
     public init(_ files: [(path: String, scan: SourceScan)]) {
         self.files = files
     }
 
-    /// One line per import, path first.
     public var text: String {
         files.flatMap { file in
             file.scan.imports.map { item in
@@ -21,7 +19,6 @@ public struct ImportsReport: Sendable {
         }.joined()
     }
 
-    /// An array with one object per import.
     public var json: String {
         let items = files.flatMap { file in
             file.scan.imports.map { item in

@@ -2,7 +2,6 @@ public import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// The modules of a workspace with their layers and dependencies.
 public struct ModulesReport: Sendable {
     private let result: CheckResult
 
@@ -12,49 +11,46 @@ public struct ModulesReport: Sendable {
 
     private var modules: [WorkspaceModule] { result.graph.modules.values.sorted { $0.id < $1.id } }
 
-    private func place(_ module: WorkspaceModule) -> String? {
-        result.policy.isRoot(module.id) ? "root" : result.policy.layer(of: module.id)?.name.value
-    }
-
     private func used(by module: WorkspaceModule, _ evidence: Finding.Evidence) -> [String] {
         Set(result.graph.edges.filter { $0.from == module.id && $0.evidence == evidence }.map { result.graph.name(of: $0.to) }).sorted()
-    }
-
-    private func external(of module: WorkspaceModule) -> [String] {
-        let names = module.dependencies.compactMap { dependency -> String? in
-            if case .external(let product) = dependency.destination { product.name } else { nil }
-        }
-        return Set(names).sorted()
     }
 
     /// One line per module: package, name, kind, layer, files, and imports.
     public var text: String {
         let rows = modules.map { module in
-            [
-                module.id.package.isEmpty ? "." : module.id.package, module.name, module.kind.rawValue, place(module) ?? "-",
-                Receipt.count(module.files.count, "file"), used(by: module, .import).joined(separator: ", "),
+            let used = used(by: module, .import).joined(separator: ", ")
+            return [
+                module.id.displayPackage, module.name, module.kind.rawValue, result.policy.place(of: module.id) ?? "-",
+                Receipt.count(module.files.count, "file"), used.isEmpty ? "" : "→ \(used)",
             ].map(\.displayed)
         }
-        let widths = (0..<5).map { column in rows.map { $0[column].count }.max() ?? 0 }
-        return rows.map { row in
-            let cells = (0..<5).map { row[$0] + String(repeating: " ", count: widths[$0] - row[$0].count) }
-            let line = cells.joined(separator: "  ") + (row[5].isEmpty ? "" : "  → " + row[5])
-            return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
-        }.joined()
+        return rows.lines(separator: "  ").map { $0 + "\n" }.joined()
     }
 
-    /// An array with one object per module.
     public var json: String {
         let items = modules.map { module in
-            JSONValue.object([
-                "package": .text(module.id.package.isEmpty ? "." : module.id.package), "target": .text(module.id.target),
-                "module": .text(module.name), "kind": .text(module.kind.rawValue), "layer": .optional(place(module)),
+            let external = module.dependencies.compactMap { dependency -> String? in
+                if case .external(let product) = dependency.destination { product.name } else { nil }
+            }
+            return JSONValue.object([
+                "package": .text(module.id.displayPackage), "target": .text(module.id.target), "module": .text(module.name),
+                "kind": .text(module.kind.rawValue), "layer": .optional(result.policy.place(of: module.id)),
                 "path": .optional(module.directory), "files": .number(module.files.count),
                 "sources": .texts((module.files.map(\.path) + module.otherFiles.map(\.path)).sorted()),
-                "imports": .texts(used(by: module, .import)),
-                "dependencies": .texts(used(by: module, .manifest)), "external": .texts(external(of: module)),
+                "imports": .texts(used(by: module, .import)), "dependencies": .texts(used(by: module, .manifest)),
+                "external": .texts(Set(external).sorted()),
             ])
         }
         return JSONValue.array(items).description + "\n"
     }
+}
+
+extension ModuleID {
+    /// The package's folder, or `.` for the workspace itself.
+    var displayPackage: String { package.isEmpty ? "." : package }
+}
+
+extension LayerPolicy {
+    /// `root`, or the layer's name.
+    func place(of id: ModuleID) -> String? { isRoot(id) ? "root" : layer(of: id)?.name.value }
 }

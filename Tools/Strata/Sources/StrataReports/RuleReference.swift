@@ -2,10 +2,7 @@ public import StrataRules
 
 public enum RuleReference {
     public static var list: String {
-        let width = Rules.identifiers.map(\.count).max() ?? 0
-        return Rules.all.map { rule in
-            "\(rule.identifier)\(String(repeating: " ", count: width - rule.identifier.count))  \(rule.texts.summary)\n"
-        }.joined()
+        Rules.all.map { [$0.identifier, $0.texts.summary] }.lines(separator: "  ").map { $0 + "\n" }.joined()
     }
 
     /// A rule with its reason, its examples and its fix, wrapped at 80 columns.
@@ -26,23 +23,23 @@ public enum RuleReference {
         """
     }
 
-    private static func indented(_ text: String) -> String {
-        text.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
-    }
+    private static func indented(_ text: String) -> String { text.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n") }
 
-    /// Breaks a paragraph into lines of at most 80 characters; the first has `start` characters before it, the others an indent.
-    static func wrapped(_ text: String, from start: Int = 0, indent: String = "") -> String {
-        var lines: [String] = [""]
+    /// Breaks a paragraph into lines of at most 80 characters; the first has `start` characters before it.
+    private static func wrapped(_ text: String, from start: Int = 0) -> String {
+        var result = ""
         var width = start
         for word in text.split(whereSeparator: \.isWhitespace) {
             if width + word.count + 1 > 80, width > 0 {
-                lines.append(indent)
-                width = indent.count
+                result += "\n"
+                width = 0
+            } else if !result.isEmpty {
+                result += " "
+                width += 1
             }
-            let needsSpace = lines[lines.count - 1] != (lines.count == 1 ? "" : indent)
-            lines[lines.count - 1] += (needsSpace ? " " : "") + word
-            width += word.count + (needsSpace ? 1 : 0)
+            result += word
+            width += word.count
         }
-        return lines.joined(separator: "\n")
+        return result
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import StrataRules
 import StrataScan
 import StrataWorkspace
@@ -10,51 +11,36 @@ public struct SARIFReport {
 
     /// One run with the rules, the results and, if the check is incomplete, notifications.
     func render(_ result: CheckResult) -> String {
+        let run = JSONValue.object([
+            "columnKind": .text("unicodeCodePoints"), "tool": .object(["driver": driver]), "invocations": .array([invocation(result)]),
+            "results": .array(results(result.findings)),
+        ])
         let document = JSONValue.object([
-            "$schema": .text("https://json.schemastore.org/sarif-2.1.0.json"),
-            "version": .text(Self.version),
-            "runs": .array([
-                .object([
-                    "columnKind": .text("unicodeCodePoints"),
-                    "tool": .object(["driver": driver]),
-                    "invocations": .array([invocation(result)]),
-                    "results": .array(results(result.findings)),
-                ])
-            ]),
+            "$schema": .text("https://json.schemastore.org/sarif-2.1.0.json"), "version": .text(Self.version), "runs": .array([run]),
         ])
         return document.description + "\n"
     }
 
     private var driver: JSONValue {
-        .object([
-            "name": .text("strata"),
-            "rules": .array(
-                Rules.all.map { rule in
-                    .object([
-                        "id": .text(rule.identifier), "shortDescription": message(rule.texts.summary),
-                        "fullDescription": message(rule.texts.rationale),
-                        "help": message(rule.texts.remedy), "defaultConfiguration": .object(["level": .text("error")]),
-                    ])
-                }),
-        ])
+        let rules = Rules.all.map { rule in
+            JSONValue.object([
+                "id": .text(rule.identifier), "shortDescription": message(rule.texts.summary),
+                "fullDescription": message(rule.texts.rationale), "help": message(rule.texts.remedy),
+            ])
+        }
+        return .object(["name": .text("strata"), "rules": .array(rules)])
     }
 
     private func invocation(_ result: CheckResult) -> JSONValue {
-        let notifications =
-            result.configurationProblems.map { notification($0.message, $0.file, $0.position) }
-            + result.workspaceProblems.map {
-                notification($0.message, $0.path, $0.place ?? .start)
-            }
+        let notifications = result.problems.map { problem in
+            JSONValue.object([
+                "level": .text("error"), "message": message(problem.message),
+                "locations": .array([location(problem.path, problem.position)]),
+            ])
+        }
         return .object([
             "executionSuccessful": .bool(result.exitCode != 2), "exitCode": .number(Int(result.exitCode)),
             "toolExecutionNotifications": notifications.isEmpty ? nil : .array(notifications),
-        ])
-    }
-
-    private func notification(_ text: String, _ file: String, _ position: SourcePosition) -> JSONValue {
-        .object([
-            "level": .text("error"), "message": message(text),
-            "locations": .array([.object(["physicalLocation": physicalLocation(file, at: position)])]),
         ])
     }
 
@@ -62,54 +48,30 @@ public struct SARIFReport {
         var seen: [String: Int] = [:]
         return findings.map { finding in
             // The line is omitted, so that a finding keeps its identity when it moves. Equal findings are distinguished by their order.
-            let identity = [finding.rule, finding.path, finding.from ?? "", finding.to ?? "", finding.evidence.rawValue].joined(
-                separator: "|")
+            let parts = [finding.rule, finding.path, finding.from ?? "", finding.to ?? "", finding.evidence.rawValue]
+            let identity = parts.joined(separator: "|")
             seen[identity, default: 0] += 1
-            let text = [finding.message, finding.because.map { "because: \($0)" }, "fix: \(finding.fix)"].compactMap { $0 }.joined(
-                separator: "\n")
             return .object([
-                "ruleId": .text(finding.rule), "level": .text(finding.severity.rawValue), "message": message(text),
-                "locations": .array([.object(["physicalLocation": physicalLocation(finding.path, at: finding.position)])]),
+                "ruleId": .text(finding.rule), "level": .text(finding.severity.rawValue), "message": message(finding.explanation),
+                "locations": .array([location(finding.path, finding.position)]),
                 "partialFingerprints": .object(["strataEdge/v1": .text("\(identity)|\(seen[identity] ?? 1)")]),
-                "codeFlows": finding.chain.isEmpty ? nil : .array([codeFlow(finding)]),
             ])
         }
     }
 
-    private func codeFlow(_ finding: Finding) -> JSONValue {
-        // Adds the chain if the locations of its steps are known.
-        let steps = finding.chain.enumerated().map { index, name in
-            let step = finding.steps.isEmpty ? nil : finding.steps[min(index, finding.steps.count - 1)]
-            return JSONValue.object([
-                "location": .object([
-                    "physicalLocation": physicalLocation(step?.path ?? finding.path, at: step?.position ?? finding.position),
-                    "message": message(name),
-                ])
-            ])
-        }
-        return .object(["threadFlows": .array([.object(["locations": .array(steps)])])])
-    }
-
-    private func physicalLocation(_ file: String, at position: SourcePosition) -> JSONValue {
-        .object([
-            "artifactLocation": .object(["uri": .text(Self.uri(places.path(file)))]),
-            "region": .object([
-                "startLine": .number(position.line), "startColumn": .number(places.column(position, in: file)),
-            ]),
+    private func location(_ file: String, _ position: SourcePosition) -> JSONValue {
+        let region = JSONValue.object([
+            "startLine": .number(position.line), "startColumn": .number(places.column(position, in: file)),
         ])
+        let place = JSONValue.object(["artifactLocation": .object(["uri": .text(Self.uri(places.path(file)))]), "region": region])
+        return .object(["physicalLocation": place])
     }
 
-    /// A relative reference (RFC 3986), in which all but unreserved characters and slashes are percent-encoded.
-    static func uri(_ path: String) -> String {
-        var result = ""
-        for byte in path.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x2F, 0x5F, 0x7E: result.unicodeScalars.append(Unicode.Scalar(byte))
-            default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }
-        }
-        return result
-    }
+    /// The characters that a relative reference (RFC 3986) keeps: the unreserved ones and slashes.
+    private static let kept = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/")
+
+    static func uri(_ path: String) -> String { path.addingPercentEncoding(withAllowedCharacters: kept) ?? path }
 
     private func message(_ text: String) -> JSONValue { .object(["text": .text(text)]) }
 }

@@ -5,10 +5,8 @@
 public struct SourcePosition: Hashable, Comparable, Sendable {
     /// The line, starting at 1.
     public var line: Int
-
     /// The column in UTF-8 bytes, starting at 1.
     public var column: Int
-
     /// The first byte of a file.
     public static let start = SourcePosition(line: 1, column: 1)
 

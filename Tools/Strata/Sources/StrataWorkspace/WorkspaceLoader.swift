@@ -20,10 +20,7 @@ public struct WorkspaceLoader: Sendable {
     /// Reads the workspace. Unreadable files are among its problems, and the rest is read.
     ///
     /// - Parameters:
-    ///   - exclusions: Excluded packages and files, by path.
-    ///   - targets: Sources without a manifest.
-    ///   - file: The configuration that declares them, for messages.
-    ///   - matrix: The platforms and builds for `#if`.
+    ///   - targets: Sources without a manifest, which the configuration declares.
     ///   - scanning: Whether to read files, instead of only finding their targets.
     ///   - outlined: Whether to read declarations of a module's files in addition to imports.
     ///   - remarked: Whether to read remarks in addition to declarations.
@@ -34,36 +31,33 @@ public struct WorkspaceLoader: Sendable {
         outlining outlined: (WorkspaceModule) -> Bool = { _ in false }, remarking remarked: (WorkspaceModule) -> Bool = { _ in true },
         ended: (Phase) -> Void = { _ in }
     ) -> Workspace {
-        var survey = FolderSurvey(tree: tree, exclusions: exclusions).findings()
-        var workspace = Workspace(problems: survey.problems, usedExclusions: survey.usedExclusions)
+        let survey = FolderSurvey(tree: tree, exclusions: exclusions).findings()
+        var reading = WorkspaceReading(
+            tree: tree, exclusions: exclusions, matrix: matrix, ledger: LedgerWriter(survey: survey),
+            workspace: Workspace(problems: survey.problems, usedExclusions: survey.usedExclusions))
         guard !survey.packages.isEmpty || !targets.isEmpty || survey.hasProjects else {
-            workspace.problems.append(.noPackages("."))
-            return workspace
+            reading.workspace.problems.append(WorkspaceReading.noPackages)
+            return reading.workspace
         }
         let places = DependencyPlaces(tree: tree)
         ended(.folders)
         let manifests = survey.hasProjects ? manifests.onMac : manifests
-        readManifests(&survey, manifests, places, into: &workspace)
+        reading.readManifests(manifests, places)
         for target in targets {
-            workspace.packages.append(
-                WorkspacePackage(target, in: file, besides: survey.packages + targets.map(\.path).filter { $0 != target.path }))
+            let others = reading.ledger.survey.packages + targets.map(\.path).filter { $0 != target.path }
+            reading.workspace.packages.append(WorkspacePackage(target, in: file, besides: others))
         }
-        var ledger = LedgerWriter(survey: survey, tree: tree)
-        readModules(
-            &workspace, &ledger, positions: Dictionary(targets.map { ($0.path, $0.position) }) { first, _ in first },
-            exclusions: exclusions, matrix: matrix)
-        if survey.hasProjects { readProjects(&workspace, &ledger, survey, exclusions, matrix) }
-        if workspace.packages.isEmpty, workspace.problems.isEmpty, survey.tuistProjects.isEmpty {
-            workspace.problems.append(.noPackages("."))
+        reading.readModules()
+        reading.readProjects()
+        DependencyResolver(reading.workspace, absolutePath: tree.absolutePath).resolve(in: &reading.workspace)
+        reading.workspace.ledger = reading.ledger.ledger(of: reading.workspace)
+        reading.workspace.editedSkeleton = SkeletonPackages.edited(in: tree)
+        guard scanning else { return reading.workspace }
+        var workspace = reading.workspace
+        if workspace.problems.isEmpty, workspace.modules.allSatisfy(\.files.isEmpty) {
+            let text = "no target in this folder or below has a Swift file, so there is nothing to check"
+            workspace.problems.append(WorkspaceError(".", "\(text); 'strata files' shows how each file is treated"))
         }
-        let known = Dictionary(
-            workspace.packages.filter { $0.declaredIn == nil }.map { ($0.directory, $0.manifest) }, uniquingKeysWith: { first, _ in first })
-        DependencyResolver(packages: known, absolutePath: tree.absolutePath).resolve(in: &workspace)
-        noteTuist(survey, &workspace)
-        workspace.ledger = ledger.ledger(of: workspace)
-        workspace.editedSkeleton = SkeletonPackages.edited(in: tree)
-        guard scanning else { return workspace }
-        if workspace.problems.isEmpty, workspace.modules.allSatisfy(\.files.isEmpty) { workspace.problems.append(.noSwiftFiles(".")) }
         ended(.manifests)
         scanFiles(&workspace, outlining: outlined, remarking: remarked)
         IncludeResolver(workspace).resolve(in: &workspace)
@@ -75,57 +69,105 @@ public struct WorkspaceLoader: Sendable {
         return workspace
     }
 
-    /// Evaluates the manifests. One that cannot be evaluated is a problem, and the others are read.
-    private func readManifests(
-        _ survey: inout FolderSurvey.Findings, _ manifests: ManifestReader, _ places: DependencyPlaces,
-        into workspace: inout Workspace
+    private func scanFiles(
+        _ workspace: inout Workspace, outlining isOutlined: (WorkspaceModule) -> Bool, remarking isRemarked: (WorkspaceModule) -> Bool
     ) {
-        for (directory, result) in zip(survey.packages, manifests.evaluate(survey.packages, in: tree)) {
+        var jobs: [ScanJob] = []
+        for (package, modules) in workspace.packages.map(\.modules).enumerated() {
+            for (index, module) in modules.enumerated() {
+                let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
+                let (isOutlined, isRemarked, count) = (isOutlined(module), isRemarked(module), module.files.count)
+                jobs += module.paths.enumerated().map { file, path in
+                    ScanJob(package: package, module: index, file: file, path: path) { bytes in
+                        guard file < count else { return (SourceScan(), nil, IncludeScanner().scan(bytes)) }
+                        guard isOutlined else { return (scanner.scan(bytes), nil, []) }
+                        let (scan, outline) = scanner.scanAndOutline(bytes, remarks: isRemarked)
+                        return (scan, outline, [])
+                    }
+                }
+            }
+        }
+        // A chunk is large enough for the lock not to matter and small enough for the processors to end together.
+        let results = concurrently(jobs.count, chunk: 32) { [jobs] index in
+            Result { () throws(WorkspaceError) in try tree.withContents(of: jobs[index].path, jobs[index].scan) }
+        }
+        for (job, result) in zip(jobs, results) {
+            do throws(WorkspaceError) {
+                let (scan, outline, includes) = try result.get()
+                let count = workspace.packages[job.package].modules[job.module].files.count
+                if job.file < count {
+                    let file = SourceFile(path: job.path, scan: scan, outline: outline)
+                    workspace.packages[job.package].modules[job.module].files[job.file] = file
+                    if let problem = scan.problems.first { workspace.setProblem(problem, of: job.path) }
+                } else {
+                    workspace.packages[job.package].modules[job.module].otherFiles[job.file - count].includes = includes
+                }
+            } catch {
+                workspace.problems.append(error)
+            }
+        }
+    }
+}
+
+/// Reads one file of a module, which is one of its Swift files or, after those, of the others.
+private struct ScanJob: Sendable {
+    let package: Int
+    let module: Int
+    let file: Int
+    let path: String
+    let scan: @Sendable (UnsafeRawBufferPointer) -> (SourceScan, SourceOutline?, [IncludeScanner.Include])
+}
+
+/// A workspace whose manifests, targets and projects are being read.
+private struct WorkspaceReading {
+    let tree: any FileTree
+    let exclusions: [PathPattern]
+    let matrix: BuildMatrix
+    var ledger: LedgerWriter
+    var workspace: Workspace
+
+    /// Evaluates the manifests. One that cannot be evaluated is a problem, and the others are read.
+    mutating func readManifests(_ manifests: ManifestReader, _ places: DependencyPlaces) {
+        let directories = ledger.survey.packages
+        for (directory, result) in zip(directories, manifests.evaluate(directories, in: tree)) {
+            let name = "package '\(directory.isEmpty ? "." : directory)'"
             do throws(WorkspaceError) {
                 let manifest = places.located(try result.get(), in: directory)
                 let bytes = try tree.contents(of: joinPath(directory, manifest.fileName))
-                var package = WorkspacePackage(directory: directory, manifest: manifest, text: ManifestText(bytes), modules: [])
+                var package = WorkspacePackage(directory: directory, manifest: manifest, text: ManifestText(bytes))
                 let flags = manifest.targets.flatMap(\.settings).flatMap { setting -> [String] in
                     if case .flags(let words) = setting.kind { words } else { [] }
                 }
                 package.aliases = ModuleAliases.flags(flags)
                 workspace.packages.append(package)
-                note(manifest.unknowns, of: package, &workspace)
+                for unknown in manifest.unknowns { note(unknown, in: name, at: package.manifestPath) }
                 if let version = manifest.assumedCompiler {
-                    workspace.unanalysed.append(
-                        "\(Self.name(directory)) for other versions of Swift: its manifest was evaluated for \(version)")
+                    workspace.unanalysed.append("\(name) for other versions of Swift: its manifest was evaluated for \(version)")
                 }
-            } catch  where error.isPlaceholder {
-                workspace.unanalysed.append("\(Self.name(directory)): its manifest declares no package")
             } catch {
-                if let target = resourceOwner(of: directory, workspace) {
-                    survey.packages.removeAll { $0 == directory }
+                if let target = resourceOwner(of: directory) {
+                    ledger.survey.packages.removeAll { $0 == directory }
                     workspace.unanalysed.append("\(error.path), which is a resource of target '\(target)' and not a manifest")
                     continue
                 }
                 workspace.problems.append(error)
                 workspace.unreadPackages.insert(directory)
-                workspace.unanalysed.append("\(Self.name(directory)): its manifest was not evaluated")
+                workspace.unanalysed.append("\(name): its manifest was not evaluated")
             }
         }
     }
 
-    /// Lists the facts that manifests compute in a way that cannot be followed.
-    private func note(_ unknowns: [PackageManifest.Unknown], of package: WorkspacePackage, _ workspace: inout Workspace) {
-        for unknown in unknowns {
-            let fact = "\(unknown.fact)\(unknown.target.map { " of target '\($0)'" } ?? "")"
-            let place = "\(package.manifestPath):\(unknown.position)"
-            workspace.unanalysed.append(
-                "\(fact) in \(Self.name(package.directory)): \(place): not known without running the manifest (\(unknown.reason))")
-            if !unknown.isDependency {
-                workspace.undecided.append(
-                    .notEvaluated(package.manifestPath, reason: "\(unknown.reason) decides \(fact)", place: unknown.position))
-            }
-        }
+    /// Lists a fact that a manifest computes in a way that cannot be followed.
+    private mutating func note(_ unknown: PackageManifest.Unknown, in package: String, at path: String) {
+        let fact = "\(unknown.fact)\(unknown.target.map { " of target '\($0)'" } ?? "")"
+        let place = "\(path):\(unknown.position)"
+        workspace.unanalysed.append("\(fact) in \(package): \(place): not known without running the manifest (\(unknown.reason))")
+        guard !unknown.isDependency else { return }
+        workspace.undecided.append(.notEvaluated(path, reason: "\(unknown.reason) decides \(fact)", place: unknown.position))
     }
 
     /// The target of an outer package that has a folder among its resources, such as a template.
-    private func resourceOwner(of directory: String, _ workspace: Workspace) -> String? {
+    private func resourceOwner(of directory: String) -> String? {
         for package in workspace.packages where directory.isInside(package.directory) {
             let sources = TargetSources(tree: tree, exclusions: [], package: package.directory, folders: [:])
             for target in package.manifest.targets where !target.resources.isEmpty {
@@ -136,8 +178,20 @@ public struct WorkspaceLoader: Sendable {
         return nil
     }
 
-    /// Notes the projects of Tuist that have neither a graph nor a generated project.
-    private func noteTuist(_ survey: FolderSurvey.Findings, _ workspace: inout Workspace) {
+    static let noPackages = WorkspaceError(
+        ".", "no Package.swift and no Xcode project in this folder or below; pass the path of a Swift workspace")
+
+    mutating func readProjects() {
+        let survey = ledger.survey
+        if survey.hasProjects {
+            var projects = ProjectReader(tree: tree, survey: survey, exclusions: exclusions, matrix: matrix)
+            projects.read(into: &workspace, &ledger)
+            ProjectLinks(workspace, projects.projects).resolve(in: &workspace)
+        }
+        if workspace.packages.isEmpty, workspace.problems.isEmpty, survey.tuistProjects.isEmpty {
+            workspace.problems.append(Self.noPackages)
+        }
+        // The projects of Tuist that have neither a graph nor a generated project.
         let known = Set(workspace.packages.filter(\.isProject).map { $0.directory.parentFolder })
         let unread = survey.graphs.contains(where: \.isExpected) ? [] : survey.tuistProjects.filter { !known.contains($0.parentFolder) }
         guard let first = unread.first else { return }
@@ -148,54 +202,60 @@ public struct WorkspaceLoader: Sendable {
         )
     }
 
-    private static func name(_ directory: String) -> String { "package '\(directory.isEmpty ? "." : directory)'" }
-
-    private func readProjects(
-        _ workspace: inout Workspace, _ ledger: inout LedgerWriter, _ survey: FolderSurvey.Findings, _ exclusions: [PathPattern],
-        _ matrix: BuildMatrix
-    ) {
-        var projects = ProjectReader(
-            tree: tree, survey: survey, exclusions: exclusions, matrix: matrix, configurations: .init(tree: tree))
-        projects.read(into: &workspace, &ledger)
-        let together = survey.workspaces.map { WorkspaceFile($0, in: tree).members }
-        ProjectLinks(workspace, projects.projects, workspaces: together).resolve(in: &workspace)
-    }
-
-    private func readModules(
-        _ workspace: inout Workspace, _ ledger: inout LedgerWriter, positions: [String: SourcePosition], exclusions: [PathPattern],
-        matrix: BuildMatrix
-    ) {
+    mutating func readModules() {
         for index in workspace.packages.indices {
             let package = workspace.packages[index]
             let sources = TargetSources(tree: tree, exclusions: exclusions, package: package.directory, folders: ledger.survey.folders)
-            for target in package.manifest.targets + Snippets.targets(of: package, in: ledger.survey) {
+            let snippets = snippets(of: package)
+            workspace.packages[index].manifest.targets += snippets
+            for target in package.manifest.targets + snippets {
+                let kind: WorkspaceModule.Kind =
+                    switch target.kind {
+                    case .regular: .library
+                    case .system: .systemLibrary
+                    case let other: WorkspaceModule.Kind(rawValue: other.rawValue) ?? .library
+                    }
                 var module = WorkspaceModule(
                     id: ModuleID(package: package.directory, target: target.name),
-                    name: target.kind == .snippet ? Snippets.moduleName(of: target) : c99Name(target.name),
-                    importNames: [c99Name(target.name)],
-                    kind: target.kind.module,
-                    directory: nil, files: [], dependencies: [],
-                    position: package.declaredIn == nil
-                        ? package.text.position(ofTarget: target.name) : positions[package.directory] ?? .start)
+                    name: c99Name(String(target.kind == .snippet ? target.name.split(separator: "/").last ?? "" : target.name[...])),
+                    importNames: [c99Name(target.name)], kind: kind,
+                    position: package.position ?? package.text.position(ofTarget: target.name))
                 module.configure(matrix, target: target, of: package.manifest, isPackage: package.declaredIn == nil)
                 module.hasUnknownDependencies = package.manifest.unknowns.contains { $0.isDependency && $0.target == target.name }
-                readFiles(of: target, of: package, sources, into: &module, &workspace, &ledger)
+                readFiles(of: target, of: package, sources, into: &module)
                 workspace.packages[index].modules.append(module)
-                if target.kind == .snippet { workspace.packages[index].manifest.targets.append(target) }
             }
         }
     }
 
-    private func readFiles(
-        of target: PackageManifest.Target, of package: WorkspacePackage, _ sources: TargetSources, into module: inout WorkspaceModule,
-        _ workspace: inout Workspace, _ ledger: inout LedgerWriter
+    /// The programs below a package's `Snippets`: one per file, which may use the package's targets and their dependencies.
+    private func snippets(of package: WorkspacePackage) -> [PackageManifest.Target] {
+        let folder = joinPath(package.directory, "Snippets")
+        guard package.declaredIn == nil, ledger.survey.folders[folder] != nil else { return [] }
+        var dependencies: [PackageManifest.TargetDependency] = []
+        for target in package.manifest.targets where target.kind == .regular {
+            for dependency in [.init(reference: .target(target.name))] + target.dependencies where !dependencies.contains(dependency) {
+                dependencies.append(dependency)
+            }
+        }
+        let inner = ledger.survey.packages.filter { $0.isInside(folder) }
+        let files = ledger.survey.files.filter { $0.isInside(folder) && $0.hasSuffix(".swift") && !inner.contains(where: $0.isInside) }
+        return files.map { file in
+            PackageManifest.Target(
+                name: String(file.below(package.directory).dropLast(6)), kind: .snippet, path: "Snippets", sources: [file.below(folder)],
+                dependencies: dependencies)
+        }
+    }
+
+    private mutating func readFiles(
+        of target: PackageManifest.Target, of package: WorkspacePackage, _ sources: TargetSources, into module: inout WorkspaceModule
     ) {
         let (found, expected) = sources.directory(of: target, inPackageOf: package.manifest.targets)
         // The files of a folder behind a link are surveyed where they are.
         let folders = Set([found, found.flatMap { tree.pathBelowRoot(of: $0) }].compactMap(\.self))
         for folder in folders.sorted() { ledger.folders.append((folder, target, module.id)) }
         guard target.kind != .binary else {
-            let names = found.map { BinaryModules.names(in: $0, tree) } ?? []
+            let names = found.map { ModuleMap.names(inLibrary: $0, tree) } ?? []
             module.importNames += names.filter { $0 != module.name }
             module.hidesModules = names.isEmpty
             return
@@ -203,100 +263,44 @@ public struct WorkspaceLoader: Sendable {
         guard let found else {
             // Its folder is one of the facts that are not known.
             if package.manifest.unknowns.contains(where: { $0.target == target.name && !$0.isDependency }) { return }
-            workspace.problems.append(
-                .missingSources(package.manifestPath, target: target.name, expected: expected, place: module.position))
+            let text = "target '\(target.name)' has no folder \(expected); create it or give the target its 'path:'"
+            workspace.problems.append(WorkspaceError(package.manifestPath, at: module.position, text))
             return
         }
         module.directory = found
         module.importNames += ModuleMap.names(of: found, in: tree).filter { $0 != module.name }
         do throws(WorkspaceError) {
             let files = try sources.files(of: target, in: found)
-            let generated = generatedFiles(of: target, of: package, &workspace)
-            if target.kind != .system { module.files = (files.swift + generated).map { SourceFile(path: $0, scan: SourceScan()) } }
+            let swift = target.kind == .system ? [] : files.swift
+            module.files = (swift + generatedFiles(of: target, of: package)).map { SourceFile(path: $0, scan: SourceScan()) }
             module.otherFiles = files.others.map { IncludingFile(path: $0, includes: []) }
             workspace.usedExclusions.formUnion(files.usedExclusions)
-            ledger.own((target.kind == .system ? [] : files.swift) + files.others + files.linked, by: module.id)
+            ledger.own(swift + files.others + files.linked, by: module.id)
             if files.swift.isEmpty, files.hasCFamily, ![.system, .test].contains(target.kind) { module.kind = .c }
             // SwiftPM treats such a target as an executable, however it is declared.
-            if target.kind == .regular, files.swift.contains(where: { $0.lowercased().hasSuffix("/main.swift") }) {
-                module.kind = .executable
-            }
+            if target.kind == .regular, swift.contains(where: { $0.lowercased().hasSuffix("/main.swift") }) { module.kind = .executable }
         } catch {
             workspace.problems.append(error)
         }
     }
 
     /// The Swift files that build-tool plug-ins generated for a target in an earlier build.
-    private func generatedFiles(
-        of target: PackageManifest.Target, of package: WorkspacePackage, _ workspace: inout Workspace
-    ) -> [String] {
+    private mutating func generatedFiles(of target: PackageManifest.Target, of package: WorkspacePackage) -> [String] {
+        let name = package.directory.split(separator: "/").last.map { $0.lowercased() } ?? package.manifest.name.lowercased()
+        var generated: [String] = []
         // The build step of StrataPlugin writes an empty file after a clean check.
-        target.plugins.filter { $0 != "StrataCheckBuild" }.flatMap { plugin -> [String] in
-            let name = package.directory.split(separator: "/").last.map { $0.lowercased() } ?? package.manifest.name.lowercased()
-            let places = Set([package.directory, ""]).map { joinPath($0, ".build/plugins/outputs/\(name)/\(target.name)") }
-            let found = places.sorted().flatMap { place -> [String] in
-                let entries = (try? tree.entries(of: place)) ?? []
+        for plugin in target.plugins where plugin != "StrataCheckBuild" {
+            let found = Set([package.directory, ""]).sorted().flatMap { folder -> [String] in
+                let outputs = joinPath(folder, ".build/plugins/outputs/\(name)/\(target.name)")
                 // Since 6.0 there is an additional folder for the destination.
-                return entries.flatMap { entry in
-                    tree.files(below: joinPath(place, entry.name == plugin ? plugin : "\(entry.name)/\(plugin)")) {
-                        $0.kind == .directory || $0.name.hasSuffix(".swift")
-                    }
+                return tree.files(below: outputs) { $0.kind == .directory || $0.name.hasSuffix(".swift") }.filter {
+                    $0.below(outputs).split(separator: "/").prefix(2).contains { $0 == plugin }
                 }
             }
-            if found.isEmpty {
-                workspace.unanalysed.append("sources that plug-in \(plugin) generates for \(target.name) (not built yet)")
-            }
-            return found
+            generated += found
+            guard found.isEmpty else { continue }
+            workspace.unanalysed.append("sources that plug-in \(plugin) generates for \(target.name) (not built yet)")
         }
+        return generated
     }
-
-    private func scanFiles(
-        _ workspace: inout Workspace, outlining isOutlined: (WorkspaceModule) -> Bool, remarking isRemarked: (WorkspaceModule) -> Bool
-    ) {
-        var jobs: [ScanJob] = []
-        for (package, modules) in workspace.packages.map(\.modules).enumerated() {
-            for (index, module) in modules.enumerated() {
-                let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
-                let (isOutlined, isRemarked) = (isOutlined(module), isRemarked(module))
-                jobs += module.files.enumerated().map { number, file in
-                    ScanJob(package: package, module: index, file: number, path: file.path) { bytes in
-                        guard isOutlined else { return .swift(SourceFile(path: file.path, scan: scanner.scan(bytes))) }
-                        let (scan, outline) = scanner.scanAndOutline(bytes, remarks: isRemarked)
-                        return .swift(SourceFile(path: file.path, scan: scan, outline: outline))
-                    }
-                }
-                jobs += module.otherFiles.enumerated().map { number, file in
-                    ScanJob(package: package, module: index, file: number, path: file.path) { .other(IncludeScanner().scan($0)) }
-                }
-            }
-        }
-        // A chunk is large enough for the lock not to matter and small enough for the processors to end together.
-        let results = concurrently(jobs.count, chunk: 32) { [jobs] index in
-            Result { () throws(WorkspaceError) in try tree.withContents(of: jobs[index].path, jobs[index].scan) }
-        }
-        for (job, result) in zip(jobs, results) {
-            switch result {
-            case .success(.swift(let file)):
-                workspace.packages[job.package].modules[job.module].files[job.file] = file
-                if let problem = file.scan.problems.first { workspace.setProblem(problem, of: file.path) }
-            case .success(.other(let includes)):
-                workspace.packages[job.package].modules[job.module].otherFiles[job.file].includes = includes
-            case .failure(let error): workspace.problems.append(error)
-            }
-        }
-    }
-}
-
-private struct ScanJob: Sendable {
-    /// The facts read from a file's bytes.
-    enum Scanned: Sendable {
-        case swift(SourceFile)
-        case other([IncludeScanner.Include])
-    }
-
-    let package: Int
-    let module: Int
-    let file: Int
-    let path: String
-    let scan: @Sendable (UnsafeRawBufferPointer) -> Scanned
 }

@@ -48,15 +48,13 @@ struct BuiltFixture {
     }
 
     /// The expected findings from the fixture's comments: `// rule@column` at the end of a line.
-    ///
-    /// - Parameter other: Expectations that replace a marker.
-    func markers(_ other: [String: String] = [:]) throws -> [String] {
+    func markers() throws -> [String] {
         try sourceFiles().flatMap { path -> [String] in
             let lines = try lines(of: path)
             return lines.enumerated().flatMap { number, line -> [String] in
                 guard let start = line.range(of: "// ") else { return [] }
                 let marks = line[start.upperBound...].split(separator: " ").map(String.init).filter { $0.contains("@") }
-                return marks.map { "\(path):\(number + 1) \(other[$0] ?? $0)" }
+                return marks.map { "\(path):\(number + 1) \($0)" }
             }
         }.sorted()
     }

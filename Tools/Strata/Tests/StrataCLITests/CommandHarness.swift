@@ -36,6 +36,14 @@ func strata(
     return texts.withLock { Run(output: $0.output, errors: $0.errors, status: status) }
 }
 
+/// The bytes of a session with an editor that sends some messages.
+func languageSession(_ messages: String...) -> [Data] {
+    let start = [#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#, #"{"jsonrpc":"2.0","method":"initialized","params":{}}"#]
+    return (start + messages + [#"{"id":2,"method":"shutdown"}"#, #"{"method":"exit"}"#]).map(frame)
+}
+
+func frame(_ message: String) -> Data { Data("Content-Length: \(message.utf8.count)\r\n\r\n\(message)".utf8) }
+
 @discardableResult func withTemporaryFolder<Value>(_ body: (String) throws -> Value) throws -> Value {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("strata-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -57,26 +57,6 @@ import Testing
         }
     }
 
-    @Test func check_withTheUsersConfiguration_evaluatesTheManifestWithTheToolchain() throws {
-        try withHostilePackage { folder, proof in
-            let user = "\(folder)-user"
-            defer { try? FileManager.default.removeItem(atPath: user) }
-            try write("manifests: toolchain\n", to: "\(user)/.config/strata/config.yml")
-            let run = try strata(["check", folder], environment: ["XDG_CONFIG_HOME": "\(user)/.config"])
-            #expect(FileManager.default.fileExists(atPath: proof))
-            #expect(run.status == 0, "\(run.output)\(run.errors)")
-        }
-    }
-
-    @Test func check_withAUsersConfigurationInsideTheCheckedFolder_doesNotUseIt() throws {
-        try withHostilePackage { folder, proof in
-            try write("manifests: toolchain\n", to: "\(folder)/config/strata/config.yml")
-            let run = try strata(["check", folder], environment: ["XDG_CONFIG_HOME": "\(folder)/config"])
-            #expect(!FileManager.default.fileExists(atPath: proof))
-            #expect(run.errors.contains("it is inside the checked folder"), "\(run.errors)")
-        }
-    }
-
     /// A search path with a relative folder, or one in the checked folder, would find programs of the checked folder.
     @Test(arguments: ["{relative}", "{relative}/bin", "{folder}", "{folder}/bin"])
     func check_withAPathIntoTheCheckedFolder_startsNoProgramOfIt(entry: String) throws {
@@ -99,13 +79,5 @@ import Testing
             #expect(!FileManager.default.fileExists(atPath: "\(folder)/proof"))
             #expect(run.status == 0, "\(run.output)\(run.errors)")
         }
-    }
-
-    private func languageSession() -> [Data] {
-        let messages = [
-            #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#, #"{"jsonrpc":"2.0","method":"initialized","params":{}}"#,
-            #"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#, #"{"jsonrpc":"2.0","method":"exit"}"#,
-        ]
-        return messages.map { Data("Content-Length: \($0.utf8.count)\r\n\r\n\($0)".utf8) }
     }
 }

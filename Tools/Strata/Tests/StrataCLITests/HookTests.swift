@@ -24,8 +24,6 @@ import Yams
         try change(text).write(toFile: path, atomically: true, encoding: .utf8)
     }
 
-    private func hook(_ root: String) throws -> String { try String(contentsOfFile: "\(root)/.git/hooks/pre-commit", encoding: .utf8) }
-
     /// A language server calls git thousands of times, and Foundation cannot start a process while 1,365 files are open.
     @Test func git_afterItsCalls_leavesNoFileOpen() async {
         await #expect(processExitsWith: .success) {
@@ -78,31 +76,6 @@ import Yams
 
     // The hook.
 
-    @Test func install_withAnotherHook_preservesIt() throws {
-        try withRepository { root in
-            let before = "#!/bin/sh\n# ours\nexit 0\n"
-            let path = "\(root)/.git/hooks/pre-commit"
-            try edit(path) { _ in before }
-            try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
-            _ = try strata("hook", "install", "\(root)/Packages")
-            let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber
-            #expect(mode?.intValue == 0o751, "who may read it is not the checker's affair")
-            #expect(try hook(root).hasSuffix("\(HookText.end)\n# ours\nexit 0\n"))
-            #expect(try hook(root).contains("--staged --quiet -- 'Packages' ||"))
-            _ = try strata("hook", "uninstall", root)
-            #expect(try hook(root) == before)
-        }
-    }
-
-    @Test func install_inAWorkTree_writesTheHookThatAllShare() throws {
-        try withRepository { root in
-            try runGit(["worktree", "add", "--quiet", "\(root)-2", "-b", "other"], root)
-            defer { try? FileManager.default.removeItem(atPath: "\(root)-2") }
-            #expect(try strata("hook", "install", "\(root)-2").status == 0)
-            #expect(try hook(root).contains(HookText.begin))
-        }
-    }
-
     /// git itself runs the hook; a script in the checker's place prints its arguments.
     @Test func commit_withTheHook_endsAsTheCheckerDoes() throws {
         try withRepository { root in
@@ -138,16 +111,5 @@ import Yams
             #expect(FileManager.default.fileExists(atPath: "\(folder)/strata.sarif"))
         }
         #expect(steps.last?["with"] as? [String: String] == ["sarif_file": "strata.sarif", "category": "strata"])
-
-        // That of this repository differs in how it gets the checker.
-        let own = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-            "../../../../.github/workflows/layers.yml")
-        if let own = try? String(contentsOf: own, encoding: .utf8) {
-            let job = ((try Yams.load(yaml: own) as? [String: Any])?["jobs"] as? [String: Any])?["layers"] as? [String: Any]
-            #expect(
-                (job?["steps"] as? [[String: Any]])?.last?["with"] as? [String: String] == [
-                    "sarif_file": "strata.sarif", "category": "strata",
-                ])
-        }
     }
 }

@@ -32,10 +32,7 @@ import Testing
             try write("import Foundation\nimport Dispatch\n", to: "\(folder)/One/Sources/\(Self.names[1]).swift")
             try runGit(["add", "--all"], folder)
             try write("import Foundation\n", to: "\(folder)/One/Sources/\(Self.names[0]).swift")
-            let session = [
-                #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#, #"{"jsonrpc":"2.0","method":"initialized","params":{}}"#,
-            ].map { Data("Content-Length: \($0.utf8.count)\r\n\r\n\($0)".utf8) }
-            let run = try strata(arguments + [folder], in: "/", input: session)
+            let run = try strata(arguments + [folder], in: "/", input: languageSession())
             #expect(run.output.count + run.errors.count > 50)
             let colors = try Regex("\u{1B}\\[(0|1|1;31|1;33|1;36)m")
             for text in [run.output.replacing(colors, with: "").replacing("\r\n", with: "\n"), run.errors] {

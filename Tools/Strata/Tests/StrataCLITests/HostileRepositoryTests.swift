@@ -38,41 +38,30 @@ import Testing
         }
     }
 
-    @Test(arguments: [
+    private static let keys = [
         "core.fsmonitor", "diff.external", "core.pager", "pager.diff", "core.sshCommand", "core.editor", "core.askPass", "alias.diff",
         "alias.ls-files", "core.gitProxy", "credential.helper", "core.alternateRefsCommand", "gpg.program",
-    ])
-    func command_inARepositoryWithAProgramAsSetting_startsNoProgram(key: String) throws {
-        try withRepository { root, proof, program in
-            try runGit(["config", key, key.hasPrefix("alias.") ? "!\(program)" : program], root)
-            try expectNoProgram(root, proof, key)
-        }
-    }
-
+    ]
     /// The name of a filter may contain characters at which other ways of passing settings would split.
-    @Test(arguments: ["plain", "with=sign", "two words", "dotted.name"])
-    func command_inARepositoryWithAFilter_startsNoProgram(name: String) throws {
-        try withRepository { root, proof, program in
-            for part in ["clean", "smudge", "process"] { try runGit(["config", "filter.\(name).\(part)", program], root) }
-            try runGit(["config", "filter.\(name).required", "true"], root)
-            // Attributes can only refer to filters without spaces; a macro refers to the others.
-            let attribute = name.contains { $0 == " " || $0.isNewline } ? "plain" : name
-            try write("* filter=\(attribute) diff=\(attribute)\n", to: "\(root)/.gitattributes")
-            try write("* filter=\(attribute) diff=\(attribute)\n", to: "\(root)/.git/info/attributes")
-            for part in ["command", "textconv"] { try runGit(["config", "diff.\(attribute).\(part)", program], root) }
-            // git compares the contents of an index entry that may be outdated.
-            try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: "\(root)/.git/index")
-            try expectNoProgram(root, proof, name)
-        }
-    }
+    private static let filters = ["plain", "with=sign", "two words", "dotted.name"].map { "filter.\($0)" }
 
-    @Test(arguments: ["config.worktree", "included", "hooks"]) func command_inARepositoryThatHidesItsSettings_startsNoProgram(way: String)
-        throws
-    {
+    @Test(arguments: keys + filters + ["config.worktree", "included", "hooks"])
+    func command_inARepositoryWithAProgramInItsSettings_startsNoProgram(way: String) throws {
         try withRepository { root, proof, program in
             let text = "[core]\n\tfsmonitor = \(program)\n[filter \"x\"]\n\tclean = \(program)\n"
             try write("* filter=x\n", to: "\(root)/.git/info/attributes")
             switch way {
+            case _ where way.hasPrefix("filter."):
+                for part in ["clean", "smudge", "process"] { try runGit(["config", "\(way).\(part)", program], root) }
+                try runGit(["config", "\(way).required", "true"], root)
+                // Attributes can only refer to filters without spaces; a macro refers to the others.
+                let attribute = way.contains(" ") ? "plain" : String(way.dropFirst("filter.".count))
+                for file in [".gitattributes", ".git/info/attributes"] {
+                    try write("* filter=\(attribute) diff=\(attribute)\n", to: "\(root)/\(file)")
+                }
+                for part in ["command", "textconv"] { try runGit(["config", "diff.\(attribute).\(part)", program], root) }
+                // git compares the contents of an index entry that may be outdated.
+                try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: "\(root)/.git/index")
             case "included":
                 try write(text, to: "\(root)/.settings")
                 try runGit(["config", "include.path", "../.settings"], root)
@@ -80,9 +69,10 @@ import Testing
                 for hook in ["post-index-change", "pre-commit", "reference-transaction", "fsmonitor-watchman"] {
                     try writeProgram("#!/bin/sh\nexec '\(program)' \(hook)\n", to: "\(root)/.git/hooks/\(hook)")
                 }
-            default:
+            case "config.worktree":
                 try runGit(["config", "extensions.worktreeConfig", "true"], root)
                 try write(text, to: "\(root)/.git/config.worktree")
+            default: try runGit(["config", way, way.hasPrefix("alias.") ? "!\(program)" : program], root)
             }
             try expectNoProgram(root, proof, way)
         }
@@ -164,7 +154,7 @@ import Testing
     }
 
     /// The default cache is in the workspace, where a link may point to folders of the user.
-    @Test(arguments: [".build", ".build/strata", ".build/strata/scratch"]) func cache_behindASymlink_removesAndWritesNothing(link: String)
+    @Test(arguments: [".build", ".build/strata", ".build/strata/manifests"]) func cache_behindASymlink_removesAndWritesNothing(link: String)
         throws
     {
         try withTemporaryFolder { folder in
@@ -172,7 +162,7 @@ import Testing
             try writePackage(root)
             let text = try String(contentsOfFile: "\(root)/Package.swift", encoding: .utf8)
             try write(text + "package.name = CommandLine.arguments[0]\n", to: "\(root)/Package.swift")
-            let rest = "strata/scratch".split(separator: "/").dropFirst(link.split(separator: "/").count - 1).joined(separator: "/")
+            let rest = "strata/manifests".split(separator: "/").dropFirst(link.split(separator: "/").count - 1).joined(separator: "/")
             let precious = "\(folder)/home/\(rest)/\(UUID().uuidString)"
             try write("", to: "\(precious)/lock")
             try FileManager.default.createDirectory(

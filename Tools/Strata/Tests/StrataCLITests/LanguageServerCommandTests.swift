@@ -3,8 +3,6 @@ import Testing
 
 /// The language server as started by an editor, over bytes.
 @Suite(.serialized) struct LanguageServerCommandTests {
-    private func frame(_ text: String) -> Data { Data("Content-Length: \(text.utf8.count)\r\n\r\n\(text)".utf8) }
-
     @Test func lsp_inASession_reportsFindingsOfTheWholeWorkspace() throws {
         let root = fixture("check_ofAThreeTierWorkspace")
         let bytes =
@@ -18,52 +16,21 @@ import Testing
         #expect(run.output.contains(#""uri":"file://\#(root)/Packages/Screens/Package.swift""#))
         #expect(run.output.contains(#""range":{"end":{"character":17,"line":3},"start":{"character":0,"line":3}}"#), "\(run.output)")
         #expect(run.errors.hasPrefix("initialize "))
-        #expect(run.errors.contains("strata lsp: skipped a header without a usable Content-Length\n"))
     }
 
-    /// An editor requests the actions for an import, applies one, and saves: the next check finds nothing.
-    @Test(arguments: ["Declare", "Remove"]) func lsp_whenItsActionIsApplied_hasNoFindingLeft(action: String) throws {
-        try withTemporaryFolder { folder in
-            let (manifest, source) = ("\(folder)/Package.swift", "\(folder)/Sources/App/App.swift")
-            try write(
-                """
-                // swift-tools-version: 6.0
-                import PackageDescription
-
-                let package = Package(
-                    name: "App",
-                    targets: [
-                        .target(name: "Core"),
-                        .target(name: "App", dependencies: ["Base"]),
-                        .target(name: "Base"),
-                    ])
-
-                """, to: manifest)
-            try write("import Base\nimport Core\n\nlet é = 1\n", to: source)
-            for name in ["Core", "Base"] { try write("public let x = 1\n", to: "\(folder)/Sources/\(name)/\(name).swift") }
-            #expect(try strata(["check", folder]).output.contains("[undeclared-import]"))
-            let actions = try actions(at: 1, of: source, in: folder)
-            #expect(
-                actions.compactMap { $0["title"] as? String } == [
-                    #"Declare "Core" in target 'App'"#, "Remove 'import Core'", "Explain the rule 'undeclared-import'",
-                ])
-            try apply(try #require(actions.first { ($0["title"] as? String)?.hasPrefix(action) == true }))
-            let check = try strata(["check", folder])
-            #expect(check.status == 0, "\(check.output)\(check.errors)")
-        }
-    }
-
-    /// The module belongs to a package that the manifest does not depend on: one of the workspace, or one that another manifest fetches.
+    /// An editor requests the actions for an import, applies one, and saves: the next check finds nothing. The module belongs to the package,
+    /// to one of the workspace that the manifest does not depend on, or to one that another manifest fetches.
     @Test(arguments: [
-        ("Core", #"Declare .product(name: "Core", package: "Core") in target 'App', and .package(path: "../../Kits/Core")"#),
+        ("Inner", "Declare", #"Declare "Inner" in target 'App'"#), ("Inner", "Remove", #"Declare "Inner" in target 'App'"#),
+        ("Core", "Declare", #"Declare .product(name: "Core", package: "Core") in target 'App', and .package(path: "../../Kits/Core")"#),
         (
-            "Shiny",
+            "Shiny", "Declare",
             #"Declare .product(name: "Shiny", package: "shiny") in target 'App', and .package(url: "https://example.org/Shiny.git", from: "1.0.0")"#
         ),
     ])
-    func lsp_whenThePackageIsMissingToo_declaresBoth(module: String, title: String) throws {
+    func lsp_whenItsActionIsApplied_hasNoFindingLeft(module: String, action: String, title: String) throws {
         try withTemporaryFolder { folder in
-            func manifest(_ name: String, _ dependencies: String, _ products: String) -> String {
+            func manifest(_ name: String, _ dependencies: String, _ products: String, _ others: String) -> String {
                 """
                 // swift-tools-version: 6.0
                 import PackageDescription
@@ -71,23 +38,24 @@ import Testing
                 let package = Package(
                     name: "\(name)",
                     products: [.library(name: "\(name)", targets: ["\(name)"])],
-                \(dependencies)    targets: [.target(name: "\(name)"\(products))])
+                \(dependencies)    targets: [\(others).target(name: "\(name)"\(products))])
 
                 """
             }
-            try write(manifest("App", "", ""), to: "\(folder)/Apps/App/Package.swift")
-            try write("\nimport \(module)\n", to: "\(folder)/Apps/App/Sources/App/App.swift")
+            let app = "\(folder)/Apps/App"
+            let isOwn = module == "Inner"
+            try write(manifest("App", "", "", isOwn ? ".target(name: \"Inner\"), " : ""), to: "\(app)/Package.swift")
+            try write("\nimport \(module)\n\nlet é = 1\n", to: "\(app)/Sources/App/App.swift")
+            if isOwn { try write("public let x = 1\n", to: "\(app)/Sources/Inner/Inner.swift") }
             let url = #".package(url: "https://example.org/Shiny.git", from: "1.0.0")"#
             let shiny = #", dependencies: [.product(name: "Shiny", package: "Shiny")]"#
-            try write(manifest("Core", "    dependencies: [\(url)],\n", shiny), to: "\(folder)/Kits/Core/Package.swift")
+            try write(manifest("Core", "    dependencies: [\(url)],\n", shiny, ""), to: "\(folder)/Kits/Core/Package.swift")
             try write("import Shiny\n", to: "\(folder)/Kits/Core/Sources/Core/Core.swift")
             #expect(try strata(["check", folder]).output.contains("[undeclared-import]"))
-            let actions = try actions(at: 1, of: "\(folder)/Apps/App/Sources/App/App.swift", in: folder)
-            #expect(
-                actions.compactMap { $0["title"] as? String } == [
-                    title, "Remove 'import \(module)'", "Explain the rule 'undeclared-import'",
-                ])
-            try apply(try #require(actions.first))
+            let actions = try actions(at: 1, of: "\(app)/Sources/App/App.swift", in: folder)
+            let titles = actions.compactMap { $0["title"] as? String }
+            #expect(titles == [title, "Remove 'import \(module)'", "Explain the rule 'undeclared-import'"])
+            try apply(try #require(actions.first { ($0["title"] as? String)?.hasPrefix(action) == true }))
             let check = try strata(["check", folder])
             #expect(check.status == 0, "\(check.output)\(check.errors)")
         }
@@ -98,22 +66,15 @@ import Testing
         let range = #"{"start":{"line":\#(line),"character":3},"end":{"line":\#(line),"character":3}}"#
         let run = try strata(
             ["lsp", folder],
-            input: [
-                frame(#"{"id":1,"method":"initialize","params":{}}"#), frame(#"{"method":"initialized","params":{}}"#),
-                frame(
-                    #"{"id":2,"method":"textDocument/codeAction","params":{"textDocument":{"uri":"file://\#(source)"},"range":\#(range),"context":{"diagnostics":[]}}}"#
-                ),
-                frame(
-                    #"{"id":3,"method":"workspace/executeCommand","params":{"command":"strata.explain","arguments":["undeclared-import"]}}"#
-                ),
-                frame(#"{"id":4,"method":"shutdown"}"#), frame(#"{"method":"exit"}"#),
-            ])
+            input: languageSession(
+                #"{"id":3,"method":"textDocument/codeAction","params":{"textDocument":{"uri":"file://\#(source)"},"range":\#(range),"context":{"diagnostics":[]}}}"#,
+                #"{"id":4,"method":"workspace/executeCommand","params":{"command":"strata.explain","arguments":["undeclared-import"]}}"#))
         #expect(run.output.contains("A target imports only modules that its own manifest entry"))
         let answer = run.output.components(separatedBy: "Content-Length: ").compactMap { part in
             part.range(of: "\r\n\r\n").flatMap {
                 try? JSONSerialization.jsonObject(with: Data(part[$0.upperBound...].utf8)) as? [String: Any]
             }
-        }.first { $0["id"] as? Int == 2 }
+        }.first { $0["id"] as? Int == 3 }
         return try #require(answer?["result"] as? [[String: Any]])
     }
 
@@ -144,12 +105,7 @@ import Testing
 
     @Test func lsp_withoutAWorkspace_reportsItAndContinues() throws {
         try withTemporaryFolder { folder in
-            let run = try strata(
-                ["lsp", "\(folder)/nowhere"],
-                input: [
-                    frame(#"{"id":1,"method":"initialize","params":{}}"#), frame(#"{"method":"initialized","params":{}}"#),
-                    frame(#"{"id":2,"method":"shutdown"}"#), frame(#"{"method":"exit"}"#),
-                ])
+            let run = try strata(["lsp", "\(folder)/nowhere"], input: languageSession())
             #expect(run.output.contains(#""method":"window/showMessage""#))
             #expect(run.output.contains("cannot be read: No such file or directory"))
             #expect(run.status == 0)

@@ -173,33 +173,4 @@ import Testing
             #expect(clean.status == 0)
         }
     }
-
-    @Test func check_ofADamagedStore_namesWhatCannotBeRead() async throws {
-        try await withBuiltFixture("check_ofLayersInOneModule") { fixture in
-            let root = fixture.root
-            #expect(try strata("check", root).status == 1)
-            let store = "\(root)/.build/debug/index/store"
-            let files = FileManager.default
-            let units = try files.contentsOfDirectory(atPath: "\(store)/v5/units").filter { $0.hasPrefix("Disk.swift") }
-            let records = try #require(files.enumerator(atPath: "\(store)/v5/records")).compactMap { $0 as? String }
-                .filter { $0.contains("Titles.swift-") }
-            let name = try #require(units.first)
-            let unit = "\(store)/v5/units/\(name)"
-            for record in records {
-                let data = try Data(contentsOf: URL(fileURLWithPath: "\(store)/v5/records/\(record)"))
-                try data.prefix(data.count / 2 & ~3).write(to: URL(fileURLWithPath: "\(store)/v5/records/\(record)"))
-            }
-            try Data("garbage".utf8).write(to: URL(fileURLWithPath: unit))
-            // Results from before the damage are cached, so this uses a cache of its own.
-            let run = try strata(["check", root], environment: ["XDG_CACHE_HOME": "\(root)/cache"])
-            #expect(
-                run.output.contains("note: skipped: the symbols of Sources/Notes/Domain/Titles.swift: record Titles.swift-"),
-                "\(run.output)")
-            #expect(
-                run.output.contains(
-                    "the symbols of Sources/Notes/Storage/Disk.swift: unit \(name) of the index is cut off or something else; remove the build folder and build again\n"
-                ), "\(run.output)")
-            #expect(run.status == 2)
-        }
-    }
 }

@@ -49,38 +49,4 @@ extension SymbolCheckTests {
             #expect(damages > 10, "without damage these rounds show nothing")
         }
     }
-
-    @Test func check_withAWarmCache_readsOnlyWhatChanged() async throws {
-        try await withBuiltFixture(Self.name) { fixture in
-            let root = fixture.root
-            let cache = ["XDG_CACHE_HOME": "\(root)/cache"]
-            let cold = try strata(["check", root], environment: cache)
-            #expect(cold.output.contains("ShopScreens/Calls.swift"), "\(cold)")
-            // Records are known by their names, so one that is read again is missed.
-            try FileManager.default.moveItem(
-                atPath: "\(root)/.build/debug/index/store/v5/records", toPath: "\(root)/records")
-            try FileManager.default.createDirectory(
-                atPath: "\(root)/.build/debug/index/store/v5/records", withIntermediateDirectories: false)
-            #expect(try strata(["check", root], environment: cache).output == cold.output)
-            #expect(try strata(["check", root], environment: ["XDG_CACHE_HOME": "\(root)/other"]).output.contains(" damaged;"))
-        }
-    }
-
-    @Test func check_ofAStoreWithGarbage_namesWhatMayBeMissing() async throws {
-        try await withBuiltFixture(Self.name) { fixture in
-            let root = fixture.root
-            // It may be the newest record of a file with older ones; records of foreign files are ignored.
-            for name in ["Calls.swift.o-0000", "Elsewhere.swift.o-0000"] {
-                try Data("garbage".utf8).write(to: URL(fileURLWithPath: "\(root)/.build/debug/index/store/v5/units/\(name)"))
-            }
-            let doubt = "unit Calls.swift.o-0000 of the index is cut off or something else"
-            let run = try strata("check", root)
-            #expect(run.output.contains("note: skipped: \(doubt); remove the build folder and build again\n"), "\(run)")
-            #expect(!run.output.contains("Elsewhere"))
-            #expect(run.output.contains(", 1 damaged;"))
-            let required = try strata("check", root, "--require-symbols")
-            #expect(required.errors.contains("error: its symbols are required and cannot be checked: \(doubt)"), "\(required)")
-            #expect(required.status == 2)
-        }
-    }
 }

@@ -6,17 +6,18 @@ import Testing
 /// A scenario begins with `# its name`. Its lines are, in any order:
 ///
 ///     copy check_ofSymbols             copies a fixture into the folder
+///     copy PATH PATH                   copies a file
 ///     write Sources/A.swift            writes a file with the indented lines that follow; `append` adds them
 ///     drop PATH TEXT                   removes the lines of a file that contain a text
 ///     replace PATH TEXT TEXT           replaces a text in a file
 ///     remove PATH, move PATH PATH, folder PATH, link PATH TARGET
-///     git ARGUMENTS                    runs git; `git` alone makes a repository and commits everything
+///     git ARGUMENTS                    runs git; `git` alone makes a repository of the working folder and commits everything
 ///     env NAME=VALUE, in PATH          sets a variable, or the working folder, of the commands that follow
 ///     show PATH, list PATH             shows a file, or the names in a folder
 ///     build                            builds the package in the folder, so that it has an index
 ///     $ strata check                   runs a command
 ///
-/// `| grep TEXT` after one of the last two limits what is shown to lines with a text.
+/// `| grep TEXT` after one of the last limits what is shown to lines with a text.
 ///
 /// Output follows with `| ` before a line of standard output, `! ` before one of standard error, and `= ` before a status other than 0.
 /// `RECORD_SNAPSHOTS` writes it, with `{root}` for the folder and `{time}` for the time of a build.
@@ -102,6 +103,7 @@ private final class Scenario {
         let files = FileManager.default
         func path(_ number: Int) -> String { words[number].hasPrefix("/") ? words[number] : "\(root)/\(words[number])" }
         switch verb {
+        case "copy" where words.count > 1: try files.copyItem(atPath: path(0), toPath: path(1))
         case "copy":
             for name in try files.contentsOfDirectory(atPath: fixture(words[0])) {
                 try files.copyItem(atPath: "\(fixture(words[0]))/\(name)", toPath: "\(root)/\(name)")
@@ -116,7 +118,8 @@ private final class Scenario {
         case "move": try files.moveItem(atPath: path(0), toPath: path(1))
         case "folder": try files.createDirectory(atPath: path(0), withIntermediateDirectories: true)
         case "link": try files.createSymbolicLink(atPath: path(0), withDestinationPath: words[1])
-        case "git": if words.isEmpty { try makeRepository(root) } else { try runGit(words, root) }
+        case "git" where words.isEmpty: try makeRepository(directory)
+        case "git": record(try runGit(words, directory), "|")
         case "in": directory = words[0] == "." ? root : path(0)
         case "env":
             let pair = words[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

@@ -37,30 +37,6 @@ import Testing
         #expect(try records(Self.whole) == [[8, 0, 5], [9, 1, 6, 0, 0, 0, 2, 0, 0, 0]])
     }
 
-    @Test func file_cutOffAnywhere_isNotRead() {
-        let first = 4 + Self.block(8, [(3, 3), (0, 6), (1, 6), (5, 6)]).count
-        // After the first block the file is complete again.
-        for length in 0..<Self.whole.count where length != first && length != 4 {
-            #expect(throws: IndexDamage.self, "\(length)") { try records(Array(Self.whole.prefix(length))) }
-        }
-    }
-
-    @Test func file_withFlippedBits_neverTraps() {
-        for bit in 0..<Self.whole.count * 8 {
-            var bytes = Self.whole
-            bytes[bit / 8] ^= 1 << (bit % 8)
-            _ = try? records(bytes)
-        }
-    }
-
-    @Test(arguments: [
-        [UInt8](), Array("garbage".utf8), Array("IDXU".utf8) + whole.dropFirst(4), whole + [0], whole + [0, 0, 0, 0], whole.map { ~$0 },
-        [UInt8](repeating: 0xFF, count: 64),
-    ])
-    func file_thatIsSomethingElse_isNotRead(bytes: [UInt8]) {
-        #expect(throws: IndexDamage.notWhole) { try records(bytes) }
-    }
-
     /// Such a list takes no bytes, so that a small file could fill the memory.
     @Test func list_ofConstants_isNotRead() {
         let layout = [(2, 3), (3, 5), (1, 1), (1, 8), (0, 1), (3, 3), (1, 1), (0, 8)]

@@ -7,15 +7,10 @@ import Testing
     private static let names: Set<String> = ["Net", "B", "C", "FitnessService", "InventoryService"]
 
     @Test(arguments: [
-        ("s:1B7ServingV6client3Net6ClientCvp", ["Net"]),
-        ("s:1B7ServingV3runyyy3Net6ClientCXEF", ["Net"]),
-        ("s:1B7ServingV4takeyy3Net6ClientCF", []),
-        ("s:1B7ServingVy3Net6ClientCSScip", ["Net"]),
-        ("s:1B3OutO6failedyAC3Net6ClientCcACmF", ["B", "Net"]),
-        ("s:1B7ServingV4make3Net6ClientCyF", ["Net"]),
-        ("s:Si3NetE5leakySiyF", []),
-        ("s:3Net6ClientC1BE6bExtraSivp", []),
-        ("s:1B6Handlea", []),
+        ("s:1B7ServingV6client3Net6ClientCvp", ["Net"]), ("s:1B7ServingV3runyyy3Net6ClientCXEF", ["Net"]),
+        ("s:1B7ServingV4takeyy3Net6ClientCF", []), ("s:1B7ServingVy3Net6ClientCSScip", ["Net"]),
+        ("s:1B3OutO6failedyAC3Net6ClientCcACmF", ["B", "Net"]), ("s:1B7ServingV4make3Net6ClientCyF", ["Net"]),
+        ("s:Si3NetE5leakySiyF", []), ("s:3Net6ClientC1BE6bExtraSivp", []), ("s:1B6Handlea", []),
     ])
     func name_ofADeclaration_containsItsModules(usr: String, modules: [String]) throws {
         let name = try #require(MangledName(usr: usr))
@@ -29,12 +24,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("B.X.(secret in _0F3A)(Net.A) -> C.D", ["C"]),
-        ("(extension in Net):B.X.make() -> Swift.Int", []),
-        ("(extension in Net):B.X.made : C.D", ["C"]),
-        ("B.X.f<A where A: C.P>(A, (Net.R) -> ()) -> A", ["Net"]),
-        ("B.X.f(Swift.Array<B.Net>, x: B.Q) -> Net", []),
-        ("static B.X.== infix(B.X, B.X) -> Swift.Bool", []),
+        ("B.X.(secret in _0F3A)(Net.A) -> C.D", ["C"]), ("(extension in Net):B.X.make() -> Swift.Int", []),
+        ("(extension in Net):B.X.made : C.D", ["C"]), ("B.X.f<A where A: C.P>(A, (Net.R) -> ()) -> A", ["Net"]),
+        ("B.X.f(Swift.Array<B.Net>, x: B.Q) -> Net", []), ("static B.X.== infix(B.X, B.X) -> Swift.Bool", []),
         ("B.X.value : [Swift.String : (Net.R) async throws -> C.D]", ["C", "Net"]),
         ("(extension in C):B.X.Kind.one((extension in C):B.X.Kind.Type) -> (extension in C):B.X.Kind", ["C"]),
         ("B.X.kind : Swift.Array<(extension in Net):B.X.Kind<C.P>>", ["C", "Net"]),

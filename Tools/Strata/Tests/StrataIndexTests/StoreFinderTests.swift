@@ -39,13 +39,18 @@ import Testing
     @Test func stores_ofXcode_areFoundByTheProjectsPath() throws {
         try withFolders { root, home in
             let builds = "\(home)/Library/Developer/Xcode/DerivedData"
-            for (name, path) in [("App-abc", "\(root)/App.xcodeproj"), ("App-old", root), ("App-xyz", "\(root)-copy/App.xcodeproj")] {
+            try FileManager.default.createSymbolicLink(atPath: "\(home)/link", withDestinationPath: root)
+            for (name, path) in [
+                ("App-abc", "\(root)/App.xcodeproj"), ("App-link", "\(home)/link/Removed/App.xcworkspace"), ("App-old", root),
+                ("App-xyz", "\(root)-copy/App.xcodeproj"), ("App-zzz", "relative"),
+            ] {
                 try write(["WorkspacePath": path], to: "\(builds)/\(name)/info.plist")
                 try make("\(builds)/\(name)/Index\(name == "App-old" ? "" : ".noindex")/DataStore/v5/units")
             }
             try make("\(builds)/ModuleCache.noindex/Index.noindex/DataStore/v5/units")
+            let found = ["App-abc/Index.noindex", "App-link/Index.noindex", "App-old/Index"].map { "\(builds)/\($0)/DataStore" }
             let stores = try finder(root, home).stores(of: project)
-            #expect(stores == ["\(builds)/App-abc/Index.noindex/DataStore", "\(builds)/App-old/Index/DataStore"])
+            #expect(stores == found)
             let homeless = try finder(root, "").stores(of: project)
             #expect(homeless == [])
         }
@@ -56,46 +61,28 @@ import Testing
             try write(
                 ["IDECustomDerivedDataLocation": "\(home)/Builds"], to: "\(home)/Library/Preferences/com.apple.dt.Xcode.plist")
             try write(["WorkspacePath": "\(root)/App.xcworkspace"], to: "\(home)/Builds/App-1/info.plist")
-            try make("\(home)/Builds/App-1/Index.noindex/DataStore/v5/units")
-            try make("\(root)/build/Index.noindex/DataStore/v5/units")
-            try make("\(root)/.build/debug/index/store/v5/units")
+            let found = [
+                "\(root)/.build/out", "\(root)/.build/debug/index/store", "\(root)/.build/index-build/out",
+                "\(root)/build/Index.noindex/DataStore", "\(home)/Builds/App-1/Index.noindex/DataStore",
+            ]
+            for store in found { try make("\(store)/v5/units") }
             let stores = try finder(root, home).stores(of: project)
-            #expect(
-                stores == [
-                    "\(root)/.build/debug/index/store", "\(root)/build/Index.noindex/DataStore",
-                    "\(home)/Builds/App-1/Index.noindex/DataStore",
-                ])
+            #expect(stores == found)
         }
     }
 
-    @Test func stores_ofSwiftPMsNewerBuildSystem_areFound() throws {
-        try withFolders { root, home in
-            try make("\(root)/.build/out/v5/units")
-            try make("\(root)/.build/index-build/out/v5/units")
-            let stores = try finder(root, home).stores(of: project)
-            #expect(stores == ["\(root)/.build/out", "\(root)/.build/index-build/out"])
-        }
-    }
-
-    @Test(arguments: ["out", "debug/index/store", "index/store", "Index.noindex/DataStore", "Index/DataStore", "."])
-    func store_inABuildFolder_isFoundByTheFoldersPath(place: String) throws {
+    /// A scratch folder, a store, and the output of `swift build --show-bin-path` for each build system.
+    @Test(arguments: [
+        ("", "out"), ("", "debug/index/store"), ("", "index/store"), ("", "Index.noindex/DataStore"), ("", "Index/DataStore"), ("", "."),
+        ("debug", "debug/index/store"), ("out/Products/Debug-linux", "out"),
+    ])
+    func store_ofAFolder_isFoundByTheFoldersPath(folder: String, place: String) throws {
         try withFolders { root, _ in
+            let path = folder.isEmpty ? root : "\(root)/\(folder)"
+            try make(path)
+            #expect(StoreFinder.store(at: path) == path)
             try make("\(root)/\(place)/v5/units")
-            #expect(StoreFinder.store(at: root) == (place == "." ? root : "\(root)/\(place)"))
-            #expect(StoreFinder.store(at: "\(root)/missing") == "\(root)/missing")
-        }
-    }
-
-    /// The output of `swift build --show-bin-path`, for each build system.
-    @Test(arguments: [("debug", "debug/index/store"), ("out/Products/Debug-linux", "out")])
-    func store_ofAFolderOfPrograms_isFound(programs: String, place: String) throws {
-        try withFolders { root, _ in
-            try make("\(root)/\(programs)")
-            #expect(StoreFinder.store(at: "\(root)/\(programs)") == "\(root)/\(programs)")
-            try make("\(root)/\(place)/v5/units")
-            #expect(StoreFinder.store(at: "\(root)/\(programs)") == "\(root)/\(place)")
-            try make("\(root)/Other/Release")
-            #expect(StoreFinder.store(at: "\(root)/Other/Release") == "\(root)/Other/Release")
+            #expect(StoreFinder.store(at: path) == (place == "." ? root : "\(root)/\(place)"))
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import StrataScan
 import Synchronization
 import Testing
 
@@ -6,60 +7,66 @@ import Testing
 
 /// The cache of an index between runs.
 @Suite struct SymbolCacheTests {
-    private static let identity = ["library", "modules"]
-    private static var stamped: SymbolCache.Key {
-        var key = SymbolCache.Key(name: "0 A.swift.o-1")
-        (key.stamp.time, key.stamp.changed, key.stamp.size, key.stamp.number) = (1, 2, 3, 4)
-        return key
+    private static let facts = RecordFacts(
+        symbols: [.init(usr: "s:3Net6ClientV", name: "Client", kind: 7), .init(usr: "s:3Net6ClientV3getyyF", name: "get()", kind: 22)],
+        definitions: [
+            .init(symbol: 0, parent: nil, position: SourcePosition(line: 1, column: 8), isImplicit: false),
+            .init(symbol: 1, parent: "Client", position: SourcePosition(line: 70_000, column: 300), isImplicit: true),
+        ],
+        uses: [
+            .init(symbol: 1, position: SourcePosition(line: 3, column: 1), roles: .max, heir: "s:3Net6ClientV"),
+            .init(symbol: 0, position: SourcePosition(line: 4, column: 1), roles: 4, heir: nil),
+        ],
+        overriding: [1], occurrences: 12)
+
+    private static func read(_ bytes: [UInt8]) -> RecordFacts? { ByteCoder.read(bytes[...], RecordFacts()) { $1.code(&$0) } }
+
+    /// For any truncation or flipped bit: nothing or other facts, but no trap and no endless loop.
+    @Test func facts_areTheSameAfterReading_andDamagedOnesNeverTrap() {
+        var facts = Self.facts
+        let whole = ByteCoder.write { facts.code(&$0) }
+        #expect(Self.read(whole).map { "\($0)" } == "\(Self.facts)")
+        for length in whole.indices { #expect(Self.read(Array(whole[..<length])).map { "\($0)" } == nil) }
+        for bit in 0..<whole.count * 8 {
+            var bytes = whole
+            bytes[bit / 8] ^= 1 << (bit % 8)
+            _ = Self.read(bytes)
+        }
+        for bytes in [[], [UInt8](repeating: 0xFF, count: 64), [0x80], whole + [0]] {
+            #expect(Self.read(bytes).map { "\($0)" } == nil)
+        }
     }
 
     private func withCache(_ body: (String) throws -> Void) throws {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("strata-\(UUID().uuidString)/symbols/a").path
-        defer {
-            try? FileManager.default.removeItem(at: URL(fileURLWithPath: path).deletingLastPathComponent().deletingLastPathComponent())
-        }
-        SymbolCache.write(
-            [(Self.stamped, [1, 2, 3]), (.init(name: "M A.swift-2"), [])], to: path, identity: Self.identity)
-        try body(path)
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("strata-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try body(folder.appendingPathComponent("symbols/a").path)
     }
 
-    @Test func cache_returnsStoredFacts_untilSomethingChanges() throws {
-        try withCache { path in
-            let cache = SymbolCache(path: path, identity: Self.identity)
-            #expect(cache.answer(for: Self.stamped) == [1, 2, 3])
-            #expect(cache.answer(for: .init(name: "M A.swift-2")) == [])
-            #expect(cache.count == 2)
-            for change in [\SymbolCache.Key.stamp.size, \.stamp.number] {
-                var key = Self.stamped
-                key[keyPath: change] += 1
-                #expect(cache.answer(for: key) == nil)
-            }
-            for change in [\SymbolCache.Key.stamp.time, \.stamp.changed] {
-                var key = Self.stamped
-                key[keyPath: change] += 1
-                #expect(cache.answer(for: key) == nil)
-            }
-            #expect(SymbolCache(path: path, identity: ["library", "other modules"]).count == 0)
-            #expect(SymbolCache(path: nil, identity: Self.identity).count == 0)
-            #expect(SymbolCache(path: path + "x", identity: Self.identity).count == 0)
+    /// The units that a run reads because the cache has none for them; the one called B is damaged.
+    private func asked(_ names: [String], _ path: String?, size: UInt64 = 1, identity: String = "M") throws -> [String] {
+        let asked = Mutex<Set<String>>([])
+        var cache = SymbolCache(path: path, identity: [identity])
+        var stamp = FileStamp()
+        stamp.size = size
+        let units = cache.read(names.map { .init(name: "0 \($0)", stamp: stamp) }) { number throws(IndexDamage) -> IndexUnit in
+            _ = asked.withLock { $0.insert(names[number]) }
+            guard names[number] != "B" else { throw .garbled }
+            return IndexUnit(mainFile: "/Ä.swift", module: names[number], time: 1, record: "Ä.swift-1A")
         }
-    }
-
-    @Test func cache_whenAnyBitIsFlippedOrTruncated_isEmpty() throws {
-        try withCache { path in
-            let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-            for index in whole.indices {
-                var bytes = whole
-                bytes[index] ^= 1 << UInt8(index % 8)
-                try Data(bytes).write(to: URL(fileURLWithPath: path))
-                #expect(SymbolCache(path: path, identity: Self.identity).count == 0, "\(index)")
-                try Data(whole.prefix(index)).write(to: URL(fileURLWithPath: path))
-                #expect(SymbolCache(path: path, identity: Self.identity).count == 0, "\(index)")
+        cache.keep()
+        for (name, unit) in zip(names, units) {
+            if name == "B" {
+                #expect(throws: IndexDamage.garbled) { try unit.get() }
+            } else {
+                let read = try unit.get()
+                #expect("\(read)" == "\(IndexUnit(mainFile: "/Ä.swift", module: name, time: 1, record: "Ä.swift-1A"))")
             }
         }
+        return asked.withLock { $0.sorted() }
     }
 
-    @Test func index_whenCached_isReadAgainOnlyWhereDamaged() throws {
+    @Test func index_whenCached_isReadAgainOnlyWhereItChangedOrIsDamaged() throws {
         try withCache { (path: String) throws -> Void in
             let names = ["A", "B", "C"]
             #expect(try asked(names, path).count == 3)
@@ -67,28 +74,24 @@ import Testing
             // Entries that a run does not need are removed.
             #expect(try asked(["A"], path) == [])
             #expect(try asked(["A", "C"], path) == ["C"])
+            #expect(try asked(["A"], path, size: 2) == ["A"])
+            #expect(try asked(["A"], path, size: 2, identity: "N") == ["A"])
+            #expect(try asked(["A"], nil) == ["A"])
         }
     }
 
-    /// The units that a run for some of them reads; the second one is damaged.
-    private func asked(_ names: [String], _ path: String) throws -> [String] {
-        let asked = Mutex<Set<String>>([])
-        var index = CachedIndex(path: path, identity: ["M"])
-        let units = index.read(names.map { .init(name: "0 \($0)") }) { number throws(IndexDamage) -> IndexUnit in
-            _ = asked.withLock { $0.insert(names[number]) }
-            guard names[number] != "B" else { throw .garbled }
-            var unit = IndexUnit()
-            (unit.mainFile, unit.module) = ("/A.swift", "M")
-            return unit
-        }
-        index.keep()
-        for (name, unit) in zip(names, units) {
-            if name == "B" {
-                #expect(throws: IndexDamage.garbled) { try unit.get() }
-            } else {
-                #expect(try unit.get().mainFile == "/A.swift")
+    @Test func cache_whenAnyBitIsFlippedOrTruncated_isEmpty() throws {
+        try withCache { path in
+            _ = try asked(["A"], path)
+            let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+            for index in whole.indices {
+                var bytes = whole
+                bytes[index] ^= 1 << UInt8(index % 8)
+                for damaged in [bytes[...], whole.prefix(index)] {
+                    try Data(damaged).write(to: URL(fileURLWithPath: path))
+                    #expect(try asked(["A"], path) == ["A"], "\(index)")
+                }
             }
         }
-        return asked.withLock { $0.sorted() }
     }
 }

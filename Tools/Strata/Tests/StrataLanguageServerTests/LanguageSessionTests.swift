@@ -23,8 +23,7 @@ final class MemorySource: WorkspaceSource {
 
     func load(_ root: String) throws -> LoadedWorkspace {
         loads += 1
-        return LoadedWorkspace(
-            root: root, workspace: world.load(), configuration: try configuration.get(), baseline: nil, today: CalendarDay.first)
+        return (root, world.load(), try configuration.get(), nil, CalendarDay.first)
     }
 
     func symbolStamp(_ loaded: LoadedWorkspace) -> [Int64] { [stamp] }
@@ -37,64 +36,72 @@ final class MemorySource: WorkspaceSource {
     func resolved(_ path: String) -> String { path.replacingOccurrences(of: "/link/", with: "/sample/") }
 }
 
+/// An editor in a session with the server. Published diagnostics are recorded.
+struct LanguageClient {
+    static let screen = "Packages/Presentation/Screens/Sources/FitnessScreens/FitnessScreens.swift"
+    static let uri = "file:///sample/\(screen)"
+
+    let source: MemorySource
+    var session: LanguageSession
+    var marks: [String: [[String: Any]]] = [:]
+    var exit: Int32?
+
+    init(_ source: MemorySource = MemorySource()) {
+        self.source = source
+        session = LanguageSession(source: source, root: "/sample", version: "1")
+    }
+
+    static func started(_ source: MemorySource = MemorySource()) throws -> LanguageClient {
+        var client = LanguageClient(source)
+        try client.start()
+        return client
+    }
+
+    /// Sends a message, and returns all replies.
+    @discardableResult mutating func say(_ method: String, id: Any? = nil, _ params: [String: Any] = [:]) throws -> [[String: Any]] {
+        var message: [String: Any] = ["jsonrpc": "2.0", "method": method, "params": params]
+        message["id"] = id
+        return try send(try JSONSerialization.data(withJSONObject: message))
+    }
+
+    mutating func send(_ body: Data) throws -> [[String: Any]] {
+        let reply = session.handle(body)
+        exit = reply.exit
+        let messages = try reply.messages.map { try #require(try JSONSerialization.jsonObject(with: $0) as? [String: Any]) }
+        for message in messages where message["method"] as? String == "textDocument/publishDiagnostics" {
+            let params = try #require(message["params"] as? [String: Any])
+            marks[try #require(params["uri"] as? String)] = params["diagnostics"] as? [[String: Any]]
+        }
+        return messages
+    }
+
+    mutating func start() throws {
+        try say("initialize", id: 1, ["rootUri": "file:///sample", "capabilities": [:]])
+        try say("initialized")
+    }
+
+    mutating func open(_ text: String, of uri: String = uri) throws {
+        try say("textDocument/didOpen", ["textDocument": ["uri": uri, "version": 1, "text": text, "languageId": "swift"]])
+    }
+
+    @discardableResult
+    mutating func change(_ text: String, of uri: String = uri, version: Int = 2) throws -> [[String: Any]] {
+        try say("textDocument/didChange", ["textDocument": ["uri": uri, "version": version], "contentChanges": [["text": text]]])
+    }
+
+    mutating func close(_ uri: String = uri) throws { try say("textDocument/didClose", ["textDocument": ["uri": uri]]) }
+
+    mutating func save(_ path: String) throws {
+        try say("textDocument/didSave", ["textDocument": ["uri": "file:///sample/\(path)"]])
+    }
+
+    var codes: [String] { (marks[Self.uri] ?? []).compactMap { $0["code"] as? String } }
+}
+
 /// Scripted sessions: the editor's messages and the server's.
 @Suite struct LanguageSessionTests {
-    private static let screen = "Packages/Presentation/Screens/Sources/FitnessScreens/FitnessScreens.swift"
-    private static let uri = "file:///sample/\(screen)"
-
-    private struct Client {
-        let source = MemorySource()
-        var session: LanguageSession
-        var marks: [String: [[String: Any]]] = [:]
-        var exit: Int32?
-
-        init() { session = LanguageSession(source: source, root: "/sample", version: "1") }
-
-        static func started() throws -> Client {
-            var client = Client()
-            try client.start()
-            return client
-        }
-
-        /// Sends a message. Published diagnostics are recorded, and all replies are returned.
-        @discardableResult mutating func say(_ method: String, id: Any? = nil, _ params: [String: Any] = [:]) throws -> [[String: Any]] {
-            var message: [String: Any] = ["jsonrpc": "2.0", "method": method, "params": params]
-            message["id"] = id
-            return try send(try JSONSerialization.data(withJSONObject: message))
-        }
-
-        mutating func send(_ body: Data) throws -> [[String: Any]] {
-            let reply = session.handle(body)
-            exit = reply.exit
-            let messages = try reply.messages.map { try #require(try JSONSerialization.jsonObject(with: $0) as? [String: Any]) }
-            for message in messages where message["method"] as? String == "textDocument/publishDiagnostics" {
-                let params = try #require(message["params"] as? [String: Any])
-                marks[try #require(params["uri"] as? String)] = params["diagnostics"] as? [[String: Any]]
-            }
-            return messages
-        }
-
-        mutating func start(_ encodings: [String]? = nil) throws {
-            var capabilities: [String: Any] = [:]
-            capabilities["general"] = encodings.map { ["positionEncodings": $0] }
-            try say("initialize", id: 1, ["rootUri": "file:///sample", "capabilities": capabilities])
-            try say("initialized")
-        }
-
-        mutating func open(_ text: String, version: Int = 1) throws {
-            try say("textDocument/didOpen", ["textDocument": ["uri": uri, "version": version, "text": text, "languageId": "swift"]])
-        }
-
-        mutating func change(_ changes: [[String: Any]], version: Int = 2) throws -> [[String: Any]] {
-            try say("textDocument/didChange", ["textDocument": ["uri": uri, "version": version], "contentChanges": changes])
-        }
-
-        mutating func save(_ path: String) throws {
-            try say("textDocument/didSave", ["textDocument": ["uri": "file:///sample/\(path)"]])
-        }
-
-        var codes: [String] { (marks[uri] ?? []).compactMap { $0["code"] as? String } }
-    }
+    private typealias Client = LanguageClient
+    private static let (screen, uri) = (Client.screen, Client.uri)
 
     private func text(_ source: MemorySource) -> String {
         String(decoding: source.contents("/sample/\(Self.screen)") ?? [], as: UTF8.self)
@@ -107,8 +114,7 @@ final class MemorySource: WorkspaceSource {
         try client.open(start)
         #expect(client.marks.isEmpty)
 
-        let first: [String: Any] = ["line": 0, "character": 0]
-        _ = try client.change([["range": ["start": first, "end": first], "text": "import NetworkKit\n"]])
+        try client.change("import NetworkKit\n" + start)
         #expect(client.codes.contains("cross-layer-import"))
         let mark = try #require(client.marks[Self.uri]?.first)
         #expect(mark["source"] as? String == "strata")
@@ -118,12 +124,12 @@ final class MemorySource: WorkspaceSource {
         #expect(range == ["start": ["line": 0, "character": 0], "end": ["line": 0, "character": 17]])
 
         // The mark moves with its line.
-        _ = try client.change([["range": ["start": first, "end": first], "text": "\n"]])
+        try client.change("\nimport NetworkKit\n" + start)
         let moved = try #require(client.marks[Self.uri]?.first?["range"] as? [String: [String: Int]])
         #expect(moved["start"] == ["line": 1, "character": 0])
 
         // Closing without saving restores the file's own text.
-        try client.say("textDocument/didClose", ["textDocument": ["uri": Self.uri]])
+        try client.close()
         #expect(client.marks[Self.uri]?.isEmpty == true)
         #expect(client.source.loads == 1)
     }
@@ -132,26 +138,9 @@ final class MemorySource: WorkspaceSource {
         var client = try Client.started()
         try client.open("import NetworkKit\n")
         #expect(client.codes.contains("cross-layer-import"))
-        #expect(try client.change([["text": "import NetworkKit\nlet x = 1\n"]]).isEmpty)
-    }
-
-    @Test func marks_nameTheVersionOfTheTextThatTheyAreOf() throws {
-        var client = try Client.started()
-        try client.open(text(client.source))
-        let messages = try client.change([["text": "import NetworkKit\n"]], version: 7)
+        #expect(try client.change("import NetworkKit\nlet x = 1\n").isEmpty)
+        let messages = try client.change("let x = 1\n", version: 7)
         #expect(messages.compactMap { ($0["params"] as? [String: Any])?["version"] as? Int } == [7])
-    }
-
-    @Test func mark_ofARuleThatIsAWarning_isOne() throws {
-        var client = Client()
-        let sample = ExampleWorkspace().configuration
-        client.source.configuration = Result { () throws(ConfigurationError) in
-            try Configuration(yaml: sample + "severity: {cross-layer-import: warning}\n", file: ".strata.yml")
-        }
-        try client.start()
-        try client.open("import NetworkKit\n")
-        let marks = (client.marks[Self.uri] ?? []).filter { $0["code"] as? String == "cross-layer-import" }
-        #expect(marks.compactMap { $0["severity"] as? Int } == [2])
     }
 
     @Test func text_thatIsUnreadableOnDisk_isMarkedOnceAndAsItIsInTheEditor() throws {
@@ -164,25 +153,12 @@ final class MemorySource: WorkspaceSource {
         #expect(count(client) == 1)
         try client.open("\n\n/* open")
         #expect(count(client) == 1)
-        _ = try client.change([["text": ""]])
+        try client.change("")
         #expect(count(client) == 0)
     }
 
-    @Test func capabilities_nameTheEncodingThatIsUsed() throws {
-        for (offered, used) in [(nil, "utf-16"), (["utf-16"], "utf-16"), (["utf-32", "utf-8"], "utf-8")] as [([String]?, String)] {
-            var client = Client()
-            var capabilities: [String: Any] = [:]
-            capabilities["general"] = offered.map { ["positionEncodings": $0] }
-            let answer = try client.say("initialize", id: "a", ["capabilities": capabilities])
-            #expect(answer.first?["id"] as? String == "a")
-            let result = try #require(answer.first?["result"] as? [String: Any])
-            let said = try #require(result["capabilities"] as? [String: Any])
-            #expect(said["positionEncoding"] as? String == used)
-            #expect((said["textDocumentSync"] as? [String: Any])?["change"] as? Int == 2)
-        }
-    }
-
-    @Test func symbolFinding_staysUntilTheTextIsAnother() throws {
+    /// The index describes the text that was compiled, whether that is on disk or in the editor.
+    @Test func symbolFinding_staysUntilTheTextIsAnotherAndReappearsWithTheNextBuild() throws {
         var client = Client()
         client.source.world.symbols = [
             SyntheticSymbol(
@@ -191,56 +167,45 @@ final class MemorySource: WorkspaceSource {
         ]
         try client.start()
         #expect(client.codes == ["cross-layer-call"])
-        try client.open(text(client.source))
+        let compiled = text(client.source)
+        try client.open(compiled)
         #expect(client.codes == ["cross-layer-call"])
-        _ = try client.change([["text": text(client.source) + " "]])
-        #expect(client.codes == [])
-        _ = try client.change([["text": "import NetworkKit\n" + text(client.source)]])
+        try client.change("import NetworkKit\n" + compiled)
         #expect(!client.codes.contains("cross-layer-call"))
         // Undone.
-        _ = try client.change([["text": text(client.source)]])
+        try client.change(compiled)
         #expect(client.codes == ["cross-layer-call"])
-    }
-
-    /// The index describes the text that was compiled, whether that is on disk or in the editor.
-    @Test func symbolFinding_ofASavedFile_reappearsWithTheNextBuild() throws {
-        var client = Client()
-        client.source.world.symbols = [
-            SyntheticSymbol(
-                target: "FitnessScreens", name: "HTTPClient.get(_:)", kind: .use(.calls, of: "NetworkKit", handing: []),
-                position: SourcePosition(line: 1, column: 1))
-        ]
-        try client.start()
-        try client.open(text(client.source))
-        let edited = text(client.source) + "// more\n"
-        _ = try client.change([["text": edited]])
-        client.source.saved[Self.screen] = edited
+        try client.change(compiled + "// more\n")
+        client.source.saved[Self.screen] = compiled + "// more\n"
         try client.save(Self.screen)
-        #expect(!client.codes.contains("cross-layer-call"))
+        #expect(client.codes == [])
         var closing = client
-        try closing.say("textDocument/didClose", ["textDocument": ["uri": Self.uri]])
+        try closing.close()
         #expect(!closing.codes.contains("cross-layer-call"), "the saved text was not compiled yet")
         client.source.stamp = 2
         try client.save(Self.screen)
         #expect(client.codes.contains("cross-layer-call"), "the build has compiled it")
     }
 
-    @Test func save_ofAManifestOrTheConfiguration_reloads() throws {
+    @Test func save_ofWhatTheEditorDoesNotShow_reloads() throws {
         var client = try Client.started()
         try client.open(text(client.source))
         try client.save(Self.screen)
         #expect(client.source.loads == 1)
+        // A manifest, a new file, the configuration.
         try client.save("Packages/Presentation/Screens/Package.swift")
         #expect(client.source.loads == 2)
+        try client.save("Packages/Presentation/Screens/Sources/FitnessScreens/New.swift")
+        #expect(client.source.loads == 3)
         client.source.configuration = Result { () throws(ConfigurationError) in
             try Configuration(yaml: "layers:\n  - nam: a\n", file: ".strata.yml")
         }
         try client.save(".strata.yml")
-        #expect(client.source.loads == 3)
+        #expect(client.source.loads == 4)
         let messages = client.marks["file:///sample/.strata.yml"]?.compactMap { $0["message"] as? String } ?? []
         #expect(messages.contains { $0.hasPrefix("unknown key 'nam'") }, "\(messages)")
         // Known findings are kept and updated.
-        _ = try client.change([["text": "import NetworkKit\n"]])
+        try client.change("import NetworkKit\n")
         #expect(client.codes.contains("cross-layer-import"))
         client.source.configuration = MemorySource().configuration
         try client.save(".strata.yml")
@@ -248,16 +213,10 @@ final class MemorySource: WorkspaceSource {
         #expect(client.codes.contains("cross-layer-import"), "the unsaved text is seen after reading, too")
     }
 
-    @Test func save_ofANewFile_reloads() throws {
-        var client = try Client.started()
-        try client.save("Packages/Presentation/Screens/Sources/FitnessScreens/New.swift")
-        #expect(client.source.loads == 2)
-    }
-
     @Test func document_throughALink_isTheFileBehindIt() throws {
         var client = try Client.started()
         let uri = "file:///link/\(Self.screen)"
-        try client.say("textDocument/didOpen", ["textDocument": ["uri": uri, "version": 1, "text": "import NetworkKit\n"]])
+        try client.open("import NetworkKit\n", of: uri)
         #expect(client.marks[uri]?.isEmpty == false)
         #expect(client.marks[Self.uri] == nil)
     }
@@ -268,12 +227,11 @@ final class MemorySource: WorkspaceSource {
         #expect(code(try client.say("shutdown", id: 1)) == -32002)
         #expect(try client.say("textDocument/didOpen", ["textDocument": ["uri": Self.uri, "text": ""]]).isEmpty)
         try client.start()
-        #expect(code(try client.say("initialize", id: 2)) == -32600)
-        #expect(code(try client.say("textDocument/hover", id: 3)) == -32601)
+        for (method, expected) in [("initialize", -32600), ("textDocument/hover", -32601), ("textDocument/codeAction", -32602)] {
+            #expect(code(try client.say(method, id: 2)) == expected)
+        }
         #expect(try client.say("$/cancelRequest", ["id": 3]).isEmpty)
-        #expect(try client.say("$/setTrace", ["value": "off"]).isEmpty)
-        let answer = try client.say("shutdown", id: 4)
-        #expect(answer.first?["result"] is NSNull)
+        #expect(try client.say("shutdown", id: 4).first?["result"] is NSNull)
         #expect(code(try client.say("shutdown", id: 5)) == -32600)
         try client.say("exit")
         #expect(client.exit == 0)
@@ -290,7 +248,6 @@ final class MemorySource: WorkspaceSource {
         #expect(try code("{") == -32700)
         #expect(try code("") == -32700)
         #expect(try code("[]") == -32600)
-        #expect(try code("{\"id\":1}") == -32600)
         #expect(try client.send(Data("{\"id\":1,\"result\":null}".utf8)).isEmpty)
         #expect(try client.send(Data("{\"method\":\"textDocument/didOpen\"}".utf8)).isEmpty)
         #expect(
@@ -302,25 +259,13 @@ final class MemorySource: WorkspaceSource {
 
     /// A whole session with flipped, removed and duplicated bytes.
     @Test func messages_thatAreDamaged_neverTrap() throws {
-        let place: [String: Any] = ["line": 0, "character": 1]
-        let script: [[String: Any]] = [
-            ["jsonrpc": "2.0", "id": 1, "method": "initialize", "params": ["rootUri": "file:///sample", "capabilities": [:]]],
-            ["method": "initialized", "params": [:]],
-            [
-                "method": "textDocument/didOpen",
-                "params": ["textDocument": ["uri": Self.uri, "version": 1, "text": "import NetworkKit\n"]],
-            ],
-            [
-                "method": "textDocument/didChange",
-                "params": [
-                    "textDocument": ["uri": Self.uri, "version": 2],
-                    "contentChanges": [["range": ["start": place, "end": place], "text": "é"]],
-                ],
-            ],
-            ["method": "textDocument/didClose", "params": ["textDocument": ["uri": Self.uri]]],
-            ["id": 2, "method": "shutdown"],
-        ]
-        let bodies = try script.map { try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys) }
+        let document = #""textDocument":{"uri":"\#(Self.uri)","version":1,"text":"import NetworkKit\n"}"#
+        let bodies = [
+            #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"rootUri":"file:///sample","capabilities":{}}}"#,
+            #"{"method":"initialized","params":{}}"#, #"{"method":"textDocument/didOpen","params":{\#(document)}}"#,
+            #"{"method":"textDocument/didChange","params":{\#(document),"contentChanges":[{"text":"é"}]}}"#,
+            #"{"method":"textDocument/didClose","params":{\#(document)}}"#, #"{"id":2,"method":"shutdown"}"#,
+        ].map { Data($0.utf8) }
         var random = SeededNumbers(seed: 3)
         for _ in 0..<40 {
             var client = Client()

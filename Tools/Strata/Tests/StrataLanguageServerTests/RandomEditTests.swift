@@ -8,13 +8,6 @@ import Testing
 
 /// Random edits of several files: after each, the published findings equal those of a full check.
 @Suite struct RandomEditTests {
-    private struct Mark: Hashable {
-        var path: String
-        var line: Int
-        var rule: String
-        var message: String
-    }
-
     private static let lines = [
         "", "// x", "import NetworkKit", "import FitnessAPI", "@testable import CacheKit", "import Services", "import AppComposition",
         "@_exported import NetworkKit", "@_exported import FitnessAPI", "#if os(Linux)", "#if false", "#endif", "public func bare() {}",
@@ -57,12 +50,8 @@ import Testing
         return source
     }
 
-    private static func path(of target: String, in source: MemorySource) throws -> String {
-        try #require(source.world.tree.files.keys.first { $0.hasSuffix("/\(target)/\(target).swift") })
-    }
-
-    /// The findings of a new check of the current text.
-    private func expected(_ texts: [String: String], _ source: MemorySource) throws -> Set<Mark> {
+    /// The findings of a new check of the current text, each as `path:line rule message`.
+    private func expected(_ texts: [String: String], _ source: MemorySource) throws -> Set<String> {
         var world = source.world
         for (path, text) in texts {
             let name = String(path.split(separator: "/").last?.dropLast(".swift".count) ?? "")
@@ -71,78 +60,54 @@ import Testing
         var workspace = world.load()
         workspace.symbols.distrust(Set(texts.filter { Array($0.value.utf8) != source.world.tree.files[$0.key] }.keys))
         let result = Checker().check(workspace, configuration: try source.configuration.get(), today: CalendarDay.first)
-        return Set(
-            result.findings.map { Mark(path: $0.path, line: $0.position.line - 1, rule: $0.rule, message: $0.message) })
+        return Set(result.findings.map { "\($0.path):\($0.position.line - 1) \($0.rule) \($0.message)" })
+    }
+
+    /// The published diagnostics that have a rule; problems of unreadable text have none.
+    private func marks(_ client: LanguageClient) -> Set<String> {
+        let marks = client.marks.flatMap { uri, list in
+            list.compactMap { item -> String? in
+                guard let rule = item["code"] as? String, let message = item["message"] as? String,
+                    let line = (item["range"] as? [String: [String: Int]])?["start"]?["line"]
+                else { return nil }
+                return "\(uri.dropFirst("file:///sample/".count)):\(line) \(rule) \(message.prefix { $0 != "\n" })"
+            }
+        }
+        return Set(marks)
     }
 
     @Test(arguments: [1, 2, 15, 24] as [UInt64])
     func edits_ofManyFiles_publishTheFindingsOfAFreshCheck(seed: UInt64) throws {
         let source = try Self.source()
         var random = SeededNumbers(seed: seed)
-        var session = LanguageSession(source: source, root: "/sample", version: "1")
-        var published: [String: Set<Mark>] = [:]
-        var said = 0
-        func say(_ method: String, id: Int? = nil, _ params: [String: Any]) throws {
-            var message: [String: Any] = ["jsonrpc": "2.0", "method": method, "params": params]
-            message["id"] = id
-            for reply in session.handle(try JSONSerialization.data(withJSONObject: message)).messages {
-                let object = try #require(try JSONSerialization.jsonObject(with: reply) as? [String: Any])
-                guard let params = object["params"] as? [String: Any], let uri = params["uri"] as? String else { continue }
-                let path = String(uri.dropFirst("file:///sample/".count))
-                let list = try #require(params["diagnostics"] as? [[String: Any]])
-                said += 1
-                published[path] = Set(
-                    try list.compactMap { item in
-                        // Problems of unreadable text have no rule.
-                        guard let rule = item["code"] as? String else { return nil }
-                        let range = try #require(item["range"] as? [String: [String: Int]])
-                        let message = try #require(item["message"] as? String)
-                        return Mark(
-                            path: path, line: try #require(range["start"]?["line"]), rule: rule,
-                            message: String(message.prefix { $0 != "\n" }))
-                    })
-            }
-        }
-        try say("initialize", id: 1, ["rootUri": "file:///sample", "capabilities": [:]])
-        try say("initialized", [:])
+        var client = try LanguageClient.started(source)
         var texts: [String: String] = [:]
         for version in 2..<60 {
-            let path = try Self.path(of: Self.targets[random.below(Self.targets.count)], in: source)
+            let target = Self.targets[random.below(Self.targets.count)]
+            let path = try #require(source.world.tree.files.keys.first { $0.hasSuffix("/\(target)/\(target).swift") })
             let original = String(decoding: source.world.tree.files[path] ?? [], as: UTF8.self)
             let uri = "file:///sample/\(path)"
-            guard let text = texts[path] else {
+            guard let old = texts[path] else {
                 texts[path] = original
-                try say("textDocument/didOpen", ["textDocument": ["uri": uri, "version": version, "text": original]])
+                try client.open(original, of: uri)
                 continue
             }
-            if random.below(8) == 0 {
+            switch random.below(8) {
+            case 0:
                 texts[path] = nil
-                try say("textDocument/didClose", ["textDocument": ["uri": uri]])
-            } else if random.below(8) == 0 {
-                texts[path] = original
-                try say(
-                    "textDocument/didChange",
-                    ["textDocument": ["uri": uri, "version": version], "contentChanges": [["text": original]]])
-            } else {
-                var lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+                try client.close(uri)
+            case 1: texts[path] = original
+            default:
+                var lines = old.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
                 let first = random.below(lines.count + 1)
                 let last = first + random.below(min(lines.count - first, 2) + 1)
-                let new = (0..<random.below(3)).map { _ in Self.lines[random.below(Self.lines.count)] }
-                lines.replaceSubrange(first..<last, with: new)
+                lines.replaceSubrange(first..<last, with: (0..<random.below(3)).map { _ in Self.lines[random.below(Self.lines.count)] })
                 texts[path] = lines.map { $0 + "\n" }.joined()
-                let range = ["start": ["line": first, "character": 0], "end": ["line": last, "character": 0]]
-                try say(
-                    "textDocument/didChange",
-                    [
-                        "textDocument": ["uri": uri, "version": version],
-                        "contentChanges": [["range": range, "text": new.map { $0 + "\n" }.joined()]],
-                    ])
             }
-            let marks = published.values.reduce(into: Set<Mark>()) { $0.formUnion($1) }
-            let fresh = try expected(texts, source)
-            #expect(
-                marks == fresh, "after \(version) in \(path): \(marks.subtracting(fresh)) too many, \(fresh.subtracting(marks)) missing")
+            if let text = texts[path] { try client.change(text, of: uri, version: version) }
+            let (now, fresh) = (marks(client), try expected(texts, source))
+            #expect(now == fresh, "after \(version) in \(path): \(now.subtracting(fresh)) too many, \(fresh.subtracting(now)) missing")
         }
-        #expect(said > 20)
+        #expect(client.marks.count > 3)
     }
 }

@@ -35,8 +35,7 @@ import Testing
     @Test(arguments: [
         #"    .target(name: "Else"),"#, #"    .target(name: "App", dependencies: common),"#, #"    .target(name: "App\(1)"),"#,
         #"    // .target(name: "App"),"#, #"    .target(name: "App"), .testTarget(name: "App"),"#,
-        #"    .product(name: "App", package: "x"),"#,
-        #"    .target(name: "App", dependencies: ["A"#,
+        #"    .product(name: "App", package: "x"),"#, #"    .target(name: "App", dependencies: ["A"#,
     ])
     func target_thatIsNotCertainlyThere_isLeftAlone(targets: String) {
         #expect(declared(targets) == nil)

@@ -77,7 +77,6 @@ private struct HostileWorld {
     private(set) var commands = 0
 
     init(_ random: inout SeededNumbers) {
-        var failing = 0
         for index in 0..<24 {
             let (folder, target, file) = (name(&random), name(&random), name(&random))
             targets.append(target)
@@ -89,11 +88,9 @@ private struct HostileWorld {
                 ".target(name: \(Self.literal($0)), dependencies: [\(uses)])"
             }
             let package = "let package = Package(name: \(Self.literal(name(&random))), targets: [\(entries.joined(separator: ", "))])\n"
-            if index % 7 == 3 { failing += 1 }
             files["\(folder)/Package.swift"] = "// \(name(&random))\n" + (index % 7 == 3 ? "" : package)
-            if index < 3 {
-                yaml += "  - {name: \(Self.json(name(&random))), packages: [\(Self.json(folder))], because: \(Self.json(name(&random)))}\n"
-            }
+            let (layer, path, reason) = (Self.json(name(&random)), Self.json(folder), Self.json(name(&random)))
+            if index < 3 { yaml += "  - {name: \(layer), packages: [\(path)], because: \(reason)}\n" }
         }
         yaml += "exclude: [{path: \(Self.json(name(&random))), because: \(Self.json(name(&random)))}]\n"
         yaml += "roots: [\(Self.json(name(&random)))]\n"
@@ -102,29 +99,26 @@ private struct HostileWorld {
     /// A text without a slash, which is never empty.
     private mutating func name(_ random: inout SeededNumbers) -> String {
         names += 1
-        var text = ""
-        for _ in 0..<Int.random(in: 1...6, using: &random) {
-            switch Int.random(in: 0..<6, using: &random) {
-            case 0: text.unicodeScalars.append(Unicode.Scalar(UInt8.random(in: 0..<0x20, using: &random)))
-            case 1: text.unicodeScalars.append(Unicode.Scalar(UInt8.random(in: 0x7F...0x9F, using: &random)))
-            case 2:
-                let special: [Unicode.Scalar] = [
-                    "\u{61C}", "\u{200E}", "\u{200F}", "\u{2028}", "\u{2029}", "\u{202A}", "\u{202E}", "\u{2066}", "\u{2069}", "\u{FEFF}",
-                    "\u{E0041}",
-                ]
-                text.unicodeScalars.append(special.randomElement(using: &random) ?? "x")
-            case 3:
-                let commands = [
-                    "\n::error file=a::b", "::set-output name=x::y", "##[add-mask]", "\r\n::stop-commands::t", "\u{1B}]0;title\u{7}",
-                    "\u{1B}[2J",
-                ]
-                text += commands.randomElement(using: &random) ?? "x"
-            case 4:
-                text += ["%0A", "%", "\"", "\\", "<script>", "&amp;", "]]>", "'", "`", "#", ":", ","].randomElement(using: &random) ?? "x"
-            default: text += "Name\(Int.random(in: 0..<1000, using: &random))"
-            }
+        return (0..<Int.random(in: 1...6, using: &random)).map { _ in Self.part(&random) }.joined()
+    }
+
+    private static let special = [
+        "\u{61C}", "\u{200E}", "\u{200F}", "\u{2028}", "\u{2029}", "\u{202A}", "\u{202E}", "\u{2066}", "\u{2069}", "\u{FEFF}", "\u{E0041}",
+    ]
+    private static let commands = [
+        "\n::error file=a::b", "::set-output name=x::y", "##[add-mask]", "\r\n::stop-commands::t", "\u{1B}]0;title\u{7}", "\u{1B}[2J",
+    ]
+    private static let syntax = ["%0A", "%", "\"", "\\", "<script>", "&amp;", "]]>", "'", "`", "#", ":", ","]
+
+    private static func part(_ random: inout SeededNumbers) -> String {
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: String(Unicode.Scalar(UInt8.random(in: 0..<0x20, using: &random)))
+        case 1: String(Unicode.Scalar(UInt8.random(in: 0x7F...0x9F, using: &random)))
+        case 2: special.randomElement(using: &random) ?? "x"
+        case 3: commands.randomElement(using: &random) ?? "x"
+        case 4: syntax.randomElement(using: &random) ?? "x"
+        default: "Name\(Int.random(in: 0..<1000, using: &random))"
         }
-        return text
     }
 
     /// A literal of Swift.
@@ -138,14 +132,12 @@ private struct HostileWorld {
     }
 
     mutating func outputs() throws -> [(format: String, text: String)] {
-        let tree = MemoryTree(files)
-        let workspace = WorkspaceLoader(memory: tree).load()
+        let workspace = WorkspaceLoader(memory: MemoryTree(files)).load()
         var outputs: [(String, String)] = []
-        let configuration: Configuration?
+        var configuration: Configuration?
         do throws(ConfigurationError) {
             configuration = try Configuration(yaml: yaml, file: "\u{1B}.strata.yml")
         } catch {
-            configuration = nil
             outputs.append(("configuration error", error.description))
         }
         for configured in [configuration, nil] {
@@ -158,34 +150,23 @@ private struct HostileWorld {
             }
             // Only the last result's commands are counted.
             if configured != nil { outputs.removeAll { $0.0 == "github" } }
-            outputs.append(("text in color", ReportFormat.text.render(result, color: true)))
-            outputs += result.workspaceProblems.map { ("workspace problem", $0.description) }
-            outputs += result.configurationProblems.map { ("configuration problem", $0.description) }
-            for level in GraphModel.Level.allCases {
-                let graph = try #require(GraphModel(result, level: level))
-                outputs += [
-                    ("mermaid", graph.mermaid), ("dot", graph.dot), ("svg", graph.svg), ("html", graph.html), ("graph json", graph.json),
-                ]
-            }
-            let chain = ChainReport(result.graph)
-            outputs += targets.prefix(3).map {
-                ("why", (chain.text(from: $0, to: "Foundation") ?? "") + chain.json(from: $0, to: "Foundation"))
-            }
+            let problems = result.workspaceProblems.map(\.description) + result.configurationProblems.map(\.description)
+            let graphs = try GraphModel.Level.allCases.map { try #require(GraphModel(result, level: $0)) }
             let impact = ImpactReport(Impact(of: files.keys.sorted(), in: result.graph), result.graph)
-            let modules = ModulesReport(result)
-            let metrics = MetricsReport(ModuleMetrics.all(of: result.graph, types: [:]), result)
-            let verdicts = ImportVerdictsReport(workspace, result.graph)
-            let proposal = LayerProposal(result.graph)
+            let (modules, verdicts) = (ModulesReport(result), ImportVerdictsReport(workspace, result.graph))
             let entries = FilesReport(workspace, workspace.ledger.entries)
             outputs += [
-                ("impact", impact.text + impact.json), ("modules", modules.text + modules.json), ("metrics", metrics.text + metrics.json),
+                ("text in color", ReportFormat.text.render(result, color: true)), ("problems", problems.joined(separator: "\n")),
+                ("graph", graphs.map { $0.mermaid + $0.dot + $0.svg + $0.html + $0.json }.joined()),
+                ("why", targets.prefix(3).compactMap { ChainReport(result.graph).text(from: $0, to: "Foundation") }.joined()),
+                ("impact", impact.text + impact.json), ("modules", modules.text + modules.json),
+                ("metrics", MetricsReport(ModuleMetrics.all(of: result.graph, types: [:]), result).text),
                 ("imports of files", verdicts.text + verdicts.json), ("files", entries.text + entries.json),
-                ("proposal", proposal.yaml()),
+                ("proposal", LayerProposal(result.graph).yaml()),
             ]
             if let configured { outputs += Rules.all.map { ("explain", RuleInConfiguration.text(of: $0, in: configured)) } }
         }
-        let scans = workspace.modules.flatMap(\.files).map { ($0.path, $0.scan) }
-        outputs.append(("imports", ImportsReport(scans).text + ImportsReport(scans).json))
-        return outputs
+        let scans = ImportsReport(workspace.modules.flatMap(\.files).map { ($0.path, $0.scan) })
+        return outputs + [("imports", scans.text + scans.json)]
     }
 }

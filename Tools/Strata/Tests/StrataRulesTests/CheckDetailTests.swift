@@ -12,30 +12,16 @@ import Testing
         .package("B", [.target("Base"), .target("BaseTesting"), .target("BaseTests", .test), .target("tool", .executable)]),
     ])
 
-    private func configuration(_ yaml: String) throws -> Configuration { try Configuration(yaml: yaml, file: ".strata.yml") }
-
-    private func result(
-        _ world: SyntheticWorkspace, _ yaml: String?, _ change: (inout Workspace) -> Void = { _ in }
-    ) throws -> CheckResult {
-        var workspace = world.load()
-        change(&workspace)
-        return Checker().check(workspace, configuration: try yaml.map(configuration), today: .first)
-    }
-
     @Test(
         arguments: [
-            ("from: \"*\"", 1), ("from: A", 0), ("from: \"*\", to: B", 0), ("to: B", 0), ("to: C", 1), ("to: \"*\"", 0),
-            ("from: A, to: B", 0),
-            ("from: A, to: C", 1),
-        ])
-    func exception_coversAFinding_ifItsPatternsMatchItsModules(names: String, left: Int) throws {
-        let exception = try #require(configuration("exceptions: [{rule: cycle, \(names), reason: r, owner: o}]\n").exceptions.first)
-        func finding(_ rule: String, from: String?, to: String?) -> Finding {
-            Finding(rule: rule, path: "p", position: .start, from: from, to: to, evidence: .import, message: "", fix: "")
-        }
-        #expect(
-            exception.covers(finding("cycle", from: names.contains("\"*\"") && !names.contains("to") ? nil : "A", to: "B")) == (left == 0))
-        #expect(!exception.covers(finding("cycle", from: nil, to: nil)) && !exception.covers(finding("peer-import", from: "A", to: "B")))
+            ("from: \"*\"", nil, 1), ("from: A", "A", 0), ("from: \"*\", to: B", "A", 0), ("to: B", "A", 0), ("to: C", "A", 1),
+            ("to: \"*\"", "A", 0), ("from: A, to: B", "A", 0), ("from: A, to: C", "A", 1),
+        ] as [(String, String?, Int)])
+    func exception_coversAFinding_ifItsPatternsMatchItsModules(names: String, from: String?, left: Int) throws {
+        let yaml = "exceptions: [{rule: cycle, \(names), reason: r, owner: o}]\n"
+        let exception = try #require(Configuration(yaml: yaml, file: "c").exceptions.first)
+        #expect(exception.covers(finding("cycle", from: from, to: "B")) == (left == 0))
+        #expect(!exception.covers(finding("cycle")) && !exception.covers(finding("peer-import", from: "A", to: "B")))
     }
 
     @Test(
@@ -47,7 +33,7 @@ import Testing
         ] as [(String, String?)])
     func layerOfFiles_needsTheIndexOfItsFiles(index: String, problem: String?) throws {
         let yaml = "layers:\n  - {name: ui, files: [A/**/UI/*]}\n  - {name: a, packages: [A, B]}\n"
-        let problems = try result(Self.two, yaml) { workspace in
+        let problems = try check(Self.two, yaml) { workspace in
             workspace.symbols.files = index == "none" ? nil : 3
             if index == "stale" { workspace.symbols.stale = ["A/Sources/Kit/UI/b.swift"] }
             if index == "missing" { workspace.symbols.missing = ["A/Sources/Kit/UI/b.swift"] }
@@ -62,9 +48,8 @@ import Testing
             ("production", nil, 2, "the staged files differ from those in the folder"), ("false", nil, nil, nil),
         ] as [(String, String?, Int?, String?)])
     func closedLayer_withoutKnownUses_isNoted(closed: String, reason: String?, files: Int?, note: String?) throws {
-        let summary = try result(Self.two, "layers:\n  - {name: a, packages: [A, B], closed: \(closed)}\n") { workspace in
-            workspace.symbols.reason = reason
-            workspace.symbols.files = files
+        let summary = try check(Self.two, "layers:\n  - {name: a, packages: [A, B], closed: \(closed)}\n") { workspace in
+            (workspace.symbols.reason, workspace.symbols.files) = (reason, files)
         }.summary
         let notes = summary.skipped.filter { $0.hasPrefix("unused public") }
         #expect(notes == (note.map { ["unused public declarations of a: \($0)"] } ?? []))
@@ -78,80 +63,54 @@ import Testing
     ])
     func closedModules_areTheLibrariesOfClosedLayers(closed: String, modules: [String: [String]]) throws {
         let yaml = "layers:\n  - {name: a, packages: [A]}\n  - {name: b, packages: [B], closed: \(closed)}\ntest-only: [\"*Testing\"]\n"
-        let found = try configuration(yaml).closedModules(of: Self.two.load())
+        let found = try Configuration(yaml: yaml, file: "c").closedModules(of: Self.two.load())
         #expect(Dictionary(uniqueKeysWithValues: found.map { ($0.key.target, $0.value.map(\.target).sorted()) }) == modules)
     }
 
-    @Test func symbols_haveASummaryOfTheirDoubts() {
+    @Test func symbols_haveASummaryOfTheirDoubtsAndStores() {
         var facts = SymbolFacts()
         #expect(facts.summary == "not checked")
         (facts.files, facts.occurrences) = (1, 41_231)
-        #expect(facts.summary == "41,231 in 1 file")
+        #expect(facts.summary == "41,231 in 1 file" && facts.index == nil)
         (facts.files, facts.stale, facts.missing, facts.ghosts) = (2, ["a"], ["b", "c"], 1)
         facts.damages = [.init(path: nil, entry: "unit a", reason: "is cut off")]
         #expect(facts.summary == "41,231 in 2 files, 1 stale, 2 not built, 1 damaged, 1 ghost ignored")
-        facts.ghosts = 2
-        #expect(facts.summary.hasSuffix(", 2 ghosts ignored"))
+        facts.stores = ["a", "b"].map { .init(path: $0, written: 1_000) }
+        #expect(facts.index == "a; b")
+        for (seconds, age) in [
+            (59, "less than a minute"), (60, "1 minute"), (3_599, "59 minutes"), (86_399, "23 hours"), (172_800, "2 days"),
+        ] {
+            facts.read = 1_000 + seconds
+            #expect(facts.index == "a, \(age) old; b, \(age) old")
+        }
     }
 
     /// A product whose modules are known must be imported; one that is used without an import need not.
     @Test(arguments: [(["Logging"], true, 0), (["Other"], true, 1), (["Other"], false, 0), ([], true, 1)])
     func externalProduct_withKnownModules_isUsedByImportingOne(modules: [String], isLibrary: Bool, findings: Int) throws {
-        let found = try result(Self.two, nil) { workspace in
-            workspace.externalProducts = [
-                ExternalProduct(package: "swift-log", name: "Logging"): .init(modules: modules, isLibrary: isLibrary)
-            ]
+        let found = try check(Self.two) { workspace in
+            let product = ExternalProduct(package: "swift-log", name: "Logging")
+            workspace.externalProducts = [product: .init(modules: modules, isLibrary: isLibrary)]
         }.findings
         #expect(found.filter { $0.rule == "unused-dependency" }.map(\.to) == Array(repeating: "Logging", count: findings))
     }
 
-    @Test func externalProduct_withModulesOfOtherNames_declaresThem() throws {
-        let world = SyntheticWorkspace([
-            .package("A", [.target("Kit", uses: ["swift-nio/NIO"], ["a.swift": "import NIOCore\nimport NIOPosix"])])
-        ])
-        func undeclared(_ modules: [String]) throws -> [String?] {
-            try result(world, nil) {
-                $0.externalProducts = [ExternalProduct(package: "swift-nio", name: "NIO"): .init(modules: modules, isLibrary: true)]
-            }
-            .findings.filter { $0.rule == "undeclared-import" }.map(\.to)
-        }
-        #expect(try undeclared(["NIOCore", "NIOPosix"]) == [])
-        #expect(try undeclared(["NIO", "NIOCore"]) == ["NIOPosix"])
-    }
-
-    /// Two manifests that declare a module by different products give no fix.
-    @Test(arguments: [("swift-log/Logging", true), ("other-log/Logging", false)])
-    func undeclaredExternalModule_hasAFix_ifManifestsAgree(other: String, isSure: Bool) throws {
-        let world = SyntheticWorkspace([
-            .package("A", [.target("Kit", uses: ["swift-log/Logging"], ["a.swift": "import Logging"])]),
-            .package("B", [.target("Base", uses: [other], ["b.swift": "import Logging"])]),
-            .package("C", [.target("Top", uses: [], ["c.swift": "import Logging"])]),
-        ])
-        let finding = try #require(result(world, nil).findings.first)
-        #expect(finding.from == "Top" && (finding.declaration != nil) == isSure)
-        #expect(finding.declaration?.package == (isSure ? .asIn(manifest: "A/Package.swift", identity: "swift-log") : nil))
-        #expect(finding.fix.hasPrefix(isSure ? "add .product(name: \"Logging\", package: \"swift-log\")" : "if a product contains Logging"))
-    }
-
-    @Test func convention_thatEveryLayerSetsItself_hasNoEffectForAll() throws {
-        func problems(_ common: String) throws -> [String] {
-            let layer = "conventions: {documented-public: false}"
-            let yaml = "layers:\n  - {name: a, packages: [A], \(layer)}\n  - {name: b, packages: [B], \(layer)}\nconventions: \(common)\n"
-            return try result(Self.two, yaml).configurationProblems.map { "\($0.position) \($0.message)" }
-        }
-        #expect(try problems("[documented-public]") == ["4:15 every layer sets 'documented-public' itself, so this counts nowhere"])
-        #expect(try problems("{documented-public: false}") == [])
+    @Test(arguments: [(["NIOCore", "NIOPosix"], []), (["NIO", "NIOCore"], ["NIOPosix"])])
+    func externalProduct_withModulesOfOtherNames_declaresThem(modules: [String], undeclared: [String]) throws {
+        let text = ["a.swift": "import NIOCore\nimport NIOPosix"]
+        let found = try check(SyntheticWorkspace([.package("A", [.target("Kit", uses: ["swift-nio/NIO"], text)])])) {
+            $0.externalProducts = [ExternalProduct(package: "swift-nio", name: "NIO"): .init(modules: modules, isLibrary: true)]
+        }.findings
+        #expect(found.filter { $0.rule == "undeclared-import" }.map(\.to) == undeclared)
     }
 
     @Test func entry_ofARuleThatNeedsSymbols_isUnjudgedWithoutThem() throws {
         let baseline = try Baseline(text: "# strata baseline 1\nunused-public\tKit\t\tOld.swift\t2\n", file: "b")
-        var checked = SymbolFacts()
-        (checked.files, checked.unused) = (1, [])
-        for (symbols, unjudged) in [(SymbolFacts(), 1), (checked, 0)] {
-            var workspace = Self.two.load()
-            workspace.symbols = symbols
-            let result = Checker().check(workspace, configuration: nil, baseline: baseline, today: .first)
-            #expect(result.unjudgedEntries.count == unjudged && result.staleEntries.count == 1 - unjudged)
+        for isChecked in [false, true] {
+            let result = try check(Self.two, baseline: baseline) { workspace in
+                if isChecked { (workspace.symbols.files, workspace.symbols.unused) = (1, []) }
+            }
+            #expect(result.unjudgedEntries.count == (isChecked ? 0 : 1) && result.staleEntries.count == (isChecked ? 1 : 0))
         }
     }
 }

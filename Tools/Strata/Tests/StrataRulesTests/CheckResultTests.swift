@@ -5,7 +5,8 @@ import Testing
 
 @testable import StrataRules
 
-/// The order and counts of a check's findings, and what takes precedence. The findings of each rule are in its recorded examples.
+/// The order of a check's findings, what takes precedence, and the notes about skipped code. The findings of each rule are in its recorded
+/// examples.
 @Suite struct CheckResultTests {
     @Test func findings_areInNoOrderWithThemselves_andPrecedeByFilePositionRuleAndText() {
         func finding(_ path: String, _ line: Int, _ column: Int, _ rule: String, _ message: String) -> Finding {
@@ -22,25 +23,29 @@ import Testing
     }
 
     @Test func unreadableSource_winsOverFindings() throws {
-        let result = try check(
-            sample {
-                $0["UserScreens"] = "import NetworkKit\n"
-                $0["CacheKit"] = "let s = \"\"\"\n"
-            }, ExampleWorkspace().configuration)
-        #expect(result.exitCode == 2)
-        #expect(result.findings.map(\.rule) == ["cross-layer-import"])
-        #expect(
-            result.workspaceProblems.map(\.description) == [
-                "Packages/MicroServices/Cache/Sources/CacheKit/CacheKit.swift:1:9: error: this string literal never ends; close it with the quotation marks that open it"
-            ])
+        var world = ExampleWorkspace().world
+        world.edit("UserScreens") { $0.files["UserScreens.swift"] = "import NetworkKit\n" }
+        world.edit("CacheKit") { $0.files["CacheKit.swift"] = "let s = \"\"\"\n" }
+        let result = try check(world, ExampleWorkspace().configuration)
+        #expect(result.exitCode == 2 && result.findings.map(\.rule) == ["cross-layer-import"])
+        #expect(result.workspaceProblems.map(\.location) == ["Packages/MicroServices/Cache/Sources/CacheKit/CacheKit.swift:1:9"])
     }
-}
 
-/// The example sample with other texts in some targets.
-func sample(_ change: (inout [String: String]) -> Void) -> SyntheticWorkspace {
-    var world = ExampleWorkspace().world
-    var texts: [String: String] = [:]
-    change(&texts)
-    for (name, text) in texts { world.edit(name) { $0.files["\(name).swift"] = text } }
-    return world
+    /// One item is named, more are counted.
+    @Test(arguments: [
+        ("", ["swift-log/Logging"], "use of Logging by Kit (not checked out: swift-log)"),
+        (
+            "", ["swift-log/Logging", "swift-nio/NIO"],
+            "2 dependencies without an import whose packages are not known, such as use of Logging by Kit (not checked out: swift-log)"
+        ),
+        ("import Logging", ["swift-log/Logging", "swift-nio/NIO"], "use of NIO by Kit (not checked out: swift-nio)"),
+        (
+            "import NIOCore\nimport Foo", ["swift-log/Logging", "swift-nio/NIO"],
+            "2 imports of modules whose packages are not known, such as import of Foo by Kit (not checked out: swift-log, swift-nio)"
+        ),
+    ])
+    func summary_namesDependenciesThatAreNotCheckedOut(text: String, uses: [String], note: String) throws {
+        let world = SyntheticWorkspace([.package("A", [.target("Kit", uses: uses, ["a.swift": text])])])
+        #expect(try check(world).summary.skippedGroups == [note])
+    }
 }

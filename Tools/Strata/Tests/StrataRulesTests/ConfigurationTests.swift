@@ -1,44 +1,77 @@
-import StrataRules
 import StrataScan
 import StrataTesting
 import StrataWorkspace
 import Testing
 
-/// Valid and invalid contents of `.strata.yml`.
+@testable import StrataRules
+
+/// Valid and invalid contents of `.strata.yml`, the limits of its text, and the texts about it.
 @Suite struct ConfigurationTests {
+    private static func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+
+    private func problems(_ yaml: String) throws -> [ConfigurationProblem] {
+        try #require(throws: ConfigurationError.self) { try Configuration(yaml: yaml, file: "c") }.problems
+    }
+
     @Test func configuration_withThousandsOfUnmatchedNamesInOneLine_reportsEachInLinearTime() throws {
         let names = (0..<8_000).map { "Nämlich\($0)" }
         let yaml = "layers:\n  - {name: a, packages: [A]}\n  - {name: b, modules: [\(names.joined(separator: ", "))]}\n"
-        let world = SyntheticWorkspace([.package("A", [.target("Kit")])])
         var problems: [ConfigurationProblem] = []
         let duration = try ContinuousClock().measure {
-            let configuration = try Configuration(yaml: yaml, file: ".strata.yml")
-            problems = Checker().check(world.load(), configuration: configuration, today: .first).configurationProblems
+            problems = try check(SyntheticWorkspace([.package("A", [.target("Kit")])]), yaml).configurationProblems
             #expect(problems.map(\.description).joined().utf8.count > 1_000_000)
         }
         #expect(problems.count >= 8_000)
         let last = try #require(problems.last)
         #expect(last.position.column == yaml.split(separator: "\n")[2].utf8.count - "Nämlich7999]}".utf8.count + 1)
-        #expect(last.description.hasSuffix("\n    | \(String(repeating: " ", count: 41))^~~~~~~~~~~"), "\(last.description)")
+        #expect(last.description.hasSuffix("\n    | \(Self.repeated(" ", 41))^~~~~~~~~~~"), "\(last.description)")
         // A quadratic reader takes more than a minute in a debug build.
         #expect(duration < .seconds(20), "\(duration)")
     }
 
-    @Test func matrix_isThatOfTheFile_elseCommon() throws {
+    /// The YAML parser recurses for each bracket and each indicator.
+    @Test(arguments: [
+        ("[", 101, "", "too long"), ("{", 101, "", "too long"), ("- ", 101, "", "too long"), ("? ", 101, "", "too long"),
+        ("\t", 201, "", "too long"), ("[", 100, "]", "a mapping"), ("#[[[[[[[[[[\n", 1_000, "", "a mapping"),
+        ("#[[[[[{{{{{\n", 1_001, "", "too long"), ("#\n", 20_000, "", "too long"), ("- a\n", 19_998, "", "a mapping"),
+        ("{a: ", 50, "}", "unknown key 'a'"),
+    ])
+    func text_thatIsTooDeepOrLong_isRefused(text: String, count: Int, end: String, message: String) throws {
+        let problems = try problems(Self.repeated(text, count) + Self.repeated(end, count))
+        #expect(problems.count == 1 && problems[0].message.contains(message), "\(problems)")
+    }
+
+    @Test func values_thatAreTooManyByAliases_areRefused() throws {
+        let names = Self.repeated("x, ", 1_000)
+        let text = "roots: &a [\(names)]\nlayers: [\((0..<30).map { "{name: n\($0), packages: *a}" }.joined(separator: ", "))]\n"
+        #expect(try problems(text).map(\.message) == ["this has too many values for a configuration; write it without aliases"])
+    }
+
+    @Test(arguments: ["\n", "\r\n", "\r"]) func line_endsWithAnyLineBreak(end: String) throws {
+        let found = try problems("roots: [A]\(end)layer: 1\(end)")
+        #expect(found.map(\.description) == ["c:2:1: error: unknown key 'layer'; did you mean 'layers'?\n  2 | layer: 1\n    | ^~~~~"])
+    }
+
+    /// Of a long line, 40 characters before and 60 after the place are shown.
+    @Test(arguments: [(0, 0, 0), (80, 80, 61), (81, 81, 62)])
+    func problem_inALongLine_isShownWithItsSurroundings(before: Int, after: Int, length: Int) {
+        let line = Self.repeated("x", before) + Self.repeated("y", after)
+        let problem = ConfigurationProblem(
+            file: "c", position: SourcePosition(line: 7, column: before + 1), line: line, length: length, message: "m")
+        let left = before > 80 ? "…" + Self.repeated("x", 40) : Self.repeated("x", before)
+        let right = after > 80 ? Self.repeated("y", 60) + "…" : Self.repeated("y", after)
+        let mark = Self.repeated(" ", left.count) + "^" + Self.repeated("~", max(0, min(length, 61) - 1))
+        #expect(problem.description == "c:7:\(before + 1): error: m\n  7 | \(left)\(right)\n    | \(mark)")
+    }
+
+    @Test func values_areThoseOfTheFile() throws {
         func read(_ yaml: String) throws -> Configuration { try Configuration(yaml: yaml, file: ".strata.yml") }
         let matrix = try read("matrix: {platforms: [linux], builds: [release, debug]}\n").matrix
         #expect(matrix.platforms == [.linux] && matrix.builds == [false, true] && matrix.isClosed)
         #expect(try read("matrix: {builds: [debug]}\n").matrix.isClosed == false)
         #expect(try read("conventions: {controller-dispatches: {lines: 1}}\n").conventions[0].options["lines"]?.map(\.value) == ["1"])
         #expect(try read("baseline: known\n").baseline?.value == "known")
-    }
-
-    @Test(
-        arguments: [("", .builtIn), ("null\n", .builtIn), ("manifests: toolchain\n", .toolchain)] as [(String, UserConfiguration.Manifests)]
-    )
-    func userConfiguration_isReadOrRefused(yaml: String, manifests: UserConfiguration.Manifests) throws {
-        #expect(try UserConfiguration(yaml: yaml, file: "c").manifests == manifests)
-        #expect(throws: ConfigurationError.self) { try UserConfiguration(yaml: "manifests: sometimes\n", file: "c") }
+        #expect(try read("layers: [{name: a, modules: [A], budgets: {depth: 0}}]\n").layers[0].budgets[.depth]?.value == 0)
     }
 
     /// A test, or a module for tests, may reach what its subject must not.
@@ -46,28 +79,18 @@ import Testing
         (PackageManifest.Target.Kind.regular, "", ["A", "Use"]), (.test, "", ["A"]), (.regular, "test-only: [Use]\n", ["A"]),
     ])
     func reach_countsProductionCodeOnly(kind: PackageManifest.Target.Kind, testOnly: String, from: [String]) throws {
-        let world = SyntheticWorkspace([
-            .package(
-                "A",
-                [.target("A", uses: ["Net"], ["a.swift": "import Net"]), .target("Use", kind, uses: ["Net"], ["u.swift": "import Net"])]),
-            .package("N", [.target("Net")]),
-        ])
+        let targets = [("A", PackageManifest.Target.Kind.regular), ("Use", kind)].map { name, kind in
+            SyntheticWorkspace.Target.target(name, kind, uses: ["Net"], importing("Net"))
+        }
         let yaml = "layers:\n  - {name: a, packages: [A]}\n  - {name: n, packages: [N]}\nreach: [{from: [a], to: [Net], because: x}]\n"
+        let world = SyntheticWorkspace([.package("A", targets), .package("N", [.target("Net")])])
         #expect(try check(world, yaml + testOnly).findings.map(\.from) == from)
     }
 
     @Test func day_followsTheCalendar() {
-        #expect(CalendarDay("2024-02-29")?.description == "2024-02-29")
-        #expect(CalendarDay("2100-02-29") == nil && CalendarDay("2024-02-30") == nil && CalendarDay("2000-02-29") != nil)
-        #expect(CalendarDay("0000-12-31") == nil && CalendarDay("9999-12-31") != nil && CalendarDay("2026-00-01") == nil)
-        #expect(CalendarDay("2026-01-00") == nil && CalendarDay("0001-01-01") == .first)
-        for (month, length) in zip(1...12, [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]) {
-            #expect(CalendarDay(year: 2026, month: month, day: length) != nil)
-            #expect(CalendarDay(year: 2026, month: month, day: length + 1) == nil)
+        for day in ["2024-02-29", "2000-02-29", "9999-12-31", "0999-01-01", "0001-01-01"] { #expect(CalendarDay(day)?.description == day) }
+        for day in ["2100-02-29", "2024-02-30", "0000-12-31", "2026-00-01", "2026-01-00", "2026-13-01", "26-01-01", "2026-01-01T00:00"] {
+            #expect(CalendarDay(day) == nil)
         }
-        #expect(CalendarDay("2026-13-01") == nil)
-        #expect(CalendarDay("26-01-01") == nil)
-        #expect(CalendarDay("2026-01-01T00:00") == nil)
-        #expect(CalendarDay("0999-01-01")?.description == "0999-01-01")
     }
 }

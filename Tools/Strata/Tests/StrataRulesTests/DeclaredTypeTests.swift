@@ -13,10 +13,7 @@ import Testing
             [
                 .target(
                     "HomeKit", .regular,
-                    [
-                        "k.swift":
-                            "public struct List {\n    public struct Row {}\n}\npublic struct Row {}\npublic protocol Page: AnyObject {}\n"
-                    ]),
+                    ["k.swift": "public struct List {\n    public struct Row {}\n}\npublic struct Row {}\npublic protocol Page {}\n"]),
                 .target("FarKit", .regular, ["f.swift": "public struct Far {}\npublic struct Row {}\n"]),
             ]),
         .package(
@@ -25,36 +22,39 @@ import Testing
                 .target(
                     "Screens", uses: ["HomeKit"],
                     [
-                        "s.swift":
-                            "import HomeKit\nstruct Own {\n    struct List {}\n    struct Deep { struct Row {} }\n    func f() { struct Local {} }\n}\nextension Own: Page, Sendable {}\nextension Own<Int>: Far {}\n"
+                        "s.swift": """
+                        import HomeKit
+                        struct Own {
+                            struct List {}
+                            struct Deep { struct Row {} }
+                            func f() { struct Local {} }
+                        }
+                        extension Own: Page, Sendable {}
+                        extension Own<Int>: Far {}
+                        """
                     ]),
-                .target("Other", uses: [], ["o.swift": "struct Other {}\nextension Own {}\n"]),
                 .target("ScreensTests", .test, uses: ["Screens"], ["t.swift": "struct Test {}\n"]),
             ]),
         .package("Plain", [.target("Plain", .regular, ["p.swift": "struct Far {}\n"])]),
     ])
 
-    private func types() throws -> DeclaredTypes {
-        let yaml = """
-            layers:
-              - {name: screens, packages: [Screens], conventions: [documented-public]}
-              - {name: kits, packages: [Kit], conventions: [documented-public]}
-              - {name: plain, packages: [Plain]}
-            """
-        return Checker().context(Self.world.load(), try Configuration(yaml: yaml, file: "c"), today: .first).types
-    }
+    private static let yaml = """
+        layers:
+          - {name: screens, packages: [Screens], conventions: [documented-public]}
+          - {name: kits, packages: [Kit], conventions: [documented-public]}
+          - {name: plain, packages: [Plain]}
+        """
 
     /// Own types take precedence over those of imported modules; a name is the end of a path, and a module may qualify it.
     @Test(arguments: [
         ("Own", ["Screens.Own"]), ("List", ["Screens.Own.List"]), ("Own.List", ["Screens.Own.List"]), ("HomeKit.List", ["HomeKit.List"]),
         ("Row", ["Screens.Own.Deep.Row"]), ("Deep.Row", ["Screens.Own.Deep.Row"]), ("List.Row", ["HomeKit.List.Row"]),
-        ("Page", ["HomeKit.Page"]),
-        ("HomeKit.Row", ["HomeKit.Row"]), ("FarKit.Far", []), ("Far", []), ("Local", []), ("Test", []), ("Nothing", []), ("", []),
-        ("Wrong.Own", []),
-        ("Wrong.List", []), ("Screens.Own.List", ["Screens.Own.List"]),
+        ("Page", ["HomeKit.Page"]), ("HomeKit.Row", ["HomeKit.Row"]), ("FarKit.Far", []), ("Far", []), ("Local", []), ("Test", []),
+        ("", []), ("Wrong.Own", []), ("Wrong.List", []), ("Screens.Own.List", ["Screens.Own.List"]),
     ])
     func name_refersToTypesOfTheModuleAndItsImports(name: String, expected: [String]) throws {
-        let found = try types().resolve(name, in: ModuleID(package: "Screens", target: "Screens"))
+        let types = Checker().context(Self.world.load(), try Configuration(yaml: Self.yaml, file: "c"), today: .first).types
+        let found = types.resolve(name, in: ModuleID(package: "Screens", target: "Screens"))
         #expect(found.map { "\($0.module.name).\($0.name)" } == expected)
     }
 
@@ -62,13 +62,10 @@ import Testing
     @Test(arguments: [
         ("public struct A {}", true), ("open class A {}", true), ("struct A {}", false), ("public struct B { public struct A {} }", true),
         ("struct B { public struct A {} }", false), ("public struct B { struct A {} }", false),
-        ("public extension B { struct A {} }", true),
-        ("public extension B { internal struct A {} }", false), ("extension B { public struct A {} }", true),
-        ("extension B { struct A {} }", false),
-        ("private extension B { struct A {} }", false), ("private extension B { public struct A {} }", true),
-        ("public protocol B { func A() }", true),
-        ("protocol B { func A() }", false), ("public protocol B { associatedtype A }", true), ("public enum B { case A }", true),
-        ("enum B { case A }", false), ("public enum B { struct A {} }", false), ("func b() { public struct A {} }", false),
+        ("public extension B { struct A {} }", true), ("public extension B { internal struct A {} }", false),
+        ("extension B { public struct A {} }", true), ("extension B { struct A {} }", false),
+        ("private extension B { public struct A {} }", true), ("public protocol B { func A() }", true),
+        ("protocol B { func A() }", false), ("public enum B { case A }", true), ("func b() { public struct A {} }", false),
     ])
     func declaration_isPublic_ifAllAroundItAre(text: String, isPublic: Bool) throws {
         let outline = SourceScanner().outline(text)

@@ -9,6 +9,10 @@ import Testing
 @Suite struct ModuleGraphTests {
     private func graph(_ world: SyntheticWorkspace, _ yaml: String? = nil) throws -> ModuleGraph { try check(world, yaml).graph }
 
+    private static func origin(_ item: ModuleGraph.Import) -> String {
+        item.origin.module.map { "\($0.package)/\($0.target)" } ?? "\(item.origin)"
+    }
+
     private func reexports(_ graph: ModuleGraph) -> [String] {
         graph.edges.filter { $0.evidence == .reexport }.map { edge in
             "\(edge.from.target) → \(edge.through.map(\.target).joined(separator: " → ")) → \(edge.to.target) \(edge.path.split(separator: "/").last ?? ""):\(edge.position.line)\(edge.configurations.map { " " + $0 }.joined())"
@@ -68,9 +72,7 @@ import Testing
         ])
         // The target of another package with the same name as one of its own.
         if uses == ["Kit"] { world.packages[0].targets.removeLast() }
-        let found = try graph(world).imports.filter { $0.from.target == "A" }.map { item -> String in
-            if case .module(let id) = item.origin { "\(id.package)/\(id.target)" } else { "\(item.origin)" }
-        }
+        let found = try graph(world).imports.filter { $0.from.target == "A" }.map(Self.origin)
         #expect(found == (origin == "itself" ? [] : [origin, origin]))
     }
 
@@ -89,35 +91,25 @@ import Testing
         ("Metrics", "external"),
     ])
     func import_ofARenamedModule_isFoundByItsAlias(name: String, origin: String) throws {
-        var workspace = SyntheticWorkspace([
-            .package(
-                "P",
-                [
-                    .target("Kit"), .target("Plain"),
-                    .target("A", uses: ["Kit", "Plain", "swift-log/Logging", "swift-metrics/Metrics"], ["A.swift": "import \(name)\n"]),
-                ])
-        ]).load()
-        let index = try #require(workspace.packages[0].modules.firstIndex { $0.name == "A" })
-        workspace.packages[0].modules[index].dependencies[0].aliases = ["Old": "Kit"]
-        workspace.packages[0].modules[index].dependencies[2].aliases = ["OldLogging": "Logging"]
-        let graph = Checker().check(workspace, configuration: nil, today: .first).graph
-        let found = graph.imports.map { item -> String in
-            if case .module(let id) = item.origin { "\(id.package)/\(id.target)" } else { "\(item.origin)" }
-        }
-        #expect(found == [origin])
-        let modules = graph.modules
-        let names = DeclaredNames(of: workspace.packages[0].modules[index], among: modules, workspace)
+        let uses = ["Kit", "Plain", "swift-log/Logging", "swift-metrics/Metrics"]
+        let world = SyntheticWorkspace([.package("P", [.target("Kit"), .target("Plain"), .target("A", uses: uses, importing(name))])])
+        let graph = try check(world) { workspace in
+            workspace.edit("A") {
+                $0.dependencies[0].aliases = ["Old": "Kit"]
+                $0.dependencies[2].aliases = ["OldLogging": "Logging"]
+            }
+        }.graph
+        #expect(graph.imports.map(Self.origin) == [origin])
+        let names = try #require(graph.declaredNames[ModuleID(package: "P", target: "A")])
         #expect(names.modules.mapValues(\.target) == ["Old": "Kit", "Plain": "Plain"] && names.external == ["OldLogging", "Metrics"])
-        #expect(names.dependencies.mapValues { $0.map(\.name) }.keys.sorted() == ["Metrics", "Old", "OldLogging", "Plain"])
+        #expect(names.dependencies.keys.sorted() == ["Metrics", "Old", "OldLogging", "Plain"])
     }
 
     /// A product, an executable or production code makes a module more than a help for tests.
     @Test(
         arguments: [
             ([.test], nil, true), ([.test, .regular], nil, true), ([.test, .executable], nil, false), ([.executable], nil, false),
-            ([], nil, false),
-            ([.test], ["Help"], false),
-            ([.test], ["User0"], true),
+            ([], nil, false), ([.test], ["Help"], false), ([.test], ["User0"], true),
         ] as [([PackageManifest.Target.Kind], [String]?, Bool)])
     func module_isReachedByTestsOnly_ifAllItsUsersAreTests(users: [PackageManifest.Target.Kind], products: [String]?, isReached: Bool)
         throws
@@ -130,7 +122,7 @@ import Testing
         let graph = try graph(SyntheticWorkspace([package]))
         #expect(graph.isReachedByTestsOnly(ModuleID(package: "P", target: "Help")) == isReached)
         let gone = ModuleID(package: "P", target: "Gone")
-        let policy = try check(SyntheticWorkspace([package]), nil).policy
+        let policy = try check(SyntheticWorkspace([package])).policy
         #expect(!graph.isReachedByTestsOnly(gone) && !policy.isTestOnly(gone) && policy.rejection(from: gone, to: gone) == nil)
     }
 }

@@ -85,7 +85,7 @@ import Testing
         let scanner = SourceScanner()
         let names = sample.texts.map { ("App/Sources/Shop/\($0)", FileNames(scanner.outline($1), scanner.words($1))) }
         let proposal = LayerProposal(
-            try check(sample.world, nil).graph, names: Dictionary(uniqueKeysWithValues: names), knowsCalls: knowsCalls)
+            try check(sample.world).graph, names: Dictionary(uniqueKeysWithValues: names), knowsCalls: knowsCalls)
         let lines = proposal.yaml().split(separator: "\n").dropFirst(2).map(String.init) + proposal.remarks.map { "# remark: \($0)" }
         let result = try check(sample.world, proposal.yaml())
         // Files of layers need an index, which a sample has not.
@@ -106,38 +106,18 @@ import Testing
         try RecordedFindings.expect(text(sample, knowsCalls: seed % 2 == 1), recordedAs: "proposal_ofEachWorkspace/folders-\(seed).yml")
     }
 
-    /// Each file is in the layer of its folder, and uses are counted between folders.
-    @Test(arguments: 0..<20) func patterns_ofFolders_giveEachFileItsRole(seed: UInt64) throws {
-        var random = SeededNumbers(seed: seed &+ 500)
-        let sample = Self.folders(&random)
-        let modules = sample.world.load().modules.sorted { $0.id < $1.id }
-        let app = try #require(modules.first { $0.name == "Shop" })
-        let scanner = SourceScanner()
-        let names = Dictionary(
-            uniqueKeysWithValues: sample.texts.map { ("App/Sources/Shop/\($0)", FileNames(scanner.outline($1), scanner.words($1))) })
-        guard let folders = ModuleFolders(app, names, among: modules) else { return }
-        var home: [String: String] = [:]
-        for (folder, files) in folders.files {
-            for file in files {
-                #expect(home.updateValue(folder, forKey: file.path) == nil && file.path.hasPrefix(folder + "/"))
-            }
-        }
-        var pairs: [[String]] = []
-        for (path, own) in names {
-            for (other, declared) in names where other != path && !declared.declared.isDisjoint(with: own.mentioned) {
-                pairs.append([home[path] ?? folders.base, home[other] ?? folders.base])
-            }
-        }
-        #expect(folders.total == pairs.count)
-        for from in Set(pairs.map { $0[0] }) {
-            let counts = Dictionary(grouping: pairs.filter { $0[0] == from && $0[1] != from }) { $0[1] }.mapValues(\.count)
-            #expect(folders.uses[from] ?? [:] == counts)
-        }
-        let roles = folders.files.mapValues { _ in LayerRole.allCases.randomElement(using: &random) ?? .app }
-        let patterns = folders.patterns(roles, home: .app)
-        for file in app.files {
-            let matched = patterns.filter { PathPattern($0.pattern).matches(file.path) }.max { $0.pattern.count < $1.pattern.count }
-            #expect(matched?.role ?? .app == home[file.path].flatMap { roles[$0] } ?? .app, "\(file.path)")
+    /// Layers of modules contradict no edge; those of folders may, and the configuration lists the edges then.
+    @Test(arguments: 16..<160 as Range<UInt64>) func proposal_ofModules_hasNoViolationThatItDoesNotList(seed: UInt64) throws {
+        var random = SeededNumbers(seed: seed)
+        let world = Self.modules(&random, inOne: seed % 2 == 0).world
+        let proposed = LayerProposal(try check(world).graph).yaml()
+        let result = try check(world, proposed)
+        let yaml = proposed + LayerProposal.contradictions(result)
+        let found = result.violations.filter { Rules.has(.needsConfiguration, $0.rule) }
+        #expect(result.configurationProblems == [] && (found == [] || !yaml.contains("    because:")), "\(yaml)")
+        for finding in found {
+            let line = yaml.split(separator: "\n").first { $0.contains(finding.from ?? "?") && $0.contains(finding.to ?? "?") }
+            #expect(line?.hasPrefix("# contradicts this configuration: ") == true, "\(finding.message)\n\(yaml)")
         }
     }
 }

@@ -1,5 +1,4 @@
 import StrataTesting
-import StrataWorkspace
 
 @testable import StrataRules
 
@@ -19,9 +18,8 @@ struct RuleExample: Sendable {
     var text: String { ([title] + changes.map { "    \($0)" }).joined(separator: "\n") }
 
     /// Reads the examples of a rule.
-    static func all(of rule: any Rule) throws -> [RuleExample] {
-        let blocks = try RecordedFindings.recorded(file(of: rule.identifier)).split(separator: "\n\n")
-        return blocks.map { block in
+    static func all(of rule: String) throws -> [RuleExample] {
+        try RecordedFindings.recorded(file(of: rule)).split(separator: "\n\n").map { block in
             let lines = block.split(separator: "\n")
             let changes = lines.filter { $0.hasPrefix("  | ") }.map { String($0.dropFirst(4)) }
             var sample = ExampleWorkspace()

@@ -8,32 +8,30 @@ import Testing
 @Suite struct RuleExampleTests {
     @Test func sample_withoutChanges_isClean() throws {
         let result = try check(ExampleWorkspace().world, ExampleWorkspace().configuration)
-        #expect(result.findings.map(\.message) == [])
-        #expect(result.configurationProblems.map(\.message) == [])
-        #expect(result.workspaceProblems == [])
-        #expect(result.exitCode == 0)
+        #expect(result.findings.map(\.message) == [] && result.exitCode == 0)
     }
 
     @Test(arguments: Rules.identifiers)
     func examples_ofEachRule_haveTheirDocumentedResult(identifier: String) throws {
-        let rule = try #require(Rules.all.first { $0.identifier == identifier })
         var recorded = ""
-        for example in try RuleExample.all(of: rule) {
+        let examples = try RuleExample.all(of: identifier)
+        for example in examples {
             let result = try check(example)
             recorded += RecordedFindings(example, result).text
             #expect(result.findings.contains { $0.rule == identifier } == example.isBad, "\(example.title)")
-            #expect(result.configurationProblems.map(\.message) == [], "\(example.title)")
-            #expect(result.workspaceProblems == [], "\(example.title)")
+            #expect(result.configurationProblems.map(\.message) == [] && result.workspaceProblems == [], "\(example.title)")
             #expect(result.exitCode == (result.findings.isEmpty ? 0 : 1), "\(example.title)")
         }
+        // Without the rule, its bad examples pass: no other rule reports them under its identifier.
+        let others = try check(#require(examples.first(where: \.isBad)), rules: Rules.all.filter { $0.identifier != identifier })
+        #expect(!others.findings.contains { $0.rule == identifier })
         try RecordedFindings.expect(recorded, recordedAs: RuleExample.file(of: identifier))
     }
 
     @Test func rules_haveThreeBadAndTwoGoodExamplesAndTexts() throws {
         for rule in Rules.all {
-            let examples = try RuleExample.all(of: rule)
-            #expect(examples.filter(\.isBad).count >= 3, "\(rule.identifier)")
-            #expect(examples.filter { !$0.isBad }.count >= 2, "\(rule.identifier)")
+            let examples = try RuleExample.all(of: rule.identifier)
+            #expect(examples.filter(\.isBad).count >= 3 && examples.filter { !$0.isBad }.count >= 2, "\(rule.identifier)")
             for (text, isBad) in [(rule.texts.violations, true), (rule.texts.allowed, false)] {
                 let texts = examples.filter { $0.isBad == isBad }.map { $0.text }
                 #expect(texts.indices.contains { texts[...$0].joined(separator: "\n") == text }, "\(rule.identifier): \(text)")
@@ -41,33 +39,7 @@ import Testing
             for text in [rule.texts.summary, rule.texts.rationale, rule.texts.remedy] { #expect(text.hasSuffix("."), "\(rule.identifier)") }
             #expect(rule.identifier.utf8.allSatisfy { $0 == 0x2D || (0x61...0x7A).contains($0) })
         }
-        #expect(Rules.identifiers == Rules.identifiers.sorted())
-        #expect(Set(Rules.identifiers).count == Rules.identifiers.count)
-    }
-
-    /// The needs of a rule decide whether it is evaluated, and whether its exceptions can be stale.
-    @Test func rules_haveTheRecordedProperties() throws {
-        let rules = Rules.all.map { rule in
-            let needs = [
-                ("configuration", rule.needsConfiguration), ("symbols", rule.needsSymbols), ("declarations", rule.namesDeclarations),
-                ("exceptions", rule.reviewsExceptions), ("remarks", Rules.convention(rule.identifier)?.readsRemarks == true),
-            ].filter(\.1).map(\.0)
-            let severity = rule.severityWithoutConfiguration
-            return "\(rule.identifier): \(needs.joined(separator: ", ")); \(rule.needsAllSources ? "sources" : "nothing"); \(severity)\n"
-        }
-        let schemas = Rules.conventions.flatMap { rule in
-            rule.options.map { "\(rule.identifier).\($0.key): \($0.kind) \($0.fallback)\n" }
-        }
-        try RecordedFindings.expect((rules + schemas).joined(), recordedAs: "properties_ofEachRule.txt")
-    }
-
-    /// Without the rule, its bad examples pass: no other rule reports them under its identifier.
-    @Test(arguments: Rules.identifiers)
-    func checker_withoutARule_staysSilentAboutIt(identifier: String) throws {
-        let rule = try #require(Rules.all.first { $0.identifier == identifier })
-        let example = try #require(try RuleExample.all(of: rule).first { $0.isBad })
-        let result = try check(example, rules: Rules.all.filter { $0.identifier != identifier })
-        #expect(!result.findings.contains { $0.rule == identifier })
+        #expect(Rules.identifiers == Set(Rules.identifiers).sorted())
     }
 }
 
@@ -80,10 +52,31 @@ func check(_ example: RuleExample, rules: [any Rule] = Rules.all) throws -> Chec
     return Checker(rules: rules).check(workspace, configuration: configuration, baseline: baseline, today: today)
 }
 
+/// Checks a workspace, after a change of what was read, with a configuration or without.
 func check(
-    _ world: SyntheticWorkspace, _ yaml: String?, rules: [any Rule] = Rules.all, today: String = "2026-01-15"
+    _ world: SyntheticWorkspace, _ yaml: String? = nil, baseline: Baseline? = nil, _ change: (inout Workspace) throws -> Void = { _ in }
 ) throws -> CheckResult {
     let configuration = try yaml.map { try Configuration(yaml: $0, file: ".strata.yml") }
-    let workspace = world.load(excluding: configuration?.exclude.map { PathPattern($0.path.value) } ?? [])
-    return Checker(rules: rules).check(workspace, configuration: configuration, today: try #require(CalendarDay(today)))
+    var workspace = world.load(excluding: configuration?.exclude.map { PathPattern($0.path.value) } ?? [])
+    try change(&workspace)
+    return Checker().check(workspace, configuration: configuration, baseline: baseline, today: .first)
+}
+
+/// A finding of a rule about two modules.
+func finding(_ rule: String, _ path: String = "p", from: String? = nil, to: String? = nil) -> Finding {
+    Finding(rule: rule, path: path, position: .start, from: from, to: to, evidence: .import, message: "", fix: "")
+}
+
+/// A file that imports some modules.
+func importing(_ modules: String...) -> [String: String] { ["F.swift": modules.map { "import \($0)\n" }.joined()] }
+
+extension Workspace {
+    /// Changes the modules with a name.
+    mutating func edit(_ module: String, _ change: (inout WorkspaceModule) -> Void) {
+        for package in packages.indices {
+            for index in packages[package].modules.indices where packages[package].modules[index].name == module {
+                change(&packages[package].modules[index])
+            }
+        }
+    }
 }

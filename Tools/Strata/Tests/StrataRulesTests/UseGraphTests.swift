@@ -28,13 +28,6 @@ import Testing
         return world
     }()
 
-    private func graph(includesTests: Bool = true, symbols: Bool = false) throws -> UseGraph {
-        let workspace = Self.world.load()
-        let graph = Checker().check(workspace, configuration: nil, today: .first).graph
-        return includesTests && !symbols
-            ? UseGraph(graph) : UseGraph(graph, includesTests: includesTests, symbols: symbols ? workspace.symbols : .notChecked)
-    }
-
     private func lines(_ uses: UseGraph) -> [String] {
         uses.steps.sorted { $0.key < $1.key }.flatMap { from, steps in
             steps.map { step in
@@ -50,7 +43,9 @@ import Testing
             "Far → Base: manifest Package.swift:6:41, 1", "Kit → Base: import Sources/Kit/k.swift:1:1, 2",
         ]
         let tests = ["KitTests → Kit: import Tests/KitTests/t.swift:1:11, 2", "KitTests → XCTest: import Tests/KitTests/t.swift:2:1, 1"]
-        let (all, released, called) = try (lines(graph()), lines(graph(includesTests: false)), lines(graph(symbols: true)))
+        let (graph, symbols) = (try check(Self.world).graph, Self.world.load().symbols)
+        let (all, released) = (lines(UseGraph(graph)), lines(UseGraph(graph.withoutTests)))
+        let called = lines(UseGraph(graph, symbols: symbols))
         #expect(all == production + tests, "\(all)")
         #expect(released == production, "\(released)")
         // A use that an import explains is no place to change; others are steps.
@@ -58,7 +53,7 @@ import Testing
     }
 
     @Test func cheapestCut_consistsOfTheStepsWithFewestPlaces() throws {
-        let uses = try graph()
+        let uses = UseGraph(try check(Self.world).graph)
         let ends = try (#require(uses.nodes(named: "App").first), #require(uses.nodes(named: "Base").first))
         let cut = uses.cheapestCut(from: ends.0, to: ends.1).map { "\(uses.name(of: $0.from)) \(uses.name(of: $0.to)) \($0.places)" }
         #expect(cut == ["App Far 1", "Kit Base 2"])

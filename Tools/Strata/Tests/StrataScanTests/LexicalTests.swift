@@ -14,24 +14,11 @@ import Testing
         #"let s = "a \" import X""#,
         #"let s = "/* ""#,
         #"let s = "// ""#,
-        ##"let s = #"a " import X "#"##,
-        ##"let s = #"a\("#"##,
-        ##"let s = #"\#(1 + "x")"#"##,
-        ###"let s = ##"a"#"##"###,
-        ##"let s = #""#"##,
-        ##"let s = #"""#"##,
-        ##"let s = #""""#"##,
-        ##"let s = #"a \# b"#"##,
-        #"let s = "\\""#,
-        #"let s = "\("a" + "b\("c")")""#,
-        #"let s = "\(f(")")) /* ""#,
-        #"let s = "\(/* ) " */ 1)""#,
-        #"let s = "\([1: { "}" }])""#,
-        #"let s = "\({ "import X" }())""#,
-        "let s = \"\"\"\nimport X\n\"\"\"",
-        "let s = \"\"\"\n \\\"\"\" import X\n\"\"\"",
-        "let s = \"\"\"\n \"\" \\(\"\"\"\n import X\n \"\"\") \"\n \"\"\"",
-        "let s = #\"\"\"\n \"\"\" \n\"\"\"#",
+        ##"let s = #"a " import X "#"##, ##"let s = #"a\("#"##, ##"let s = #"\#(1 + "x")"#"##, ###"let s = ##"a"#"##"###,
+        ##"let s = #""#"##, ##"let s = #"""#"##, ##"let s = #""""#"##, ##"let s = #"a \# b"#"##, #"let s = "\\""#,
+        #"let s = "\("a" + "b\("c")")""#, #"let s = "\(f(")")) /* ""#, #"let s = "\(/* ) " */ 1)""#, #"let s = "\([1: { "}" }])""#,
+        #"let s = "\({ "import X" }())""#, "let s = \"\"\"\nimport X\n\"\"\"", "let s = \"\"\"\n \\\"\"\" import X\n\"\"\"",
+        "let s = \"\"\"\n \"\" \\(\"\"\"\n import X\n \"\"\") \"\n \"\"\"", "let s = #\"\"\"\n \"\"\" \n\"\"\"#",
         "let s = \"\"\"\n \\(1) \\(\n f(2)\n)\n\"\"\"",
     ])
     func scan_afterStrings_findsTheNextImport(source: String) {
@@ -39,48 +26,20 @@ import Testing
     }
 
     @Test(arguments: [
-        "// import X",
-        "/* import X */",
-        "/* /* import X */ import Y */",
-        "/*/ import X */",
-        "/**/",
-        "/***/",
-        "/* \" */",
-        "// \" /*",
-        "let x = 1 +/* import X */2",
-        "let x = 1 /*+*/ + 2",
-        "infix operator +/*\n import X\n*/",
-        "// import X\r",
+        "// import X", "/* import X */", "/* /* import X */ import Y */", "/*/ import X */", "/**/", "/***/", "/* \" */", "// \" /*",
+        "let x = 1 +/* import X */2", "let x = 1 /*+*/ + 2", "infix operator +/*\n import X\n*/", "// import X\r",
     ])
     func scan_afterComments_findsTheNextImport(source: String) {
         #expect(next(after: source) == ["Next"])
     }
 
     @Test(arguments: [
-        "let r = /\"/",
-        "let r = /import \"x/",
-        "let r = f(/\"/, 1)",
-        "let r = a ? /\"/ : b",
-        "let r = [/\"/]",
-        "let r = !/\"x/",
-        "let r = /a\\/\"/",
-        "let r = /(x)\"/",
-        "return /\"/",
-        "case /\"/:",
-        "{ /\"/ }",
-        "let r = #/ x \" /#",
-        "let r = #/a/b \" /#",
-        "let r = ##/ /# \" /##",
-        "let r = #/\n \"a # comment\n import X\n /#",
-        "let r = #/ \\/# \" /#",
+        "let r = /\"/", "let r = /import \"x/", "let r = f(/\"/, 1)", "let r = a ? /\"/ : b", "let r = [/\"/]", "let r = !/\"x/",
+        "let r = /a\\/\"/", "let r = /(x)\"/", "return /\"/", "case /\"/:", "{ /\"/ }", "let r = #/ x \" /#", "let r = #/a/b \" /#",
+        "let r = ##/ /# \" /##", "let r = #/\n \"a # comment\n import X\n /#", "let r = #/ \\/# \" /#",
         // A bracket in a character class closes no group.
-        #"let r = /\.package\([^)]*?path:\s*"([^"]+)"/"#,
-        #"let r = /[()]"/"#,
-        #"let r = /(a[)]b)"/"#,
-        #"let r = /[a[)]b)]"/"#,
-        #"let r = /[\])]"/"#,
-        #"let r = /]("/"#,
-        #"let r = (/[)"/)"#,
+        #"let r = /\.package\([^)]*?path:\s*"([^"]+)"/"#, #"let r = /[()]"/"#, #"let r = /(a[)]b)"/"#, #"let r = /[a[)]b)]"/"#,
+        #"let r = /[\])]"/"#, #"let r = /]("/"#, #"let r = (/[)"/)"#,
         // An escaped space may be the last character.
         #"let r = /"\ /"#,
     ])
@@ -89,15 +48,9 @@ import Testing
     }
 
     @Test(arguments: [
-        "let q = a / b \n let s = \"/\"",
-        "let q = (/)\nlet s = \"x\"",
-        "let q = f(/, /)\nlet s = \"x\"",
-        "let q = f(/ , /)\nlet s = \"x\"",
-        "let q = x.map(/) + \"/\"",
-        "let q = a\n/ 2",
-        "let q = a[0]/b[1] + \"/\".count/2",
-        "let q = x! / \"/\".count",
-        "let q = 4/*c*// 2",
+        "let q = a / b \n let s = \"/\"", "let q = (/)\nlet s = \"x\"", "let q = f(/, /)\nlet s = \"x\"",
+        "let q = f(/ , /)\nlet s = \"x\"", "let q = x.map(/) + \"/\"", "let q = a\n/ 2", "let q = a[0]/b[1] + \"/\".count/2",
+        "let q = x! / \"/\".count", "let q = 4/*c*// 2",
         // A comment begins where the expression would end.
         "let q = [/// \"\n]",
         "let q = (/a/* \" */)",

@@ -13,11 +13,9 @@ import Testing
         ("extension Array.Index where Element == Int {}", "extension Array.Index 1:1"),
         ("extension [Int]: P {}", "extension [Int] 1:1 : P"),
         ("extension A<B>.C: @retroactive P {}", "extension A<B>.C 1:1 : @retroactiveP"),
-        ("protocol P<X, Y>: class, Q {}", "protocol P 1:1 : class, Q"),
-        ("distributed actor `default` {}", "actor default 1:13"),
+        ("protocol P<X, Y>: class, Q {}", "protocol P 1:1 : class, Q"), ("distributed actor `default` {}", "actor default 1:13"),
         ("struct\n  // why\n  A\n  : B,\n    C\n{}", "struct A 1:1 : B, C"),
-        ("struct é {}; struct 日本 {}", "struct é 1:1\nstruct 日本 1:15"),
-        ("\u{FEFF}struct A {}", "struct A 1:4"),
+        ("struct é {}; struct 日本 {}", "struct é 1:1\nstruct 日本 1:15"), ("\u{FEFF}struct A {}", "struct A 1:4"),
         ("struct A {}\r\nstruct B {}\rstruct C {}", "struct A 1:1\nstruct B 2:1\nstruct C 3:1"),
     ])
     func type_isListedWithKindPlaceAndInheritance(source: String, expected: String) {
@@ -55,19 +53,9 @@ import Testing
             ])
     }
 
-    @Test func typesInDefaultArguments_areFound() {
-        let source = """
-            func f(class x: Int = { struct A { enum B {} }; return 1 }(), y: String = "\\({ class C {} }())") {}
-            struct S { init(z: Int = { actor D {}; return 1 }()) {} ; case e(Int = { enum F {} }()) }
-            struct G {}
+    private static let prefixes: [(String, [String])] = [
+        (
             """
-        let outline = SourceScanner().outline(source)
-        #expect(outline.declarations.filter { $0.kind.isType }.map(\.name) == ["A", "B", "C", "S", "D", "F", "G"])
-        #expect(outline.declarations.filter { !$0.kind.isType }.map(\.name) == ["f", "init", "e"])
-    }
-
-    @Test func attributesAndModifiers_belongToTheDeclarationTheyPrecede() throws {
-        let source = """
             @MainActor @available(macOS 15, *) // why
             public
             final class A {
@@ -76,39 +64,42 @@ import Testing
                 package func f() {}
             }
             open class B {}
-            """
-        let outline = SourceScanner().outline(source)
-        #expect(outline.declarations.map(\.attributes) == [["@MainActor", "@available(macOS15,*)"], ["@Published"], [], [], []])
-        #expect(outline.declarations.map(\.modifiers) == [["final"], ["private(set)", "static"], ["nonisolated(unsafe)"], [], []])
-        #expect(outline.declarations.map(\.access) == [.public, nil, nil, .package, .open])
-    }
+            """,
+            [
+                "A @MainActor @available(macOS15,*) final public", "x @Published private(set) static", "y nonisolated(unsafe)", "f package",
+                "B open",
+            ]
+        ),
+        ("let a = \"\\(\"v\")\"\nlet b = \"\\(x.map { \"\\($0)\" })\"\nstruct T {}", ["a", "b", "T"]),
+        ("let a = x...\ninternal enum E {}\nlet b = x...\nindirect enum F {}", ["a", "E internal", "b", "F indirect"]),
+        ("#if A\n@x\n#else\n@y\n#endif\nextension T {}", ["T @x @y"]),
+        ("func f() { x = prefix\n struct A {} }", ["f", "A local"]), ("@testable public import A\nstruct B {}", ["B"]),
+        ("let a = 1\nif let b = c, let d = e { let f = 1 }\nguard var g = h else { fatalError() }\nfunc top() {}", ["a", "top"]),
+        ("switch a { case let x: break; case .y: break }\nfor case let z in w {}", []),
+        (
+            "prefix operator +/*c*/\ninfix operator <*>: Mine\nprecedencegroup Mine { higherThan: X }",
+            ["+ prefix", "<*> infix", "Mine"]
+        ),
+        (
+            "@freestanding(expression)\npublic macro stringify<T>(_ v: T) -> (T, String) = #externalMacro(module: \"M\", type: \"T\")\nstruct A {}",
+            ["stringify @freestanding(expression) public", "A"]
+        ),
+        (
+            "func f(class x: Int = { struct A { enum B {} }; return 1 }(), y: String = \"\\({ class C {} }())\") {}",
+            ["f", "A local", "B", "C local"]
+        ),
+        ("struct S { init(z: Int = { actor D {}; return 1 }()) {} }", ["S", "init", "D local"]),
+        ("enum S { case e(Int = { enum F {} }()) }\nstruct G {}", ["S", "e", "F local", "G"]),
+    ]
 
-    @Test func literalInsideAnInterpolation_losesNothing() {
-        let source = "let a = \"\\(\"v\")\"\nlet b = \"\\(x.map { \"\\($0)\" })\"\nstruct T {}"
-        #expect(SourceScanner().outline(source).declarations.map { "\($0.name) \($0.isLocal)" } == ["a false", "b false", "T false"])
-    }
-
-    @Test func modifierAfterAPostfixOperator_belongsToTheDeclaration() {
-        let outline = SourceScanner().outline("let a = x...\ninternal enum E {}\nlet b = x...\nindirect enum F {}")
-        #expect(outline.declarations.map(\.access) == [nil, .internal, nil, nil])
-        #expect(outline.declarations[3].modifiers == ["indirect"])
-    }
-
-    @Test func attributesInABranchOfTheirOwn_belongToTheDeclarationBehindIt() {
-        let source = "#if A\n@x\n#else\n@y\n#endif\nextension T {}"
-        #expect(SourceScanner().outline(source).declarations.map(\.attributes) == [["@x", "@y"]])
-        #expect(SourceScanner().outline(source).declarations.map(\.conditions) == [[]])
-    }
-
-    @Test func modifierName_inAnExpression_isNoModifier() {
-        let source = "func f() { x = prefix\n struct A {} }"
-        #expect(SourceScanner().outline(source).declarations.last?.modifiers == [])
-    }
-
-    @Test func importsAttributes_doNotLeakIntoTheNextDeclaration() {
-        let outline = SourceScanner().outline("@testable public import A\nstruct B {}")
-        #expect(outline.declarations.map(\.attributes) == [[]])
-        #expect(outline.declarations.map(\.access) == [nil])
+    /// `name attributes modifiers access`, and `local` in code.
+    @Test(arguments: prefixes)
+    func prefix_belongsToTheDeclarationBehindIt(source: String, expected: [String]) {
+        let found = SourceScanner().outline(source).declarations.map { declaration in
+            let prefix = declaration.attributes + declaration.modifiers + [declaration.access?.rawValue].compactMap(\.self)
+            return ([declaration.name] + prefix + (declaration.isLocal ? ["local"] : [])).joined(separator: " ")
+        }
+        #expect(found == expected)
     }
 
     @Test func conditions_areThoseOfTheBranchesAround() {
@@ -151,15 +142,13 @@ import Testing
     @Test(arguments: [
         ("var a: Int = 1", "variable a: Int = 1"),
         ("let a = [1, 2], b: [String: Int]", "variable a = [1, 2]\nvariable b: [String: Int]"),
-        ("var a = Foo<A, B>(), c = 2", "variable a = Foo<A, B>()\nvariable c = 2"),
-        ("var a: Int { 1 }", "variable a: Int computed"),
+        ("var a = Foo<A, B>(), c = 2", "variable a = Foo<A, B>()\nvariable c = 2"), ("var a: Int { 1 }", "variable a: Int computed"),
         ("var a = 1 { didSet { f() } }", "variable a = 1"),
         ("var a: (Int) -> Void = { x in f(x) }", "variable a: (Int) -> Void = { x in f(x) }"),
         ("var a =\n  b\n  + c\nvar d: Int", "variable a = b + c\nvariable d: Int"),
         ("var a = b\n  .map { $0 }\n  ?? c\nlet d = 1", "variable a = b .map { $0 } ?? c\nvariable d = 1"),
         ("var a = if x { 1 }\n else { 2 }\nvar b = 1", "variable a = if x { 1 } else { 2 }\nvariable b = 1"),
-        ("let a = b\nlet c: Int", "variable a = b\nvariable c: Int"),
-        ("let (a, b) = (1, 2)", "variable (a, b) = (1, 2)"),
+        ("let a = b\nlet c: Int", "variable a = b\nvariable c: Int"), ("let (a, b) = (1, 2)", "variable (a, b) = (1, 2)"),
         ("var a: some View { x }; var b: any P = q", "variable a: some View computed\nvariable b: any P = q"),
         (
             "lazy var a: Int = { struct X { var z = 1 }; return 1 }()\nvar b = 2",
@@ -193,30 +182,6 @@ import Testing
         #expect(outline.declarations[0].end != nil)
     }
 
-    @Test func statementsOfAScript_areNoMembers() {
-        let source = """
-            let a = 1
-            if let b = c, let d = e { let f = 1 }
-            guard var g = h else { fatalError() }
-            switch a { case let x: break; case .y: break }
-            for case let z in w {}
-            func top() {}
-            """
-        #expect(SourceScanner().outline(source).declarations.map(\.name) == ["a", "top"])
-    }
-
-    @Test func operatorsAndPrecedenceGroups_areListed() {
-        let outline = SourceScanner().outline("prefix operator +/*c*/\ninfix operator <*>: Mine\nprecedencegroup Mine { higherThan: X }")
-        #expect(outline.declarations.map { "\($0.kind.rawValue) \($0.name)" } == ["operator +", "operator <*>", "precedenceGroup Mine"])
-    }
-
-    @Test func macro_isListed() {
-        let outline = SourceScanner().outline(
-            "@freestanding(expression)\npublic macro stringify<T>(_ v: T) -> (T, String) = #externalMacro(module: \"M\", type: \"T\")\nstruct A {}"
-        )
-        #expect(outline.declarations.map(\.name) == ["stringify", "A"])
-    }
-
     @Test func documentation_belongsToTheDeclarationBehindIt() {
         let source = """
             /// Documented.
@@ -244,8 +209,8 @@ import Testing
             """
         let sections = SourceScanner().outline(source).sections
         #expect(
-            sections.map { "\($0.title)|\($0.hasSeparator)|\($0.position)|\($0.parent ?? -1)" } == [
-                "Life cycle|true|1:1|-1", "Events|false|3:5|0", "|true|5:5|0",
+            sections.map { "\($0.title)|\($0.position)|\($0.parent ?? -1)" } == [
+                "Life cycle|1:1|-1", "Events|3:5|0", "|5:5|0",
             ])
     }
 

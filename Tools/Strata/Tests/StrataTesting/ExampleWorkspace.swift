@@ -37,7 +37,7 @@ public struct ExampleWorkspace: Sendable {
         var target = ""
         for line in lines {
             guard !line.hasPrefix(" "), let colon = line.firstRange(of: ": ") else {
-                world.edit(target) { $0.files["\($0.name).swift", default: ""] += line.dropFirst(target.count + 2) + "\n" }
+                change(target, String(line.dropFirst(target.count + 2)))
                 continue
             }
             let (subject, text) = (String(line[..<colon.lowerBound]), String(line[colon.upperBound...]))
@@ -50,9 +50,8 @@ public struct ExampleWorkspace: Sendable {
             case ".strata-baseline":
                 baseline = (baseline ?? "# strata baseline 1\n") + text.split(separator: " ").joined(separator: "\t") + "\n"
             case _ where subject.hasPrefix(".strata.yml, layer "):
-                guard let index = sections.firstIndex(where: { $0.key == "layers" }) else { continue }
                 let name = "- name: \(subject.dropFirst(".strata.yml, layer ".count))\n"
-                sections[index].text = sections[index].text.replacing(name, with: "\(name)    \(text)\n")
+                for index in sections.indices { sections[index].text.replace(name, with: "\(name)    \(text)\n") }
             case _ where subject.contains("/"): addSources(text, at: subject)
             case _ where subject.contains(":"): addSymbol(text, at: subject.split(separator: ":").map(String.init))
             default: change(subject, text)
@@ -61,20 +60,17 @@ public struct ExampleWorkspace: Sendable {
     }
 
     private mutating func change(_ target: String, _ text: String) {
-        if text.hasPrefix("declares ") {
-            let parts = text.dropFirst("declares ".count).split(separator: " on ").map(String.init)
-            let platforms = parts.count > 1 ? parts[1].dropLast(" only".count).split(separator: ", ").map(String.init) : []
+        if let match = text.wholeMatch(of: /declares (.+?)(?: on (.+) only)?/) {
+            let use = String(match.1)
             world.edit(target) {
-                if !$0.uses.contains(parts[0]) { $0.uses.append(parts[0]) }
-                if !platforms.isEmpty { $0.platforms[parts[0]] = platforms }
+                if !$0.uses.contains(use) { $0.uses.append(use) }
+                if let platforms = match.2 { $0.platforms[use] = platforms.split(separator: ", ").map(String.init) }
             }
-        } else if text.hasPrefix("takes ") {
-            let parts = text.dropFirst("takes ".count).split(separator: " along, ")
-            let rule = parts[1].split(separator: "(\"")
-            guard let kind = PackageManifest.Resource.Rule(rawValue: String(rule[0])) else { return }
-            let resource = PackageManifest.Resource(path: String(rule[1].dropLast(2)), rule: kind)
+        } else if let match = text.wholeMatch(of: /takes (.+) along, (\w+)\("(.+)"\)/) {
+            let rule = PackageManifest.Resource.Rule(rawValue: String(match.2)) ?? .copy
+            let resource = PackageManifest.Resource(path: String(match.3), rule: rule)
             world.edit(target) {
-                $0.files[String(parts[0])] = "contents"
+                $0.files[String(match.1)] = "contents"
                 if !$0.resources.contains(resource) { $0.resources.append(resource) }
             }
         } else {
@@ -83,35 +79,27 @@ public struct ExampleWorkspace: Sendable {
     }
 
     private mutating func addSources(_ text: String, at path: String) {
-        guard text.hasPrefix("a package with ") else {
+        guard let match = text.wholeMatch(of: /a package with (.+?)(?:, (no product|products (.+)))?/) else {
             world.files[path] = text + "\n"
             return
         }
-        let parts = text.dropFirst("a package with ".count).split(separator: ", ")
-        let targets = parts[0].split(separator: " and ").map { entry -> SyntheticWorkspace.Target in
-            let words = entry.split(separator: " ")
-            let kind = words.count > 1 ? PackageManifest.Target.Kind(rawValue: String(words[1].dropFirst().dropLast())) : nil
-            return .target(String(words[0]), kind ?? .regular)
+        let targets = match.1.split(separator: " and ").map { entry -> SyntheticWorkspace.Target in
+            let words = entry.split(separator: " ").map { String($0.filter { $0 != "(" && $0 != ")" }) }
+            return .target(words[0], words.count > 1 ? PackageManifest.Target.Kind(rawValue: words[1]) ?? .regular : .regular)
         }
         var package = SyntheticWorkspace.Package.package(path, targets)
-        if parts.count > 1 {
-            package.products = parts[1] == "no product" ? [] : parts[1].split(separator: " ").dropFirst().map(String.init)
-        }
+        if match.2 != nil { package.products = (match.3 ?? "").split(separator: " ").map(String.init) }
         world.packages.append(package)
     }
 
     /// Adds an entry of the index at a target and line.
     private mutating func addSymbol(_ text: String, at place: [String]) {
-        let position = SourcePosition(line: Int(place[1]) ?? 1, column: 9)
         let words = text.split(separator: " ").map { String($0.filter { $0 != "," }) }
-        let kind: SyntheticSymbol.Kind
-        if let role = SymbolFacts.Role(rawValue: words[0]) {
-            kind = .use(role, of: words[3], handing: words.count > 5 ? [words[5]] : [])
-        } else if words.contains("which") {
-            kind = .unused
-        } else {
-            kind = .exposure(of: words[4])
+        let use = SymbolFacts.Role(rawValue: words[0]).map { role in
+            SyntheticSymbol.Kind.use(role, of: words[3], handing: words.count > 5 ? [words[5]] : [])
         }
+        let kind = use ?? (words.contains("which") ? .unused : .exposure(of: words[4]))
+        let position = SourcePosition(line: Int(place[1]) ?? 1, column: 9)
         world.symbols.append(SyntheticSymbol(target: place[0], name: words[1], kind: kind, position: position))
     }
 }

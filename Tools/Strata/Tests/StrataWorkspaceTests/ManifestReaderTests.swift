@@ -9,16 +9,13 @@ import Testing
     private static let odd = plain.replacing("\"Plain\"", with: "CommandLine.arguments.isEmpty ? \"Plain\" : \"Plain\"")
     private static let withoutToolchain = ["PATH": "/nowhere", "HOME": "/nowhere"]
 
-    private static func reader(in folder: String, _ environment: [String: String], allowsToolchain: Bool = true) -> ManifestReader {
-        let toolchain = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: environment)
-        return ManifestReader(toolchain: allowsToolchain ? toolchain : nil, environment: environment, outside: folder)
-    }
-
     @Test(arguments: [true, false]) func reader_withoutToolchain_readsEachManifest(allowsToolchain: Bool) throws {
         try withTemporaryFolder { folder in
             try write(Self.plain, to: "\(folder)/A/Package.swift")
             try write(Self.odd, to: "\(folder)/B/Package.swift")
-            let reader = Self.reader(in: folder, Self.withoutToolchain, allowsToolchain: allowsToolchain)
+            let toolchain = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: Self.withoutToolchain)
+            let reader = ManifestReader(
+                toolchain: allowsToolchain ? toolchain : nil, environment: Self.withoutToolchain, outside: folder)
             let results = reader.evaluate(["A", "B"], in: try DiskTree(folder))
             #expect(try results[0].get().name == "Plain")
             #expect(try results[1].get().unknowns.map { $0.reason } == ["'CommandLine.arguments'"])
@@ -34,7 +31,7 @@ import Testing
                 to: "\(folder)/Kit/Package.swift")
             try write("", to: "\(folder)/Kit/Sources/Kit/Kit.swift")
             if isBeside { try write(ProjectFixture(targets: []).text, to: "\(folder)/App.xcodeproj/project.pbxproj") }
-            let reader = Self.reader(in: folder, Self.withoutToolchain)
+            let reader = ManifestReader(environment: Self.withoutToolchain, outside: folder)
             let workspace = WorkspaceLoader(tree: try DiskTree(folder), manifests: reader).load()
             #if os(macOS)
             #expect(workspace.modules.map(\.name) == ["Kit"])
@@ -44,63 +41,32 @@ import Testing
         }
     }
 
-    @Test(arguments: [nil, "5.10", "6.1.2", "7.0"]) func reader_ofSeveralManifests_readsThatOfTheInstalledVersion(installed: String?) throws
-    {
+    private static let versions = ["": "5.7", "@swift-5.9": "5.9", "@swift-6.1": "6.1", "@swift-6.2": "6.2", "@swift-7.0": "7.0"]
+
+    @Test(
+        arguments: [
+            (nil, versions, "@swift-6.2", "6.3"), ("5.10", versions, "@swift-5.9", nil), ("6.1.2", versions, "@swift-6.1", nil),
+            ("7.0", versions, "@swift-7.0", nil), ("6.3", ["@swift-6": "6.0", "@swift-5.5": "5.5", "": "5.3"], "@swift-6", nil),
+            ("6.3", ["@swift-5.6": "5.6", "@swift-5.5": "5.5", "": "5.3"], "@swift-5.6", nil),
+            ("6.3", ["@swift-5.6": "5.6", "": "5.7"], "", nil), ("6.3", ["@swift-99": "6.0", "": "5.3"], "", nil),
+            // Tools that no toolchain knows yet.
+            (nil, ["": "8.0"], "", "8.0"),
+        ] as [(String?, [String: String], String, String?)])
+    func reader_ofSeveralManifests_readsThatOfTheInstalledVersion(
+        installed: String?, versions: [String: String], chosen: String, assumed: String?
+    ) throws {
         try withTemporaryFolder { folder in
             if let installed {
                 try writeProgram("#!/bin/sh\n", to: "\(folder)/usr/bin/swift")
-                try write(
-                    "Apple Swift version \(installed) (x)",
-                    to: "\(folder)/usr/lib/swift/pm/ManifestAPI/PackageDescription.swiftmodule")
+                let module = "\(folder)/usr/lib/swift/pm/ManifestAPI/PackageDescription.swiftmodule"
+                try write("Apple Swift version \(installed) (x)", to: module)
             }
-            for (suffix, tools) in [
-                ("", "5.7"), ("@swift-5.9", "5.9"), ("@swift-6.1", "6.1"), ("@swift-6.2", "6.2"), ("@swift-7.0", "7.0"),
-            ] {
-                let text = "// swift-tools-version:\(tools)\nimport PackageDescription\nlet package = Package(name: \"\(suffix)\")\n"
-                try write(text, to: "\(folder)/tree/A/Package\(suffix).swift")
+            let texts = versions.map { suffix, tools in
+                ("Package\(suffix).swift", Self.plain.replacing("5.9", with: tools).replacing("\"Plain\"", with: "\"\(suffix)\""))
             }
-            try write(Self.plain.replacing("5.9", with: "8.0"), to: "\(folder)/tree/B/Package.swift")
-            let reader = Self.reader(in: "\(folder)/tree", ["PATH": "\(folder)/usr/bin"], allowsToolchain: false)
-            let results = reader.evaluate(["A", "B"], in: try DiskTree("\(folder)/tree"))
-            let expected: [String?: (name: String, assumed: String?)] = [
-                nil: ("@swift-6.2", "6.3"), "5.10": ("@swift-5.9", nil), "6.1.2": ("@swift-6.1", nil), "7.0": ("@swift-7.0", nil),
-            ]
-            let manifest = try results[0].get()
-            #expect(manifest.name == expected[installed]?.name)
-            #expect(manifest.assumedCompiler == expected[installed]?.assumed)
-            // Tools that no toolchain knows yet.
-            #expect(try results[1].get().assumedCompiler == "8.0")
-        }
-    }
-
-    @Test func reader_ofAManifestWithUnknownFacts_usesTheToolchain() throws {
-        try withTemporaryFolder { folder in
-            try write(Self.plain, to: "\(folder)/A/Package.swift")
-            try write(Self.odd, to: "\(folder)/B/Package.swift")
-            let environment = ProcessInfo.processInfo.environment
-            let results = Self.reader(in: folder, environment).evaluate(["A", "B"], in: try DiskTree(folder))
-            #expect(try results.map { try $0.get().name } == ["Plain", "Plain"])
-            let toolchain = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: environment)
-            #expect(toolchain.evaluate(["A", "B"], in: try DiskTree(folder)) == results)
-        }
-    }
-
-    @Test(arguments: [
-        (["@swift-6": "6.0", "@swift-5.5": "5.5", "": "5.3"], "@swift-6"),
-        (["@swift-5.6": "5.6", "@swift-5.5": "5.5", "": "5.3"], "@swift-5.6"),
-        (["@swift-5.6": "5.6", "": "5.7"], ""), (["@swift-99": "6.0", "": "5.3"], ""),
-    ])
-    func manifests_forSeveralVersions_countAsForTheToolchain(versions: [String: String], chosen: String) throws {
-        try withTemporaryFolder { folder in
-            for (suffix, tools) in versions {
-                let text = "// swift-tools-version:\(tools)\nimport PackageDescription\nlet package = Package(name: \"\(suffix)\")\n"
-                try write(text, to: "\(folder)/Package\(suffix).swift")
-            }
-            let tree = try DiskTree(folder)
-            let own = ManifestReader(environment: ProcessInfo.processInfo.environment, outside: folder)
-            #expect(try own.manifest("", in: tree).name == chosen)
-            let asked = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: ProcessInfo.processInfo.environment)
-            #expect(try asked.evaluate([""], in: tree)[0].get().name == chosen)
+            let reader = ManifestReader(environment: ["PATH": "\(folder)/usr/bin"], outside: "\(folder)/tree")
+            let manifest = try reader.manifest("", in: MemoryTree(Dictionary(uniqueKeysWithValues: texts)))
+            #expect((manifest.name, manifest.assumedCompiler) as (String, String?) == (chosen, assumed))
         }
     }
 
@@ -119,17 +85,6 @@ import Testing
             let found = try reader.manifest("A", in: try DiskTree(folder)).dependencies
             #expect(found.map(\.identity) == ["ours", "mine"])
             #expect(found.map(\.source) == [.path("/far/ours.git"), .remote])
-        }
-    }
-
-    @Test func evaluation_onManyThreads_isDeterministic() throws {
-        try withTemporaryFolder { folder in
-            let names = (0..<60).map { "P\($0)" }
-            for name in names { try write(Self.plain.replacing("Plain", with: name), to: "\(folder)/\(name)/Package.swift") }
-            let reader = Self.reader(in: folder, Self.withoutToolchain)
-            for _ in 0..<5 {
-                #expect(try reader.evaluate(names, in: try DiskTree(folder)).map { try $0.get().name } == names)
-            }
         }
     }
 }

@@ -40,26 +40,6 @@ extension PackageManifest.Target {
 }
 
 @Suite struct ManifestReadingTests {
-    @Test func target_withEachArgument_isReadAsItIsDeclared() throws {
-        let target = try Manifest().targets(
-            """
-            let package = Package(name: "A", dependencies: [.package(url: "https://h.org/o/Log.git", from: "1.2.3")], targets: [
-                .target(name: "A", dependencies: ["B", .product(name: "Log", package: "Log", moduleAliases: ["Log": "L"],
-                    condition: .when(platforms: [.linux]))],
-                    path: "Code", exclude: ["x"], sources: ["S"], resources: [.copy("./R")],
-                    swiftSettings: [.define("D", .when(configuration: .debug)), .interoperabilityMode(.Cxx), .swiftLanguageMode(.v6)]),
-                .target(name: "B"),
-            ])
-            """)[0]
-        #expect(target.dependencyTexts == ["B", "product Log Log"])
-        #expect(target.dependencies[1].condition.platforms == ["linux"])
-        #expect(target.dependencies[1].reference == .product("Log", package: "Log", aliases: ["Log": "L"]))
-        #expect(target.settings.map(\.kind) == [.define("D"), .languageMode("6")])
-        #expect(target.settings[0].condition.configuration == "debug")
-        #expect(target.resources == [.init(path: "R", rule: .copy)])
-        #expect((target.path, target.exclude, target.sources) as (String?, [String], [String]?) == ("Code", ["x"], ["S"]))
-    }
-
     @Test(arguments: [
         (#"url: "https://h.org/o/Log.git", from: "1.2.3""#, "log"), (#"url: "git@h.org:o/LOG.git", exact: "1.0.0-beta.1""#, "log"),
         (#"url: "https://h.org/o/Log", Version(1, 2, 3)..<Version(stringLiteral: "2.0.0")"#, "log"),
@@ -285,10 +265,6 @@ extension PackageManifest.Target {
     func manifest_withoutAPackage_isAnErrorWithItsPlace(body: String) throws {
         let error = try #require(throws: WorkspaceError.self) { try Manifest().read(body) }
         #expect(error.isUnevaluatedManifest && error.place != nil)
-    }
-
-    @Test func manifest_ofImportsOnly_isAPlaceholder() {
-        #expect(throws: WorkspaceError.self) { try Manifest().read("") }
     }
 
     // MARK: - Hostile manifests

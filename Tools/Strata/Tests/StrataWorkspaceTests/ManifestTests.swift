@@ -2,63 +2,10 @@ import StrataScan
 import StrataWorkspace
 import Testing
 
-/// The answer of `swift package dump-package`, and the positions of names in a manifest.
+/// Answers of the toolchain that are none, and the positions of names in a manifest.
 @Suite struct ManifestTests {
-    static let dump = """
-        warning: something before
-        {"name":"A","toolsVersion":{"_version":"5.9.0","experimentalFeatures":[]},"swiftLanguageVersions":["6"],"traits":[{"name":"default"},{"name":"T"}],
-         "dependencies":[
-          {"fileSystem":[{"identity":"b","path":"/w/B","traits":[{"name":"default"}]}]},
-          {"sourceControl":[{"identity":"swift-log","location":{"remote":[{"urlString":"https://e.org/swift-log"}]}}]},
-          {"registry":[{"identity":"x.y"}]}],
-         "products":[{"name":"P","targets":["A","C"],"type":{"library":["automatic"]}}],
-         "targets":[
-          {"name":"A","type":"regular","path":"Src","exclude":["x"],"sources":["y"],"dependencies":[
-            {"byName":["B",null]},
-            {"target":["C",{"platformNames":["linux"]}]},
-            {"product":["Logging","swift-log",{"Old":"New"},{"platformNames":["macos"],"traits":["T"]}]},
-            {"product":["Old","b",null]}],
-           "settings":[
-            {"tool":"swift","kind":{"define":{"_0":"FLAG"}},"condition":{"platformNames":["linux"],"config":"debug"}},
-            {"tool":"swift","kind":{"enableUpcomingFeature":{"_0":"BareSlashRegexLiterals"}}},
-            {"tool":"swift","kind":{"swiftLanguageMode":{"_0":"5"}}},
-            {"tool":"c","kind":{"define":{"_0":"C"}}},
-            {"tool":"linker","kind":{"linkedLibrary":{"_0":"z"}}},
-            {"tool":"swift","kind":{"unsafeFlags":{"_0":["-x"]}}}]},
-          {"name":"C","type":"system","dependencies":[],"settings":[]}]}
-        """
-
-    @Test func manifest_ofADump_containsWhatLayersNeed() throws {
-        let manifest = try PackageManifest(dump: Array(Self.dump.utf8), path: "A/Package.swift")
-        #expect(manifest.name == "A")
-        #expect(manifest.toolsVersion == CompilerVersion(5, 9))
-        #expect(manifest.languageModes == ["6"])
-        #expect(manifest.traits == ["T"])
-        #expect(manifest.traitsOffByDefault == ["T"])
-        #expect(manifest.dependencies.map(\.identity) == ["b", "swift-log", "x.y"])
-        #expect(manifest.dependencies.map(\.source) == [.path("/w/B"), .remote, .remote])
-        #expect(manifest.products.map(\.targets) == [["A", "C"]])
-        let target = try #require(manifest.targets.first)
-        #expect(target.path == "Src")
-        #expect(target.exclude == ["x"])
-        #expect(target.sources == ["y"])
-        #expect(
-            target.dependencies.map(\.reference) == [
-                .byName("B"), .target("C"), .product("Logging", package: "swift-log", aliases: ["Old": "New"]),
-                .product("Old", package: "b", aliases: [:]),
-            ])
-        #expect(target.dependencies[1].condition.platforms == ["linux"])
-        #expect(target.dependencies[2].condition.traits == ["T"])
-        #expect(target.settings.map(\.kind) == [.define("FLAG"), .feature("BareSlashRegexLiterals"), .languageMode("5"), .flags(["-x"])])
-        #expect(target.settings[0].condition.platforms == ["linux"])
-        #expect(target.settings[0].condition.configuration == "debug")
-        #expect(manifest.targets[1].kind == .system)
-    }
-
     @Test(arguments: [
-        ("", "it contains no JSON"),
-        ("error: nothing", "it contains no JSON"),
-        ("{", "it is not valid JSON"),
+        ("", "it is no JSON"), ("error: nothing", "it is no JSON"), ("{", "it is no JSON"),
         ("{\"name\":1}", "it has no 'name', 'toolsVersion' or 'targets'"),
         (
             #"{"name":"A","toolsVersion":{"_version":"6"},"dependencies":[],"products":[],"targets":[{"name":"T","type":"odd","dependencies":[]}]}"#,
@@ -90,18 +37,14 @@ import Testing
             ])
             """.utf8))
 
-    @Test(arguments: [("A", "5:6"), ("C", "9:6"), ("ATests", "10:6"), ("Made", "11:12"), ("Commented", "1:1"), ("Shared", "3:14")])
-    func text_ofATarget_hasItsPosition(name: String, place: String) {
-        #expect(Self.text.position(ofTarget: name).description == place)
-    }
-
     @Test(arguments: [
-        ("B", "A", "7:24"), ("Logging", "A", "7:44"), ("C", "A", "7:92"), ("Logging", "C", "9:39"), ("A", "ATests", "10:48"),
-        ("Shared", "A", "3:14"),
-        ("Nowhere", "C", "9:6"),
+        ("A", nil, "5:6"), ("C", nil, "9:6"), ("ATests", nil, "10:6"), ("Made", nil, "11:12"), ("Commented", nil, "1:1"),
+        ("Shared", nil, "3:14"), ("B", "A", "7:24"), ("Logging", "A", "7:44"), ("C", "A", "7:92"), ("Logging", "C", "9:39"),
+        ("A", "ATests", "10:48"), ("Shared", "A", "3:14"), ("Nowhere", "C", "9:6"),
     ])
-    func text_ofADependency_hasItsPosition(name: String, target: String, place: String) {
-        #expect(Self.text.position(of: name, inTarget: target).description == place)
+    func text_ofATargetOrADependency_hasItsPosition(name: String, target: String?, place: String) {
+        let found = target.map { Self.text.position(of: name, inTarget: $0) } ?? Self.text.position(ofTarget: name)
+        #expect(found.description == place)
     }
 
     @Test func text_ofGarbage_answersTheStart() {

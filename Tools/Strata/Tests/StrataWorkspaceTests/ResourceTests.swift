@@ -2,90 +2,64 @@ import StrataTesting
 import StrataWorkspace
 import Testing
 
-/// The resources mentioned by a target's code.
+/// The resources that a target's code or another resource mentions: `+` for those that are, `-` for those that are not, `?` for unknown ones.
 @Suite struct ResourceTests {
-    enum Answer: Equatable {
-        case named
-        case unused
-        case unknown
-
-        init(_ isNamed: Bool?) { self = isNamed.map { $0 ? .named : .unused } ?? .unknown }
-    }
-
-    private func named(
-        _ declared: String, _ rule: PackageManifest.Resource.Rule, files: [String], code: String, other: String = ""
-    ) -> [String: Answer] {
-        var world = SyntheticWorkspace([
-            .package("Kit", [.target("AKit", uses: [], ["A.swift": code])]),
-            .package("App", [.target("App", uses: [], ["App.swift": other])]),
-        ])
-        for file in files { world.packages[0].targets[0].files[file] = "x" }
-        world.packages[0].targets[0].resources = [.init(path: declared, rule: rule)]
+    private func marks(
+        _ declared: String, _ rule: PackageManifest.Resource.Rule, files: [String: String], code: String, other: String = ""
+    ) -> [String] {
+        var target = SyntheticWorkspace.Target.target("AKit", uses: [], files.merging(["A.swift": code]) { $1 })
+        target.resources = [.init(path: declared, rule: rule)]
+        let world = SyntheticWorkspace([.package("Kit", [target]), .package("App", [.target("App", uses: [], ["App.swift": other])])])
         let resources = world.load().modules.first { $0.name == "AKit" }?.resources ?? []
-        return Dictionary(
-            uniqueKeysWithValues: resources.map { (String($0.path.dropFirst("Kit/Sources/AKit/".count)), Answer($0.isNamed)) })
+        return resources.map { "\($0.isNamed.map { $0 ? "+" : "-" } ?? "?")\($0.path.dropFirst("Kit/Sources/AKit/".count))" }
     }
 
-    private static let lookup = "let url = Bundle.module.url(forResource: \"a\", withExtension: \"json\")"
+    private static func lookup(_ name: String) -> String { "let url = Bundle.module.url(forResource: \"\(name)\", withExtension: nil)" }
+
+    private static let files = ["R/a.json", "R/b.json", "R/Sub/c.json", "R/de.lproj/t.strings", "R/.hidden", "R/P.xcprivacy"]
+
+    @Test(
+        arguments: [
+            ("R", .process, files, lookup("a"), ["-R/Sub/c.json", "+R/a.json", "-R/b.json"]),
+            // A folder name includes all its contents.
+            ("R", .copy, files, lookup("Sub"), ["+R/Sub/c.json", "-R/a.json", "-R/b.json"]),
+            ("cases.bundle", .copy, ["cases.bundle/a.json"], lookup("cases"), ["+cases.bundle/a.json"]),
+            ("R", .copy, ["R/b.json"], "public let bundle = Bundle.module", ["?R/b.json"]),
+            (
+                "R", .embedInCode, ["R/help-page.html", "R/b.js"],
+                "public let bundle = Bundle.module\nlet page = PackageResources.help_page_html // PackageResources.b_js",
+                ["-R/b.js", "+R/help-page.html"]
+            ),
+            ("Gone", .copy, [], "", []),
+        ] as [(String, PackageManifest.Resource.Rule, [String], String, [String])])
+    func resources_areMarkedByTheCode(
+        declared: String, rule: PackageManifest.Resource.Rule, files: [String], code: String, expected: [String]
+    ) {
+        #expect(marks(declared, rule, files: Dictionary(uniqueKeysWithValues: files.map { ($0, "x") }), code: code) == expected)
+    }
 
     @Test func resource_mentionedByAnother_isUsed() {
-        var world = SyntheticWorkspace([
-            .package(
-                "Kit",
-                [.target("AKit", uses: [], ["A.swift": "let u = Bundle.module.url(forResource: \"index\", withExtension: \"html\")"])])
-        ])
-        world.packages[0].targets[0].files.merge(
-            [
-                "R/index.html": "<link href=\"/assets/css/site.css\"><a href=\"more\">", "R/css/site.css": "url(../images/a.png)",
-                "R/images/a.png": "x", "R/images/unnamed.png": "x", "R/more.html": "<img src=\"b.png\">", "R/other/b.png": "x",
-            ], uniquingKeysWith: { $1 })
-        world.packages[0].targets[0].resources = [.init(path: "R", rule: .process)]
-        let resources = world.load().modules.first?.resources ?? []
-        let answers = Dictionary(
-            uniqueKeysWithValues: resources.map { (String($0.path.dropFirst("Kit/Sources/AKit/R/".count)), Answer($0.isNamed)) })
+        let files = [
+            "R/index.html": "<link href=\"/assets/css/site.css\"><a href=\"more\">", "R/css/site.css": "url(../images/a.png)",
+            "R/images/a.png": "x", "R/images/unnamed.png": "x", "R/more.html": "<img src=\"b.png\">", "R/other/b.png": "x",
+        ]
         #expect(
-            answers == [
-                "index.html": .named, "css/site.css": .named, "images/a.png": .named, "images/unnamed.png": .unknown, "more.html": .unused,
-                "other/b.png": .unused,
+            marks("R", .process, files: files, code: Self.lookup("index")) == [
+                "+R/css/site.css", "+R/images/a.png", "?R/images/unnamed.png", "+R/index.html", "-R/more.html", "-R/other/b.png",
             ])
-    }
-
-    @Test func bundle_thatIsAskedForByItsStem_isAllThatIsInIt() {
-        let code = "let url = Bundle.module.url(forResource: \"cases\", withExtension: \"bundle\")"
-        #expect(named("cases.bundle", .copy, files: ["cases.bundle/a.json"], code: code) == ["cases.bundle/a.json": .named])
-    }
-
-    @Test func bundle_withResourceNames_marksFilesAsUsed() {
-        let files = ["R/a.json", "R/b.json", "R/Sub/c.json", "R/de.lproj/t.strings", "R/.hidden", "R/P.xcprivacy"]
-        #expect(
-            named("R", .process, files: files, code: Self.lookup) == ["R/a.json": .named, "R/b.json": .unused, "R/Sub/c.json": .unused])
-        // A folder name includes all its contents.
-        let folder = "let url = Bundle.module.url(forResource: \"Sub\", withExtension: nil)"
-        #expect(named("R", .copy, files: files, code: folder) == ["R/a.json": .unused, "R/b.json": .unused, "R/Sub/c.json": .named])
     }
 
     @Test(arguments: [
         ("a", true), ("a.json", true), ("R/a", true), ("ab", false), ("b-a", true), ("a_b", false), ("äa", false), ("b.json", false),
     ])
     func file_isMatchedByItsFullNameOrStem(text: String, isNamed: Bool) {
-        #expect(named("R/a.json", .copy, files: ["R/a.json"], code: "let text = \"\(text)\"") == ["R/a.json": Answer(isNamed)])
+        let found = marks("R/a.json", .copy, files: ["R/a.json": "x"], code: "let text = \"\(text)\"")
+        #expect(found == [isNamed ? "+R/a.json" : "-R/a.json"])
     }
 
-    @Test func bundle_whenPassedOn_marksNothing() {
-        #expect(named("R", .copy, files: ["R/b.json"], code: "public let bundle = Bundle.module") == ["R/b.json": .unknown])
-        // Other modules find the bundle by its name.
-        let other = "let path = \"kit_AKit.bundle\""
-        #expect(named("R", .copy, files: ["R/b.json"], code: Self.lookup, other: other) == ["R/b.json": .unknown])
-        #expect(named("R", .copy, files: ["R/b.json"], code: Self.lookup, other: "let kit_AKitten = 1") == ["R/b.json": .unused])
-    }
-
-    @Test func embeddedFile_isMatchedByItsProperty() {
-        let code = "public let bundle = Bundle.module\nlet page = PackageResources.help_page_html // PackageResources.b_js"
-        #expect(
-            named("R", .embedInCode, files: ["R/help-page.html", "R/b.js"], code: code) == ["R/help-page.html": .named, "R/b.js": .unused])
-    }
-
-    @Test func resource_whenMissing_isIgnored() {
-        #expect(named("Gone", .copy, files: [], code: "") == [:])
+    /// Other modules find the bundle by its name.
+    @Test(arguments: [("let path = \"kit_AKit.bundle\"", "?"), ("let kit_AKitten = 1", "-")])
+    func bundle_namedByAnotherModule_marksNothing(other: String, mark: String) {
+        #expect(marks("R", .copy, files: ["R/b.json": "x"], code: Self.lookup("a"), other: other) == [mark + "R/b.json"])
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import StrataScan
 import StrataTesting
 import Testing
 
@@ -6,102 +7,147 @@ import Testing
 
 /// The real toolchain over small packages on disk.
 @Suite(.serialized) struct ToolchainTests {
+    /// The `swift` of the search path records each call and then runs the real one.
     @Test func evaluator_overRealManifests_answersInOrderAndFromItsCacheAfterwards() throws {
         try withTemporaryFolder { folder in
             for name in ["A", "B"] { try write(Self.manifest(name, "\"\(name)Kit\""), to: "\(folder)/\(name)/Package.swift") }
+            var environment = ProcessInfo.processInfo.environment
+            let path = environment["PATH"] ?? ""
+            let programs = path.split(separator: ":").map { "\($0)/swift" }
+            let real = try #require(programs.first { FileManager.default.isExecutableFile(atPath: $0) })
+            try writeProgram("#!/bin/sh\necho call >> '\(folder)/calls'\nexec '\(real)' \"$@\"\n", to: "\(folder)/bin/swift")
+            environment["PATH"] = "\(folder)/bin:\(path)"
+            let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: environment)
             let tree = try DiskTree(folder)
-            let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: try Self.countingToolchain(in: folder))
-            let first = evaluator.evaluate(["B", "A"], in: tree)
-            #expect(try first.map { try $0.get().targets.map(\.name) } == [["BKit"], ["AKit"]])
-            #expect(Self.calls(in: folder) == 2)
-
-            #expect(evaluator.evaluate(["B", "A"], in: tree) == first)
-            #expect(Self.calls(in: folder) == 2, "kept answers start no process")
-
-            // Like a plug-in, which may write only in its own folder.
-            let other = ToolchainManifests(
-                cacheDirectory: "\(folder)/other", otherCaches: ["\(folder)/cache"], environment: try Self.countingToolchain(in: folder))
-            #expect(other.evaluate(["B", "A"], in: tree) == first)
-            #expect(Self.calls(in: folder) == 2, "what another run knows starts no process")
-            #expect(!FileManager.default.fileExists(atPath: "\(folder)/other"))
-
-            let entries = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/cache/manifests")
-            #expect(entries.count == 2)
-            for entry in entries {
-                let path = "\(folder)/cache/manifests/\(entry)"
-                var bytes = try #require(FileManager.default.contents(atPath: path))
-                // The damaged answer is still valid JSON; only the name of a target differs.
-                bytes[try #require(bytes.lastIndex(of: UInt8(ascii: "K")))] = UInt8(ascii: "Q")
-                try bytes.write(to: URL(fileURLWithPath: path))
+            for _ in 0..<2 {
+                let found = evaluator.evaluate(["B", "A"], in: tree)
+                #expect(try found.map { try $0.get().targets.map(\.name) } == [["BKit"], ["AKit"]])
+                // Answers in the cache start no process.
+                #expect(try String(contentsOfFile: "\(folder)/calls", encoding: .utf8) == "call\ncall\n")
             }
-            #expect(evaluator.evaluate(["B", "A"], in: tree) == first)
-            #expect(Self.calls(in: folder) == 4, "a damaged entry is a miss")
         }
     }
 
-    /// An environment whose `swift` records each call and then runs the real one.
-    private static func countingToolchain(in folder: String) throws -> [String: String] {
-        var environment = ProcessInfo.processInfo.environment
-        let path = environment["PATH"] ?? ""
-        let folders = path.split(separator: ":").map { "\($0)/swift" }
-        let real = try #require(folders.first { FileManager.default.isExecutableFile(atPath: $0) })
-        try writeProgram("#!/bin/sh\necho call >> '\(folder)/calls'\nexec '\(real)' \"$@\"\n", to: "\(folder)/bin/swift")
-        environment["PATH"] = "\(folder)/bin:\(path)"
-        return environment
-    }
-
-    private static func calls(in folder: String) -> Int {
-        FileManager.default.contents(atPath: "\(folder)/calls").map { String(decoding: $0, as: UTF8.self).split(separator: "\n").count }
-            ?? 0
-    }
-
-    @Test func compilerError_isCachedUntilTheTextChanges() throws {
+    /// The same facts as those that the reader finds without the toolchain.
+    @Test func evaluator_overAManifestOfEachKindOfFact_agreesWithTheReader() throws {
         try withTemporaryFolder { folder in
-            try write(Self.manifest("A", "missing"), to: "\(folder)/A/Package.swift")
+            try write(
+                """
+                // swift-tools-version: 6.1
+                import PackageDescription
+                let package = Package(
+                    name: "A", platforms: [.macOS(.v15)], products: [.library(name: "P", targets: ["A", "C"])],
+                    traits: [.default(enabledTraits: ["On"]), "On", "Off"],
+                    dependencies: [
+                        .package(path: "../B"), .package(url: "https://e.org/swift-log", from: "1.0.0"), .package(id: "x.y", from: "1.0.0"),
+                    ],
+                    targets: [
+                        .target(
+                            name: "A",
+                            dependencies: [
+                                "B", .target(name: "C", condition: .when(platforms: [.linux])), .product(name: "Old", package: "b"),
+                                .product(
+                                    name: "Logging", package: "swift-log", moduleAliases: ["Old": "New"],
+                                    condition: .when(platforms: [.macOS], traits: ["On"])),
+                            ], path: "Src", exclude: ["x"], sources: ["y"], resources: [.copy("r"), .process("s")],
+                            cSettings: [.define("C")],
+                            swiftSettings: [
+                                .define("FLAG", .when(platforms: [.linux], configuration: .debug)), .enableUpcomingFeature("ExistentialAny"),
+                                .swiftLanguageMode(.v5), .unsafeFlags(["-x"]),
+                            ], linkerSettings: [.linkedLibrary("z")], plugins: [.plugin(name: "Make", package: "b")]),
+                        .systemLibrary(name: "C"),
+                    ], swiftLanguageModes: [.v6])
+                """, to: "\(folder)/A/Package.swift")
             let tree = try DiskTree(folder)
-            let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: try Self.countingToolchain(in: folder))
-            let first = evaluator.evaluate(["A"], in: tree)
-            let error = try #require(throws: WorkspaceError.self) { try first[0].get() }
+            let environment = ProcessInfo.processInfo.environment
+            let asked = try ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: environment).evaluate(["A"], in: tree)[0]
+                .get()
+            let read = try ManifestReader(environment: environment, outside: folder).manifest("A", in: tree)
+            #expect(asked == read)
+            #expect((read.traits, read.traitsOffByDefault, read.targets.count) == (["On", "Off"], ["Off"], 2))
+        }
+    }
+
+    @Test func compilerError_isReportedUntilTheTextChanges() throws {
+        try withTemporaryFolder { folder in
+            let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: ProcessInfo.processInfo.environment)
+            func evaluated(_ target: String) throws -> PackageManifest {
+                try write(Self.manifest("A", target), to: "\(folder)/A/Package.swift")
+                return try evaluator.evaluate(["A"], in: try DiskTree(folder))[0].get()
+            }
+            let error = try #require(throws: WorkspaceError.self) { try evaluated("missing") }
             #expect(error.description.hasPrefix("A/Package.swift: error: the manifest is not valid; SwiftPM reports:\n"))
             #expect(error.description.contains("cannot find 'missing' in scope"))
-            #expect(evaluator.evaluate(["A"], in: tree) == first)
-            #expect(Self.calls(in: folder) == 1)
-            try write(Self.manifest("A", "\"AKit\""), to: "\(folder)/A/Package.swift")
-            #expect(try evaluator.evaluate(["A"], in: tree)[0].get().targets.map(\.name) == ["AKit"])
-
-            // An error without a position in the text may be temporary.
-            try write("// swift-tools-version:999.0\n", to: "\(folder)/A/Package.swift")
-            for _ in 0..<2 { #expect(throws: WorkspaceError.self) { try evaluator.evaluate(["A"], in: tree)[0].get() } }
-            #expect(Self.calls(in: folder) == 4)
+            #expect(try evaluated("\"AKit\"").targets.map(\.name) == ["AKit"])
         }
     }
 
     /// The key of an answer contains the inputs of a manifest; one that may read others is evaluated each time.
     @Test(arguments: [
-        (#"Package(name: "A")"#, false), (#"Context.environment["NAME"]"#, true), (#"environment["OTHER"]"#, false),
-        ("environment[name]", true), (#"environment["N\(a)"]"#, true), (#"getenv("NAME")"#, true), (#"getenv("OTHER")"#, false),
+        (#"Package(name: "A")"#, false), (#"Context.environment["NAME"]"#, true), (#"getenv("OTHER")"#, true),
         ("FileManager.default", nil), ("Process()", nil), ("Date()", nil), ("#filePath", nil),
     ])
-    func key_ofAManifest_dependsOnTheVariablesThatItReads(text: String, dependsOnName: Bool?) {
+    func key_ofAManifest_dependsOnTheEnvironmentIfItReadsThat(text: String, readsVariables: Bool?) {
         func key(_ environment: [String: String], _ files: [String] = []) -> [UInt8]? {
             let manifests = ([text] + files).map { (name: "Package.swift", contents: Array($0.utf8)) }
-            return ManifestKey.bytes(absolutePath: "/A", manifests: manifests, toolchain: "t", environment: environment)
+            return ManifestCache.key(package: "/A", manifests: manifests, toolchain: "t", environment: environment)
         }
-        #expect((key([:]) == nil) == (dependsOnName == nil))
-        #expect((key(["NAME": "X"]) != key(["NAME": "Y"])) == (dependsOnName == true))
+        #expect((key([:]) == nil) == (readsVariables == nil))
+        #expect((key(["NAME": "X"]) != key(["NAME": "Y"])) == (readsVariables == true))
         #expect(key([:]) == nil || key([:]) != key([:], ["another"]))
     }
 
-    @Test func evaluator_withoutSwift_reportsWhatIsMissing() throws {
+    /// Two toolchains behind macOS's `/usr/bin/swift` have different answers in the cache.
+    @Test func identity_behindTheShim_isThatOfTheSelectedToolchain() throws {
         try withTemporaryFolder { folder in
-            try write("", to: "\(folder)/A/Package.swift")
-            let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: ["PATH": "\(folder)/none"])
-            let result = try #require(evaluator.evaluate(["A"], in: try DiskTree(folder)).first)
-            let error = try #require(throws: WorkspaceError.self) { try result.get() }
-            #expect(
-                error.description
-                    == "A/Package.swift: error: no 'swift' is on the search path; install a Swift toolchain or add its folder to PATH")
+            for (name, text) in [("A", "one"), ("B", "three")] {
+                for file in ["swift", "swift-frontend"] { try write(text, to: "\(folder)/\(name)/usr/bin/\(file)") }
+                let module = "\(folder)/\(name)/usr/lib/swift/pm/ManifestAPI/PackageDescription.swiftmodule"
+                try write("Swift version 6.\(text.count)", to: module)
+            }
+            func toolchain(_ selected: String, _ environment: [String: String] = [:], swift: String = "/shim") -> Toolchain {
+                Toolchain(swift: swift, environment: environment, shim: "/shim", selection: "\(folder)/\(selected)")
+            }
+            #expect(toolchain("A").identity != toolchain("B").identity)
+            #expect(toolchain("A").swift == "/shim")
+            #expect(toolchain("A").version == CompilerVersion(6, 3))
+            let others = [toolchain("A", ["DEVELOPER_DIR": "\(folder)/B"]), toolchain("A", swift: "\(folder)/B/usr/bin/swift")]
+            for other in others + [toolchain("B")] { #expect(other.version == CompilerVersion(6, 5)) }
+            #expect(toolchain("none").version == nil)
+            let before = toolchain("A").identity
+            try write("another", to: "\(folder)/A/usr/bin/swift-frontend")
+            #expect(toolchain("A").identity != before)
         }
+    }
+
+    /// A `swift` that behaves as inside a sandbox of macOS.
+    @Test(arguments: [
+        ("sandbox-exec: sandbox_apply: Operation not permitted", ["package", "package --disable-sandbox"], true),
+        ("error: manifest parse error", ["package"], false),
+    ])
+    func manifest_insideASandbox_isEvaluatedWithoutAnother(message: String, calls: [String], isRead: Bool) throws {
+        try withTemporaryFolder { folder in
+            let script = """
+                #!/bin/sh
+                case "$*" in
+                *--disable-sandbox*) echo "$1 --disable-sandbox" >> '\(folder)/calls'; echo answer ;;
+                *) echo "$1" >> '\(folder)/calls'; echo '\(message)' >&2; exit 1 ;;
+                esac
+                """
+            try writeProgram(script, to: "\(folder)/bin/swift")
+            let toolchain = Toolchain(swift: "\(folder)/bin/swift", environment: ProcessInfo.processInfo.environment)
+            let result = try? toolchain.dump(package: folder, scratch: "\(folder)/scratch", path: "Package.swift")
+            #expect(result.map { String(decoding: $0, as: UTF8.self) } == (isRead ? "answer\n" : nil))
+            let written = FileManager.default.contents(atPath: "\(folder)/calls").map { String(decoding: $0, as: UTF8.self) } ?? ""
+            #expect(written.split(separator: "\n").map(String.init) == calls)
+        }
+    }
+
+    @Test func evaluator_withoutSwift_reportsWhatIsMissing() throws {
+        let evaluator = ToolchainManifests(cacheDirectory: "/nowhere", environment: ["PATH": "/nowhere"])
+        let error = try #require(throws: WorkspaceError.self) { try evaluator.evaluate(["A"], in: MemoryTree())[0].get() }
+        let text = "no 'swift' is on the search path; install a Swift toolchain or add its folder to PATH"
+        #expect(error.description == "A/Package.swift: error: \(text)")
     }
 
     private static func manifest(_ name: String, _ target: String) -> String {
@@ -124,25 +170,13 @@ import Testing
             try FileManager.default.createSymbolicLink(atPath: "\(folder)/c", withDestinationPath: "a")
             try FileManager.default.createSymbolicLink(atPath: "\(folder)/broken", withDestinationPath: "gone")
             let tree = try DiskTree(folder)
-            #expect(try tree.entries(of: "").map(\.name) == ["a", "b.swift", "c"])
-            #expect(try tree.entries(of: "").map(\.kind) == [.directory, .file, .directory])
-            #expect(try tree.entries(of: "").map(\.isLink) == [false, false, true])
+            let entries = ["a directory false", "b.swift file false", "c directory true"]
+            #expect(try tree.entries(of: "").map { "\($0.name) \($0.kind) \($0.isLink)" } == entries)
             #expect(tree.kind(of: "a/inner.swift") == .file)
             #expect(tree.kind(of: "gone") == nil)
             #expect(try tree.contents(of: "b.swift") == [0x62])
             #expect(try tree.contents(of: "a/inner.swift") == [])
             #expect(tree.canonicalName(of: "c") == tree.canonicalName(of: "a"))
-        }
-    }
-
-    @Test func tree_withALinkThatLeadsInACircle_endsAndReadsEachFileOnce() throws {
-        try withTemporaryFolder { folder in
-            try write("import A", to: "\(folder)/Sources/T/a.swift")
-            try write(Self.manifest(#".target(name: "T")"#), to: "\(folder)/Package.swift")
-            try FileManager.default.createSymbolicLink(atPath: "\(folder)/Sources/T/loop", withDestinationPath: "..")
-            let workspace = try load(folder)
-            #expect(workspace.modules.first?.files.count == 1)
-            #expect(workspace.problems == [])
         }
     }
 
@@ -162,27 +196,25 @@ import Testing
         }
     }
 
-    @Test func packages_behindLinks_areNotFoundTwice() throws {
+    @Test func foldersBehindLinks_areReadOnce() throws {
         try withTemporaryFolder { folder in
-            try write(Self.manifest(""), to: "\(folder)/A/Package.swift")
-            try FileManager.default.createSymbolicLink(atPath: "\(folder)/again", withDestinationPath: "A")
-            try FileManager.default.createSymbolicLink(atPath: "\(folder)/A/loop", withDestinationPath: "..")
+            try write(Self.manifest(#".target(name: "T")"#), to: "\(folder)/A/Package.swift")
+            try write("import A", to: "\(folder)/A/Sources/T/a.swift")
+            for (link, target) in [("again", "A"), ("A/loop", ".."), ("A/Sources/T/loop", "..")] {
+                try FileManager.default.createSymbolicLink(atPath: "\(folder)/\(link)", withDestinationPath: target)
+            }
             let workspace = try load(folder)
             #expect(workspace.packages.map(\.directory) == ["A"])
-            #expect(workspace.problems.map(\.path) == ["."])
+            #expect(workspace.modules.first?.files.count == 1)
+            #expect(workspace.problems == [])
         }
     }
 
     @Test func tree_ofAMissingFolder_throws() throws {
         let error = try #require(throws: WorkspaceError.self) { try DiskTree("/nowhere/at/all") }
         #expect(error.description == "/nowhere/at/all: error: cannot be read: No such file or directory")
-        try withTemporaryFolder { folder in
-            let tree = try DiskTree(folder)
-            let missing = try #require(throws: WorkspaceError.self) { try tree.contents(of: "gone.swift") }
-            #expect(missing.description == "gone.swift: error: cannot be read: No such file or directory")
-            try write("", to: "\(folder)/f")
-            #expect(throws: WorkspaceError.self) { try DiskTree("\(folder)/f") }
-        }
+        #expect(throws: WorkspaceError.self) { try DiskTree("/etc/hosts") }
+        #expect(throws: WorkspaceError.self) { try DiskTree("/").contents(of: "nowhere") }
     }
 }
 

@@ -22,12 +22,6 @@ struct TreeChange: ParsableArguments {
         let tree = try reader.tree()
         let storage = try DiskStorage(tree.root)
         defer { storage.unlock() }
-        if dryRun, try storage.isInterrupted {
-            throw GeneratorError("an interrupted command must be completed first; run this one without --dry-run")
-        }
-        if !dryRun, case let paths = try storage.recover(), !paths.isEmpty {
-            console.writeError("note: completed the changes of an interrupted command (\(Receipt.count(paths.count, "file")))\n")
-        }
         var draft = TreeDraft(tree)
         var remarks = try edit(&draft, console)
         let changes = try draft.changes()

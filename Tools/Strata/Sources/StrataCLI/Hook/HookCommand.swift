@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import StrataWorkspace
 
 struct HookCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -50,13 +49,8 @@ struct HookCommand: ParsableCommand {
     }
 
     private static func hook(_ path: String) throws -> GitHook {
-        let console = try Console.running()
-        let tree: DiskTree
-        do throws(WorkspaceError) {
-            tree = try DiskTree(console.absolutePath(path))
-        } catch {
-            throw CommandFailure("\(path): error: \(error.message)")
-        }
-        return try GitHook(Git(tree.root.isEmpty ? "/" : tree.root, environment: console.environment, directory: console.directory))
+        let reader = WorkspaceReader(console: try Console.running(), path: path, configurationPath: nil, looksAbove: false)
+        _ = try reader.tree()
+        return try GitHook(reader.git)
     }
 }

@@ -29,7 +29,7 @@ package struct AppTemplate: Sendable {
     package init(yaml: [UInt8], paths: [String], _ read: ([String]) throws -> [String: File]) throws {
         let parts: Parts = try Template.decode(yaml, Self.file)
         func files(_ patterns: [String]) -> Set<String> {
-            let patterns = patterns.map(PathPattern.init)
+            let patterns = patterns.map { PathPattern($0) }
             return Set(paths.filter { path in !path.hasPrefix(Self.folder + "/") && patterns.contains { $0.matches(path) } })
         }
         name = parts.name

@@ -1,20 +1,13 @@
 import Foundation
 
-/// The files of a workspace on disk. No operation follows a link; each change of a file is whole or not made.
+/// The files of a workspace on disk. No operation follows a link.
 package struct DiskStorage {
-    /// The folder of files that are not complete.
-    static let folder = ".strata/pending"
-    static let part = "\(folder)/part"
-
     private let root: String
     private let lock: Int32
-    private let willChange: () throws -> Void
 
-    /// Opens a workspace at an absolute path with links resolved, unless another command is changing it. Tests interrupt operations of the
-    /// file system in `willChange`.
-    package init(_ root: String, willChange: @escaping () throws -> Void = {}) throws {
+    /// Opens a workspace at an absolute path with links resolved, unless another command is changing it.
+    package init(_ root: String) throws {
         self.root = root
-        self.willChange = willChange
         lock = open(root.isEmpty ? "/" : root, O_RDONLY | O_CLOEXEC)
         try Self.check(lock >= 0, root, "opened")
         // Released by `close`, and by the end of the process in any way.
@@ -29,6 +22,32 @@ package struct DiskStorage {
         // A process that is being started may have it open as well.
         flock(lock, LOCK_UN)
         close(lock)
+    }
+
+    /// Makes all changes, or none if a file is not as a change expects it, or cannot be written.
+    package func make(_ changes: [FileChange]) throws {
+        var old: [(path: String, file: File?)] = []
+        for change in changes {
+            let file = try file(change.path)
+            guard file?.bytes == change.old else {
+                throw GeneratorError("\(change.path) was changed in the meantime; run the command again")
+            }
+            old.append((change.path, file))
+        }
+        var count = 0
+        do {
+            for change in changes {
+                count += 1
+                try set(change.new, at: change.path)
+            }
+        } catch {
+            for (path, file) in old.prefix(count) { try? set(file, at: path) }
+            throw error
+        }
+    }
+
+    private func set(_ file: File?, at path: String) throws {
+        if let file { try write(file, to: path) } else { try remove(path) }
     }
 
     private static func check(_ isDone: Bool, _ path: String, _ purpose: String) throws {
@@ -50,14 +69,14 @@ package struct DiskStorage {
         return (current, kind)
     }
 
-    /// The contents of a file; `nil` if nothing is at the path.
-    package func contents(of path: String) throws -> [UInt8]? {
+    /// A file; `nil` if nothing is at the path.
+    package func file(_ path: String) throws -> File? {
         let (file, kind) = try locate(path)
         guard let kind else { return nil }
         guard kind == S_IFREG else { throw GeneratorError("\(path) is no file; move it away") }
         let data = FileManager.default.contents(atPath: file)
         try Self.check(data != nil, path, "read")
-        return data.map(Array.init)
+        return data.map { File(Array($0), isExecutable: FileManager.default.isExecutableFile(atPath: file)) }
     }
 
     /// Opens a new file, or an empty one instead of an existing one.
@@ -68,34 +87,24 @@ package struct DiskStorage {
     }
 
     /// Writes a file, and replaces an existing one in one step; creates its folders.
-    ///
-    /// The contents survive a loss of power from the end of the call on, as far as the file system is able to.
     package func write(_ file: File, to path: String) throws {
-        let (target, part) = (try locate(path).file, try locate(Self.part).file)
-        for file in [part, target] {
-            try willChange()
-            try FileManager.default.createDirectory(atPath: TreePath.parent(of: file), withIntermediateDirectories: true)
+        let target = try locate(path).file
+        let part = target + ".strata-new"
+        try FileManager.default.createDirectory(atPath: TreePath.parent(of: target), withIntermediateDirectories: true)
+        do {
+            try Self.create(part, isExecutable: file.isExecutable).write(contentsOf: file.bytes)
+            try Self.check(rename(part, target) == 0, path, "written")
+        } catch {
+            unlink(part)
+            throw error
         }
-        try willChange()
-        let handle = try Self.create(part, isExecutable: file.isExecutable)
-        try willChange()
-        try handle.write(contentsOf: file.bytes)
-        try handle.synchronize()
-        try willChange()
-        try Self.check(rename(part, target) == 0, path, "written")
-        try? FileHandle(forReadingAtPath: TreePath.parent(of: target))?.synchronize()
     }
 
     /// Removes a file, and its folders if they are empty. It is no error if there is none.
     package func remove(_ path: String) throws {
         let (file, kind) = try locate(path)
-        try willChange()
         try Self.check(kind == nil || unlink(file) == 0, path, "removed")
         var folder = TreePath.parent(of: path)
-        while !folder.isEmpty {
-            try willChange()
-            guard rmdir("\(root)/\(folder)") == 0 || errno == ENOENT else { return }
-            folder = TreePath.parent(of: folder)
-        }
+        while !folder.isEmpty, rmdir("\(root)/\(folder)") == 0 || errno == ENOENT { folder = TreePath.parent(of: folder) }
     }
 }

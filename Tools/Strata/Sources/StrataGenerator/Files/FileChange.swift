@@ -15,6 +15,10 @@ package struct FileChange: Hashable, Sendable {
     package let old: [UInt8]?
     /// The file afterwards; `nil` if it is removed.
     package let new: File?
+
+    package init(path: String, old: [UInt8]?, new: File?) {
+        (self.path, self.old, self.new) = (path, old, new)
+    }
 }
 
 package struct Remarks: Hashable, Sendable {

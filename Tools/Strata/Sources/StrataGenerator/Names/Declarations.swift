@@ -33,7 +33,7 @@ struct Declarations {
 
     init(_ bytes: [UInt8], of path: String) {
         let code = SourceCode(bytes)
-        for index in code.tokens.indices where code.tokens[index].kind == .word {
+        for index in code.tokens.indices where [.word, .escapedWord].contains(code.tokens[index].kind) {
             let isMember = code.isMark(index - 1, ".") && !code.isMark(index - 2, ".")
             // Also a parameter, which is found by its uses.
             let isLabel = code.isMark(index + 1, ":") && (code.isMark(index - 1, "(") || code.isMark(index - 1, ","))

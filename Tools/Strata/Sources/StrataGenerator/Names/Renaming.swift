@@ -1,3 +1,4 @@
+import StrataManifest
 import StrataScan
 
 /// Replaces names by others in identifiers, texts and paths.
@@ -137,11 +138,13 @@ package struct Renaming: Sendable {
         var result = ""
         var place = 0
         func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-        for token in SourceScanner().codeTokens(bytes) {
-            if token.range.lowerBound > place { result += comment(text(place..<token.range.lowerBound)) }
-            let code = text(token.range)
+        for token in SourceCode(bytes).tokens {
+            // The bracket of an interpolation is also the end of the text before it.
+            let start = max(token.start, place)
+            result += comment(text(place..<start))
+            let code = text(start..<max(token.end, start))
             result += token.kind != .literal ? identifiers(in: code) : isManifest ? path(code) : literal(code)
-            place = token.range.upperBound
+            place = max(token.end, start)
         }
         return Array((result + comment(text(place..<bytes.count))).utf8)
     }

@@ -2,14 +2,7 @@
 package struct Example: Sendable {
     /// The parts that an example exists for.
     package enum Kind: String, CaseIterable, Sendable {
-        case domain
-        case screen
-        case component
-        case service
-        case microservice
-        case route
-        case setting
-        case plugin
+        case domain, screen, component, service, microservice, route, setting, plugin
 
         package var isInDomain: Bool { [.screen, .component, .route, .setting].contains(self) }
 

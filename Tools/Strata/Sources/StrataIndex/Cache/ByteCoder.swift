@@ -1,96 +1,72 @@
-import StrataScan
-
 /// The compact encoding of the cache: numbers as LEB128, texts with a length prefix.
 ///
-/// One description of a value serves both directions: `code` writes its argument, or replaces it by what is read. Malformed bytes cause an
-/// error, never an access beyond their end.
+/// One description of a value serves both directions: `code` writes its argument, or replaces it by what is read. Malformed bytes are read
+/// as zeros, never beyond their end, and the value as a whole is then not read.
 struct ByteCoder {
-    struct Garbled: Error {}
-
-    private(set) var bytes: [UInt8] = []
-    private var source: UnsafeRawBufferPointer?
+    private var bytes: [UInt8] = []
+    private let source: UnsafeRawBufferPointer?
     private var offset = 0
+    private var isGarbled = false
     /// The shared texts so far, and their positions.
     private var texts: [String] = []
     private var positions: [String: Int] = [:]
 
-    private init() {}
+    private init(_ source: UnsafeRawBufferPointer? = nil) { self.source = source }
 
-    static func write(_ body: (inout ByteCoder) throws(Garbled) -> Void) -> [UInt8] {
+    static func write(_ body: (inout ByteCoder) -> Void) -> [UInt8] {
         var coder = ByteCoder()
-        // Only reading fails.
-        try? body(&coder)
+        body(&coder)
         return coder.bytes
     }
 
-    /// Reads a value that takes all bytes.
-    static func read<Value>(
-        _ bytes: ArraySlice<UInt8>, _ value: Value, _ body: (inout ByteCoder, inout Value) throws(Garbled) -> Void
-    ) throws(Garbled) -> Value {
-        try bytes.withUnsafeBytes { bytes in
-            Result { () throws(Garbled) in
-                var (coder, value) = (ByteCoder(), value)
-                coder.source = bytes
-                try body(&coder, &value)
-                guard coder.offset == bytes.count else { throw Garbled() }
-                return value
-            }
-        }.get()
+    /// Reads a value that takes all bytes; `nil` if they are malformed.
+    static func read<Value>(_ bytes: ArraySlice<UInt8>, _ value: Value, _ body: (inout ByteCoder, inout Value) -> Void) -> Value? {
+        bytes.withUnsafeBytes { bytes in
+            var (coder, value) = (ByteCoder(bytes), value)
+            body(&coder, &value)
+            return coder.isGarbled || coder.offset != bytes.count ? nil : value
+        }
     }
 
-    mutating func code(_ number: inout UInt64) throws(Garbled) {
+    mutating func fail() { isGarbled = true }
+
+    /// A number that is read must be within the limit.
+    mutating func code<Number: FixedWidthInteger>(_ number: inout Number, through limit: Number = .max) {
         guard let source else {
-            var rest = number
+            var rest = UInt64(truncatingIfNeeded: number)
             while rest >= 0x80 {
                 bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
                 rest >>= 7
             }
             return bytes.append(UInt8(rest))
         }
-        number = 0
-        for shift in stride(from: UInt64(0), to: 64, by: 7) {
-            guard offset < source.count else { throw Garbled() }
-            let byte = source[offset]
+        var bits: UInt64 = 0
+        var byte: UInt8 = 0x80
+        for shift in stride(from: UInt64(0), to: 64, by: 7) where byte >= 0x80 && offset < source.count {
+            byte = source[offset]
             offset += 1
-            number |= UInt64(byte & 0x7F) << shift
-            if byte < 0x80 { return }
+            bits |= UInt64(byte & 0x7F) << shift
         }
-        throw Garbled()
+        number = Number(truncatingIfNeeded: bits)
+        guard byte >= 0x80 || number < 0 || number > limit else { return }
+        (number, isGarbled) = (0, true)
     }
 
-    /// A number that is read must be below the limit.
-    mutating func code(_ number: inout Int, below limit: Int = .max) throws(Garbled) {
-        var bits = UInt64(bitPattern: Int64(number))
-        try code(&bits)
-        guard source != nil else { return }
-        guard let read = Int(exactly: bits), read < limit else { throw Garbled() }
-        number = read
-    }
-
-    mutating func code(_ number: inout Int64) throws(Garbled) {
-        var bits = UInt64(bitPattern: number)
-        try code(&bits)
-        number = Int64(bitPattern: bits)
-    }
-
-    mutating func code(_ text: inout String) throws(Garbled) {
+    mutating func code(_ text: inout String) {
         if let source {
-            text = String(decoding: UnsafeRawBufferPointer(rebasing: source[try block(0)]), as: UTF8.self)
+            text = String(decoding: UnsafeRawBufferPointer(rebasing: source[block()]), as: UTF8.self)
         } else {
-            text.withUTF8 { text in
-                _ = try? block(text.count)
-                bytes.append(contentsOf: text)
-            }
+            text.withUTF8 { append($0) }
         }
     }
 
     /// A text that is written once; empty for nil.
-    mutating func code(shared text: inout String?) throws(Garbled) {
+    mutating func code(shared text: inout String?) {
         var word = text ?? ""
         var position = source == nil ? positions[word] ?? texts.count : 0
-        try code(&position, below: texts.count + 1)
+        code(&position, through: texts.count)
         if position == texts.count {
-            try code(&word)
+            code(&word)
             positions[word] = texts.count
             texts.append(word)
         }
@@ -98,39 +74,26 @@ struct ByteCoder {
     }
 
     /// Each element of a list.
-    mutating func code<Element>(
-        _ list: inout [Element], new: Element, _ body: (inout ByteCoder, inout Element) throws(Garbled) -> Void
-    ) throws(Garbled) {
+    mutating func code<Element>(_ list: inout [Element], new: Element, _ body: (inout ByteCoder, inout Element) -> Void) {
         var count = list.count
-        try code(&count)
-        if let source {
-            // Each element has at least one byte.
-            guard count <= source.count - offset else { throw Garbled() }
-            list = Array(repeating: new, count: count)
-        }
-        for index in list.indices { try body(&self, &list[index]) }
+        // Each element has at least one byte.
+        code(&count, through: source.map { $0.count - offset } ?? .max)
+        if source != nil { list = Array(repeating: new, count: count) }
+        for index in list.indices where !isGarbled { body(&self, &list[index]) }
     }
 
-    mutating func block(_ count: Int) throws(Garbled) -> Range<Int> {
-        var count = count
-        try code(&count)
-        guard let source else { return 0..<0 }
-        guard count <= source.count - offset else { throw Garbled() }
+    /// Reads the place of bytes that `append` wrote.
+    mutating func block() -> Range<Int> {
+        var count = 0
+        code(&count)
+        if count > (source?.count ?? 0) - offset { (count, isGarbled) = (0, true) }
         offset += count
         return offset - count..<offset
     }
 
-    mutating func append(_ block: ArraySlice<UInt8>) {
-        _ = try? self.block(block.count)
+    mutating func append(_ block: some Collection<UInt8>) {
+        var count = block.count
+        code(&count)
         bytes.append(contentsOf: block)
-    }
-}
-
-extension FileStamp {
-    mutating func code(_ coder: inout ByteCoder) throws(ByteCoder.Garbled) {
-        try coder.code(&time)
-        try coder.code(&changed)
-        try coder.code(&size)
-        try coder.code(&number)
     }
 }

@@ -1,78 +1,108 @@
 import Foundation
+import StrataWorkspace
+
+/// A result of reading a file of an index, which is kept for the next run.
+protocol CachedFact: Sendable {
+    init()
+    mutating func code(_ coder: inout ByteCoder)
+}
 
 /// The results of earlier runs: units by the stamps of their files, records by their names, which the compiler derives from their contents.
 ///
 /// The file ends with a checksum, so damage is a cache miss and never a wrong result.
-struct SymbolCache: Sendable {
+struct SymbolCache {
     /// The subject of an answer.
     struct Key: Hashable, Sendable {
         /// The file, and other inputs of the result.
         var name: String
         /// The stamp of the file, unless its name determines its contents.
         var stamp = FileStamp()
+
+        mutating func code(_ coder: inout ByteCoder) {
+            coder.code(&name)
+            stamp.code(&coder)
+        }
     }
 
-    /// The form of the file and of the answers in it.
-    private static let mark = "strata-symbols-5"
-
+    private let path: String?
+    /// The form of the file, and the common inputs of all results.
+    private let identity: String
     private let bytes: [UInt8]
     private let blocks: [Key: Range<Int>]
+    /// What this run used.
+    private var used: [(key: Key, bytes: ArraySlice<UInt8>)] = []
+    private var hasNews = false
 
-    var count: Int { blocks.count }
-
-    /// Reads the file. The cache is empty if it is missing, damaged or has another identity: the common inputs of all results.
+    /// Reads the file. The cache is empty if it is missing, damaged or has another identity.
     init(path: String?, identity: [String]) {
-        guard let path, let data = FileManager.default.contents(atPath: path) else {
-            (bytes, blocks) = ([], [:])
-            return
+        self.path = path
+        self.identity = (["strata-symbols-6"] + identity).joined(separator: "\0")
+        bytes = path.flatMap { FileManager.default.contents(atPath: $0) }.map { [UInt8]($0) } ?? []
+        blocks = Self.blocks(bytes, self.identity) ?? [:]
+    }
+
+    private static func blocks(_ bytes: [UInt8], _ identity: String) -> [Key: Range<Int>]? {
+        let body = bytes.dropLast(8)
+        guard bytes.count > 8, bytes.suffix(8).elementsEqual(sum(body)) else { return nil }
+        return ByteCoder.read(body, [:]) { coder, blocks in
+            var (read, count) = ("", 0)
+            coder.code(&read)
+            coder.code(&count)
+            guard read == identity else { return coder.fail() }
+            for _ in 0..<count {
+                var key = Key(name: "")
+                key.code(&coder)
+                blocks[key] = coder.block()
+            }
         }
-        let bytes = [UInt8](data)
-        self.bytes = bytes
-        blocks = (try? Self.blocks(bytes, identity)) ?? [:]
     }
 
     func answer(for key: Key) -> ArraySlice<UInt8>? { blocks[key].map { bytes[$0] } }
 
-    private static func blocks(_ bytes: [UInt8], _ identity: [String]) throws(ByteCoder.Garbled) -> [Key: Range<Int>] {
-        guard bytes.count > 8 else { throw .init() }
-        let body = bytes.dropLast(8)
-        let sum = body.withUnsafeBytes { checksum($0) }
-        guard bytes.suffix(8).elementsEqual(Self.bytes(sum)) else { throw .init() }
-        return try ByteCoder.read(body, [:]) { coder, blocks throws(ByteCoder.Garbled) in
-            for text in [mark] + identity {
-                var read = ""
-                try coder.code(&read)
-                guard read == text else { throw .init() }
-            }
-            var count = 0
-            try coder.code(&count)
-            for _ in 0..<count {
-                var key = Key(name: "")
-                try coder.code(&key.name)
-                try key.stamp.code(&coder)
-                blocks[key] = try coder.block(0)
+    /// The facts with some keys, in their order. Damage is not cached: it may be repaired.
+    mutating func read<Fact: CachedFact>(
+        _ keys: [Key], _ read: @Sendable (Int) throws(IndexDamage) -> Fact
+    ) -> [Result<Fact, IndexDamage>] {
+        let known = keys.map(answer)
+        let answers = concurrently(keys.count) { index -> Result<(fact: Fact, bytes: ArraySlice<UInt8>), IndexDamage> in
+            if let bytes = known[index], let fact = ByteCoder.read(bytes, Fact(), { $1.code(&$0) }) { return .success((fact, bytes)) }
+            return Result { () throws(IndexDamage) in try read(index) }.map { fact in
+                var fact = fact
+                return (fact, ByteCoder.write { fact.code(&$0) }[...])
             }
         }
+        for (key, answer) in zip(keys, answers) {
+            if case .success(let answer) = answer { note(answer.bytes, for: key) }
+        }
+        return answers.map { $0.map(\.fact) }
     }
 
-    private static func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
+    /// Notes something for the next run.
+    mutating func note(_ bytes: ArraySlice<UInt8>, for key: Key) {
+        if !(answer(for: key)?.elementsEqual(bytes) ?? false) { hasNews = true }
+        used.append((key, bytes))
+    }
 
-    /// Writes results for the next run. Failures are ignored, because the next run can read again.
-    static func write(_ answers: [(key: Key, bytes: ArraySlice<UInt8>)], to path: String, identity: [String]) {
-        let body = ByteCoder.write { coder throws(ByteCoder.Garbled) in
-            for var text in [mark] + identity { try coder.code(&text) }
-            var count = answers.count
-            try coder.code(&count)
-            for (var key, bytes) in answers {
-                try coder.code(&key.name)
-                try key.stamp.code(&coder)
+    /// Writes what this run used for the next run. Failures are ignored, because the next run can read again.
+    func keep() {
+        guard let path, hasNews || used.count != blocks.count else { return }
+        let body = ByteCoder.write { coder in
+            var (identity, count) = (identity, used.count)
+            coder.code(&identity)
+            coder.code(&count)
+            for (var key, bytes) in used {
+                key.code(&coder)
                 coder.append(bytes)
             }
         }
-        let data = Data(body + bytes(body.withUnsafeBytes { checksum($0) }))
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try? data.write(to: URL(fileURLWithPath: path), options: .atomic)
+        let file = URL(fileURLWithPath: path)
+        try? FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try? Data(body + Self.sum(body[...])).write(to: file, options: .atomic)
+    }
+
+    private static func sum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        let sum = bytes.withUnsafeBytes { checksum($0) }
+        return (0..<8).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) }
     }
 
     /// FNV-1a (Fowler, Noll and Vo) over words instead of bytes, with the upper half of each product mixed into the lower one. Takes two

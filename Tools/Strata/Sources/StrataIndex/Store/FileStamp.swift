@@ -30,6 +30,13 @@ struct FileStamp: Hashable, Sendable {
     }
 
     private static func nanoseconds(_ time: timespec) -> Int64 { Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec) }
+
+    mutating func code(_ coder: inout ByteCoder) {
+        coder.code(&time)
+        coder.code(&changed)
+        coder.code(&size)
+        coder.code(&number)
+    }
 }
 
 /// The path with resolved links; `nil` if it does not exist.
@@ -37,19 +44,4 @@ func resolvedPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
-}
-
-/// The identity of a file or folder, which is the same for all spellings of its path.
-struct FileIdentity: Hashable, Sendable {
-    let device: UInt64
-    let number: UInt64
-}
-
-extension FileIdentity {
-    /// The identity of the file or folder at an absolute path, with links followed; `nil` if there is none.
-    init?(of path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        self.init(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
-    }
 }

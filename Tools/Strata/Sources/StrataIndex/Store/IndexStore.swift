@@ -72,17 +72,12 @@ struct IndexStore: Sendable {
     }
 }
 
-enum IndexDamage: Error, Hashable, Sendable {
-    /// It is cut off, or no file of an index at all.
-    case notWhole
-    /// The contents are malformed, or of another version.
-    case garbled
-
+struct IndexDamage: Error, Hashable {
     /// The problem, as the rest of a sentence about the file.
-    var reason: String {
-        switch self {
-        case .notWhole: "is cut off or something else"
-        case .garbled: "has invalid contents"
-        }
-    }
+    let reason: String
+
+    /// It may be no file of an index at all.
+    static let notWhole = IndexDamage(reason: "is cut off or something else")
+    /// The file may be of another version.
+    static let garbled = IndexDamage(reason: "has invalid contents")
 }

@@ -7,11 +7,11 @@ struct IndexUnit: CachedFact {
     /// The name of the main file's record, if present.
     var record: String?
 
-    mutating func code(_ coder: inout ByteCoder) throws(ByteCoder.Garbled) {
-        try coder.code(&mainFile)
-        try coder.code(&module)
-        try coder.code(&time)
-        try coder.code(shared: &record)
+    mutating func code(_ coder: inout ByteCoder) {
+        coder.code(&mainFile)
+        coder.code(&module)
+        coder.code(&time)
+        coder.code(shared: &record)
     }
 }
 

@@ -55,35 +55,34 @@ struct RecordFacts: CachedFact {
     var overriding: Set<Int> = []
     var occurrences = 0
 
-    mutating func code(_ coder: inout ByteCoder) throws(ByteCoder.Garbled) {
-        try coder.code(&occurrences)
-        try coder.code(&symbols, new: .init(usr: "", name: "", kind: 0)) { coder, symbol throws(ByteCoder.Garbled) in
-            try coder.code(&symbol.usr)
+    mutating func code(_ coder: inout ByteCoder) {
+        coder.code(&occurrences)
+        coder.code(&symbols, new: .init(usr: "", name: "", kind: 0)) { coder, symbol in
+            coder.code(&symbol.usr)
             var name: String? = symbol.name
-            try coder.code(shared: &name)
+            coder.code(shared: &name)
             symbol.name = name ?? ""
-            try coder.code(&symbol.kind)
+            coder.code(&symbol.kind)
         }
-        let count = symbols.count
-        let definition = Definition(symbol: 0, position: .start, isImplicit: false)
-        try coder.code(&definitions, new: definition) { coder, definition throws(ByteCoder.Garbled) in
-            try coder.code(&definition.symbol, below: count)
-            try coder.code(shared: &definition.parent)
-            try coder.code(&definition.position.line)
-            try coder.code(&definition.position.column)
+        let last = symbols.count - 1
+        coder.code(&definitions, new: Definition(symbol: 0, position: .start, isImplicit: false)) { coder, definition in
+            coder.code(&definition.symbol, through: last)
+            coder.code(shared: &definition.parent)
+            coder.code(&definition.position.line)
+            coder.code(&definition.position.column)
             var isImplicit = definition.isImplicit ? 1 : 0
-            try coder.code(&isImplicit, below: 2)
+            coder.code(&isImplicit, through: 1)
             definition.isImplicit = isImplicit == 1
         }
-        try coder.code(&uses, new: .init(symbol: 0, position: .start, roles: 0)) { coder, use throws(ByteCoder.Garbled) in
-            try coder.code(&use.symbol, below: count)
-            try coder.code(&use.position.line)
-            try coder.code(&use.position.column)
-            try coder.code(&use.roles)
-            try coder.code(shared: &use.heir)
+        coder.code(&uses, new: .init(symbol: 0, position: .start, roles: 0)) { coder, use in
+            coder.code(&use.symbol, through: last)
+            coder.code(&use.position.line)
+            coder.code(&use.position.column)
+            coder.code(&use.roles)
+            coder.code(shared: &use.heir)
         }
         var numbers = overriding.sorted()
-        try coder.code(&numbers, new: 0) { coder, number throws(ByteCoder.Garbled) in try coder.code(&number, below: count) }
+        coder.code(&numbers, new: 0) { coder, number in coder.code(&number, through: last) }
         overriding = Set(numbers)
     }
 }

@@ -94,7 +94,6 @@ struct ModuleTypes {
     }
 
     private static let bindingModifiers: Set<String> = ["override", "required", "dynamic", "optional"]
-
     /// Names that the compiler uses implicitly.
     private static let impliedNames: Set<String> = [
         "callAsFunction", "dynamicallyCall", "wrappedValue", "projectedValue", "appendInterpolation", "appendLiteral", "makeIterator",

@@ -17,41 +17,34 @@ enum Outgoing {
     }
 
     static func refusal(_ id: JSONValue?, _ reason: Refusal) -> Data {
-        let error = JSONValue.object(["code": .number(reason.code), "message": .text(reason.message)])
+        let error = JSONValue.object(["code": .number(reason.rawValue), "message": .text("\(reason)")])
         return message(["error": error, "id": id ?? .null, "jsonrpc": .text("2.0")])
     }
 
     private static func message(_ members: KeyValuePairs<String, JSONValue?>) -> Data { Data(JSONValue.object(members).line.utf8) }
 
-    static func capabilities(_ encoding: PositionEncoding, version: String) -> JSONValue {
+    static func capabilities(version: String) -> JSONValue {
         .object([
             "capabilities": .object([
                 "codeActionProvider": .object(["codeActionKinds": .texts([CodeAction.quickFix])]),
                 "executeCommandProvider": .object(["commands": .texts([CodeAction.explain])]),
-                "positionEncoding": .text(encoding.rawValue),
-                // 2: incremental changes.
-                "textDocumentSync": .object(["change": .number(2), "openClose": .bool(true), "save": .bool(true)]),
+                "positionEncoding": .text("utf-16"),
+                // 1: a change contains the whole text.
+                "textDocumentSync": .object(["change": .number(1), "openClose": .bool(true), "save": .bool(true)]),
             ]), "serverInfo": .object(["name": .text("strata"), "version": .text(version)]),
         ])
     }
 }
 
-/// An error response with a code of JSON-RPC 2.0 or LSP.
-struct Refusal: Error {
-    var code: Int
-    var message: String
-
-    static let notJSON = Refusal(code: -32700, message: "this is not JSON")
-    static let noRequest = Refusal(code: -32600, message: "this is no request")
-    static let ended = Refusal(code: -32600, message: "the server was shut down")
-    static let notInitialized = Refusal(code: -32002, message: "'initialize' comes first")
-    static func unknown(_ method: String) -> Refusal { Refusal(code: -32601, message: "there is no method '\(method)'") }
-    static func badParameters(_ method: String) -> Refusal {
-        Refusal(code: -32602, message: "the parameters of '\(method)' cannot be read")
-    }
+/// An error response, by its code of JSON-RPC 2.0 or LSP.
+enum Refusal: Int, Error {
+    case notJSON = -32700
+    case invalidRequest = -32600
+    case notInitialized = -32002
+    case unknownMethod = -32601
+    case unreadableParameters = -32602
 }
 
-/// A mark in the editor.
 struct Diagnostic: Hashable {
     var range: TextRange
     /// 1 is an error, 2 a warning, 3 information.
@@ -71,11 +64,10 @@ struct CodeAction {
     static let quickFix = "quickfix"
     /// The command that shows a rule's explanation; its argument is the rule's identifier.
     static let explain = "strata.explain"
-
     var title: String
     var mark: Diagnostic
     /// The changes of a file by its URI.
-    var edit: (uri: String, changes: [TextChange])?
+    var edit: (uri: String, changes: [TextEdit])?
     var explains: String?
 
     var json: JSONValue {
@@ -89,20 +81,14 @@ struct CodeAction {
         ])
     }
 
-    /// Whether another action does the same.
     func equals(_ other: CodeAction) -> Bool {
         title == other.title && edit?.uri == other.edit?.uri && edit?.changes == other.edit?.changes
     }
 }
 
-extension TextRange {
-    var json: JSONValue { .object(["end": end.json, "start": start.json]) }
-}
+struct TextEdit: Hashable {
+    var range: TextRange
+    var text: String
 
-extension TextPosition {
-    fileprivate var json: JSONValue { .object(["character": .number(character), "line": .number(line)]) }
-}
-
-extension TextChange {
-    fileprivate var json: JSONValue { .object(["range": range?.json, "text": .text(text)]) }
+    var json: JSONValue { .object(["range": range.json, "text": .text(text)]) }
 }

@@ -7,15 +7,9 @@ import StrataWorkspace
 /// An edit costs one scan of its file. The rules are evaluated again only if the file's imports, or declarations needed by conventions,
 /// have changed.
 struct EditedWorkspace {
-    private struct Place {
-        var package: Int
-        var module: Int
-        var file: Int
-    }
-
     private let loaded: LoadedWorkspace
     private var workspace: Workspace
-    private let places: [String: Place]
+    private var places: [String: (package: Int, module: Int, file: Int)] = [:]
     /// The files whose text has changed since the workspace was read, so that the index is not used for them.
     private var differing: Set<String> = []
     private var problems: [String: [ScanProblem]] = [:]
@@ -27,16 +21,13 @@ struct EditedWorkspace {
     init(_ loaded: LoadedWorkspace) {
         self.loaded = loaded
         workspace = loaded.workspace
-        var places: [String: Place] = [:]
         for (package, item) in workspace.packages.enumerated() {
             for (module, item) in item.modules.enumerated() {
-                for (file, item) in item.files.enumerated() {
-                    places[item.path] = Place(package: package, module: module, file: file)
-                }
+                for (file, item) in item.files.enumerated() { places[item.path] = (package, module, file) }
             }
         }
-        self.places = places
-        let result = loaded.check()
+        let result = Checker().check(
+            workspace, configuration: loaded.configuration, baseline: loaded.baseline, today: loaded.today)
         findings = result.findings
         initialProblems = result.configurationProblems
         unreadable = result.workspaceProblems
@@ -48,10 +39,7 @@ struct EditedWorkspace {
 
     var fileProblems: [(path: String, position: SourcePosition, message: String)] {
         let edited = problems.flatMap { path, list in list.prefix(1).map { (path, $0.position, "\($0)") } }
-        let other = unreadable.filter { problems[$0.path] == nil }.map { problem in
-            (problem.path, problem.place ?? .start, problem.message)
-        }
-        return edited + other
+        return edited + unreadable.filter { problems[$0.path] == nil }.map { ($0.path, $0.place ?? .start, $0.message) }
     }
 
     /// Replaces a file's text. The index is valid for the original one, that at the time of reading.
@@ -74,33 +62,25 @@ struct EditedWorkspace {
         if isOriginal { differing.remove(path) } else { differing.insert(path) }
         workspace.packages[place.package].modules[place.module].files[place.file] = new
         // The most frequent case: no import or declaration changed, and the index is as valid as before.
-        let isAsReadable = old.scan.problems.isEmpty == new.scan.problems.isEmpty
-        if isAsReadable, differed != isOriginal, old.outline == new.outline,
-            Self.withoutPlaces(old.scan) == Self.withoutPlaces(new.scan)
-        {
-            move(path, old.scan, new.scan)
+        if differed != isOriginal, old.outline == new.outline, Self.withoutPlaces(old.scan) == Self.withoutPlaces(new.scan) {
+            let imports = zip(old.scan.imports, new.scan.imports)
+            let pairs = imports.flatMap { [($0.position, $1.position), ($0.modulePosition, $1.modulePosition)] }
+            let places = Dictionary(pairs) { first, _ in first }
+            for index in findings.indices where findings[index].path == path {
+                findings[index].position = places[findings[index].position] ?? findings[index].position
+            }
             return
         }
         var compiled = workspace
         compiled.symbols.distrust(differing)
-        findings = loaded.findings(compiled)
+        findings = Checker().findings(
+            compiled, configuration: loaded.configuration, baseline: loaded.baseline, today: loaded.today)
     }
 
-    /// Moves findings with their imports; the rest of the file is unchanged.
-    private mutating func move(_ path: String, _ old: SourceScan, _ new: SourceScan) {
-        guard old.imports != new.imports else { return }
-        let pairs = zip(old.imports, new.imports).flatMap { [($0.position, $1.position), ($0.modulePosition, $1.modulePosition)] }
-        let places = Dictionary(pairs) { first, _ in first }
-        for index in findings.indices where findings[index].path == path {
-            if let place = places[findings[index].position] { findings[index].position = place }
-        }
-    }
-
-    /// The contents of a file that rules use, without positions.
+    /// The contents of a file that rules use, without the positions of imports, with which their findings move.
     private static func withoutPlaces(_ scan: SourceScan) -> SourceScan {
         var scan = scan
         scan.byteCount = 0
-        scan.problems = []
         for index in scan.imports.indices {
             scan.imports[index].position = .start
             scan.imports[index].modulePosition = .start

@@ -13,7 +13,7 @@ extension LanguageSession {
         let text = text(of: path)
         var actions: [CodeAction] = []
         for finding in edited?.findings ?? [] where finding.path == path {
-            let mark = Diagnostic(finding, in: text, encoding)
+            let mark = Diagnostic(finding, in: text)
             guard mark.range.start.line <= range.end.line, mark.range.end.line >= range.start.line else { continue }
             let offered =
                 [declaring(finding, mark), removing(finding, mark, from: text)].compactMap { $0 }
@@ -27,20 +27,18 @@ extension LanguageSession {
     private func declaring(_ finding: Finding, _ mark: Diagnostic) -> CodeAction? {
         guard let declaration = finding.declaration else { return nil }
         let manifest = text(of: declaration.manifest)
-        var package: String?
-        switch declaration.package {
-        case .folder(let path): package = ".package(path: \"\(path)\")"
-        case .asIn(let other, let identity):
-            guard let call = DependencyInsertion.call(of: identity, in: text(of: other).bytes) else { return nil }
-            package = call
-        case nil: break
-        }
-        guard
+        let package: String? =
+            switch declaration.package {
+            case .folder(let path): ".package(path: \"\(path)\")"
+            case .asIn(let other, let identity): DependencyInsertion.call(of: identity, in: text(of: other).bytes)
+            case nil: nil
+            }
+        guard declaration.package == nil || package != nil,
             let insertion = DependencyInsertion(of: declaration.entry, in: declaration.target, package: package, text: manifest.bytes)
         else { return nil }
         let edits = insertion.pieces.map { piece in
-            let place = manifest.position(ofByte: piece.offset, encoding)
-            return TextChange(range: TextRange(start: place, end: place), text: piece.text)
+            let place = manifest.position(ofByte: piece.offset)
+            return TextEdit(range: TextRange(start: place, end: place), text: piece.text)
         }
         return CodeAction(
             title: ("Declare \(declaration.entry) in target '\(declaration.target)'" + (package.map { ", and \($0)" } ?? "")).displayed,
@@ -49,7 +47,7 @@ extension LanguageSession {
 
     /// Only if the line contains nothing but the import.
     private func removing(_ finding: Finding, _ mark: Diagnostic, from text: EditorText) -> CodeAction? {
-        guard finding.evidence == .import, let (line, range) = text.line(mark.range.start.line, encoding) else { return nil }
+        guard finding.evidence == .import, let (line, range) = text.line(mark.range.start.line) else { return nil }
         let words = line.prefix { $0 != ";" && $0 != "/" }.split(whereSeparator: \.isWhitespace)
         guard let keyword = words.firstIndex(of: "import"), !line.contains(";"), !line.contains("/*"),
             words[..<keyword].allSatisfy({ $0.hasPrefix("@") || Self.levels.contains(String($0)) }),
@@ -57,7 +55,7 @@ extension LanguageSession {
         else { return nil }
         return CodeAction(
             title: "Remove '\(words.joined(separator: " "))'".displayed, mark: mark,
-            edit: (uri(of: finding.path), [TextChange(range: range, text: "")]))
+            edit: (uri(of: finding.path), [TextEdit(range: range, text: "")]))
     }
 
     private static let levels: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
@@ -70,12 +68,11 @@ extension LanguageSession {
 }
 
 extension Diagnostic {
-    init(_ finding: Finding, in text: EditorText, _ encoding: PositionEncoding) {
+    init(_ finding: Finding, in text: EditorText) {
         let because = finding.because.map { "because: \($0.displayed)" }
         let message = [finding.message.displayed, because, "fix: \(finding.fix.displayed)"].compactMap { $0 }
         self.init(
-            range: text.mark(
-                line: finding.position.line, column: finding.position.column, wholeLine: finding.evidence == .import, encoding),
+            range: text.mark(finding.position, wholeLine: finding.evidence == .import),
             severity: finding.severity == .error ? 1 : finding.severity == .warning ? 2 : 3, code: finding.rule,
             message: message.joined(separator: "\n"))
     }

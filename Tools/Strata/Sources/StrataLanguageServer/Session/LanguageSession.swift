@@ -9,11 +9,9 @@ import StrataWorkspace
 /// Messages are handled in order, so a canceled request has always been answered already.
 package struct LanguageSession {
     package struct Reply {
-        /// The messages for the client, without headers.
         package var messages: [Data] = []
         /// The process's exit status, once the client has requested the exit.
         package var exit: Int32?
-        /// The message's method, for timings.
         package var method = ""
     }
 
@@ -26,15 +24,12 @@ package struct LanguageSession {
     private let source: any WorkspaceSource
     private let version: String
     private var phase = Phase.new
-    private(set) var encoding = PositionEncoding.utf16
     private var root: String
     private(set) var edited: EditedWorkspace?
     private var loaded: LoadedWorkspace?
     private var stamp: [Int64] = []
     /// The error of the last attempt to read the workspace.
     private var loadProblems: [ConfigurationProblem] = []
-    /// The manifests that were not evaluated, as last reported to the client.
-    private var unevaluatedManifests: [String] = []
     private var documents: [String: Document] = [:]
     private var published: [String: [Diagnostic]] = [:]
 
@@ -54,30 +49,25 @@ package struct LanguageSession {
 
     package mutating func handle(_ body: Data) -> Reply {
         var reply = Reply()
-        guard let message = JSONValue(parsing: body) else {
-            reply.messages = [Outgoing.refusal(nil, .notJSON)]
-            return reply
-        }
-        let id = message["id"]
-        guard message.entries != nil, id == nil || id?.text != nil || id?.number != nil,
+        let message = JSONValue(parsing: body)
+        let id = message?["id"]
+        guard let message, message.entries != nil, id == nil || id?.text != nil || id?.number != nil,
             message["method"] == nil || message["method"]?.text != nil
         else {
-            reply.messages = [Outgoing.refusal(nil, .noRequest)]
+            reply.messages = [Outgoing.refusal(nil, message == nil ? .notJSON : .invalidRequest)]
             return reply
         }
-        guard let method = message["method"]?.text else {
-            // A response, although this server sends no requests.
-            let isResponse = message.entries?.contains { ["result", "error"].contains($0.key) } == true
-            if let id, !isResponse { reply.messages = [Outgoing.refusal(id, .noRequest)] }
-            return reply
-        }
+        // Without a method it is a response, although this server sends no requests.
+        guard let method = message["method"]?.text else { return reply }
         reply.method = method
         if method == "exit" {
             reply.exit = phase == .shutDown ? 0 : 1
         } else if let id {
-            switch answer(method, message["params"], &reply) {
-            case .success(let result): reply.messages.append(Outgoing.response(id, result))
-            case .failure(let refusal): reply.messages = [Outgoing.refusal(id, refusal)]
+            do throws(Refusal) {
+                let result = try answer(method, message["params"], &reply)
+                reply.messages.append(Outgoing.response(id, result))
+            } catch {
+                reply.messages = [Outgoing.refusal(id, error)]
             }
         } else if phase == .running {
             note(method, message["params"], &reply)
@@ -85,33 +75,29 @@ package struct LanguageSession {
         return reply
     }
 
-    private mutating func answer(_ method: String, _ parameters: JSONValue?, _ reply: inout Reply) -> Result<JSONValue, Refusal> {
+    private mutating func answer(_ method: String, _ parameters: JSONValue?, _ reply: inout Reply) throws(Refusal) -> JSONValue {
         switch (phase, method) {
         case (.new, "initialize"):
-            guard let parameters, parameters.entries != nil else { return .failure(.badParameters(method)) }
-            let encodings = parameters["capabilities"]?["general"]?.texts("positionEncodings") ?? []
-            if encodings.contains(PositionEncoding.utf8.rawValue) { encoding = .utf8 }
+            guard let parameters, parameters.entries != nil else { throw .unreadableParameters }
             root = (parameters.list("workspaceFolders").first?["uri"] ?? parameters["rootUri"])?.text.flatMap(Self.path) ?? root
             phase = .running
-            return .success(Outgoing.capabilities(encoding, version: version))
-        case (.new, _): return .failure(.notInitialized)
-        case (.shutDown, _): return .failure(.ended)
+            return Outgoing.capabilities(version: version)
+        case (.new, _): throw .notInitialized
+        case (.shutDown, _), (.running, "initialize"): throw .invalidRequest
         case (.running, "shutdown"):
             phase = .shutDown
-            return .success(.null)
+            return .null
         case (.running, "textDocument/codeAction"):
             guard let uri = parameters?["textDocument"]?["uri"]?.text, let range = TextRange(parameters?["range"]),
                 let context = parameters?["context"]
-            else { return .failure(.badParameters(method)) }
-            return .success(.array(actions(in: uri, range, only: context.texts("only")).map(\.json)))
+            else { throw .unreadableParameters }
+            return .array(actions(in: uri, range, only: context.texts("only")).map(\.json))
         case (.running, "workspace/executeCommand"):
-            guard let text = explanation(parameters?["command"]?.text, parameters?.list("arguments").first?.text) else {
-                return .failure(.badParameters(method))
-            }
+            let text = explanation(parameters?["command"]?.text, parameters?.list("arguments").first?.text)
+            guard let text else { throw .unreadableParameters }
             reply.messages = [Outgoing.shown(text, type: 3)]
-            return .success(.null)
-        case (.running, "initialize"): return .failure(.noRequest)
-        case (.running, _): return .failure(.unknown(method))
+            return .null
+        case (.running, _): throw .unknownMethod
         }
     }
 
@@ -127,16 +113,15 @@ package struct LanguageSession {
         switch method {
         case "textDocument/didOpen":
             documents[path] = Document(
-                uri: uri, version: sent["version"]?.number, text: EditorText(sent["text"]?.text ?? ""),
+                uri: uri, version: sent["version"]?.number, text: EditorText(Array((sent["text"]?.text ?? "").utf8)),
                 original: source.contents(absolutePath(path)))
             show(path)
         case "textDocument/didChange":
-            let sentChanges = parameters?.list("contentChanges") ?? []
-            let changes = sentChanges.compactMap { TextChange($0) }
-            guard changes.count == sentChanges.count, var document = documents.removeValue(forKey: path) else { return }
-            for change in changes { document.text.apply(change, encoding) }
-            document.version = sent["version"]?.number
-            documents[path] = document
+            guard let change = parameters?.list("contentChanges").last, change["range"] == nil, let text = change["text"]?.text else {
+                return
+            }
+            documents[path]?.text = EditorText(Array(text.utf8))
+            documents[path]?.version = sent["version"]?.number
             show(path)
         case "textDocument/didSave":
             guard needsReading(path) else { return }
@@ -150,7 +135,6 @@ package struct LanguageSession {
         publish(&reply)
     }
 
-    /// Passes a document's text to the checker.
     private mutating func show(_ path: String) {
         guard let document = documents[path] else { return }
         edited?.setText(document.text.bytes, of: path, isOriginal: document.text.bytes == document.original)
@@ -178,24 +162,11 @@ package struct LanguageSession {
                 documents[path]?.original = contents
                 show(path)
             }
-            reportUnevaluatedManifests(of: loaded.workspace, &reply)
         } catch let error as ConfigurationError {
             loadProblems = error.problems
         } catch {
             reply.messages.append(Outgoing.shown("strata: \(error)".displayedLines))
         }
-    }
-
-    /// Shows once which manifests were not evaluated, and how the user can allow that.
-    private mutating func reportUnevaluatedManifests(of workspace: Workspace, _ reply: inout Reply) {
-        let paths = workspace.problems.filter(\.isUnevaluatedManifest).map(\.path)
-        defer { unevaluatedManifests = paths }
-        guard !paths.isEmpty, paths != unevaluatedManifests else { return }
-        let message =
-            "strata: \(Receipt.count(paths.count, "manifest")) \(paths.count == 1 ? "was" : "were") not evaluated, so findings are incomplete: "
-            + "\(paths.joined(separator: ", ").displayed). To let the Swift toolchain run them, start 'strata lsp --allow-manifests', or set "
-            + "'manifests: toolchain' in ~/.config/strata/config.yml."
-        reply.messages.append(Outgoing.shown(message, type: 2))
     }
 
     // Published diagnostics.
@@ -222,18 +193,14 @@ package struct LanguageSession {
             texts[path] = text
             result[path, default: []].append(mark(text))
         }
-        for finding in edited?.findings ?? [] { add(finding.path) { Diagnostic(finding, in: $0, encoding) } }
+        for finding in edited?.findings ?? [] { add(finding.path) { Diagnostic(finding, in: $0) } }
         let problems = (loadProblems.isEmpty ? edited?.initialProblems ?? [] : loadProblems).map { ($0.file, $0.position, $0.message) }
         for (path, position, message) in (edited?.fileProblems ?? []) + problems {
-            add(path) { text in
-                let range = text.mark(line: position.line, column: position.column, wholeLine: false, encoding)
-                return Diagnostic(range: range, message: message.displayedLines)
-            }
+            add(path) { Diagnostic(range: $0.mark(position, wholeLine: false), message: message.displayedLines) }
         }
         return result
     }
 
-    /// A file's text in the editor, or else on disk.
     func text(of path: String) -> EditorText { documents[path]?.text ?? EditorText(source.contents(absolutePath(path)) ?? []) }
 
     func uri(of path: String) -> String { documents[path]?.uri ?? URL(fileURLWithPath: absolutePath(path)).absoluteString }

@@ -83,8 +83,8 @@ extension SourceCode {
         switch tokens[index].kind {
         case _ where tokens[index].startsLine: false
         case .literal: tokens[index].range.count == 1 || text(index).hasSuffix("\"")
-        case .word: isMark(index - 1, ".") || isMark(index + 1, ":") || text(index).first?.isNumber == true
-        case .open, .close, .mark: true
+        case .word, .escapedWord: isMark(index - 1, ".") || isMark(index + 1, ":") || text(index).first?.isNumber == true
+        default: true
         }
     }
 }

@@ -3,24 +3,18 @@ package import StrataScan
 /// The code of a Swift file with its tokens and matching brackets, in which places are found by syntax.
 package struct SourceCode {
     package let bytes: [UInt8]
-    package let tokens: [CodeToken]
-    /// The closing bracket of each opening one, by index of tokens.
-    private let closings: [Int: Int]
-    /// Whether each bracket is closed.
-    let isBalanced: Bool
+    /// The tokens without directives.
+    package let tokens: [Token]
+    private let counterparts: [Int]
 
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        tokens = SourceScanner().codeTokens(bytes)
-        var open: [Int] = []
-        var closings: [Int: Int] = [:]
-        for (index, token) in tokens.enumerated() {
-            if token.kind == .open { open.append(index) }
-            if token.kind == .close, let start = open.popLast() { closings[start] = index }
-        }
-        self.closings = closings
-        isBalanced = open.isEmpty
+        tokens = bytes.withUnsafeBytes { SourceScanner().withTokens($0) { $0.tokens.filter { $0.end > $0.start } } }
+        counterparts = bracketCounterparts(of: tokens)
     }
+
+    /// Whether each bracket is closed.
+    var isBalanced: Bool { tokens.indices.allSatisfy { !tokens[$0].isOpen || counterparts[$0] >= 0 } }
 
     package func text(_ index: Int) -> String { String(decoding: bytes[tokens[index].range], as: UTF8.self) }
 
@@ -28,17 +22,15 @@ package struct SourceCode {
         tokens.indices.contains(index) && tokens[index].kind != .literal && tokens[index].byte == mark.asciiValue
     }
 
-    package func close(of open: Int) -> Int? { closings[open] }
+    package func close(of open: Int) -> Int? { counterparts[open] < 0 ? nil : counterparts[open] }
 
     /// The index of the next token that is not inside of brackets that a token opens.
-    package func next(_ index: Int) -> Int { tokens[index].kind == .open ? (close(of: index) ?? tokens.count) + 1 : index + 1 }
+    package func next(_ index: Int) -> Int { tokens[index].isOpen ? (close(of: index) ?? tokens.count) + 1 : index + 1 }
 
     /// The value of a literal without interpolation that begins at a token.
     package func string(at index: Int) -> String? {
         guard index + 1 < tokens.count, tokens[index].kind == .literal, tokens[index].range.count == 1, tokens[index + 1].kind == .literal
-        else {
-            return nil
-        }
+        else { return nil }
         let text = text(index + 1)
         return text.hasSuffix("\"") ? String(text.dropLast()) : nil
     }

@@ -1,6 +1,6 @@
 extension Evaluator {
     /// `target = value`, or `target += value` and the like.
-    func assign(_ target: Expression, _ sign: String, _ expression: Expression, _ scope: Scope) throws {
+    func assign(_ target: Syntax, _ sign: String, _ expression: Syntax, _ scope: Scope) throws {
         let type = try expectedType(target, scope)
         var value = try evaluate(expression, scope, type)
         if sign != "=" {
@@ -9,15 +9,12 @@ extension Evaluator {
         try assign(value, to: target, scope)
     }
 
-    func expectedType(_ target: Expression, _ scope: Scope) throws -> TypeName? {
+    func expectedType(_ target: Syntax, _ scope: Scope) throws -> TypeName? {
         switch target.kind {
-        case .name(let name): return scope.owner(of: name)?.variables[name]?.type ?? storedProperty(name, of: scope.type)?.type
+        case .name(let name): return scope.variable(name)?.type ?? storedProperty(name, of: scope.type)?.type
         case .member(let base, let label):
-            switch try evaluate(base, scope) {
-            case .call(let call): return Self.type(ofArgument: label, in: call.name)
-            case .instance(let instance): return storedProperty(label, of: instance.type)?.type
-            default: return nil
-            }
+            guard case .call(let call) = try evaluate(base, scope) else { return nil }
+            return call.type == nil ? Self.type(ofArgument: label, in: call.name) : storedProperty(label, of: call.type)?.type
         case .element(let base, _): return try expectedType(base, scope)?.element
         case .binary("??", let value, _): return try expectedType(value, scope)
         default: return nil
@@ -25,7 +22,7 @@ extension Evaluator {
     }
 
     /// Changes a variable, a property or an element.
-    func assign(_ value: Value, to target: Expression, _ scope: Scope) throws {
+    func assign(_ value: Value, to target: Syntax, _ scope: Scope) throws {
         try step(target.place)
         switch target.kind {
         case .name("_"): break
@@ -34,16 +31,17 @@ extension Evaluator {
                 let new = settled(value, instead: owner.variables[name]?.value)
                 owner.variables[name]?.value = new
             } else if scope.owner(of: "self") != nil {
-                try assign(value, to: Expression(.member(Expression(.name("self"), target.place), name), target.place), scope)
+                try assign(value, to: Syntax(.member(Syntax(.name("self"), target.place), name), target.place), scope)
             } else {
                 assign(value, toStatic: name, of: scope.type)
             }
         case .member(let base, let label):
             switch try evaluate(base, scope) {
-            case .call(let call): call.set(label, to: settled(value, instead: call[label]))
-            case .instance(var instance):
-                instance[label] = settled(value, instead: instance[label])
-                try assign(.instance(instance), to: base, scope)
+            case .call(let call) where call.type == nil: call.set(label, to: settled(value, instead: call[label]))
+            case .call(let instance):
+                let copy = instance.copy()
+                copy.set(label, to: settled(value, instead: instance[label]))
+                try assign(.call(copy), to: base, scope)
             case .tuple(var parts):
                 guard let index = parts.firstIndex(where: { $0.label == label }) ?? Int(label), index < parts.count else { break }
                 parts[index].value = settled(value, instead: parts[index].value)
@@ -57,11 +55,11 @@ extension Evaluator {
     }
 
     private func assign(_ value: Value, toStatic name: String, of type: String?) {
-        guard let member = members[name]?.first(where: { $0.isStatic && $0.type == type }) else { return }
-        member.value = settled(value, instead: member.value)
+        guard let type, members[name]?.contains(where: { $0.isStatic && $0.type == type }) == true else { return }
+        statics["\(type).\(name)"] = settled(value, instead: statics["\(type).\(name)"])
     }
 
-    private func assign(_ value: Value, toElement arguments: [Argument], of base: Expression, _ place: Int, _ scope: Scope) throws {
+    private func assign(_ value: Value, toElement arguments: [Argument], of base: Syntax, _ place: Int, _ scope: Scope) throws {
         guard let key = try arguments.first.map({ try evaluate($0.value, scope) }) else { return }
         switch try evaluate(base, scope) {
         case .list(var list):

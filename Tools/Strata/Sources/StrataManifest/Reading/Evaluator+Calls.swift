@@ -1,10 +1,10 @@
 extension Evaluator {
-    func call(_ callee: Expression, _ arguments: [Argument], _ place: Int, _ scope: Scope, _ type: TypeName?) throws -> Value {
+    func call(_ callee: Syntax, _ arguments: [Argument], _ place: Int, _ scope: Scope, _ type: TypeName?) throws -> Value {
         let labels = arguments.map(\.label)
         switch callee.kind {
         case .implicitMember(let name): return try implicit(name, arguments, place, scope, type)
         case .name(let name):
-            if let variable = scope.owner(of: name)?.variables[name] { return try apply(variable.value, arguments, place, scope, type) }
+            if let variable = scope.variable(name) { return try apply(variable.value, arguments, place, scope, type) }
             if let (function, owner) = scope.function(name, accepting: labels) {
                 return try invoke(function, arguments, from: scope, in: owner, place)
             }
@@ -55,7 +55,12 @@ extension Evaluator {
         let expected = function.result ?? result
         scope.variables[" result"] = .init(value: .nothing, type: expected)
         try bind(arguments, of: function, in: scope, from: caller, place)
-        let answer = try deeper(place) { try self.result(of: function.body, scope, expected, place) }
+        var answer = Value.tuple([])
+        do {
+            answer = try deeper(place) { try run(function.body, in: scope, expected) }
+        } catch Syntax.Jump.returned {
+            answer = returned
+        } catch is Syntax.Jump {}
         if let receiver, let changed = scope.variables["self"]?.value { receiver.pointee = changed }
         for (parameter, argument) in zip(function.parameters ?? [], arguments) where argument.isInOut {
             if let changed = scope.variables[parameter.name]?.value { try assign(changed, to: argument.value, caller) }
@@ -94,25 +99,6 @@ extension Evaluator {
         }
     }
 
-    func result(of body: [Statement], _ scope: Scope, _ type: TypeName?, _ place: Int) throws -> Value {
-        if body.count == 1 {
-            switch body[0].kind {
-            case .expression(let expression): return try evaluate(expression, scope, type)
-            case .branches(let branches):
-                switch try branch(of: branches, body[0].place, scope) {
-                case .body(let inner, let scope):
-                    return try deeper(place) { try result(of: inner, Scope(parent: scope), type, place) }
-                case .uncertain(let unknown, _): return .unknown(unknown)
-                }
-            default: break
-            }
-        }
-        switch try execute(body, in: scope) {
-        case .returned(let value): return value
-        case .next, .leave, .again: return .tuple([])
-        }
-    }
-
     // MARK: - Members of types
 
     private func staticCall(_ name: String, of type: String, _ arguments: [Argument], _ place: Int, _ scope: Scope) throws -> Value {
@@ -135,14 +121,14 @@ extension Evaluator {
             var receiver = Value.type(member.type)
             return try invoke(function, arguments, from: scope, in: globals, place, type: member.type, receiver: &receiver)
         case .property(let variable):
-            if let value = member.value { return value }
+            if let value = statics["\(member.type).\(name)"] { return value }
             let inner = Scope(parent: globals, type: member.type)
             let value = try variable.value.map { try evaluate($0, inner, variable.type) } ?? .nothing
-            member.value = value
+            statics["\(member.type).\(name)"] = value
             return value
         case .enumCase:
-            return .instance(
-                Instance(type: member.type, name: name, fields: try arguments.map { ($0.label, try evaluate($0.value, scope)) }))
+            let values = try arguments.map { (label: $0.label, value: try evaluate($0.value, scope)) }
+            return .call(Call(name: name, arguments: values, place: place, type: member.type))
         }
     }
 
@@ -151,7 +137,7 @@ extension Evaluator {
         if let initializer = members["init"]?.first(where: { $0.type == type && $0.accepts(labels) })?.function {
             // An initializer in an extension of a type of the library assigns or delegates.
             if types[type] == nil { return unknown(place, "an initializer of '\(type)'") }
-            var receiver = Value.instance(try instance(of: type))
+            var receiver = Value.call(try instance(of: type, place))
             _ = try invoke(initializer, arguments, from: scope, in: globals, place, type: type, receiver: &receiver)
             return receiver
         }
@@ -164,20 +150,18 @@ extension Evaluator {
         }
         if labels == ["rawValue"], declaration.isEnumeration {
             let raw = try evaluate(arguments[0].value, scope)
-            for single in try cases(of: type) {
-                if try rawValue(of: single, place).isEqual(to: raw) == true { return .instance(single) }
-            }
-            return raw.unknown.map { .unknown($0) } ?? .nothing
+            let found = try cases(of: type, place).first { try rawValue(of: $0).isEqual(to: raw) == true }
+            return found.map { .call($0) } ?? raw.unknown.map { .unknown($0) } ?? .nothing
         }
-        var instance = try instance(of: type)
+        let instance = try instance(of: type, place)
         for argument in arguments {
             guard let label = argument.label else { return unknown(place, "an initializer of '\(type)'") }
-            instance[label] = try evaluate(argument.value, scope, storedProperty(label, of: type)?.type)
+            instance.set(label, to: try evaluate(argument.value, scope, storedProperty(label, of: type)?.type))
         }
-        return .instance(instance)
+        return .call(instance)
     }
 
-    func storedProperty(_ name: String, of type: String?) -> Statement.Variable? {
+    func storedProperty(_ name: String, of type: String?) -> Syntax.Variable? {
         for member in members[name] ?? [] where member.type == type && !member.isStatic {
             if case .property(let variable) = member.kind { return variable }
         }
@@ -185,30 +169,33 @@ extension Evaluator {
     }
 
     /// A value of a type with the defaults of its properties.
-    private func instance(of type: String) throws -> Instance {
-        var instance = Instance(type: type, fields: [])
-        for statement in types[type]?.members ?? [] {
-            guard case .variable(let variable) = statement.kind, !variable.isStatic, variable.getter == nil,
-                case .binding(let name) = variable.pattern
-            else { continue }
-            instance[name] = try variable.value.map { try evaluate($0, Scope(parent: globals, type: type), variable.type) } ?? .nothing
+    private func instance(of type: String, _ place: Int) throws -> Call {
+        let instance = Call(name: "", arguments: [], place: place, type: type)
+        for member in types[type]?.members ?? [] {
+            guard case .variables(let variables) = member.kind else { continue }
+            for variable in variables where !variable.isStatic && variable.getter == nil {
+                guard case .binding(let name) = variable.pattern.kind else { continue }
+                let value = try variable.value.map { try evaluate($0, Scope(parent: globals, type: type), variable.type) }
+                instance.set(name, to: value ?? .nothing)
+            }
         }
         return instance
     }
 
     // MARK: - Enumerations
 
-    func cases(of type: String) throws -> [Instance] {
-        (types[type]?.cases ?? []).map { Instance(type: type, name: $0.name, fields: []) }
+    func cases(of type: String, _ place: Int) -> [Call] {
+        (types[type]?.cases ?? []).map { Call(name: $0.name, arguments: [], place: place, type: type) }
     }
 
-    func rawValue(of instance: Instance, _ place: Int) throws -> Value {
-        guard let declaration = types[instance.type], let index = declaration.cases.firstIndex(where: { $0.name == instance.name }) else {
-            return unknown(place, "a raw value")
+    func rawValue(of instance: Call) throws -> Value {
+        let declaration = instance.type.flatMap { types[$0] }
+        guard let declaration, let index = declaration.cases.firstIndex(where: { $0.name == instance.name }) else {
+            return unknown(instance.place, "a raw value")
         }
         if let raw = declaration.cases[index].raw { return try evaluate(raw, globals) }
         if declaration.inherited.contains("String") { return .text(declaration.cases[index].name) }
         if declaration.inherited.contains("Int"), declaration.cases.allSatisfy({ $0.raw == nil }) { return .integer(index) }
-        return unknown(place, "a raw value")
+        return unknown(instance.place, "a raw value")
     }
 }

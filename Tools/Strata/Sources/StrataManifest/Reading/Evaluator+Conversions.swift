@@ -3,31 +3,27 @@ import Foundation
 extension Evaluator {
     /// `String(…)`, `Set(…)` and other calls of the standard library; `nil` for others.
     func conversion(to type: String, _ arguments: [Argument], _ place: Int, _ scope: Scope) throws -> Value? {
+        guard Self.conversions.contains(type) else { return nil }
         let labels = arguments.map(\.label)
-        func values() throws -> [Value] { try arguments.map { try evaluate($0.value, scope) } }
+        if Self.ignored.contains(type) { return .tuple([]) }
+        let values = try arguments.map { try evaluate($0.value, scope) }
+        let first = values.first ?? .nothing
         switch type {
-        case "getenv":
-            return try values().first?.text.map { name in surroundings.environment[name].map { .text($0) } ?? .nothing }
+        case "getenv": return first.text.map { name in surroundings.environment[name].map { .text($0) } ?? .nothing }
         case "String", "Substring":
             if labels.isEmpty { return .text("") }
-            let values = try values()
-            if labels == ["repeating", "count"], let text = values[0].text, let count = values[1].integer {
+            if labels == ["repeating", "count"], let text = first.text, let count = values[1].integer {
                 let size = count.multipliedReportingOverflow(by: max(text.utf8.count, 1))
                 guard !size.overflow, size.partialValue >= 0 else { throw Exhausted(place: place) }
                 try limit(size.partialValue, place)
                 return .text(String(repeating: text, count: count))
             }
             guard labels == [nil] || labels == ["describing"] || labels == ["cString"] else { return unknown(place, "this text") }
-            return values[0].written.map { .text($0) } ?? unknown(values[0], place, "this text")
-        case "Int":
-            let value = try values().first ?? .nothing
-            return value.text.map { Int($0).map { .integer($0) } ?? .nothing } ?? value
-        case "Bool":
-            let value = try values().first ?? .nothing
-            return value.text.map { ["true", "false"].contains($0) ? .truth($0 == "true") : .nothing } ?? value
+            return first.written.map { .text($0) } ?? unknown(first, place, "this text")
+        case "Int": return first.text.map { Int($0).map { .integer($0) } ?? .nothing } ?? first
+        case "Bool": return first.text.map { ["true", "false"].contains($0) ? .truth($0 == "true") : .nothing } ?? first
         case "Array", "Set":
-            let values = try values()
-            guard let first = values.first else { return .list([]) }
+            if values.isEmpty { return .list([]) }
             if labels == ["repeating", "count"], let count = values[1].integer {
                 guard count >= 0 else { throw Exhausted(place: place) }
                 try limit(count, place)
@@ -35,20 +31,23 @@ extension Evaluator {
             }
             guard let list = elements(first) else { return first }
             return .list(type == "Set" ? try unique(list, place) : list)
-        case "Dictionary": return try dictionary(labels, values(), place)
+        case "Dictionary": return try dictionary(labels, values, place)
         case "zip":
-            let values = try values()
-            guard values.count == 2, let one = elements(values[0]), let two = elements(values[1]) else { return nil }
+            guard values.count == 2, let one = elements(first), let two = elements(values[1]) else { return nil }
             return .list(zip(one, two).map { .tuple([(nil, $0), (nil, $1)]) })
-        case "min", "max":
-            let numbers = try values().compactMap(\.integer)
-            guard numbers.count == arguments.count else { return nil }
+        default:
+            let numbers = values.compactMap(\.integer)
+            guard numbers.count == values.count else { return nil }
             return (type == "min" ? numbers.min() : numbers.max()).map { .integer($0) }
-        case "print", "debugPrint", "assert", "precondition", "fatalError", "preconditionFailure", "setenv", "setbuf", "fflush":
-            return .tuple([])
-        default: return nil
         }
     }
+
+    private static let conversions = ignored.union([
+        "getenv", "String", "Substring", "Int", "Bool", "Array", "Set", "Dictionary", "zip", "min", "max",
+    ])
+    private static let ignored: Set<String> = [
+        "print", "debugPrint", "assert", "precondition", "fatalError", "preconditionFailure", "setenv", "setbuf", "fflush",
+    ]
 
     private func unique(_ list: [Value], _ place: Int) throws -> [Value] {
         var found: [Value] = []
@@ -60,14 +59,12 @@ extension Evaluator {
     }
 
     private func dictionary(_ labels: [String?], _ values: [Value], _ place: Int) throws -> Value? {
-        if labels.isEmpty { return .dictionary([]) }
-        if labels.first == "uniqueKeysWithValues", let pairs = elements(values[0]) {
+        guard let list = values.first.flatMap(elements) else { return labels.isEmpty ? .dictionary([]) : nil }
+        if labels[0] == "uniqueKeysWithValues" {
             return .dictionary(
-                pairs.compactMap { if case .tuple(let parts) = $0, parts.count == 2 { (parts[0].value, parts[1].value) } else { nil } })
+                list.compactMap { if case .tuple(let parts) = $0, parts.count == 2 { (parts[0].value, parts[1].value) } else { nil } })
         }
-        guard labels.first == "grouping", let list = elements(values[0]), values.count == 2, case .function(let closure) = values[1] else {
-            return nil
-        }
+        guard labels[0] == "grouping", values.count == 2, case .function(let closure) = values[1] else { return nil }
         var pairs: [(key: Value, value: Value)] = []
         for element in list {
             let key = try apply(closure, [element], place)

@@ -1,13 +1,8 @@
 extension Evaluator {
-    /// Evaluates an expression, whose expected type decides what `.name` means.
-    func evaluate(_ expression: Expression, _ scope: Scope, _ type: TypeName? = nil) throws -> Value {
-        try step(expression.place)
-        return try deeper(expression.place) { try value(expression, scope, type) }
-    }
-
-    private func value(_ expression: Expression, _ scope: Scope, _ type: TypeName?) throws -> Value {
-        let place = expression.place
-        switch expression.kind {
+    /// The value of an expression or a condition; `nil` for other statements.
+    func value(_ syntax: Syntax, _ scope: Scope, _ type: TypeName?) throws -> Value? {
+        let place = syntax.place
+        switch syntax.kind {
         case .literal(let value): return value
         case .text(let pieces): return try text(pieces, place, scope)
         case .list(let elements): return .list(try elements.map { try evaluate($0, scope, type?.element) })
@@ -27,20 +22,23 @@ extension Evaluator {
         case .prefix(let sign, let operand): return prefix(sign, try evaluate(operand, scope), place)
         case .binary(let sign, let left, let right): return try binary(sign, left, right, place, scope, type)
         case .cast(let value, let type): return try evaluate(value, scope, type)
-        case .statement(let statement): return try result(of: [statement], scope, type, place)
+        case .present(let pattern, let expression):
+            let value = try evaluate(expression, scope)
+            _ = try matches(pattern, value, scope)
+            return value.unknown.map { .unknown($0) } ?? .truth(!value.isNothing)
+        case .match(let pattern, let expression):
+            let value = try expression.map { try evaluate($0, scope) } ?? scope.variable(" subject")?.value
+            return try matches(pattern, value ?? .nothing, scope)
+        default: return nil
         }
     }
 
-    private func text(_ pieces: [Expression.Piece], _ place: Int, _ scope: Scope) throws -> Value {
+    private func text(_ pieces: [Syntax], _ place: Int, _ scope: Scope) throws -> Value {
         var text = ""
         for piece in pieces {
-            switch piece {
-            case .text(let part): text += part
-            case .value(let expression):
-                let value = try evaluate(expression, scope)
-                guard let part = value.written else { return unknown(value, place, "this interpolation") }
-                text += part
-            }
+            let value = try evaluate(piece, scope)
+            guard let part = value.written else { return unknown(value, place, "this interpolation") }
+            text += part
             try limit(text.utf8.count / 16, place)
         }
         return .text(text)
@@ -49,11 +47,11 @@ extension Evaluator {
     // MARK: - Names
 
     private func value(ofName name: String, _ place: Int, _ scope: Scope) throws -> Value {
-        if let owner = scope.owner(of: name), let variable = owner.variables[name] { return variable.value }
+        if let variable = scope.variable(name) { return variable.value }
         if let (getter, owner) = scope.function("get \(name)", accepting: []) {
             return try invoke(getter, [], from: owner, in: owner, place)
         }
-        if let receiver = scope.owner(of: "self")?.variables["self"]?.value {
+        if let receiver = scope.variable("self")?.value {
             if case .type = receiver {} else if let value = try knownMember(name, of: receiver, place, scope) { return value }
         }
         if let type = scope.type, let member = members[name]?.first(where: { $0.isStatic && $0.type == type }) {
@@ -66,7 +64,7 @@ extension Evaluator {
         case "Self": return .type(scope.type ?? name)
         default: break
         }
-        if let function = scope.function(name, accepting: nil) { return .function(Closure(function: function.0, scope: function.1)) }
+        if let (function, owner) = scope.function(name, accepting: nil) { return .function(Closure(function: function, scope: owner)) }
         return name.first?.isUppercase == true ? .type(name) : unknown(place, "the name '\(name)'")
     }
 
@@ -74,23 +72,25 @@ extension Evaluator {
     func implicit(_ name: String, _ arguments: [Argument]?, _ place: Int, _ scope: Scope, _ type: TypeName?) throws -> Value {
         let labels = arguments?.map(\.label)
         let candidates = (members[name] ?? []).filter { ($0.isStatic || name == "init") && $0.accepts(labels) }
+        var own: Member?
         if case .named(let expected)? = type {
             let declared = declaredType(expected, in: scope) ?? expected
             if name == "init" { return try construct(declared, arguments ?? [], place, scope) }
-            if let own = candidates.first(where: { Self.isSame($0.type, declared) }) {
-                return try staticValue(own, name, arguments ?? [], place, scope)
-            }
+            own = candidates.first { Self.isSame($0.type, declared) }
             // The type is known, and it is not one of the manifest.
-            if types[declared] == nil, Self.libraryTypes.contains(declared) { return try symbolic(name, arguments ?? [], place, scope) }
+            if own == nil, types[declared] == nil, Self.libraryTypes.contains(declared) {
+                return try symbolic(name, arguments ?? [], place, scope)
+            }
         }
         if case .list(let element)? = type {
             let lists = candidates.filter { ["Array", "Collection", "Sequence"].contains($0.type) }
-            let own = lists.first { $0.element.map { .named($0) } == element } ?? lists.first
-            if let own { return try staticValue(own, name, arguments ?? [], place, scope) }
+            own = lists.first { $0.element.map { .named($0) } == element } ?? lists.first
         }
-        if let first = candidates.first {
-            guard candidates.count == 1 else { return unknown(place, "'.\(name)', which \(candidates.count) types declare") }
-            return try staticValue(first, name, arguments ?? [], place, scope)
+        if let member = own ?? candidates.first {
+            guard own != nil || candidates.count == 1 else {
+                return unknown(place, "'.\(name)', which \(candidates.count) types declare")
+            }
+            return try staticValue(member, name, arguments ?? [], place, scope)
         }
         if name == "none", arguments == nil { return .nothing }
         if name == "some", let only = arguments?.first { return try evaluate(only.value, scope, type) }
@@ -109,13 +109,14 @@ extension Evaluator {
 
     /// The type of a labeled argument of a call of PackageDescription or ProjectDescription.
     static func type(ofArgument label: String?, in call: String) -> TypeName? {
-        switch label {
-        case "targets": call == "Package" || call == "Project" ? .list(.named("Target")) : nil
-        case "dependencies": .list(.named(call == "Package" ? "Package.Dependency" : "Target.Dependency"))
-        case "platforms": .list(.named(call == "Package" ? "SupportedPlatform" : "Platform"))
-        case let label?: listTypes[label].map { .list(.named($0)) }
-        case nil: nil
-        }
+        let element: String? =
+            switch label {
+            case "targets": call == "Package" || call == "Project" ? "Target" : nil
+            case "dependencies": call == "Package" ? "Package.Dependency" : "Target.Dependency"
+            case "platforms": call == "Package" ? "SupportedPlatform" : "Platform"
+            default: label.flatMap { listTypes[$0] }
+            }
+        return element.map { .list(.named($0)) }
     }
 
     private static let listTypes = [
@@ -146,7 +147,7 @@ extension Evaluator {
     }
 
     private func binary(
-        _ sign: String, _ left: Expression, _ right: Expression, _ place: Int, _ scope: Scope, _ type: TypeName?
+        _ sign: String, _ left: Syntax, _ right: Syntax, _ place: Int, _ scope: Scope, _ type: TypeName?
     ) throws -> Value {
         let first = try evaluate(left, scope, ["+", "??"].contains(sign) ? type : nil)
         switch (sign, first) {
@@ -161,7 +162,7 @@ extension Evaluator {
         }
         // `x == .name`
         var expected = type
-        if case .instance(let instance) = first { expected = .named(instance.type) }
+        if case .call(let call) = first, let own = call.type { expected = .named(own) }
         let second = try evaluate(right, scope, expected)
         if sign == "&&" || sign == "||" {
             if case .truth(sign == "||") = second { return second }
@@ -180,8 +181,7 @@ extension Evaluator {
         // A list with an unknown part keeps what is known.
         case ("+", .list(let one), .unknown), ("+", .list(let one), .nothing): return .list(one + [right])
         case ("+", .unknown, .list(let two)), ("+", .nothing, .list(let two)): return .list([left] + two)
-        case ("-", .list(let one), .list(let two)):
-            return .list(one.filter { !$0.isContained(in: two) })
+        case ("-", .list(let one), .list(let two)): return .list(one.filter { !$0.isContained(in: two) })
         case (_, .unknown, _): return left
         case (_, _, .unknown): return right
         case ("+", .text(let one), .text(let two)):

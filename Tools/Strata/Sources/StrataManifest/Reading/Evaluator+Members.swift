@@ -18,7 +18,7 @@ extension Evaluator {
             }
             return try staticValue(member, name, [], place, scope)
         }
-        if name == "allCases", types[type] != nil { return .list(try cases(of: type).map { .instance($0) }) }
+        if name == "allCases", types[type] != nil { return .list(cases(of: type, place).map { .call($0) }) }
         if let nested = declaredType("\(type).\(name)", in: scope) { return .type(nested) }
         switch (type, name) {
         case ("ProcessInfo", "processInfo"), ("FileManager", "default"): return .type(type)
@@ -36,10 +36,9 @@ extension Evaluator {
     /// A member that can be named without `self`; `nil` for a name that the value does not have.
     func knownMember(_ name: String, of value: Value, _ place: Int, _ scope: Scope) throws -> Value? {
         switch value {
-        case .call(let call): if let argument = call[name] { return argument }
-        case .instance(let instance):
-            if let field = instance[name] { return field }
-            if name == "rawValue" { return try rawValue(of: instance, place) }
+        case .call(let call):
+            if let argument = call[name] { return argument }
+            if call.type != nil, name == "rawValue" { return try rawValue(of: call) }
         case .tuple(let parts):
             if let part = parts.first(where: { $0.label == name }) { return part.value }
             if let index = Int(name), index < parts.count { return parts[index].value }
@@ -62,8 +61,12 @@ extension Evaluator {
         case .dictionary: type == "Dictionary"
         case .integer: type == "Int"
         case .truth: type == "Bool"
-        case .call: types[type] == nil && !Self.listTypes.contains(type) && !["String", "Dictionary", "Int", "Bool"].contains(type)
-        case .instance(let instance): Self.isSame(type, instance.type) || types[instance.type]?.inherited.contains(type) == true
+        case .call(let call):
+            if let own = call.type {
+                Self.isSame(type, own) || types[own]?.inherited.contains(type) == true
+            } else {
+                types[type] == nil && !Self.listTypes.contains(type) && !["String", "Dictionary", "Int", "Bool"].contains(type)
+            }
         default: false
         }
     }
@@ -85,8 +88,8 @@ extension Evaluator {
     /// Properties of the standard library and of PackageDescription's classes.
     private func property(_ name: String, of value: Value) -> Value? {
         switch (name, value) {
-        case ("type", .call(let call)):
-            return Self.kinds[call.name].map { .call(Call(name: $0, arguments: [], place: call.place)) }
+        case (_, .call(let call)) where call.type != nil: return nil
+        case ("type", .call(let call)): return Self.kinds[call.name].map { .call(Call(name: $0, arguments: [], place: call.place)) }
         case ("isTest", .call(let call)): return .truth(call.name == "testTarget")
         case (_, .call): return Self.lists.contains(name) ? .list([]) : Self.options.contains(name) ? .nothing : nil
         case ("count", _): return elements(value).map { .integer($0.count) }
@@ -111,7 +114,7 @@ extension Evaluator {
         switch (value, key) {
         case (.unknown, _), (.nothing, _): return value
         case (_, .unknown): return key
-        case (.list(let list), .integer(let index)): return list.indices.contains(index) ? list[index] : unknown(place, "this element")
+        case (.list(let list), .integer(let index)) where list.indices.contains(index): return list[index]
         case (.list(let list), .list(let range)):
             let found = range.compactMap { $0.integer.flatMap { list.indices.contains($0) ? list[$0] : nil } }
             return found.count == range.count ? .list(found) : unknown(place, "these elements")

@@ -2,33 +2,21 @@ import Foundation
 
 /// A call of a method of the standard library, with evaluated arguments.
 private struct BuiltInCall {
-    let name: String
+    var name: String
     /// The label of the first argument.
     let label: String?
     let values: [Value]
     let place: Int
 
     var integer: Int? { values.first?.integer }
-
-    /// The only closure among the arguments.
-    var closure: Closure? { if values.count == 1, case .function(let closure) = values[0] { closure } else { nil } }
-
-    /// The methods that return what others change.
-    private static let changing = [
-        "formUnion": "union", "subtract": "subtracting", "formIntersection": "intersection", "sort": "sorted", "reverse": "reversed",
-        "removeFirst": "dropFirst", "removeLast": "dropLast", "popLast": "dropLast",
-    ]
-
-    /// The call of the method that returns what this one changes, if there is one.
-    var unchanging: BuiltInCall? {
-        Self.changing[name].map { BuiltInCall(name: $0, label: label, values: values, place: place) }
-    }
+    /// The closure that is the last argument.
+    var closure: Closure? { if case .function(let closure)? = values.last { closure } else { nil } }
 }
 
 extension Evaluator {
     /// `value.name(…)`, which may change the value of the expression `base`.
     func method(
-        _ name: String, of value: Value, _ base: Expression, _ arguments: [Argument], _ place: Int, _ scope: Scope, _ type: TypeName?
+        _ name: String, of value: Value, _ base: Syntax, _ arguments: [Argument], _ place: Int, _ scope: Scope, _ type: TypeName?
     ) throws -> Value {
         if case .nothing = value { return .nothing }
         let labels = arguments.map(\.label)
@@ -61,7 +49,7 @@ extension Evaluator {
 
     /// An argument whose parameter has the type of a list's elements.
     private func typed(_ argument: Argument, as type: TypeName?, _ scope: Scope) throws -> Argument {
-        guard let type, argument.value.isImplicitMember else { return argument }
+        guard let type, argument.value.implicitCall != nil else { return argument }
         var argument = argument
         argument.value.kind = .literal(try evaluate(argument.value, scope, type))
         return argument
@@ -69,9 +57,7 @@ extension Evaluator {
 
     /// Calls a method of `self` without naming it.
     func ownMethod(_ name: String, _ arguments: [Argument], _ place: Int, _ scope: Scope) throws -> Value? {
-        guard let owner = scope.owner(of: "self"), let receiver = owner.variables["self"]?.value, let members = members[name] else {
-            return nil
-        }
+        guard let receiver = scope.variable("self")?.value, let members = members[name] else { return nil }
         let labels = arguments.map(\.label)
         let isType = if case .type = receiver { true } else { false }
         let isOwn = members.contains { member in
@@ -79,36 +65,34 @@ extension Evaluator {
                 && (isType ? member.type == scope.type : suits(member.type, receiver))
         }
         guard isOwn else { return nil }
-        return try call(Expression(.member(Expression(.name("self"), place), name), place), arguments, place, scope, nil)
+        return try call(Syntax(.member(Syntax(.name("self"), place), name), place), arguments, place, scope, nil)
     }
 
     // MARK: - Changes
 
+    /// Methods that change a list, with those that return the changed one.
+    private static let changing = [
+        "formUnion": "union", "subtract": "subtracting", "formIntersection": "intersection", "sort": "sorted", "reverse": "reversed",
+        "removeFirst": "dropFirst", "removeLast": "dropLast", "popLast": "dropLast",
+    ]
+
     /// The value after a method of the standard library has changed it; `nil` for other methods.
     private func changed(_ value: Value, _ call: BuiltInCall) throws -> Value? {
         let (values, place) = (call.values, call.place)
-        if value.list != nil, let unchanging = call.unchanging {
-            let new = try selected(value, unchanging)
-            try limit(new?.list?.count ?? 0, place)
-            return new
-        }
         guard case .list(var list) = value else {
-            if case .dictionary(let pairs) = value, call.name == "removeValue", let key = values.first {
-                return .dictionary(pairs.filter { $0.key.isEqual(to: key) != true })
+            switch (value, call.name, values.first) {
+            case (.dictionary(let pairs), "removeValue", let key?): return .dictionary(pairs.filter { $0.key.isEqual(to: key) != true })
+            case (.text, "append", let more?): return try combined("+", value, more, place)
+            default: return nil
             }
-            if case .text = value, call.name == "append", let more = values.first { return try combined("+", value, more, place) }
-            return nil
         }
         try step(place, cost: list.count / 16)
         switch (call.name, call.label) {
         case ("append", nil): list.append(contentsOf: values.prefix(1))
         case ("append", "contentsOf"): list += values.first.flatMap(elements) ?? values
-        case ("insert", nil) where values.count == 2:
+        case ("insert", _) where values.count == 2:
             guard let index = values[1].integer, (0...list.count).contains(index) else { return nil }
-            list.insert(values[0], at: index)
-        case ("insert", "contentsOf"):
-            guard let index = values.last?.integer, (0...list.count).contains(index), let more = values[0].list else { return nil }
-            list.insert(contentsOf: more, at: index)
+            list.insert(contentsOf: call.label == nil ? [values[0]] : values[0].list ?? [], at: index)
         case ("insert", nil): if !values[0].isContained(in: list) { list += values }
         case ("remove", "at"):
             guard let index = call.integer, list.indices.contains(index) else { return nil }
@@ -118,7 +102,13 @@ extension Evaluator {
         case ("removeAll", _):
             guard let closure = call.closure else { return nil }
             list = try list.filter { try apply(closure, [$0], place).truth != true }
-        default: return nil
+        default:
+            guard let name = Self.changing[call.name] else { return nil }
+            var call = call
+            call.name = name
+            guard let changed = try selected(value, call) else { return nil }
+            try limit(changed.list?.count ?? 0, place)
+            return changed
         }
         try limit(list.count, place)
         return .list(list)
@@ -129,14 +119,12 @@ extension Evaluator {
     /// `map` and its relatives.
     private func transformed(_ value: Value, _ call: BuiltInCall, _ type: TypeName?) throws -> Value? {
         let place = call.place
-        guard let list = elements(value) else { return nil }
-        if call.name == "reduce", call.values.count == 2, case .function(let closure) = call.values[1] {
-            if call.label == "into" { return try reduced(list, into: call.values[0], closure, place) }
-            return try list.reduce(call.values[0]) { try apply(closure, [$0, $1], place) }
-        }
-        guard let closure = call.closure else { return nil }
+        guard let list = elements(value), let closure = call.closure else { return nil }
         func each(_ element: Value) throws -> Value { try apply(closure, [element], place, type) }
         switch call.name {
+        case "reduce" where call.values.count == 2:
+            if call.label == "into" { return try reduced(list, into: call.values[0], closure, place) }
+            return try list.reduce(call.values[0]) { try apply(closure, [$0, $1], place) }
         case "map": return .list(try list.map(each))
         case "compactMap": return .list(try list.map(each).filter { !$0.isNothing })
         case "flatMap":
@@ -159,71 +147,37 @@ extension Evaluator {
     }
 
     private func reduced(_ list: [Value], into start: Value, _ closure: Closure, _ place: Int) throws -> Value {
-        var result = start
         let names = closure.function.parameters?.map(\.name) ?? ["$0", "$1"]
         guard names.count == 2 else { return unknown(place, "this closure") }
+        let scope = Scope(parent: closure.scope)
+        scope.variables[names[0]] = .init(value: start)
         for element in list {
-            let scope = Scope(parent: closure.scope)
-            scope.variables[names[0]] = .init(value: result)
             scope.variables[names[1]] = .init(value: element)
-            _ = try self.result(of: closure.function.body, scope, nil, place)
-            result = scope.variables[names[0]]?.value ?? result
+            do { _ = try run(closure.function.body, in: scope) } catch is Syntax.Jump {}
         }
-        return result
+        return scope.variables[names[0]]?.value ?? start
     }
 
-    /// Methods that select or order elements.
+    /// Methods that select or order elements by a closure, or by equality with an argument and by size.
     private func selected(_ value: Value, _ call: BuiltInCall) throws -> Value? {
-        let (name, values, place) = (call.name, call.values, call.place)
         guard let list = value.list ?? (value.text == nil ? elements(value) : nil) else { return nil }
+        let (place, closure) = (call.place, call.closure)
         try step(place, cost: list.count / 8)
-        if let closure = call.closure { return try selected(list, value, name, closure, place) }
-        let other = values.first.flatMap(elements) ?? []
-        switch name {
-        case "contains":
-            guard let one = values.first else { return nil }
-            if one.isContained(in: list) { return .truth(true) }
-            return (list + [one]).compactMap(\.unknown).first.map { .unknown($0) } ?? .truth(false)
-        case "sorted": return sorted(list)
-        case "min", "max": if case .list(let ordered)? = sorted(list) { return (name == "min" ? ordered.first : ordered.last) ?? .nothing }
-        case "reversed": return .list(list.reversed())
-        case "shuffled", "randomElement": return unknown(place, "chance")
-        case "joined":
-            try limit(list.reduce(0) { $0 + ($1.text.map { $0.utf8.count / 16 } ?? elements($1)?.count ?? 1) }, place)
-            if let parts = texts(list), let separator = values.isEmpty ? "" : values.first?.text {
-                return .text(parts.joined(separator: separator))
-            }
-            if values.isEmpty { return .list(list.flatMap { elements($0) ?? [$0] }) }
-        case "enumerated": return .list(list.enumerated().map { .tuple([("offset", .integer($0)), ("element", $1)]) })
-        case "prefix": return call.integer.map { .list(Array(list.prefix(max($0, 0)))) }
-        case "suffix": return call.integer.map { .list(Array(list.suffix(max($0, 0)))) }
-        case "dropFirst", "dropLast":
-            let count = max(call.integer ?? 1, 0)
-            return .list(Array(name == "dropFirst" ? list.dropFirst(count) : list.dropLast(count)))
-        case "union": return .list(list + other.filter { !$0.isContained(in: list) })
-        case "intersection": return .list(list.filter { $0.isContained(in: other) })
-        case "subtracting": return .list(list.filter { !$0.isContained(in: other) })
-        case "isDisjoint": return .truth(!list.contains { $0.isContained(in: other) })
-        case "isSubset": return .truth(list.allSatisfy { $0.isContained(in: other) })
-        case "isSuperset": return .truth(other.allSatisfy { $0.isContained(in: list) })
-        case "firstIndex":
-            return values.first.flatMap { one in list.firstIndex { $0.isEqual(to: one) == true } }.map { .integer($0) } ?? .nothing
-        default: break
-        }
-        return nil
-    }
-
-    private func selected(_ list: [Value], _ value: Value, _ name: String, _ closure: Closure, _ place: Int) throws -> Value? {
         var problem: Unknown?
-        func answer(to values: [Value]) throws -> Bool {
-            let answer = try apply(closure, values, place)
+        func isTrue(_ answer: Value) -> Bool {
             problem = problem ?? answer.unknown
             return answer.truth == true
         }
-        func holds(_ element: Value) throws -> Bool { try answer(to: [element]) }
-        func precedes(_ left: Value, _ right: Value) throws -> Bool { try answer(to: [left, right]) }
-        let found: Value?
-        switch name {
+        func holds(_ element: Value) throws -> Bool {
+            if let closure { return isTrue(try apply(closure, [element], place)) }
+            problem = problem ?? element.unknown ?? call.values.first?.unknown
+            return call.values.first?.isEqual(to: element) == true
+        }
+        func precedes(_ left: Value, _ right: Value) throws -> Bool {
+            isTrue(try closure.map { try apply($0, [left, right], place) } ?? combined("<", left, right, place))
+        }
+        let found: Value
+        switch call.name {
         case "filter":
             if case .dictionary(let pairs) = value {
                 found = .dictionary(try pairs.filter { try holds(.tuple([("key", $0.key), ("value", $0.value)])) })
@@ -232,28 +186,48 @@ extension Evaluator {
             }
         case "first": found = try list.first(where: holds) ?? .nothing
         case "last": found = try list.last(where: holds) ?? .nothing
-        case "contains": found = .truth(try list.contains(where: holds))
+        case "contains":
+            if try list.contains(where: holds) { return .truth(true) }
+            found = .truth(false)
         case "allSatisfy": found = .truth(try list.allSatisfy(holds))
         case "firstIndex": found = try list.firstIndex(where: holds).map { .integer($0) } ?? .nothing
         case "sorted": found = .list(try list.sorted(by: precedes))
-        case "min": found = try list.sorted(by: precedes).first ?? .nothing
-        case "max": found = try list.sorted(by: precedes).last ?? .nothing
-        case "prefix": found = .list(try Array(list.prefix(while: holds)))
-        case "drop": found = .list(try Array(list.drop(while: holds)))
-        default: found = nil
+        case "min", "max":
+            let ordered = try list.sorted(by: precedes)
+            found = (call.name == "min" ? ordered.first : ordered.last) ?? .nothing
+        case "prefix" where closure != nil: found = .list(Array(try list.prefix(while: holds)))
+        case "drop": found = .list(Array(try list.drop(while: holds)))
+        default: return try part(of: list, call)
         }
-        return found != nil ? problem.map { .unknown($0) } ?? found : nil
+        return problem.map { .unknown($0) } ?? found
     }
 
-    private func texts(_ list: [Value]) -> [String]? {
-        let texts = list.compactMap(\.text)
-        return texts.count == list.count ? texts : nil
-    }
-
-    private func sorted(_ list: [Value]) -> Value? {
-        if let texts = texts(list) { return .list(texts.sorted().map { .text($0) }) }
-        let numbers = list.compactMap(\.integer)
-        return numbers.count == list.count ? .list(numbers.sorted().map { .integer($0) }) : nil
+    private func part(of list: [Value], _ call: BuiltInCall) throws -> Value? {
+        let other = call.values.first.flatMap(elements) ?? []
+        let count = max(call.integer ?? 1, 0)
+        switch call.name {
+        case "reversed": return .list(list.reversed())
+        case "shuffled", "randomElement": return unknown(call.place, "chance")
+        case "joined":
+            try limit(list.reduce(0) { $0 + ($1.text.map { $0.utf8.count / 16 } ?? elements($1)?.count ?? 1) }, call.place)
+            let texts = list.compactMap(\.text)
+            if texts.count == list.count, let separator = call.values.isEmpty ? "" : call.values[0].text {
+                return .text(texts.joined(separator: separator))
+            }
+            return call.values.isEmpty ? .list(list.flatMap { elements($0) ?? [$0] }) : nil
+        case "enumerated": return .list(list.enumerated().map { .tuple([("offset", .integer($0)), ("element", $1)]) })
+        case "prefix": return call.integer.map { _ in .list(Array(list.prefix(count))) }
+        case "suffix": return call.integer.map { _ in .list(Array(list.suffix(count))) }
+        case "dropFirst": return .list(Array(list.dropFirst(count)))
+        case "dropLast": return .list(Array(list.dropLast(count)))
+        case "union": return .list(list + other.filter { !$0.isContained(in: list) })
+        case "intersection": return .list(list.filter { $0.isContained(in: other) })
+        case "subtracting": return .list(list.filter { !$0.isContained(in: other) })
+        case "isDisjoint": return .truth(!list.contains { $0.isContained(in: other) })
+        case "isSubset": return .truth(list.allSatisfy { $0.isContained(in: other) })
+        case "isSuperset": return .truth(other.allSatisfy { $0.isContained(in: list) })
+        default: return nil
+        }
     }
 
     // MARK: - Texts

@@ -4,13 +4,13 @@ package import StrataScan
 package struct ManifestToken: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// A name, a keyword, a number, or a name such as `#filePath`.
-        case word(String)
+        case word
         /// A name in backticks, which is never a keyword.
-        case escapedWord(String)
+        case escapedWord
         case string([StringPiece])
         /// A bracket, or one of `, : ; . \`.
-        case mark(UInt8)
-        case operation(String)
+        case mark
+        case operation
         case attribute
         case importing
         /// `#if` (`isFirst`), `#elseif` or `#else`, with the condition under which its code is compiled.
@@ -29,22 +29,22 @@ package struct ManifestToken: Hashable, Sendable {
     }
 
     package var kind: Kind
+    /// A word with its backticks, a mark or an operator; empty for others.
+    package var text = ""
     /// The offsets of its bytes.
     package var range: Range<Int>
     var startsLine: Bool
     /// Whether no white space is before it.
     var isAttached = false
 
-    func isMark(_ mark: Unicode.Scalar) -> Bool { kind == .mark(UInt8(ascii: mark)) }
-    package func isWord(_ word: String) -> Bool { kind == .word(word) }
-    func isOperation(_ operation: String) -> Bool { kind == .operation(operation) }
-
     /// The only text of a literal without interpolations.
     package var plainText: String? {
-        guard case .string(let pieces) = kind else { return nil }
-        if pieces.isEmpty { return "" }
-        guard pieces.count == 1, case .text(let text) = pieces[0] else { return nil }
-        return text
+        switch kind {
+        case .string(let pieces) where pieces.isEmpty: return ""
+        case .string(let pieces) where pieces.count == 1: if case .text(let text) = pieces[0] { return text }
+        default: break
+        }
+        return nil
     }
 }
 
@@ -59,9 +59,7 @@ package struct ManifestTokens: Hashable, Sendable {
     private let conditions: [BuildCondition]
     /// Deeper interpolations are unknown, because each level is passed over once for each level around it.
     private static let deepestInterpolation = 8
-    private static let closing = [
-        UInt8(ascii: "("): UInt8(ascii: ")"), UInt8(ascii: "["): UInt8(ascii: "]"), UInt8(ascii: "{"): UInt8(ascii: "}"),
-    ]
+    private static let closing = ["(": ")", "[": "]", "{": "}"]
 
     package init(_ text: [UInt8]) {
         self = text.withUnsafeBytes { bytes in
@@ -78,30 +76,28 @@ package struct ManifestTokens: Hashable, Sendable {
         var index = list.startIndex
         while index < list.endIndex {
             let token = list[index]
-            let range = token.start..<token.end
             index += 1
             switch token.kind {
-            case .word: add(.word(word(range)), range, token)
-            case .escapedWord: add(.escapedWord(word(range.dropFirst().dropLast())), range, token)
-            case .attribute: add(.attribute, range, token)
-            case .separator: add(.importing, range, token)
+            case .word: add(.word, token.range, token)
+            case .escapedWord: add(.escapedWord, token.range, token)
+            case .attribute: add(.attribute, token.range, token)
+            case .separator: add(.importing, token.range, token)
             case .openBranches, .nextBranch:
-                add(.branch(conditions[token.condition], isFirst: token.kind == .openBranches), range, token)
-            case .closeBranches: add(.endOfBranches, range, token)
-            case .open, .close, .openInterpolation, .closeInterpolation: add(.mark(text[token.start]), range, token)
+                add(.branch(conditions[token.condition], isFirst: token.kind == .openBranches), token.range, token)
+            case .closeBranches: add(.endOfBranches, token.range, token)
+            case .open, .close, .openInterpolation, .closeInterpolation: add(.mark, token.range, token)
             case .literal: addString(from: token, in: list, &index)
             case .mark:
                 var end = token.end
-                guard isOperator(token.start, first: token.start) else {
-                    add(.mark(text[token.start]), range, token)
-                    continue
-                }
-                while index < list.endIndex, list[index].kind == .mark, list[index].start == end, isOperator(end, first: token.start) {
+                let isOperation = isOperator(token.start, first: token.start)
+                while isOperation, index < list.endIndex, list[index].kind == .mark, list[index].start == end,
+                    isOperator(end, first: token.start)
+                {
                     end = list[index].end
                     index += 1
                 }
-                let sign = word(token.start..<end)
-                add(sign == "." ? .mark(UInt8(ascii: ".")) : .operation(sign), token.start..<end, token)
+                let isDot = end == token.end && token.byte == UInt8(ascii: ".")
+                add(isOperation && !isDot ? .operation : .mark, token.start..<end, token)
             }
         }
         let end = tokens.last?.range.upperBound ?? 0
@@ -110,9 +106,12 @@ package struct ManifestTokens: Hashable, Sendable {
     }
 
     private mutating func add(_ kind: ManifestToken.Kind, _ range: Range<Int>, _ token: Token) {
-        var token = ManifestToken(kind: kind, range: range, startsLine: token.startsLine)
-        token.isAttached = range.lowerBound > 0 && !text[range.lowerBound - 1].isBlank
-        tokens.append(token)
+        let hasText = [.word, .escapedWord, .mark, .operation].contains(kind)
+        let before = range.lowerBound > 0 ? text[range.lowerBound - 1] : UInt8(ascii: " ")
+        tokens.append(
+            ManifestToken(
+                kind: kind, text: hasText ? String(decoding: text[range], as: UTF8.self) : "", range: range,
+                startsLine: token.startsLine, isAttached: !" \t\n\r".utf8.contains(before)))
     }
 
     /// A dot belongs to an operator only if that begins with a dot; `>` may end a list of types, of which several may end together.
@@ -126,16 +125,13 @@ package struct ManifestTokens: Hashable, Sendable {
         return "/=-+!*%<>&|^~?".utf8.contains(byte) && (text[first] != UInt8(ascii: ".") || offset - first > 1)
     }
 
-    private func word(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
-
     private mutating func matchBrackets() {
         var open: [Int] = []
         counterparts = [Int?](repeating: nil, count: tokens.count)
-        for index in tokens.indices {
-            guard case .mark(let mark) = tokens[index].kind else { continue }
-            if "([{".utf8.contains(mark) { open.append(index) }
+        for index in tokens.indices where tokens[index].kind == .mark {
+            if Self.closing[tokens[index].text] != nil { open.append(index) }
             // A bracket that closes none of its kind is ignored.
-            if let last = open.last, case .mark(let opening) = tokens[last].kind, Self.closing[opening] == mark {
+            if let last = open.last, Self.closing[tokens[last].text] == tokens[index].text {
                 open.removeLast()
                 counterparts[last] = index
             }
@@ -146,25 +142,21 @@ package struct ManifestTokens: Hashable, Sendable {
     // MARK: - String literals
 
     private mutating func addString(from opening: Token, in list: ArraySlice<Token>, _ index: inout Int) {
-        let mark = text[opening.start..<opening.end]
+        let mark = text[opening.range]
         let hashes = mark.prefix { $0 == UInt8(ascii: "#") }.count
-        let isMultiline = mark.count - hashes == 3
         guard mark.dropFirst(hashes).allSatisfy({ $0 == UInt8(ascii: "\"") }), mark.count > hashes else {
-            return add(.other, opening.start..<opening.end, opening)
+            return add(.other, opening.range, opening)
         }
-        var raw: [[UInt8]] = []
+        var raw: [String] = []
         var codes: [ArraySlice<Token>] = []
         var end = opening.end
         while index < list.endIndex, list[index].kind == .literal {
             end = list[index].end
-            var bytes = text[list[index].start..<end]
+            let bytes = text[list[index].range]
             index += 1
-            guard index < list.endIndex, list[index].kind == .openInterpolation else {
-                bytes = bytes.dropLast(min(bytes.count, hashes + (isMultiline ? 3 : 1)))
-                raw.append(Array(bytes))
-                break
-            }
-            raw.append(Array(bytes.dropLast(2 + hashes)))
+            let hasCode = index < list.endIndex && list[index].kind == .openInterpolation
+            raw.append(String(decoding: bytes.dropLast(hasCode ? 2 + hashes : mark.count), as: UTF8.self))
+            guard hasCode else { break }
             let first = index + 1
             var depth = 0
             while index < list.endIndex {
@@ -177,7 +169,7 @@ package struct ManifestTokens: Hashable, Sendable {
             index = min(index + 1, list.endIndex)
         }
         var pieces: [ManifestToken.StringPiece] = []
-        for (number, text) in StringText(hashes: hashes, isMultiline: isMultiline).decoded(raw).enumerated() {
+        for (number, text) in Self.decoded(raw, hashes: hashes, isMultiline: mark.count - hashes == 3).enumerated() {
             if !text.isEmpty { pieces.append(.text(text)) }
             guard number < codes.count else { continue }
             let isRead = depth < Self.deepestInterpolation
@@ -185,84 +177,42 @@ package struct ManifestTokens: Hashable, Sendable {
         }
         add(.string(pieces), opening.start..<end, opening)
     }
-}
 
-/// The rules of a literal's text: escapes, and the indentation of several lines.
-private struct StringText {
-    let hashes: Int
-    let isMultiline: Bool
-
-    /// The texts between interpolations.
-    func decoded(_ raw: [[UInt8]]) -> [String] {
-        guard isMultiline, let last = raw.last else { return raw.map { unescaped($0) } }
+    /// The meaning of the texts between interpolations: without escapes and without the indentation of several lines.
+    private static func decoded(_ raw: [String], hashes: Int, isMultiline: Bool) -> [String] {
+        guard isMultiline, let last = raw.indices.last else { return raw.map { unescaped($0, hashes) } }
+        var texts = raw.map { $0.replacing("\r\n", with: "\n") }
         // The line of the end determines the indentation of all lines.
-        let indentation = last.suffix(while: { !$0.isLineBreak })
-        var isAtLineStart = true
-        return raw.enumerated().map { number, bytes in
-            var bytes = bytes[...]
-            if number == 0 { bytes = bytes.drop { $0.isBlank && !$0.isLineBreak }.droppingLineBreak }
-            if number == raw.count - 1 { bytes = bytes.dropLast(indentation.count).droppingLastLineBreak }
-            var lines: [UInt8] = []
-            while !bytes.isEmpty {
-                if isAtLineStart, bytes.starts(with: indentation) { bytes = bytes.dropFirst(indentation.count) }
-                isAtLineStart = false
-                guard let byte = bytes.popFirst() else { break }
-                if byte == 0x0D, bytes.first == 0x0A { continue }
-                lines.append(byte)
-                isAtLineStart = byte.isLineBreak
-            }
-            return unescaped(lines)
+        let indentation = String(texts[last].reversed().prefix { $0 != "\n" }.reversed())
+        texts[last] = String(texts[last].dropLast(indentation.count + 1))
+        texts[0] = "\n" + texts[0].drop { $0 != "\n" }.dropFirst()
+        return texts.enumerated().map { number, text in
+            let text = text.replacing("\n" + indentation, with: "\n")
+            return unescaped(number == 0 ? String(text.dropFirst()) : text, hashes)
         }
     }
 
-    private func unescaped(_ bytes: [UInt8]) -> String {
-        guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
-        var result: [UInt8] = []
-        var rest = bytes[...]
-        let signs = [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "\\"), rest.starts(with: signs) else {
-                result.append(byte)
+    private static let escapes: [Character: String] = ["n": "\n", "t": "\t", "r": "\r", "0": "\0", "\n": ""]
+
+    private static func unescaped(_ text: String, _ hashes: Int) -> String {
+        guard text.contains("\\") else { return text }
+        var (result, rest) = ("", text[...])
+        let signs = String(repeating: "#", count: hashes)
+        while let character = rest.popFirst() {
+            guard character == "\\", rest.hasPrefix(signs) else {
+                result.append(character)
                 continue
             }
             rest = rest.dropFirst(hashes)
-            switch rest.popFirst() {
-            case UInt8(ascii: "n"): result.append(0x0A)
-            case UInt8(ascii: "t"): result.append(0x09)
-            case UInt8(ascii: "r"): result.append(0x0D)
-            case UInt8(ascii: "0"): result.append(0)
-            case 0x0A: break
-            case UInt8(ascii: "u"):
-                let digits = rest.dropFirst().prefix { $0 != UInt8(ascii: "}") }
+            guard let sign = rest.popFirst() else { break }
+            if sign == "u" {
+                let digits = rest.dropFirst().prefix { $0 != "}" }
                 rest = rest.dropFirst(digits.count + 2)
-                let scalar = UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
-                result += Array(String(Character(scalar ?? "\u{FFFD}")).utf8)
-            case let other?: result.append(other)
-            case nil: break
+                result.unicodeScalars.append(UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) ?? "\u{FFFD}")
+            } else {
+                result += escapes[sign] ?? String(sign)
             }
         }
-        return String(decoding: result, as: UTF8.self)
-    }
-}
-
-extension UInt8 {
-    fileprivate var isLineBreak: Bool { self == 0x0A || self == 0x0D }
-    fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 || isLineBreak }
-}
-
-extension ArraySlice<UInt8> {
-    fileprivate var droppingLineBreak: ArraySlice<UInt8> {
-        first == 0x0D && dropFirst().first == 0x0A ? dropFirst(2) : first?.isLineBreak == true ? dropFirst() : self
-    }
-
-    fileprivate var droppingLastLineBreak: ArraySlice<UInt8> {
-        let rest = last == 0x0A ? dropLast() : self
-        return rest.last == 0x0D ? rest.dropLast() : rest
-    }
-}
-
-extension [UInt8] {
-    fileprivate func suffix(while holds: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-        self[(lastIndex { !holds($0) }.map { $0 + 1 } ?? 0)...]
+        return result
     }
 }

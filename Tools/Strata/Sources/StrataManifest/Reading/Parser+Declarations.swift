@@ -1,108 +1,92 @@
-import StrataScan
-
 extension Parser {
-    mutating func variable(isStatic: Bool) throws -> Statement.Kind {
-        var found: [Statement] = []
+    mutating func variables(isStatic: Bool) throws -> [Syntax.Variable] {
+        var found: [Syntax.Variable] = []
         repeat {
-            let place = place
-            var variable = Statement.Variable(pattern: try pattern(isBinding: true), isStatic: isStatic)
-            if skipMark(":") { variable.type = try type() }
-            if skipOperation("=") { variable.value = try expression() }
-            if next.isMark("{"), !next.startsLine, let end = counterparts[index] {
-                if variable.value == nil { variable.getter = try getter(type: variable.type) }
+            var variable = Syntax.Variable(pattern: try pattern(isBinding: true), isStatic: isStatic)
+            if skip(":") { variable.type = try type() }
+            if skip("=") { variable.value = try expression() }
+            if next.text == "{", !next.startsLine, let end = counterparts[index] {
                 // Observers do not matter.
+                if variable.value == nil {
+                    if following.text == "get", token(2).text == "{" { advance(2) }
+                    variable.getter = Function(parameters: [], result: variable.type, body: try block())
+                }
                 index = end + 1
             }
-            found.append(Statement(.variable(variable), place))
-        } while skipMark(",")
-        return found.count == 1 ? found[0].kind : .block(found)
-    }
-
-    private mutating func getter(type: TypeName?) throws -> Function {
-        if following.isWord("get"), token(2).isMark("{") { index += 2 }
-        return Function(parameters: [], result: type, body: try block())
+            found.append(variable)
+        } while skip(",")
+        return found
     }
 
     /// Parses a function or an initializer; `nil` if the word here is a name.
     mutating func function() throws -> Function? {
-        let isInitializer = next.isWord("init")
-        if isInitializer, !following.isMark("("), !following.isOperation("?"), !following.isOperation("<") { return nil }
+        let isInitializer = next.text == "init"
+        if isInitializer, !["(", "?", "<"].contains(following.text) { return nil }
         advance()
         var name = "init"
-        if case .operation(let sign) = next.kind, !isInitializer {
-            name = sign
+        if next.kind == .operation, !isInitializer {
+            name = next.text
             advance()
         } else if !isInitializer {
             name = try self.name()
         }
-        while !next.isMark("("), next.kind != .end, !next.isMark("{") { advance() }
-        let parameters = try elements(
-            { try $0.parameter() }, unreadable: { .init(label: nil, name: "", type: nil, standard: $0) })
-        skipWords("async", "throws", "rethrows")
-        let result = skipOperation("->") ? try type() : nil
-        while !next.isMark("{"), next.kind != .end, !next.startsLine || next.isWord("where") { advance() }
-        return Function(name: name, parameters: parameters, result: result, body: next.isMark("{") ? try block() : [])
+        while next.text != "(", next.text != "{", !isAtEnd { advance() }
+        let parameters = try elements({ try $0.parameter() }, unreadable: { .init(name: "", standard: $0) })
+        skipAll("async", "throws", "rethrows")
+        let result = skip("->") ? try type() : nil
+        while next.text != "{", !isAtEnd, !next.startsLine || next.text == "where" { advance() }
+        return Function(name: name, parameters: parameters, result: result, body: next.text == "{" ? try block() : [])
     }
 
     private mutating func parameter() throws -> Function.Parameter {
         skipAttributes()
         let label = try name()
-        var name = label
-        if case .word(let second) = next.kind {
-            name = second
-            advance()
-        }
+        let name = next.kind == .word ? try self.name() : label
         try expect(":")
         var parameter = Function.Parameter(label: label == "_" ? nil : label, name: name, type: try type())
-        parameter.isVariadic = skipOperation("...")
-        if skipOperation("=") { parameter.standard = try expression() }
+        parameter.isVariadic = skip("...")
+        if skip("=") { parameter.standard = try expression() }
         return parameter
     }
 
-    mutating func typeDeclaration(_ keyword: String) throws -> Statement.TypeDeclaration {
-        let type = try type()
-        var name =
-            switch type {
-            case .named(let name): name
+    mutating func typeDeclaration(_ keyword: String) throws -> Syntax.TypeDeclaration {
+        let name =
+            switch try type() {
+            case .named(let name) where keyword != "protocol": name
             case .list: "Array"
             case .dictionary: "Dictionary"
-            case .tuple, .other: ""
+            default: ""
             }
-        if keyword == "protocol" { name = "" }
-        var inherited: [String] = []
-        while !next.isMark("{"), next.kind != .end {
-            if case .word(let word) = next.kind { inherited.append(word) }
+        var declaration = Syntax.TypeDeclaration(
+            name: name, isExtension: keyword == "extension", isEnumeration: keyword == "enum", inherited: [])
+        while next.text != "{", !isAtEnd {
+            if next.kind == .word { declaration.inherited.append(next.text) }
             advance()
         }
-        var declaration = Statement.TypeDeclaration(
-            name: name, isExtension: keyword == "extension", isEnumeration: keyword == "enum", inherited: inherited, members: [], cases: [])
         try braces { parser, end in
             while parser.index < end {
-                parser.skipWords("indirect")
-                if keyword == "enum", parser.skipWord("case") {
-                    try parser.readCases(into: &declaration)
+                parser.skip("indirect")
+                if keyword == "enum", parser.skip("case") {
+                    repeat { declaration.cases.append(try parser.enumerationCase()) } while parser.skip(",")
                 } else {
-                    declaration.members += try parser.statements { $0.index >= end || keyword == "enum" && $0.next.isWord("case") }
+                    declaration.members += try parser.statements { $0.index >= end || keyword == "enum" && $0.next.text == "case" }
                 }
             }
         }
         return declaration
     }
 
-    private mutating func readCases(into declaration: inout Statement.TypeDeclaration) throws {
-        repeat {
-            let name = try self.name()
-            var labels: [String?] = []
-            if next.isMark("(") {
-                labels = try elements(
-                    { parser in
-                        let label = try parser.label()
-                        _ = try parser.type()
-                        if parser.skipOperation("=") { _ = try parser.expression() }
-                        return label
-                    }, unreadable: { _ in nil })
-            }
-            declaration.cases.append((name, skipOperation("=") ? try expression() : nil, labels))
-        } while skipMark(",")
+    private mutating func enumerationCase() throws -> (name: String, raw: Syntax?, labels: [String?]) {
+        let name = try name()
+        let labels: [String?] =
+            next.text == "("
+            ? try elements(
+                { parser in
+                    let label = try parser.label()
+                    _ = try parser.type()
+                    if parser.skip("=") { _ = try parser.expression() }
+                    return label
+                }, unreadable: { _ in nil }) : []
+        return (name, skip("=") ? try expression() : nil, labels)
     }
 }

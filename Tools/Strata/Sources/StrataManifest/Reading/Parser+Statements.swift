@@ -5,12 +5,13 @@ extension Parser {
         "public", "private", "internal", "fileprivate", "open", "package", "final", "lazy", "weak", "static", "class", "mutating",
         "nonmutating", "nonisolated", "override", "required", "convenience", "indirect", "prefix", "infix", "postfix", "unowned",
     ]
+    private static let types: Set<String> = ["extension", "struct", "enum", "class", "actor", "protocol"]
 
     /// Parses statements up to an end. One that cannot be parsed is passed over up to a line that begins another.
-    mutating func statements(until isEnd: (Parser) -> Bool) throws -> [Statement] {
-        var found: [Statement] = []
-        while next.kind != .end, !isEnd(self) {
-            if skipMark(";") { continue }
+    mutating func statements(until isEnd: (Parser) -> Bool) throws -> [Syntax] {
+        var found: [Syntax] = []
+        while !isAtEnd, !isEnd(self) {
+            if skip(";") { continue }
             let (start, count, place) = (index, found.count, place)
             do {
                 if case .branch(let condition, isFirst: true) = next.kind {
@@ -18,25 +19,24 @@ extension Parser {
                     continue
                 }
                 found.append(try deeper { try $0.statement() })
-                guard next.startsLine || next.isMark(";") || next.kind == .end || isEnd(self) || isAtDirective else {
-                    throw failure("this text after a statement")
-                }
+                guard endsStatement || isEnd(self) else { throw failure("this text after a statement") }
             } catch let problem as ParseFailure {
                 found.removeLast(found.count - count)
-                found.append(Statement(.unreadable(problem.reason), place))
+                found.append(Syntax(.unreadable(problem.reason), place))
                 index = start
-                repeat { skipBracket() } while !(next.startsLine || next.kind == .end || isEnd(self) || isAtDirective || next.isMark("}"))
-                if next.isMark("}"), !isEnd(self) { advance() }
+                repeat { skipBracket() } while !endsStatement && !isEnd(self) && next.text != "}"
+                if next.text == "}", !isEnd(self) { advance() }
             }
         }
         return found
     }
 
-    private var isAtDirective: Bool {
-        if case .branch = next.kind { true } else { isAtBranchEnd }
+    private var endsStatement: Bool {
+        if case .branch = next.kind { return true }
+        return next.startsLine || next.text == ";" || isAtEnd || isAtBranchEnd
     }
 
-    var isAtBranchEnd: Bool {
+    private var isAtBranchEnd: Bool {
         switch next.kind {
         case .branch(_, isFirst: false), .endOfBranches: true
         default: false
@@ -59,79 +59,59 @@ extension Parser {
         return taken
     }
 
-    mutating func block() throws -> [Statement] {
-        try braces { parser, end in try parser.statements { $0.index >= end } }
-    }
-
-    /// Reads what is between braces; the body gets the index of the closing one.
-    mutating func braces<Content>(_ read: (inout Parser, Int) throws -> Content) throws -> Content {
-        guard next.isMark("{"), let end = counterparts[index], tokens[end].kind != .end else { throw failure("no block") }
-        return try deeper {
-            $0.allowsTrailingClosure = true
-            $0.advance()
-            let found = try read(&$0, end)
-            $0.index = end + 1
-            return found
-        }
-    }
-
-    mutating func statement() throws -> Statement {
+    mutating func statement() throws -> Syntax {
         let place = place
         var modifiers: Set<String> = []
-        while true {
-            if case .word(let word) = next.kind, Self.modifiers.contains(word), isModifier {
-                modifiers.insert(word)
-            } else if next.kind != .attribute {
-                break
-            }
+        while next.kind == .attribute || Self.modifiers.contains(next.text) && isModifier {
+            modifiers.insert(next.text)
             advance()
             // `private(set)`
-            if next.isMark("("), next.isAttached { skipBracket() }
+            if next.text == "(", next.isAttached { skipBracket() }
         }
-        return Statement(try kind(isStatic: !modifiers.isDisjoint(with: ["static", "class"]), modifiers.contains("mutating")), place)
+        return Syntax(try kind(modifiers), place)
     }
 
-    private mutating func kind(isStatic: Bool, _ isMutating: Bool) throws -> Statement.Kind {
-        switch next.kind {
-        case .importing:
+    private mutating func kind(_ modifiers: Set<String>) throws -> Syntax.Kind {
+        let isStatic = !modifiers.isDisjoint(with: ["static", "class"])
+        switch next.text {
+        case _ where next.kind == .importing:
             advance()
             return .importing
-        case .word("func"), .word("init"), .word("subscript"):
-            guard var function = try function() else { break }
-            (function.isStatic, function.isMutating) = (isStatic, isMutating)
-            return .function(function)
-        case .word(let word):
-            if skipWord("let") || skipWord("var") { return try variable(isStatic: isStatic) }
-            if Self.types.contains(word) {
-                advance()
-                return .type(try typeDeclaration(word))
+        case "func", "init", "subscript":
+            if var function = try function() {
+                (function.isStatic, function.isMutating) = (isStatic, modifiers.contains("mutating"))
+                return .function(function)
             }
-            if let kind = try control(word) { return kind }
-        default: break
+        case "let", "var":
+            advance()
+            return .variables(try variables(isStatic: isStatic))
+        case let word where Self.types.contains(word):
+            advance()
+            return .type(try typeDeclaration(word))
+        case let word: if let kind = try control(word) { return kind }
         }
         let target = try expression()
-        guard case .operation(let sign) = next.kind, sign.last == "=" else { return .expression(target) }
+        let sign = next.text
+        guard next.kind == .operation, sign.last == "=" else { return target.kind }
         advance()
         return .assignment(target, sign, try expression())
     }
 
-    private static let types: Set<String> = ["extension", "struct", "enum", "class", "actor", "protocol"]
-
     /// Whether the word here is a modifier and not a name.
     private var isModifier: Bool {
-        if following.isMark("("), token(3).isMark(")") { return true }
+        if following.text == "(", token(3).text == ")" { return true }
         switch following.kind {
-        case .word, .attribute, .importing, .escapedWord: return !following.startsLine || next.isWord("static") || next.isWord("public")
+        case .word, .attribute, .importing, .escapedWord: return !following.startsLine || ["static", "public"].contains(next.text)
         default: return false
         }
     }
 
     /// Parses a statement of control flow; `nil` if the word here does not begin one.
-    private mutating func control(_ word: String) throws -> Statement.Kind? {
+    private mutating func control(_ word: String) throws -> Syntax.Kind? {
         switch word {
         case "if", "guard", "for", "while", "repeat", "switch", "return", "throw", "break", "continue", "fallthrough": advance()
         case "do", "defer":
-            guard following.isMark("{") else { return nil }
+            guard following.text == "{" else { return nil }
             advance()
         case "typealias", "associatedtype", "precedencegroup", "operator":
             guard !following.startsLine else { return nil }
@@ -141,121 +121,119 @@ extension Parser {
         }
         switch word {
         case "if":
-            var all = [(alternatives: [try conditions()], body: try block())]
-            if skipWord("else") { all.append(([[]], next.isWord("if") ? [try deeper { try $0.statement() }] : try block())) }
+            var all: [(condition: Syntax?, body: [Syntax])] = [(try conditions(), try block())]
+            if skip("else") { all.append((nil, next.text == "if" ? [try deeper { try $0.statement() }] : try block())) }
             return .branches(.init(all: all))
         case "guard":
             let conditions = try conditions()
-            try expectWord("else")
-            return .branches(.init(all: [([conditions], []), ([[]], try block())], isGuard: true))
-        case "for":
-            _ = skipWord("case")
-            let pattern = try pattern(isBinding: true)
-            if skipMark(":") { _ = try type() }
-            try expectWord("in")
-            let values = try head { try $0.expression() }
-            return .loop(pattern, values, filter: skipWord("where") ? try head { try $0.expression() } : nil, try block())
+            try expect("else")
+            return .branches(.init(all: [(conditions, []), (nil, try block())], isGuard: true))
+        case "for": return try loop()
         case "while": return .whileLoop(try conditions(), try block(), isRepeat: false)
         case "repeat":
             let body = try block()
-            try expectWord("while")
-            return .whileLoop([.truth(try expression())], body, isRepeat: true)
+            try expect("while")
+            return .whileLoop(try expression(), body, isRepeat: true)
         case "switch":
             return .branches(.init(subject: try head { try $0.expression() }, all: try braces { try $0.cases(until: $1) }))
         case "return", "throw":
-            let isEmpty = next.startsLine || next.isMark("}") || next.isMark(";") || next.kind == .end
-            return .result(isEmpty ? nil : try expression())
+            let isEmpty = next.startsLine || next.text == "}" || next.text == ";" || isAtEnd
+            return .jump(.returned, isEmpty ? nil : try expression())
         case "do", "defer":
             let body = try block()
-            while skipWord("catch") {
-                while !next.isMark("{"), next.kind != .end { advance() }
+            while skip("catch") {
+                while next.text != "{", !isAtEnd { advance() }
                 _ = try block()
             }
             return .block(body)
         default:
-            if case .word = next.kind, !next.startsLine { advance() }
-            return word == "continue" ? .nextRound : .leave
+            if next.kind == .word, !next.startsLine { advance() }
+            return .jump(word == "continue" ? .again : .leave, nil)
         }
     }
 
-    private mutating func conditions() throws -> [Statement.Condition] {
+    private mutating func loop() throws -> Syntax.Kind {
+        skip("case")
+        let pattern = try pattern(isBinding: true)
+        if skip(":") { _ = try type() }
+        try expect("in")
+        let values = try head { try $0.expression() }
+        return .loop(pattern, values, filter: skip("where") ? try head { try $0.expression() } : nil, try block())
+    }
+
+    /// Parses the conditions before a body, of which all must hold.
+    private mutating func conditions() throws -> Syntax {
         try head { parser in
-            var found: [Statement.Condition] = []
-            repeat {
-                if parser.skipWord("let") || parser.skipWord("var") {
-                    let place = parser.place
-                    let pattern = try parser.pattern(isBinding: true)
-                    if parser.skipMark(":") { _ = try parser.type() }
-                    if parser.skipOperation("=") {
-                        found.append(.present(pattern, try parser.expression()))
-                    } else if case .binding(let name) = pattern {
-                        found.append(.present(pattern, Expression(.name(name), place)))
-                    } else {
-                        throw parser.failure("this condition")
-                    }
-                } else if parser.skipWord("case") {
-                    let pattern = try parser.pattern(isBinding: false)
-                    guard parser.skipOperation("=") else { throw parser.failure("this condition") }
-                    found.append(.matches(pattern, try parser.expression()))
-                } else {
-                    found.append(.truth(try parser.expression()))
-                }
-            } while parser.skipMark(",")
-            return found
+            var all = try parser.condition()
+            while parser.skip(",") { all = Syntax(.binary("&&", all, try parser.condition()), all.place) }
+            return all
         }
     }
 
-    mutating func pattern(isBinding: Bool) throws -> Statement.Pattern {
+    private mutating func condition() throws -> Syntax {
+        let place = place
+        if skip("let") || skip("var") {
+            let pattern = try pattern(isBinding: true)
+            if skip(":") { _ = try type() }
+            if skip("=") { return Syntax(.present(pattern, try expression()), place) }
+            guard case .binding(let name) = pattern.kind else { throw failure("this condition") }
+            return Syntax(.present(pattern, Syntax(.name(name), place)), place)
+        }
+        guard skip("case") else { return try expression() }
+        let pattern = try pattern(isBinding: false)
+        guard skip("=") else { throw failure("this condition") }
+        return Syntax(.match(pattern, try expression()), place)
+    }
+
+    mutating func pattern(isBinding: Bool) throws -> Syntax {
         try deeper { parser in
-            if parser.skipWord("let") || parser.skipWord("var") { return try parser.pattern(isBinding: true) }
-            if parser.skipWord("_") { return .any }
-            if parser.next.isMark("(") { return .tuple(try parser.patterns(isBinding)) }
-            if parser.next.isMark("."), case .word(let name) = parser.following.kind {
-                parser.advance()
-                parser.advance()
-                if parser.next.isMark("("), parser.next.isAttached { return .enumeration(name, try parser.patterns(isBinding)) }
-                _ = parser.skipOperation("?")
-                return .enumeration(name, [])
+            if parser.skip("let") || parser.skip("var") { return try parser.pattern(isBinding: true) }
+            let place = parser.place
+            func patterns(_ parser: inout Parser) throws -> [Argument] {
+                try parser.elements(
+                    { Argument(try $0.label(), try $0.pattern(isBinding: isBinding)) }, unreadable: { Argument(nil, $0) })
             }
-            if isBinding, case .word(let name) = parser.next.kind {
-                parser.advance()
-                _ = parser.next.isAttached && parser.skipOperation("?")
-                return .binding(name)
+            if parser.next.text == "(" { return Syntax(.tuple(try patterns(&parser)), place) }
+            if parser.next.text == ".", parser.following.kind == .word {
+                let name = Syntax(.implicitMember(parser.following.text), place)
+                parser.advance(2)
+                if parser.next.text == "(", parser.next.isAttached { return Syntax(.call(name, try patterns(&parser)), place) }
+                parser.skip("?")
+                return name
             }
-            return .value(try parser.expression())
+            guard isBinding, parser.next.kind == .word, parser.next.text != "_" else { return try parser.expression() }
+            let name = try parser.name()
+            if parser.next.isAttached { parser.skip("?") }
+            return Syntax(.binding(name), place)
         }
-    }
-
-    private mutating func patterns(_ isBinding: Bool) throws -> [(label: String?, pattern: Statement.Pattern)] {
-        try elements({ (try $0.label(), try $0.pattern(isBinding: isBinding)) }, unreadable: { (nil, .value($0)) })
     }
 
     private var isAtCase: Bool {
         // `@unknown default`
-        if case .attribute = next.kind { return following.isWord("default") }
-        return next.isWord("case") || next.isWord("default")
+        if case .attribute = next.kind { return following.text == "default" }
+        return next.text == "case" || next.text == "default"
     }
 
-    private mutating func cases(until end: Int) throws -> [(alternatives: [[Statement.Condition]], body: [Statement])] {
-        var found: [(alternatives: [[Statement.Condition]], body: [Statement])] = []
+    private mutating func cases(until end: Int) throws -> [(condition: Syntax?, body: [Syntax])] {
+        var found: [(condition: Syntax?, body: [Syntax])] = []
         while index < end, !isAtBranchEnd {
             if case .branch(let condition, isFirst: true) = next.kind {
                 found += try branches(condition) { try $0.cases(until: end) }
                 continue
             }
             skipAttributes()
-            var alternatives: [[Statement.Condition]] = []
-            if skipWord("default") {
-                alternatives = [[]]
-            } else {
-                try expectWord("case")
+            var condition: Syntax?
+            if !skip("default") {
+                try expect("case")
                 repeat {
-                    let pattern = Statement.Condition.matches(try pattern(isBinding: false), nil)
-                    alternatives.append([pattern] + (skipWord("where") ? [.truth(try expression())] : []))
-                } while skipMark(",")
+                    let place = place
+                    var one = Syntax(.match(try pattern(isBinding: false), nil), place)
+                    if skip("where") { one = Syntax(.binary("&&", one, try expression()), place) }
+                    condition = condition.map { Syntax(.binary("||", $0, one), place) } ?? one
+                } while skip(",")
             }
             try expect(":")
-            found.append((alternatives, try statements { $0.index >= end || $0.isAtCase }))
+            found.append((condition, try statements { $0.index >= end || $0.isAtCase }))
         }
         return found
     }

@@ -17,7 +17,7 @@ struct Parser {
     var counterparts: [Int?]
     /// Whether the condition of an `#if` holds.
     let holds: (BuildCondition) -> Bool
-    var index: Int
+    var index = 0
     var allowsTrailingClosure = true
     private var depth = 0
 
@@ -25,70 +25,57 @@ struct Parser {
         self.tokens = tokens.tokens
         counterparts = tokens.counterparts
         self.holds = holds
-        index = 0
     }
 
     var next: ManifestToken { tokens[index] }
     var following: ManifestToken { token(1) }
+    var isAtEnd: Bool { index == tokens.count - 1 }
     /// The first byte of the current token.
     var place: Int { next.range.lowerBound }
 
     func token(_ distance: Int) -> ManifestToken { tokens[min(index + distance, tokens.count - 1)] }
 
-    mutating func advance() { if next.kind != .end { index += 1 } }
+    mutating func advance(_ count: Int = 1) { index = min(index + count, tokens.count - 1) }
 
     func failure(_ reason: String) -> ParseFailure { ParseFailure(place: place, reason: reason) }
 
-    mutating func skipMark(_ mark: Unicode.Scalar) -> Bool {
-        guard next.isMark(mark) else { return false }
+    /// Moves behind a word, a mark or an operator if it is here.
+    @discardableResult mutating func skip(_ text: String) -> Bool {
+        guard next.text == text else { return false }
         advance()
         return true
     }
 
-    mutating func skipWord(_ word: String) -> Bool {
-        guard next.isWord(word) else { return false }
-        advance()
-        return true
-    }
-
-    mutating func skipOperation(_ operation: String) -> Bool {
-        guard next.isOperation(operation) else { return false }
-        advance()
-        return true
-    }
-
-    /// Moves behind the words here that are among some.
-    mutating func skipWords(_ words: String...) { while words.contains(where: next.isWord) { advance() } }
+    mutating func skipAll(_ texts: String...) { while texts.contains(next.text) { advance() } }
 
     mutating func skipAttributes() { while case .attribute = next.kind { advance() } }
 
     /// Moves behind the bracket here, or behind another token.
     mutating func skipBracket() { index = min(counterparts[index].map { $0 + 1 } ?? index + 1, tokens.count - 1) }
 
-    mutating func expect(_ mark: Unicode.Scalar) throws {
-        guard skipMark(mark) else { throw failure("no '\(mark)'") }
-    }
-
-    /// Moves behind a required word.
-    mutating func expectWord(_ word: String) throws {
-        guard skipWord(word) else { throw failure("no '\(word)'") }
+    mutating func expect(_ text: String) throws {
+        guard skip(text) else { throw failure("no '\(text)'") }
     }
 
     mutating func name() throws -> String {
+        let text = next.text
         switch next.kind {
-        case .word(let name), .escapedWord(let name):
+        case .word:
             advance()
-            return name
+            return text
+        case .escapedWord:
+            advance()
+            return String(text.dropFirst().dropLast())
         default: throw failure("no name")
         }
     }
 
     /// The label of an argument or of a part of a tuple, if there is one.
     mutating func label() throws -> String? {
-        guard following.isMark(":") else { return nil }
+        guard following.text == ":" else { return nil }
         let label = try name()
         advance()
-        return label
+        return label == "_" ? nil : label
     }
 
     mutating func deeper<Result>(_ body: (inout Parser) throws -> Result) throws -> Result {
@@ -112,7 +99,7 @@ struct Parser {
 
     /// Parses the elements between brackets, from the opening one on. An element that cannot be parsed is passed over.
     mutating func elements<Element>(
-        _ read: (inout Parser) throws -> Element, unreadable: (Expression) -> Element
+        _ read: (inout Parser) throws -> Element, unreadable: (Syntax) -> Element
     ) throws -> [Element] {
         guard let end = counterparts[index] else { throw failure("no bracket") }
         advance()
@@ -125,20 +112,36 @@ struct Parser {
                         $0.allowsTrailingClosure = true
                         return try read(&$0)
                     })
-                guard index == end || next.isMark(",") else { throw failure("this text") }
+                guard index == end || next.text == "," else { throw failure("this text") }
             } catch let problem as ParseFailure {
                 found.removeLast(found.count - count)
-                found.append(unreadable(Expression(unknown: problem.reason, problem.place)))
+                found.append(unreadable(Syntax(unknown: problem.reason, problem.place)))
                 index = start
-                while index < end, !next.isMark(",") { skipBracket() }
+                while index < end, next.text != "," { skipBracket() }
             }
             index = min(index, end)
-            _ = index < end && skipMark(",")
+            if index < end { skip(",") }
         }
         index = end
-        guard next.kind != .end else { throw failure("a bracket without end") }
+        guard !isAtEnd else { throw failure("a bracket without end") }
         advance()
         return found
+    }
+
+    /// Reads what is between braces; the body gets the index of the closing one.
+    mutating func braces<Content>(_ read: (inout Parser, Int) throws -> Content) throws -> Content {
+        guard next.text == "{", let end = counterparts[index], tokens[end].kind != .end else { throw failure("no block") }
+        return try deeper {
+            $0.allowsTrailingClosure = true
+            $0.advance()
+            let found = try read(&$0, end)
+            $0.index = end + 1
+            return found
+        }
+    }
+
+    mutating func block() throws -> [Syntax] {
+        try braces { parser, end in try parser.statements { $0.index >= end } }
     }
 
     // MARK: - Types
@@ -147,25 +150,25 @@ struct Parser {
 
     private mutating func typeHere() throws -> TypeName {
         skipAttributes()
-        skipWords("inout", "some", "any", "borrowing", "consuming", "sending", "isolated")
+        skipAll("inout", "some", "any", "borrowing", "consuming", "sending", "isolated")
         var found = TypeName.other
-        if next.isMark("[") {
+        if next.text == "[" {
             let end = counterparts[index] ?? index
             advance()
             let first = try type()
-            found = skipMark(":") ? .dictionary(try type()) : .list(first)
+            found = skip(":") ? .dictionary(try type()) : .list(first)
             guard index == end else { throw failure("this type") }
             advance()
-        } else if next.isMark("("), let end = counterparts[index], tokens[end].kind != .end {
+        } else if next.text == "(", let end = counterparts[index], tokens[end].kind != .end {
             let parts: [(label: String?, type: TypeName)] = try elements(
                 { (try $0.label(), try $0.type()) }, unreadable: { _ in (nil, .other) })
             found = parts.count == 1 && parts[0].label == nil ? parts[0].type : .tuple(parts.map(\.label), parts.map(\.type))
         } else {
             found = try namedType()
         }
-        while next.isAttached, case .operation(let sign) = next.kind, sign.allSatisfy({ $0 == "?" || $0 == "!" }) { advance() }
-        skipWords("async", "throws")
-        guard skipOperation("->") || skipOperation("&") else { return found }
+        while next.isAttached, next.kind == .operation, next.text.allSatisfy({ $0 == "?" || $0 == "!" }) { advance() }
+        skipAll("async", "throws")
+        guard skip("->") || skip("&") else { return found }
         _ = try type()
         return .other
     }
@@ -174,10 +177,10 @@ struct Parser {
         var path = [try name()]
         var argument: TypeName?
         while true {
-            if skipOperation("<") {
-                repeat { argument = try type() } while skipMark(",")
-                guard skipOperation(">") else { throw failure("this type") }
-            } else if next.isMark("."), case .word = following.kind {
+            if skip("<") {
+                repeat { argument = try type() } while skip(",")
+                guard skip(">") else { throw failure("this type") }
+            } else if next.text == ".", following.kind == .word {
                 advance()
                 path.append(try name())
             } else {

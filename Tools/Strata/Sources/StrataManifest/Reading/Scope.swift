@@ -28,6 +28,8 @@ final class Scope {
 
     func owner(of name: String) -> Scope? { first { $0.variables[name] == nil ? nil : $0 } }
 
+    func variable(_ name: String) -> Variable? { first { $0.variables[name] } }
+
     /// A function that accepts the labels of a call; `nil` for any, as in `map(name)`.
     func function(_ name: String, accepting labels: [String?]?) -> (Function, Scope)? {
         first { scope in
@@ -35,23 +37,21 @@ final class Scope {
         }
     }
 
-    var result: TypeName? { owner(of: " result")?.variables[" result"]?.type }
+    var result: TypeName? { variable(" result")?.type }
 }
 
 /// A member of a type, or of an extension of one.
-final class Member {
+struct Member {
     let type: String
     /// The type of the elements, for a member of an extension of lists with a condition on them.
     let element: String?
     let isStatic: Bool
     let kind: Kind
-    /// The value of a static property after its first use.
-    var value: Value?
 
     enum Kind {
         case function(Function)
         case getter(Function)
-        case property(Statement.Variable)
+        case property(Syntax.Variable)
         case enumCase([String?])
     }
 
@@ -64,12 +64,5 @@ final class Member {
         case .getter, .property: labels == nil
         case .enumCase(let expected): expected.count == labels?.count ?? 0
         }
-    }
-
-    init(type: String, element: String? = nil, isStatic: Bool, kind: Kind) {
-        self.type = type
-        self.element = element
-        self.isStatic = isStatic
-        self.kind = kind
     }
 }

@@ -1,28 +1,77 @@
-struct Expression {
+/// An expression, a pattern or a statement.
+struct Syntax {
     indirect enum Kind {
         case literal(Value)
-        case text([Piece])
-        case list([Expression])
-        case dictionary([(key: Expression, value: Expression)])
+        /// The texts and interpolations of a literal.
+        case text([Syntax])
+        case list([Syntax])
+        case dictionary([(key: Syntax, value: Syntax)])
         case tuple([Argument])
         case name(String)
         /// `.name`, a member of the expected type.
         case implicitMember(String)
-        case member(Expression, String)
-        case call(Expression, [Argument])
-        case element(Expression, [Argument])
+        case member(Syntax, String)
+        case call(Syntax, [Argument])
+        case element(Syntax, [Argument])
         case closure(Function)
-        case prefix(String, Expression)
-        case binary(String, Expression, Expression)
+        case prefix(String, Syntax)
+        case binary(String, Syntax, Syntax)
         /// `value as Type`, also with `?` and `!`.
-        case cast(Expression, TypeName)
-        /// `if`, `switch` or `? :` as a value.
-        case statement(Statement)
+        case cast(Syntax, TypeName)
+        /// The name that a pattern gives to a value.
+        case binding(String)
+        /// The condition `let pattern = value`.
+        case present(Syntax, Syntax)
+        /// The condition `case pattern = value`, or a pattern for the subject of the `switch` around.
+        case match(Syntax, Syntax?)
+        /// `=`, `+=` and the like.
+        case assignment(Syntax, String, Syntax)
+        case variables([Variable])
+        case function(Function)
+        case type(TypeDeclaration)
+        case branches(Branches)
+        case loop(Syntax, Syntax, filter: Syntax?, [Syntax])
+        case whileLoop(Syntax, [Syntax], isRepeat: Bool)
+        case jump(Jump, Syntax?)
+        case block([Syntax])
+        case importing
+        case unreadable(String)
     }
 
-    enum Piece {
-        case text(String)
-        case value(Expression)
+    /// `return`, `break` and `continue`.
+    enum Jump: Error {
+        case returned
+        case leave
+        case again
+    }
+
+    struct Variable {
+        var pattern: Syntax
+        var type: TypeName?
+        var value: Syntax?
+        var getter: Function?
+        var isStatic = false
+    }
+
+    /// An extension, a structure, a class or an enumeration.
+    struct TypeDeclaration {
+        var name: String
+        var isExtension: Bool
+        var isEnumeration: Bool
+        var inherited: [String]
+        var members: [Syntax] = []
+        var cases: [(name: String, raw: Syntax?, labels: [String?])] = []
+    }
+
+    /// Bodies, of which the first one runs whose condition holds.
+    struct Branches {
+        /// The value of a `switch`.
+        var subject: Syntax?
+        var all: [(condition: Syntax?, body: [Syntax])]
+        /// Whether the names that conditions bind are those of the scope around.
+        var isGuard = false
+        /// Whether only its value matters: it runs nothing if a condition is unknown.
+        var isValue = false
     }
 
     var kind: Kind
@@ -39,31 +88,32 @@ struct Expression {
         self.init(.literal(.unknown(Unknown(place: place, reason: reason))), place)
     }
 
-    /// Whether it is `.name` or `.name(…)`.
-    var isImplicitMember: Bool {
+    /// The parts of `.name` or `.name(…)`.
+    var implicitCall: (name: String, arguments: [Argument])? {
         switch kind {
-        case .implicitMember: true
-        case .call(let callee, _): callee.isImplicitMember
-        default: false
+        case .implicitMember(let name): return (name, [])
+        case .call(let callee, let arguments): if case .implicitMember(let name) = callee.kind { return (name, arguments) }
+        default: break
         }
+        return nil
     }
 }
 
-/// An argument of a call or an element of a tuple.
+/// An argument of a call, or an element of a tuple or of its pattern.
 struct Argument {
     var label: String?
-    var value: Expression
+    var value: Syntax
     /// Whether it is passed with `&`.
     var isInOut = false
 
-    init(_ label: String?, _ value: Expression, isInOut: Bool = false) {
+    init(_ label: String?, _ value: Syntax, isInOut: Bool = false) {
         self.label = label
         self.value = value
         self.isInOut = isInOut
     }
 
     /// A value that is known already.
-    init(_ label: String?, _ value: Value, _ place: Int) { self.init(label, Expression(.literal(value), place)) }
+    init(_ label: String?, _ value: Value, _ place: Int) { self.init(label, Syntax(.literal(value), place)) }
 }
 
 /// The name of a type, as far as it decides what `.name` means.
@@ -90,7 +140,7 @@ struct Function {
         var label: String?
         var name: String
         var type: TypeName?
-        var standard: Expression?
+        var standard: Syntax?
         var isVariadic = false
     }
 
@@ -98,7 +148,7 @@ struct Function {
     /// `nil` for a closure that uses `$0`.
     var parameters: [Parameter]?
     var result: TypeName?
-    var body: [Statement] = []
+    var body: [Syntax] = []
     var isStatic = false
     var isMutating = false
 
@@ -117,84 +167,5 @@ struct Function {
             }
         }
         return index == labels.count
-    }
-}
-
-extension Function {
-    /// Creates a closure of a single expression.
-    init(_ result: Expression) { self.init(body: [Statement(.expression(result), result.place)]) }
-}
-
-struct Statement {
-    indirect enum Kind {
-        case variable(Variable)
-        case function(Function)
-        case type(TypeDeclaration)
-        case expression(Expression)
-        /// `=`, `+=` and the like.
-        case assignment(Expression, String, Expression)
-        /// `if`, `guard` or `switch`.
-        case branches(Branches)
-        case loop(Pattern, Expression, filter: Expression?, [Statement])
-        case whileLoop([Condition], [Statement], isRepeat: Bool)
-        case result(Expression?)
-        case leave
-        case nextRound
-        case block([Statement])
-        case importing
-        case unreadable(String)
-    }
-
-    struct Variable {
-        var pattern: Pattern
-        var type: TypeName?
-        var value: Expression?
-        var getter: Function?
-        var isStatic = false
-    }
-
-    /// An extension, a structure, a class or an enumeration.
-    struct TypeDeclaration {
-        var name: String
-        var isExtension: Bool
-        var isEnumeration: Bool
-        var inherited: [String]
-        var members: [Statement]
-        var cases: [(name: String, raw: Expression?, labels: [String?])]
-    }
-
-    enum Condition {
-        case truth(Expression)
-        /// `let name = value`
-        case present(Pattern, Expression)
-        /// `case pattern = value`, or a pattern for the subject of a `switch`.
-        case matches(Pattern, Expression?)
-    }
-
-    indirect enum Pattern {
-        case any
-        case binding(String)
-        case tuple([(label: String?, pattern: Pattern)])
-        /// `.name(let value)`
-        case enumeration(String, [(label: String?, pattern: Pattern)])
-        case value(Expression)
-    }
-
-    /// Bodies, of which the first one runs whose conditions hold.
-    struct Branches {
-        /// The value of a `switch`.
-        var subject: Expression?
-        /// Each body with the alternatives of its conditions.
-        var all: [(alternatives: [[Condition]], body: [Statement])]
-        /// Whether the names that conditions bind are those of the scope around.
-        var isGuard = false
-    }
-
-    var kind: Kind
-    var place: Int
-
-    init(_ kind: Kind, _ place: Int) {
-        self.kind = kind
-        self.place = place
     }
 }

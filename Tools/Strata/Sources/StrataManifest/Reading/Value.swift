@@ -8,13 +8,9 @@ package enum Value {
     case list([Value])
     case dictionary([(key: Value, value: Value)])
     case tuple([(label: String?, value: Value)])
-    /// A call whose meaning only the reader of the facts knows, such as `.target(name: "A")`.
     case call(Call)
-    /// A value of a type that the manifest declares.
-    case instance(Instance)
     case function(Closure)
     case type(String)
-
 }
 
 /// Why a value is not known.
@@ -24,47 +20,33 @@ package struct Unknown: Hashable, Sendable {
     package var reason: String
 }
 
-/// A call that stays a value, with its labels, whatever its name. Shared when it is assigned, like the classes of PackageDescription.
+/// A call that stays a value, with its labels, whatever its name, because only the reader of the facts knows its meaning. Shared when it
+/// is assigned, like the classes of PackageDescription. Or a value of a type of the manifest, which is copied.
 package final class Call {
+    /// The name of a call or of an enumeration's case; empty for a structure.
     package let name: String
-    package var arguments: [(label: String?, value: Value)]
+    package private(set) var arguments: [(label: String?, value: Value)]
     /// The first byte of the call.
     package let place: Int
+    /// The type of which it is a value, if the manifest declares it.
+    let type: String?
 
-    init(name: String, arguments: [(label: String?, value: Value)], place: Int) {
+    package init(name: String, arguments: [(label: String?, value: Value)], place: Int, type: String? = nil) {
         self.name = name
         self.arguments = arguments
         self.place = place
+        self.type = type
     }
 
     package subscript(label: String) -> Value? { arguments.first { $0.label == label }?.value }
+
+    func copy() -> Call { Call(name: name, arguments: arguments, place: place, type: type) }
 
     func set(_ label: String, to value: Value) {
         if let index = arguments.firstIndex(where: { $0.label == label }) {
             arguments[index].value = value
         } else {
             arguments.append((label, value))
-        }
-    }
-}
-
-/// A value of a structure or enumeration of the manifest.
-package struct Instance {
-    var type: String
-    /// The case of an enumeration.
-    var name: String?
-    /// The properties of a structure, or what a case carries.
-    var fields: [(label: String?, value: Value)]
-
-    subscript(label: String) -> Value? {
-        get { fields.first { $0.label == label }?.value }
-        set {
-            guard let newValue else { return }
-            if let index = fields.firstIndex(where: { $0.label == label }) {
-                fields[index].value = newValue
-            } else {
-                fields.append((label, newValue))
-            }
         }
     }
 }
@@ -78,7 +60,8 @@ package struct Closure {
 extension Value {
     package var text: String? { if case .text(let text) = self { text } else { nil } }
     package var list: [Value]? { if case .list(let list) = self { list } else { nil } }
-    package var call: Call? { if case .call(let call) = self { call } else { nil } }
+    /// The call that stays a value.
+    package var call: Call? { if case .call(let call) = self, call.type == nil { call } else { nil } }
     package var unknown: Unknown? { if case .unknown(let unknown) = self { unknown } else { nil } }
     var truth: Bool? { if case .truth(let truth) = self { truth } else { nil } }
     var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
@@ -107,21 +90,16 @@ extension Value {
         case (.nothing, .nothing): return true
         case (.truth(let left), .truth(let right)): return left == right
         case (.integer(let left), .integer(let right)): return left == right
-        case (.text(let left), .text(let right)): return left == right
-        case (.type(let left), .type(let right)): return left == right
+        case (.text(let left), .text(let right)), (.type(let left), .type(let right)): return left == right
         case (.list(let left), .list(let right)): return all(left.map { (nil, $0) }, right.map { (nil, $0) })
         case (.dictionary(let left), .dictionary(let right)):
-            guard left.count == right.count else { return false }
             return all(left.flatMap { [(nil, $0.key), (nil, $0.value)] }, right.flatMap { [(nil, $0.key), (nil, $0.value)] })
-        case (.tuple(let left), .tuple(let right)):
-            return all(left.map { (nil, $0.value) }, right.map { (nil, $0.value) })
+        case (.tuple(let left), .tuple(let right)): return all(left.map { (nil, $0.value) }, right.map { (nil, $0.value) })
         case (.call(let left), .call(let right)):
             if left === right { return true }
-            return left.name == right.name ? all(left.arguments, right.arguments) : false
-        case (.instance(let left), .instance(let right)):
-            return left.type == right.type && left.name == right.name ? all(left.fields, right.fields) : false
+            return left.name == right.name && left.type == right.type ? all(left.arguments, right.arguments) : false
         // A text literal can mean a call such as `.byName(name:)`, which only its reader knows.
-        case (.call, .text), (.text, .call): return nil
+        case (.call(let call), .text), (.text, .call(let call)): return call.type == nil ? nil : false
         default: return false
         }
     }
@@ -132,7 +110,7 @@ extension Value {
         case .text(let text): text
         case .integer(let number): String(number)
         case .truth(let truth): String(truth)
-        case .instance(let instance): instance.name
+        case .call(let call): call.type == nil || call.name.isEmpty ? nil : call.name
         case .nothing: "nil"
         default: nil
         }

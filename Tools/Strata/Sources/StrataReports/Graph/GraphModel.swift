@@ -4,7 +4,6 @@ import StrataWorkspace
 
 /// The contents of a graph: boxes in layers, and arrows between them.
 public struct GraphModel: Sendable {
-    /// The kind of a box.
     public enum Level: String, CaseIterable, Sendable {
         case module
         case package
@@ -22,10 +21,10 @@ public struct GraphModel: Sendable {
     struct Edge: Sendable {
         var from: Int
         var to: Int
-        var places: Int
+        var places = 0
         /// The first import among them, or the first place without one.
         var place: String
-        var findings: [String]
+        var findings: [String] = []
         /// The number of uses in the index, if requested.
         var references: Int?
 
@@ -39,75 +38,49 @@ public struct GraphModel: Sendable {
     private(set) var edges: [Edge] = []
     private(set) var bands: [String] = []
 
-    /// Creates the diagram of a checked workspace.
+    /// Creates the diagram of a checked workspace; `nil` if nothing has the name of the focus.
     ///
     /// - Parameters:
-    ///   - result: The check, whose violations become red.
-    ///   - level: The meaning of a box.
     ///   - focus: A module or package; only its dependencies and users are shown.
-    ///   - includesTests: Whether test targets are shown.
     ///   - showsSymbols: Whether arrows show the number of uses in the index, including arrows without imports.
-    /// - Returns: `nil` if nothing has the name of the focus.
     public init?(_ result: CheckResult, level: Level, focus: String? = nil, includesTests: Bool = false, showsSymbols: Bool = false) {
-        let graph = result.graph
-        bands = ["roots"] + result.layers + ["no layer"]
+        bands = ["roots"] + result.layers.map(\.displayed) + ["no layer"]
         var keys: [ModuleID: String] = [:]
         var found: [String: Node] = [:]
-        for module in graph.modules.values.sorted(by: { $0.id < $1.id }) where includesTests || module.kind != .test {
-            let band = Self.band(of: module.id, result)
-            let package = module.id.package.isEmpty ? "." : module.id.package
+        for module in result.graph.modules.values.sorted(by: { $0.id < $1.id }) where includesTests || module.kind != .test {
+            let layer = result.policy.layer(of: module.id).flatMap { result.layers.firstIndex(of: $0.name.value) }
+            let band = result.policy.isRoot(module.id) ? 0 : (layer ?? result.layers.count) + 1
+            let package = module.id.displayPackage
+            let files = Receipt.count(module.files.count, "file")
             let (key, label, detail) =
                 switch level {
-                case .module:
-                    (
-                        "\(package):\(module.id.target)", module.name,
-                        "\(module.kind.rawValue), \(package), \(Receipt.count(module.files.count, "file"))"
-                    )
+                case .module: ("\(package):\(module.id.target)", module.name, "\(module.kind.rawValue), \(package), \(files)")
                 case .package: (package, package.split(separator: "/").last.map { String($0) } ?? package, package)
                 case .layer: (bands[band], bands[band], "")
                 }
             keys[module.id] = key
-            if found[key] == nil { found[key] = Node(id: key, label: label, band: band, detail: detail) }
+            if found[key] == nil { found[key] = Node(id: key.displayed, label: label.displayed, band: band, detail: detail.displayed) }
         }
-        nodes = found.values.sorted { ($0.band, $0.label, $0.id) < ($1.band, $1.label, $1.id) }
-        let indices = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($0.element.id, $0.offset) })
+        let order = found.sorted { ($0.value.band, $0.value.label, $0.key) < ($1.value.band, $1.value.label, $1.key) }
+        nodes = order.map(\.value)
+        let indices = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1.key, $0) })
         readEdges(result, showsSymbols: showsSymbols) { keys[$0].flatMap { indices[$0] } }
-        if let focus, !narrow(to: focus) { return nil }
+        if let focus, !narrow(to: focus.displayed) { return nil }
         dropEmptyBands()
-        bands = bands.map(\.displayed)
-        for index in nodes.indices {
-            nodes[index].id = nodes[index].id.displayed
-            nodes[index].label = nodes[index].label.displayed
-            nodes[index].detail = nodes[index].detail.displayed
-        }
-        for index in edges.indices {
-            edges[index].place = edges[index].place.displayed
-            edges[index].findings = edges[index].findings.map(\.displayed)
-        }
-    }
-
-    private static func band(of id: ModuleID, _ result: CheckResult) -> Int {
-        if result.policy.isRoot(id) { return 0 }
-        guard let layer = result.policy.layer(of: id)?.name.value, let index = result.layers.firstIndex(of: layer) else {
-            return result.layers.count + 1
-        }
-        return index + 1
     }
 
     private mutating func readEdges(_ result: CheckResult, showsSymbols: Bool, index: (ModuleID) -> Int?) {
         var findings: [[String]: [String]] = [:]
         for finding in result.allFindings {
-            if let from = finding.from, let to = finding.to {
-                findings[[from, to], default: []].append("[\(finding.rule)] \(finding.message)")
-            }
+            guard let from = finding.from, let to = finding.to else { continue }
+            findings[[from, to], default: []].append("[\(finding.rule)] \(finding.message)".displayed)
         }
         var found: [[Int]: Edge] = [:]
         var imported: Set<[Int]> = []
-        func change(_ from: ModuleID, _ to: ModuleID, at place: String, _ change: ([Int], inout Edge) -> Void) {
+        func change(_ from: ModuleID, _ to: ModuleID, _ path: String, _ position: SourcePosition, _ change: ([Int], inout Edge) -> Void) {
             guard let start = index(from), let end = index(to), start != end else { return }
-            var known =
-                found[[start, end]]
-                ?? Edge(from: start, to: end, places: 0, place: place, findings: [], references: showsSymbols ? 0 : nil)
+            let place = "\(path.displayed):\(position)"
+            var known = found[[start, end]] ?? Edge(from: start, to: end, place: place, references: showsSymbols ? 0 : nil)
             change([start, end], &known)
             for text in findings[[result.graph.name(of: from), result.graph.name(of: to)]] ?? [] where !known.findings.contains(text) {
                 known.findings.append(text)
@@ -115,49 +88,40 @@ public struct GraphModel: Sendable {
             found[[start, end]] = known
         }
         for edge in result.graph.edges {
-            let place = "\(edge.path):\(edge.position)"
-            change(edge.from, edge.to, at: place) { key, known in
+            change(edge.from, edge.to, edge.path, edge.position) { key, known in
                 // The first place is shown, but an import is preferred to a manifest.
-                if edge.evidence == .import, imported.insert(key).inserted { known.place = place }
+                if edge.evidence == .import, imported.insert(key).inserted { known.place = "\(edge.path.displayed):\(edge.position)" }
                 known.places += 1
             }
         }
         for use in showsSymbols ? result.symbols.uses : [] {
-            let used = result.symbols.symbols[use.symbol].module
-            change(use.module, used, at: "\(use.path):\(use.position)") { _, known in known.references = (known.references ?? 0) + 1 }
+            change(use.module, result.symbols.symbols[use.symbol].module, use.path, use.position) { _, known in
+                known.references = (known.references ?? 0) + 1
+            }
         }
         edges = found.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
     }
 
     private mutating func narrow(to focus: String) -> Bool {
         let starts = nodes.indices.filter { nodes[$0].label == focus || nodes[$0].id == focus }
-        guard !starts.isEmpty else { return false }
-        func closure(_ next: (Edge) -> (from: Int, to: Int)) -> Set<Int> {
-            var successors: [Int: [Int]] = [:]
-            for edge in edges { successors[next(edge).from, default: []].append(next(edge).to) }
-            return reachable(from: starts) { successors[$0] ?? [] }
-        }
-        keep(closure { ($0.from, $0.to) }.union(closure { ($0.to, $0.from) }))
-        return true
-    }
-
-    private mutating func keep(_ kept: Set<Int>) {
-        let order = nodes.indices.filter { kept.contains($0) }
-        let moved = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($0.element, $0.offset) })
+        let (used, users) = (Dictionary(grouping: edges, by: \.from), Dictionary(grouping: edges, by: \.to))
+        let kept = reachable(from: starts) { (used[$0] ?? []).map(\.to) }.union(reachable(from: starts) { (users[$0] ?? []).map(\.from) })
+        let order = kept.sorted()
+        let moved = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
         nodes = order.map { nodes[$0] }
         edges = edges.compactMap { edge in
-            guard let from = moved[edge.from], let to = moved[edge.to] else { return nil }
             var edge = edge
+            guard let from = moved[edge.from], let to = moved[edge.to] else { return nil }
             (edge.from, edge.to) = (from, to)
             return edge
         }
+        return !starts.isEmpty
     }
 
     private mutating func dropEmptyBands() {
         let used = Set(nodes.map(\.band)).sorted()
         // Without a configuration there is only the band "no layer", which needs no name.
         bands = used.count == 1 && bands[used[0]] == "no layer" ? [""] : used.map { bands[$0] }
-        let moved = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($0.element, $0.offset) })
-        for index in nodes.indices { nodes[index].band = moved[nodes[index].band] ?? 0 }
+        for index in nodes.indices { nodes[index].band = used.firstIndex(of: nodes[index].band) ?? 0 }
     }
 }

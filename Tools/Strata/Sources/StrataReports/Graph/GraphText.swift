@@ -1,6 +1,5 @@
 import StrataScan
 
-/// The diagram as text for other programs.
 extension GraphModel {
     /// A Mermaid flowchart; forbidden arrows are red.
     public var mermaid: String {
@@ -33,7 +32,6 @@ extension GraphModel {
         text.map { mermaidEntities[$0] ?? String($0) }.joined()
     }
 
-    /// A graph for Graphviz; forbidden arrows are red.
     public var dot: String {
         var lines = ["digraph strata {", "  rankdir=TB; node [shape=box, fontname=\"Helvetica\"]; edge [color=\"#8b949e\"];"]
         for (band, name) in bands.enumerated() {
@@ -54,24 +52,20 @@ extension GraphModel {
         "\"" + text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] } + "\""
     }
 
-    /// The boxes and arrows as one JSON object.
     public var json: String { jsonValue.description + "\n" }
 
     var jsonValue: JSONValue {
-        .object([
-            "layers": .texts(bands),
-            "nodes": .array(
-                nodes.map {
-                    .object(["id": .text($0.id), "label": .text($0.label), "layer": .text(bands[$0.band]), "detail": .text($0.detail)])
-                }),
-            "edges": .array(
-                edges.map { edge in
-                    .object([
-                        "from": .number(edge.from), "to": .number(edge.to), "places": .number(edge.places), "place": .text(edge.place),
-                        "forbidden": .bool(edge.isForbidden), "findings": .texts(edge.findings),
-                        "references": edge.references.map { .number($0) },
-                    ])
-                }),
-        ])
+        let nodes = nodes.map { node in
+            JSONValue.object([
+                "id": .text(node.id), "label": .text(node.label), "layer": .text(bands[node.band]), "detail": .text(node.detail),
+            ])
+        }
+        let edges = edges.map { edge in
+            JSONValue.object([
+                "from": .number(edge.from), "to": .number(edge.to), "places": .number(edge.places), "place": .text(edge.place),
+                "forbidden": .bool(edge.isForbidden), "findings": .texts(edge.findings), "references": edge.references.map { .number($0) },
+            ])
+        }
+        return .object(["layers": .texts(bands), "nodes": .array(nodes), "edges": .array(edges)])
     }
 }

@@ -6,8 +6,7 @@ extension Configuration {
     public static var schema: JSONValue {
         .object([
             "$schema": .text("https://json-schema.org/draft/2020-12/schema"), "title": .text("strata configuration"),
-            "type": .text("object"), "additionalProperties": .bool(false),
-            "properties": .members(keys.compactMap { key in key.schema.map { (key.name, $0) } }),
+            "type": .text("object"), "additionalProperties": .bool(false), "properties": .members(keys.map { ($0.name, $0.schema) }),
         ])
     }
 
@@ -69,41 +68,24 @@ extension Configuration {
                     .choice(rule, "error, warning or note; error by default.") { $0[rule] = $1 as Finding.Severity }
                 }),
             .object("matrix", in: \.matrix, of: matrixKeys),
-            ConfigurationKey(name: "manifests", schema: nil) { reader, key, _, _ in
-                reader.report(
-                    "'manifests' is a setting of the user and not of a workspace, because it allows the toolchain to run code of the checked "
-                        + "folder; set it in ~/.config/strata/config.yml, or use '--allow-manifests'", at: key)
-                return true
-            },
         ]
     }
 
     private static var matrixKeys: [ConfigurationKey<BuildMatrix>] {
-        func words(_ name: String, _ about: String, among known: [String], set: @escaping (inout BuildMatrix, [String]) -> Void)
-            -> ConfigurationKey<BuildMatrix>
-        {
-            .value(
-                name, .texts(about),
-                { reader, value in reader.texts(value).filter { reader.requireChoice($0, among: known) }.map(\.value) },
-                set: { matrix, words in if !words.isEmpty { set(&matrix, words) } })
-        }
         let platforms = BuildConfiguration.Platform.allCases.map(\.rawValue)
         return [
-            words("platforms", "Of \(platforms.joined(separator: ", ")).", among: platforms) { matrix, names in
+            .words("platforms", "Of \(platforms.joined(separator: ", ")).", among: platforms) { matrix, names in
                 matrix.platforms = names.compactMap { .init(rawValue: $0) }
                 matrix.isClosed = true
             },
-            words("builds", "debug, release.", among: ["debug", "release"]) { matrix, names in
-                matrix.builds = names.map { $0 == "debug" }
-            },
+            .words("builds", "debug, release.", among: ["debug", "release"]) { $0.builds = $1.map { $0 == "debug" } },
         ]
     }
 
     private static var layerKeys: [ConfigurationKey<Layer>] {
         let closings: [JSONValue] = [.bool(false), .bool(true), .text(Closing.production.rawValue)]
-        let closed =
-            "Whether no code outside the workspace uses its modules, so that every public declaration must be used here; "
-            + "with 'production', not only by tests."
+        let closed = "Whether every public declaration must be used in the workspace; with 'production', not only by tests."
+        let limit = JSONValue.object(["type": .text("integer"), "minimum": .number(0)])
         return [
             .text("name", "The layer's name.", isRequired: true) { $0.name = $1 },
             .texts("packages", "Paths of its packages below the workspace; * and ** as in a shell.") { $0.packages = $1 },
@@ -120,15 +102,12 @@ extension Configuration {
             .value(
                 "closed", .object(["enum": .array(closings), "description": .text(closed)]),
                 { reader, value in
-                    reader.choice(value, of: Closing.self).map { Located(value: $0, position: value.position) }
+                    reader.choice(value, of: Closing.self).map { Located(value: $0, position: reader.position(of: value)) }
                 }, set: { $0.closing = $1 }),
             .text("because", "Why; printed with each violation.") { $0.because = $1.value },
             .object(
-                "budgets", "Limits for the metrics of a module.", in: \.budgets,
-                of: Budget.allCases.map { budget in
-                    let schema = JSONValue.object(["type": .text("integer"), "minimum": .number(0), "description": .text(budget.summary)])
-                    return .value(budget.rawValue, schema, { $0.number($1) }, set: { $0[budget] = $1 })
-                }),
+                "budgets", "Limits for the metrics of a module, and for the size of the layer.", in: \.budgets,
+                of: Budget.allCases.map { budget in .value(budget.rawValue, limit, { $0.number($1) }, set: { $0[budget] = $1 }) }),
             .conventions("Coding conventions, in addition to those of all layers.", in: \.conventions),
         ]
     }
@@ -147,21 +126,8 @@ extension Configuration {
             .text("reason", "Why it is accepted.", isRequired: true) { $0.reason = $1.value },
             .text("owner", "The team or person responsible for it.", isRequired: true) { $0.owner = $1.value },
             .value(
-                "expires", .schema("string", "The last day on which it applies, such as 2026-12-31."), { $0.day($1) },
-                set: { $0.expires = $1 }),
+                "expires", .schema("string", "The last day on which it applies, such as 2026-12-31."),
+                { $0.parsed($1, "date; write it as 2026-12-31") { CalendarDay($0) } }, set: { $0.expires = $1 }),
         ]
-    }
-}
-
-extension Configuration.Budget {
-    fileprivate var summary: String {
-        switch self {
-        case .fanIn: "How many modules may use it."
-        case .fanOut: "How many modules it may use."
-        case .dependents: "How many modules may depend on it, directly or indirectly."
-        case .depth: "The maximum length of a dependency chain that starts at it."
-        case .kilobytes: "How large its sources may be, in KiB."
-        case .layerKilobytes: "How large all modules of the layer may be together, with tests, in KiB."
-        }
     }
 }

@@ -1,3 +1,4 @@
+package import Foundation
 public import StrataScan
 public import StrataWorkspace
 
@@ -26,7 +27,6 @@ public struct Configuration: Sendable {
         case forbidden
     }
 
-    /// Paths that are not part of the workspace.
     public struct Exclusion: Hashable, Sendable {
         public var path: Located<String>
         public var because: String
@@ -55,10 +55,17 @@ public struct Configuration: Sendable {
         public var peers: [Located<String>] = []
         public var isUmbrella = false
         public var closing = Located(value: Closing.open, position: .start)
-        /// Whether only modules of the workspace use its modules.
         public var isClosed: Bool { closing.value != .open }
         public var budgets: [Budget: Located<Int>] = [:]
         public var conventions: [ConventionSetting] = []
+        public var because: String?
+    }
+
+    public struct ConventionSetting: Hashable, Sendable {
+        public var rule: Located<String>
+        /// Whether it is enabled; a layer may disable a global convention.
+        public var isOn = true
+        public var options: [String: [Located<String>]] = [:]
         public var because: String?
     }
 
@@ -68,13 +75,11 @@ public struct Configuration: Sendable {
         public var users: [Located<String>]
     }
 
-    /// A module that may re-export others.
     public struct Umbrella: Hashable, Sendable {
         public var module: Located<String>
         public var exports: [Located<String>]
     }
 
-    /// An accepted violation.
     public struct Exception: Hashable, Sendable {
         public var rule: Located<String>
         public var from: Located<String>?
@@ -100,7 +105,6 @@ public struct Configuration: Sendable {
         public var kind = DeclaredTarget.Kind.library
     }
 
-    /// The file's path as messages show it.
     public var file: String
     /// The file's lines, for code frames.
     public var lines: [String]
@@ -120,7 +124,6 @@ public struct Configuration: Sendable {
     /// The configurations in which `#if` is decided.
     public var matrix = BuildMatrix.common
 
-    /// The sources without a manifest, for the workspace loader.
     public var declaredTargets: [DeclaredTarget] {
         targets.map { .init(module: $0.module.value, path: $0.path.value, kind: $0.kind, position: $0.module.position) }
     }
@@ -131,41 +134,28 @@ public struct Configuration: Sendable {
     }
 }
 
-/// A day of the Gregorian calendar.
+extension [Configuration.Located<String>] {
+    func match(_ name: String) -> Bool { contains { NamePattern($0.value).matches(name) } }
+}
+
+/// A day of the Gregorian calendar, written as `2026-12-31`.
 public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The year, the month from 1 and the day from 1.
-    public let year: Int, month: Int, day: Int
+    public let description: String
 
-    /// Creates a day; `nil` if it does not exist.
-    public init?(year: Int, month: Int, day: Int) {
-        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-        let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-        guard (1...9999).contains(year), (1...12).contains(month), (1...lengths[month - 1]).contains(day) else { return nil }
-        (self.year, self.month, self.day) = (year, month, day)
-    }
+    public static let first = CalendarDay(description: "0001-01-01")
+    private static let style = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
 
-    private init() { (year, month, day) = (1, 1, 1) }
+    /// The day of a time in UTC, so that an exception expires everywhere at the same time.
+    package init(of time: Date) { self.init(description: time.formatted(Self.style)) }
 
-    public static let first = CalendarDay()
+    private init(description: String) { self.description = description }
 
-    /// Reads `2026-12-31`.
+    /// Reads `2026-12-31`; `nil` if there is no such day.
     public init?(_ text: String) {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.map(\.utf8.count) == [4, 2, 2], let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]) else {
-            return nil
-        }
-        self.init(year: year, month: month, day: day)
+        guard let time = try? Self.style.parse(text) else { return nil }
+        self.init(of: time)
+        guard description == text, self >= .first else { return nil }
     }
 
-    /// Orders days chronologically.
-    public static func < (lhs: CalendarDay, rhs: CalendarDay) -> Bool {
-        (lhs.year, lhs.month, lhs.day) < (rhs.year, rhs.month, rhs.day)
-    }
-
-    public var description: String {
-        func padded(_ number: Int, _ width: Int) -> String {
-            String(repeating: "0", count: max(0, width - String(number).count)) + String(number)
-        }
-        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
-    }
+    public static func < (lhs: CalendarDay, rhs: CalendarDay) -> Bool { lhs.description < rhs.description }
 }

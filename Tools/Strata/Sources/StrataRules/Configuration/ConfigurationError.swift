@@ -2,19 +2,16 @@ public import StrataScan
 
 /// The problems that make a configuration unusable, with their positions.
 public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The problems, in the order of the file.
     public let problems: [ConfigurationProblem]
 
     public init(_ problems: [ConfigurationProblem]) {
         self.problems = problems.sorted { ($0.position, $0.message) < ($1.position, $1.message) }
     }
 
-    /// The problems as code frames, one after the other.
     public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
 public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible {
-    /// The file's path as messages show it.
     public var file: String
     /// The place; columns count UTF-8 bytes.
     public var position: SourcePosition
@@ -30,30 +27,19 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
     ///         |     ^~~~~~~
     public var description: String {
         let number = String(position.line)
-        let gutter = String(repeating: " ", count: number.count)
-        // Tabs are preserved, so that the caret is below its character for any tab width. Only the surroundings are read, because thousands
-        // of problems may be in one long line.
-        let (left, right) = (line.utf8.prefix(position.column - 1), line.utf8.dropFirst(position.column - 1))
-        let before = String(decoding: left.suffix(Self.mostBytes), as: UTF8.self)
-        let after = String(decoding: right.prefix(Self.mostBytes), as: UTF8.self)
-        let shown = before.count > 80 || left.count > Self.mostBytes ? "…" + before.suffix(40) : before
-        let rest = after.count > 80 || right.count > Self.mostBytes ? after.prefix(60) + "…" : after
-        let indent = shown.map { $0 == "\t" ? "\t" : " " }.joined()
-        let mark = "^" + String(repeating: "~", count: max(0, min(length, 61) - 1))
+        // Of a long line, the surroundings are shown, and no more is read: thousands of problems may be in one line.
+        let before = String(decoding: line.utf8.prefix(position.column - 1).suffix(1_000), as: UTF8.self)
+        let after = String(decoding: line.utf8.dropFirst(position.column - 1).prefix(1_000), as: UTF8.self)
+        let left = before.count > 80 ? "…" + before.suffix(40) : before
+        let right = after.count > 80 ? after.prefix(60) + "…" : after
+        // Tabs are preserved, so that the caret is below its character for any tab width.
+        let indent = left.map { $0 == "\t" ? "\t" : " " }.joined()
+        let shown = (left + right).split(separator: "\t", omittingEmptySubsequences: false).map { String($0).displayed }
         return """
             \(file.displayed):\(position): error: \(message.displayed)
-              \(number) | \(Self.displayed(shown))\(Self.displayed(rest))
-              \(gutter) | \(indent)\(mark)
+              \(number) | \(shown.joined(separator: "\t"))
+              \(String(repeating: " ", count: number.count)) | \(indent)^\(String(repeating: "~", count: max(0, min(length, 61) - 1)))
             """
-    }
-}
-
-extension ConfigurationProblem {
-    /// The maximum number of bytes to read on each side.
-    private static let mostBytes = 1_000
-
-    private static func displayed<Text: StringProtocol>(_ text: Text) -> String {
-        text.split(separator: "\t", omittingEmptySubsequences: false).map { String($0).displayed }.joined(separator: "\t")
     }
 }
 

@@ -1,19 +1,19 @@
 import StrataScan
+import Yams
 
 /// A key of a mapping in `.strata.yml`: how its value is read, and its JSON schema (draft 2020-12).
 struct ConfigurationKey<Root> {
     typealias Text = Configuration.Located<String>
 
     let name: String
-    /// `nil` for a key that is known only to explain why it is refused.
-    let schema: JSONValue?
+    let schema: JSONValue
     var isRequired = false
     /// Reads a value into the object that the mapping describes, and returns whether it has one.
-    let read: (inout ConfigurationReader, _ key: Text, YAMLValue, inout Root) -> Bool
+    let read: (inout ConfigurationReader, _ key: Text, Node, inout Root) -> Bool
 
     static func value<Value>(
         _ name: String, _ schema: JSONValue, isRequired: Bool = false,
-        _ read: @escaping (inout ConfigurationReader, YAMLValue) -> Value?, set: @escaping (inout Root, Value) -> Void
+        _ read: @escaping (inout ConfigurationReader, Node) -> Value?, set: @escaping (inout Root, Value) -> Void
     ) -> ConfigurationKey {
         ConfigurationKey(name: name, schema: schema, isRequired: isRequired) { reader, _, value, root in
             read(&reader, value).map { set(&root, $0) } != nil
@@ -35,6 +35,15 @@ struct ConfigurationKey<Root> {
             set(&root, texts)
             return !texts.isEmpty
         }
+    }
+
+    /// A list of words of which none is unknown; without any, nothing is set.
+    static func words(
+        _ name: String, _ about: String, among known: [String], set: @escaping (inout Root, [String]) -> Void
+    ) -> ConfigurationKey {
+        value(
+            name, .texts(about), { reader, node in reader.texts(node).filter { reader.requireChoice($0, among: known) }.map(\.value) },
+            set: { root, words in if !words.isEmpty { set(&root, words) } })
     }
 
     static func choice<Choice: RawRepresentable & CaseIterable>(
@@ -66,11 +75,11 @@ struct ConfigurationKey<Root> {
     ) -> ConfigurationKey {
         let schema = JSONValue.object(["type": .text("array"), "description": .text(about), "items": .object(keys)])
         return ConfigurationKey(name: name, schema: schema) { reader, key, value, root in
-            if name == "layers", case .list(let items) = value.content, items.isEmpty {
+            if name == "layers", case .sequence(let items) = value, items.isEmpty {
                 reader.report("the list of layers is empty; add one", at: key)
             }
             for entry in reader.items(value) {
-                var item = new(entry.position)
+                var item = new(reader.position(of: entry))
                 reader.entryStart = reader.problems.count
                 guard reader.read(entry, keys, into: &item) else { continue }
                 check(&reader, item, root)
@@ -99,39 +108,27 @@ extension JSONValue {
     }
 
     fileprivate static func object<Root>(_ keys: [ConfigurationKey<Root>], _ about: String? = nil) -> JSONValue {
-        object(
-            properties: keys.compactMap { key in key.schema.map { (key.name, $0) } }, required: keys.filter(\.isRequired).map(\.name), about
-        )
-    }
-
-    static func object(properties: [(String, JSONValue)], required: [String] = [], _ about: String? = nil) -> JSONValue {
-        .object([
+        let required = keys.filter(\.isRequired).map(\.name)
+        return .object([
             "type": .text("object"), "description": about.map { .text($0) }, "additionalProperties": .bool(false),
-            "required": required.isEmpty ? nil : .texts(required), "properties": .members(properties),
+            "required": required.isEmpty ? nil : .texts(required), "properties": .members(keys.map { ($0.name, $0.schema) }),
         ])
     }
 
+    /// A list of names, or a mapping of names to `true`, `false` or options, which the reader checks.
     fileprivate static func conventions(_ about: String) -> JSONValue {
-        let settings = Rules.conventions.map { rule -> (String, JSONValue) in
-            let properties = rule.options.map { ($0.key, $0.schema) } + [("because", schema("string", "Why; printed with each violation."))]
-            let anyOf = JSONValue.array([.object(["type": .text("boolean")]), object(properties: properties)])
-            return (rule.identifier, .object(["description": .text(rule.texts.summary), "anyOf": anyOf]))
+        let settings = Rules.conventions.map { rule in
+            (
+                rule.identifier,
+                JSONValue.object([
+                    "description": .text(rule.texts.summary), "type": .texts(["boolean", "object"]),
+                    "properties": .members((rule.options.map(\.key) + ["because"]).map { ($0, .object([])) }),
+                ])
+            )
         }
-        let names = JSONValue.object(["enum": .texts(settings.map(\.0))])
-        let list = JSONValue.object(["type": .text("array"), "items": names, "minItems": .number(1)])
-        return .object(["description": .text(about), "anyOf": .array([names, list, object(properties: settings)])])
-    }
-}
-
-extension ConventionOption {
-    fileprivate var schema: JSONValue {
-        let about = "\(summary) Default: \(fallback.isEmpty ? "none" : fallback.joined(separator: ", "))."
-        switch kind {
-        case .names: return .texts(about)
-        case .number: return .object(["type": .text("integer"), "minimum": .number(1), "description": .text(about)])
-        case .choices(let words):
-            let items = JSONValue.object(["enum": .texts(words)])
-            return .object(["type": .text("array"), "items": items, "minItems": .number(1), "description": .text(about)])
-        }
+        return .object([
+            "description": .text(about), "type": .texts(["array", "object"]), "additionalProperties": .bool(false),
+            "items": .object(["enum": .texts(settings.map(\.0))]), "properties": .members(settings),
+        ])
     }
 }

@@ -3,105 +3,78 @@ import StrataWorkspace
 
 /// Finds patterns without matches: a rule about nothing would look satisfied.
 struct PatternCheck {
-    private(set) var problems: [ConfigurationProblem] = []
-    private let context: RuleContext
+    private(set) var problems: [ConfigurationProblem]
     private let configuration: Configuration
-    private let modules: [WorkspaceModule]
-    /// The names of modules that code imports.
-    private let imported: Set<String>
-    /// The names of dependencies in manifests.
-    private let declared: Set<String>
 
     init(_ context: RuleContext) {
-        self.context = context
         configuration = context.configuration
-        modules = context.workspace.modules
-        imported = Set(context.graph.imports.map(\.declaration.module))
-        declared = Set(modules.flatMap { $0.dependencies.map(\.name) })
-        checkExclusions()
-        checkLayerPatterns()
-        checkNames()
-        checkExternalRules()
-        checkReach()
-    }
-
-    private mutating func checkExclusions() {
-        for (index, exclusion) in configuration.exclude.enumerated() where !context.workspace.usedExclusions.contains(index) {
-            problems.append(
-                configuration.problem(
-                    "no path in the workspace matches '\(exclusion.path.value)'; remove the exclusion", at: exclusion.path))
-        }
-    }
-
-    private mutating func checkLayerPatterns() {
-        for (index, layer) in configuration.layers.enumerated() {
-            let members = modules.filter { context.layers.place(of: $0.id) == .layer(index) }.map(\.name)
-            for pattern in (layer.api ?? []) + layer.peers { require(pattern, among: members, "no module of layer '\(layer.name.value)'") }
-        }
-    }
-
-    private mutating func checkNames() {
+        problems = context.layers.problems
+        let (modules, graph) = (context.workspace.modules, context.graph)
         let names = modules.map(\.name)
-        let used = names + imported.sorted()
-        for pattern in configuration.testOnly { require(pattern, among: used, "no module") }
-        let exports = context.graph.imports.filter(\.declaration.isExported)
+        let imported = Set(graph.imports.map(\.declaration.module))
+        let declared = Set(modules.flatMap { $0.dependencies.map(\.name) })
+        let layers = configuration.layers.map(\.name.value)
+        let unmatched = configuration.exclude.enumerated().filter { !context.workspace.usedExclusions.contains($0.offset) }
+        for path in unmatched.map(\.element.path) {
+            problems.append(configuration.problem("no path in the workspace matches '\(path.value)'; remove the exclusion", at: path))
+        }
+        checkLayers(context)
+        require(configuration.testOnly, among: names + imported.sorted(), "no module matches")
         for umbrella in configuration.umbrellas {
-            require(umbrella.module, among: names, "no module")
-            let exported = exports.filter { NamePattern(umbrella.module.value).matches(context.graph.name(of: $0.from)) }
-            for pattern in umbrella.exports {
-                require(pattern, among: exported.map(\.declaration.module), "no re-export of '\(umbrella.module.value)'")
-            }
+            require([umbrella.module], among: names, "no module matches")
+            let exports = graph.imports.filter { $0.declaration.isExported && [umbrella.module].match(graph.name(of: $0.from)) }
+            require(umbrella.exports, among: exports.map(\.declaration.module), "no re-export of '\(umbrella.module.value)' matches")
         }
         for exception in configuration.exceptions {
             // An exception for a declaration without a match is stale.
-            let namesDeclaration = Rules.all.first { $0.identifier == exception.rule.value }?.namesDeclarations == true
-            for pattern in [exception.from, namesDeclaration ? nil : exception.to].compactMap({ $0 }) {
-                require(pattern, among: used + declared.sorted(), "no module")
-            }
+            let to = Rules.has(.namesDeclarations, exception.rule.value) ? nil : exception.to
+            let known = names + imported.union(declared).sorted()
+            require([exception.from, to].compactMap(\.self), among: known, "no module matches")
         }
-    }
-
-    private mutating func checkExternalRules() {
-        let layers = configuration.layers.map(\.name.value)
-        let paths = context.workspace.packages.map(\.displayPath)
+        func isKnown(_ entry: Configuration.Located<String>) -> Bool { modules.contains { context.match([entry], $0.id) } }
+        let users = layers + context.workspace.packages.map(\.displayPath) + names
         for rule in configuration.external {
-            let isDeclared = modules.contains {
-                $0.dependencies.contains { ExternalAllowList.names(rule.name.value, $0) }
-            }
+            let isDeclared = modules.contains { $0.dependencies.contains { $0.isOf(rule.name.value) } }
             if !isDeclared, !imported.contains(rule.name.value), !ToolchainModules.contains(rule.name.value) {
                 report("no code imports or declares", rule.name, among: imported.union(declared))
             }
-            for user in rule.users where !isMatched(user) {
-                report("no layer, package or module is", user, among: layers + paths + modules.map(\.name))
-            }
+            for user in rule.users where !isKnown(user) { report("no layer, package or module is", user, among: users) }
         }
-    }
-
-    private mutating func checkReach() {
-        let names = modules.map(\.name)
-        let external = imported.union(declared)
-        let layers = configuration.layers.map(\.name.value)
         for rule in configuration.reach {
-            for user in rule.from where !isMatched(user) {
-                report("no layer, package or module is", user, among: layers + names)
-            }
-            for target in rule.to where !isMatched(target) {
-                // An unused module may be forbidden if the toolchain contains it.
-                guard !external.contains(where: { NamePattern(target.value).matches($0) }), !ToolchainModules.contains(target.value) else {
-                    continue
-                }
+            for user in rule.from where !isKnown(user) { report("no layer, package or module is", user, among: users) }
+            // An unused module may be forbidden if the toolchain contains it.
+            let external = imported.union(declared)
+            for target in rule.to where !isKnown(target) && !external.contains(where: [target].match) {
+                if ToolchainModules.contains(target.value) { continue }
                 report("no layer or module, of this workspace or external, is", target, among: external.union(names))
             }
         }
     }
 
-    private mutating func require(_ pattern: Configuration.Located<String>, among names: [String], _ subject: String) {
-        guard !names.contains(where: { NamePattern(pattern.value).matches($0) }) else { return }
-        report("\(subject) matches", pattern, among: names)
+    private mutating func checkLayers(_ context: RuleContext) {
+        let modules = context.workspace.modules
+        for pattern in configuration.layers.flatMap(\.packages) + configuration.roots {
+            let directories = context.workspace.packages.map(\.directory)
+            if directories.contains(where: PathPattern(pattern.value).matches) { continue }
+            let isParent = directories.contains(where: PathPattern(pattern.value + "/*").matches)
+            let names = context.workspace.packages.map(\.displayPath)
+            let hint = isParent ? "; did you mean '\(pattern.value)/*'?" : suggestion(for: pattern.value, among: names)
+            problems.append(configuration.problem("no package matches '\(pattern.value)'\(hint)", at: pattern))
+        }
+        for (index, layer) in configuration.layers.enumerated() {
+            require(layer.modules, among: modules.flatMap { [$0.name, $0.id.target] }, "no module matches")
+            // A layer with matching patterns can still be empty if other patterns are more specific.
+            let positions = Set((layer.packages + layer.modules + layer.files).map(\.position))
+            if !context.layers.hasModulesOrFiles(ofLayer: index), !problems.contains(where: { positions.contains($0.position) }) {
+                problems.append(configuration.problem("layer '\(layer.name.value)' has no module", at: layer.name))
+            }
+            let members = modules.filter { context.layers.place(of: $0.id) == .layer(index) }.map(\.name)
+            require((layer.api ?? []) + layer.peers, among: members, "no module of layer '\(layer.name.value)' matches")
+        }
     }
 
-    private func isMatched(_ entry: Configuration.Located<String>) -> Bool {
-        modules.contains { ExternalAllowList.matches(entry.value, $0.id, context) }
+    private mutating func require(_ patterns: [Configuration.Located<String>], among names: [String], _ fact: String) {
+        for pattern in patterns where !names.contains(where: [pattern].match) { report(fact, pattern, among: names) }
     }
 
     private mutating func report(_ fact: String, _ entry: Configuration.Located<String>, among names: some Sequence<String>) {

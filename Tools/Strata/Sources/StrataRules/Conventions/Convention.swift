@@ -8,32 +8,14 @@ protocol Convention: Rule {
     /// The subject of the convention: a type, a module, a declaration.
     associatedtype Subject
 
+    /// Its options; the first one limits the subjects if it is `types` or `modules`.
     var options: [ConventionOption] { get }
-
-    /// Whether it needs the remarks of an outline.
-    var readsRemarks: Bool { get }
-
-    /// The noun for a subject in a message: `class`.
-    var subject: String { get }
-
     func subjects(in scope: ConventionScope) -> [Subject]
-
     func findings(about subject: Subject, in scope: ConventionScope) -> [Finding]
 }
 
-extension Convention {
-    /// The declaration that breaks a convention: a type or another declaration.
-    var namesDeclarations: Bool { true }
-
-    var readsRemarks: Bool { false }
-
-    var options: [ConventionOption] { [] }
-
-    var subject: String { "Swift module" }
-}
-
-public struct ConventionOption: Sendable {
-    public enum Kind: Hashable, Sendable {
+struct ConventionOption: Sendable {
+    enum Kind: Hashable, Sendable {
         /// A list of names or patterns.
         case names
         /// A whole number above zero.
@@ -42,37 +24,32 @@ public struct ConventionOption: Sendable {
         case choices([String])
     }
 
-    public let key: String
-    public var kind = Kind.names
-    public let fallback: [String]
-    public let summary: String
-    /// Whether each of its patterns has to match a type or module.
-    var matches: Matches?
-
-    enum Matches: Sendable {
-        case types
-        case modules
-    }
+    let key: String
+    var kind = Kind.names
+    let fallback: [String]
 }
 
 extension Convention {
-    var needsConfiguration: Bool { true }
+    /// The declaration that breaks a convention: a type or another declaration.
+    var traits: Set<RuleTrait> { [.needsConfiguration, .namesDeclarations] }
+    var options: [ConventionOption] { [] }
 
     func check(_ context: RuleContext) -> [Finding] {
         context.scopes(of: identifier).flatMap { scope in subjects(in: scope).flatMap { findings(about: $0, in: scope) } }
     }
 
-    func subjectCount(in scope: ConventionScope) -> Int { subjects(in: scope).count }
+    func hasSubjects(in scope: ConventionScope) -> Bool { !subjects(in: scope).isEmpty }
 
-    /// The description of missing subjects: `class named '*Controller'`.
+    var pattern: ConventionOption? { options.first.flatMap { ["types", "modules"].contains($0.key) ? $0 : nil } }
+
+    /// The description of missing subjects: `type named '*Controller'`.
     func missing(in scope: ConventionScope) -> String {
-        // Names limit the subjects; other options that match something belong to the findings.
-        guard let option = options.first, option.matches != nil else { return subject }
-        return "\(subject) named \(scope.values(option.key).map { "'\($0)'" }.joined(separator: " or "))"
+        guard let pattern else { return "Swift code that it is about" }
+        return "\(pattern.key.dropLast()) named \(scope.values(pattern.key).map { "'\($0)'" }.joined(separator: " or "))"
     }
 
     func finding(
-        _ scope: ConventionScope, _ module: WorkspaceModule, _ path: String, _ position: SourcePosition, about subject: String?,
+        _ scope: ConventionScope, _ module: WorkspaceModule, _ path: String, _ position: SourcePosition, about subject: String? = nil,
         _ message: String, fix: String
     ) -> Finding {
         Finding(
@@ -89,8 +66,7 @@ extension Rules {
     /// The rules that `conventions:` switches on.
     static let conventions: [any Convention] = all.compactMap { $0 as? any Convention }
 
-    /// The options of a convention; `nil` for other rules.
-    public static func options(of rule: any Rule) -> [ConventionOption]? { (rule as? any Convention)?.options }
+    public static func isConvention(_ rule: any Rule) -> Bool { rule is any Convention }
 
     static func convention(_ identifier: String) -> (any Convention)? { conventions.first { $0.identifier == identifier } }
 }

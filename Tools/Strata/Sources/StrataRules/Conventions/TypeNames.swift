@@ -1,3 +1,4 @@
+import Foundation
 import StrataScan
 
 enum TypeNames {
@@ -11,7 +12,7 @@ enum TypeNames {
             }
         }
         for word in ["any ", "some "] where text.hasPrefix(word) { text = text.dropFirst(word.count) }
-        return String(text.prefix { $0 != "<" }).trimmingSpaces
+        return String(text.prefix { $0 != "<" }).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     /// The types of an inheritance entry, which may combine several with `&`.
@@ -19,19 +20,10 @@ enum TypeNames {
 
     /// The qualified names in a type: `Store` and `Model.Row` in `[Store: any Model.Row]`.
     static func names(in type: String) -> [String] {
-        var names: [String] = []
-        var current = ""
-        func isPart(_ character: Character) -> Bool { character.isLetter || character.isNumber || character == "_" }
-        for character in type + " " {
-            if isPart(character) || character == "." && !current.isEmpty {
-                current.append(character)
-            } else if !current.isEmpty {
-                while current.hasSuffix(".") { current.removeLast() }
-                if !["any", "some", "inout", "borrowing", "consuming", "sending"].contains(current) { names.append(current) }
-                current = ""
-            }
+        let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }.map { word in
+            word.split(separator: ".").joined(separator: ".")
         }
-        return names
+        return words.filter { !$0.isEmpty && !["any", "some", "inout", "borrowing", "consuming", "sending"].contains($0) }
     }
 
     /// The type of an initial value, as far as its source shows it: `Model` for `Model(id: 1)` and `Model.empty`.
@@ -43,13 +35,4 @@ enum TypeNames {
 
     /// Marker protocols, which have no requirements.
     static let markers: Set<String> = ["Sendable", "SendableMetatype", "Copyable", "Escapable", "BitwiseCopyable"]
-}
-
-extension String {
-    fileprivate var trimmingSpaces: String {
-        var text = self[...]
-        while text.first?.isWhitespace ?? false { text = text.dropFirst() }
-        while text.last?.isWhitespace ?? false { text = text.dropLast() }
-        return String(text)
-    }
 }

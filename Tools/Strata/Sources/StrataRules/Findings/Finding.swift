@@ -1,4 +1,5 @@
 public import StrataScan
+import StrataWorkspace
 
 /// A violation of a rule: its location, reason and fix.
 public struct Finding: Hashable, Sendable {
@@ -12,7 +13,6 @@ public struct Finding: Hashable, Sendable {
 
     /// The strongest evidence that there is.
     public enum Evidence: String, Hashable, Sendable {
-        /// An `import` in a file.
         case `import`
         case manifest
         /// Another module's `@_exported import`.
@@ -67,7 +67,6 @@ public struct Finding: Hashable, Sendable {
     }
 
     public struct Step: Hashable, Sendable {
-        /// The file that shows it.
         public var path: String
         public var position: SourcePosition
         /// The kind of step: `imports` or `declares`.
@@ -77,8 +76,34 @@ public struct Finding: Hashable, Sendable {
     /// Orders by file, position, rule and text, so that output is deterministic.
     static func comesBefore(_ lhs: Finding, _ rhs: Finding) -> Bool {
         if lhs.path != rhs.path { return Array(lhs.path.utf8).lexicographicallyPrecedes(Array(rhs.path.utf8)) }
-        return (lhs.position.line, lhs.position.column, lhs.rule, lhs.message) < (
-            rhs.position.line, rhs.position.column, rhs.rule, rhs.message
-        )
+        return (lhs.position, lhs.rule, lhs.message) < (rhs.position, rhs.rule, rhs.message)
+    }
+}
+
+extension Finding {
+    /// A finding about a dependency between modules.
+    init(_ rule: String, _ edge: ModuleGraph.Edge, _ context: RuleContext, _ message: String, because: String? = nil, fix: String) {
+        self.init(
+            rule: rule, path: edge.path, position: edge.position, from: context.name(of: edge.from), to: context.name(of: edge.to),
+            evidence: edge.evidence, chain: context.chain(of: edge), configurations: edge.configurations, message: message,
+            because: because, fix: fix)
+    }
+
+    /// A finding about an import; the fact is a clause about the importer.
+    init(_ rule: String, _ item: ModuleGraph.Import, _ context: RuleContext, _ fact: String, fix: String) {
+        self.init(
+            rule: rule, path: item.path, position: item.declaration.position, from: context.name(of: item.from),
+            to: item.declaration.module, evidence: .import, configurations: item.configurations,
+            message: "\(context.describe(item.from)) \(fact)", fix: fix)
+    }
+
+    /// A finding about a target of a manifest.
+    init(
+        _ rule: String, _ module: WorkspaceModule, of package: WorkspacePackage, at position: SourcePosition? = nil, to: String? = nil,
+        _ message: String, because: String? = nil, fix: String
+    ) {
+        self.init(
+            rule: rule, path: package.manifestPath, position: position ?? module.position, from: module.name, to: to, evidence: .manifest,
+            message: message, because: because, fix: fix)
     }
 }

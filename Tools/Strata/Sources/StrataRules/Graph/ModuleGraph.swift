@@ -3,13 +3,14 @@ public import StrataWorkspace
 
 /// The dependencies between the modules of a workspace, with their places.
 public struct ModuleGraph: Sendable {
-    /// The target of an import.
     public enum Origin: Hashable, Sendable {
         case module(ModuleID)
         case external
         case toolchain
         /// No declared dependency provides it.
         case unknown
+
+        var module: ModuleID? { if case .module(let id) = self { id } else { nil } }
     }
 
     /// An import that at least one configuration compiles. A class, because rules make many lists of them.
@@ -27,12 +28,10 @@ public struct ModuleGraph: Sendable {
         }
     }
 
-    /// A dependency of one module on another.
     public struct Edge: Hashable, Sendable {
         public var from: ModuleID
         public var to: ModuleID
         public var evidence: Finding.Evidence
-        /// The file that shows it.
         public var path: String
         public var position: SourcePosition
         /// The modules that re-export on the way from user to used.
@@ -47,19 +46,11 @@ public struct ModuleGraph: Sendable {
     public private(set) var imports: [Import] = []
     /// The edges that imports and manifests show directly, and those that a re-export outside a permitted umbrella makes.
     public private(set) var edges: [Edge] = []
-
     /// The allowed re-exports of each module, which count as its own.
     private(set) var exports: [ModuleID: [ModuleID]] = [:]
     private(set) var permittedExports: [ModuleID: Set<ModuleID>] = [:]
-
-    /// An import that no configuration of the matrix compiles.
-    struct Idle: Hashable, Sendable {
-        var module: ModuleID
-        var declaration: ImportDeclaration
-        var path: String
-    }
-
-    private(set) var idleImports: [Idle] = []
+    /// The imports that no configuration of the matrix compiles.
+    private(set) var idleImports: [(module: ModuleID, declaration: ImportDeclaration, path: String)] = []
     private(set) var declaredNames: [ModuleID: DeclaredNames] = [:]
     private let namesakes: [String: [ModuleID]]
     private(set) var users: [ModuleID: Set<ModuleID>] = [:]
@@ -67,38 +58,35 @@ public struct ModuleGraph: Sendable {
     private var visible: [String: Set<String>] = [:]
 
     /// A re-export that is permitted counts as the own of its module.
-    init(_ workspace: Workspace, isPermittedExport: (WorkspaceModule, ModuleID) -> Bool) {
+    init(_ workspace: Workspace, isPermittedExport: (WorkspaceModule, String) -> Bool) {
         let all = workspace.modules
         modules = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         packages = Dictionary(workspace.packages.map { ($0.directory, $0) }, uniquingKeysWith: { first, _ in first })
         namesakes = Dictionary(grouping: all.filter { $0.kind != .snippet }, by: \.name).mapValues { $0.map(\.id) }
         for module in all {
             readImports(of: module, workspace)
-            readManifestEdges(of: module)
+            let path = packages[module.id.package]?.manifestPath ?? "Package.swift"
+            for dependency in module.dependencies {
+                for target in dependency.modules where modules[target] != nil && target != module.id {
+                    edges.append(Edge(from: module.id, to: target, evidence: .manifest, path: path, position: dependency.position))
+                }
+            }
         }
         readReexports(isPermittedExport)
         for edge in edges { users[edge.to, default: []].insert(edge.from) }
     }
 
-    /// The number of pairs of modules of which one uses the other.
     public var pairCount: Int { Set(edges.map { [$0.from, $0.to] }).count }
 
     /// Whether only tests can use the module: no product contains it, and all its users are tests or such modules.
     public func isReachedByTestsOnly(_ id: ModuleID) -> Bool {
-        var seen: Set<ModuleID> = [id]
-        var stack = [id]
-        var hasTest = false
-        while let current = stack.popLast() {
-            guard let module = modules[current] else { return false }
-            if module.kind == .test {
-                hasTest = true
-                continue
+        func isTest(_ id: ModuleID) -> Bool { modules[id]?.kind == .test }
+        let all = reachable(from: [id]) { isTest($0) ? [] : users[$0] ?? [] }
+        return all.contains(where: isTest)
+            && all.allSatisfy { id in
+                let products = packages[id.package]?.manifest.products ?? []
+                return isTest(id) || modules[id]?.kind == .library && !products.contains { $0.targets.contains(id.target) }
             }
-            let isOffered = packages[current.package]?.manifest.products.contains { $0.targets.contains(current.target) } == true
-            guard module.kind == .library, !isOffered else { return false }
-            for user in users[current] ?? [] where seen.insert(user).inserted { stack.append(user) }
-        }
-        return hasTest
     }
 
     public var withoutTests: ModuleGraph {
@@ -122,7 +110,7 @@ public struct ModuleGraph: Sendable {
                 if !declaration.conditions.isEmpty {
                     active = module.configurations(compiling: declaration).map(\.name)
                     if active.isEmpty {
-                        idleImports.append(Idle(module: module.id, declaration: declaration, path: file.path))
+                        idleImports.append((module.id, declaration, file.path))
                         continue
                     }
                     if module.configurations.allSatisfy({ active.contains($0.name) }) { active = [] }
@@ -130,12 +118,11 @@ public struct ModuleGraph: Sendable {
                 let origin = origin(of: declaration.module, for: module, names)
                 if origin == .module(module.id) { continue }
                 imports.append(Import(declaration, in: file.path, of: module.id, origin, active))
-                if case .module(let target) = origin {
-                    edges.append(
-                        Edge(
-                            from: module.id, to: target, evidence: .import, path: file.path, position: declaration.position,
-                            configurations: active))
-                }
+                guard let target = origin.module else { continue }
+                edges.append(
+                    Edge(
+                        from: module.id, to: target, evidence: .import, path: file.path, position: declaration.position,
+                        configurations: active))
             }
         }
     }
@@ -160,7 +147,6 @@ public struct ModuleGraph: Sendable {
         target != id && reachable(from: [id]) { (modules[$0]?.dependencies ?? []).flatMap(\.modules) }.contains(target)
     }
 
-    /// Whether one package depends on another, transitively.
     private mutating func sees(_ package: String, _ other: String) -> Bool {
         if let known = visible[package] { return known.contains(other) }
         let seen = reachable(from: [package]) { current in
@@ -170,28 +156,16 @@ public struct ModuleGraph: Sendable {
         return seen.contains(other)
     }
 
-    private mutating func readManifestEdges(of module: WorkspaceModule) {
-        guard let package = packages[module.id.package] else { return }
-        for dependency in module.dependencies {
-            for target in dependency.modules where modules[target] != nil && target != module.id {
-                edges.append(
-                    Edge(from: module.id, to: target, evidence: .manifest, path: package.manifestPath, position: dependency.position))
-            }
-        }
-    }
-
     /// Follows `@_exported` from each import: an importer of B uses the modules that B re-exports.
-    private mutating func readReexports(_ isPermitted: (WorkspaceModule, ModuleID) -> Bool) {
+    private mutating func readReexports(_ isPermitted: (WorkspaceModule, String) -> Bool) {
         for item in imports where item.declaration.isExported {
-            if case .module(let target) = item.origin, exports[item.from]?.contains(target) != true {
-                exports[item.from, default: []].append(target)
+            guard let target = item.origin.module, exports[item.from]?.contains(target) != true else { continue }
+            exports[item.from, default: []].append(target)
+            if let module = modules[item.from], isPermitted(module, name(of: target)) {
+                permittedExports[item.from, default: []].insert(target)
             }
         }
         guard !exports.isEmpty else { return }
-        for (exporter, targets) in exports {
-            guard let module = modules[exporter] else { continue }
-            permittedExports[exporter] = Set(targets.filter { isPermitted(module, $0) })
-        }
         var known: Set<[ModuleID]> = []
         let first = edges.filter { $0.evidence == .import && known.insert([$0.from, $0.to]).inserted }
         for edge in first where exports[edge.to] != nil {
@@ -200,9 +174,7 @@ public struct ModuleGraph: Sendable {
             while let (current, through) = queue.popLast() {
                 for target in exports[current] ?? [] where seen.insert(target).inserted {
                     queue.append((target, through + [current]))
-                    guard permittedExports[current]?.contains(target) != true, known.insert([edge.from, target]).inserted else {
-                        continue
-                    }
+                    guard permittedExports[current]?.contains(target) != true, known.insert([edge.from, target]).inserted else { continue }
                     edges.append(
                         Edge(
                             from: edge.from, to: target, evidence: .reexport, path: edge.path, position: edge.position,
@@ -229,25 +201,23 @@ struct DeclaredNames: Sendable {
         for dependency in module.dependencies {
             switch dependency.destination {
             case .modules(let targets):
-                for target in targets {
-                    guard let used = known[target] else { continue }
+                for used in targets.compactMap({ known[$0] }) {
                     for name in used.importNames.flatMap(dependency.importNames) {
-                        modules[name] = target
+                        modules[name] = used.id
                         dependencies[name, default: []].append(dependency)
                     }
-                    if used.hidesModules { unresolved.append(ExternalProduct(package: "", name: target.target)) }
+                    if used.hidesModules { unresolved.append(ExternalProduct(package: "", name: used.id.target)) }
                 }
             case .external(let product):
                 let own = c99Name(product.name)
-                let names = workspace.externalProducts[product]?.modules ?? [own]
-                for name in names.flatMap(dependency.importNames) {
+                let modules = workspace.externalProducts[product]?.modules
+                for name in (modules ?? [own]).flatMap(dependency.importNames) {
                     external.insert(name)
                     dependencies[name, default: []].append(dependency)
                 }
-                if workspace.externalProducts[product] == nil {
-                    unresolved.append(product)
-                    if !module.files.contains(where: { $0.scan.imports.contains { $0.module == own } }) { unseen.append(product) }
-                }
+                if modules != nil { continue }
+                unresolved.append(product)
+                if !module.files.contains(where: { $0.scan.imports.contains { $0.module == own } }) { unseen.append(product) }
             }
         }
     }

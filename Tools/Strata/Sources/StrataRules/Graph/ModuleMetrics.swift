@@ -31,50 +31,25 @@ public struct ModuleMetrics: Hashable, Sendable {
     /// Computes the figures of all modules, sorted by module.
     ///
     /// - Parameter types: how many types a module declares, and how many of them are protocols.
-    public static func all(
-        of graph: ModuleGraph, types: [ModuleID: (all: Int, abstract: Int)]
-    ) -> [ModuleMetrics] {
-        var uses: [ModuleID: Set<ModuleID>] = [:]
-        var usedBy: [ModuleID: Set<ModuleID>] = [:]
-        for edge in graph.edges where edge.from != edge.to && edge.evidence != .reexport {
-            uses[edge.from, default: []].insert(edge.to)
-            usedBy[edge.to, default: []].insert(edge.from)
+    public static func all(of graph: ModuleGraph, types: [ModuleID: (all: Int, abstract: Int)]) -> [ModuleMetrics] {
+        let edges = Set(graph.edges.filter { $0.from != $0.to && $0.evidence != .reexport }.map { [$0.from, $0.to] }).map { ($0[0], $0[1]) }
+        let uses = Dictionary(grouping: edges, by: \.0).mapValues { $0.map(\.1) }
+        let usedBy = Dictionary(grouping: edges, by: \.1).mapValues { $0.map(\.0) }
+        var bytes: [ModuleID: Int] = [:]
+        var depths: [ModuleID: Int] = [:]
+        var paths: [ModuleID: Int] = [:]
+        // Used modules come first; an edge that closes a cycle is ignored.
+        for id in Circles(edges).parts(of: Array(graph.modules.keys)).joined() {
+            let size = graph.modules[id]?.files.reduce(0) { $0 + $1.scan.byteCount } ?? 0
+            bytes[id] = size
+            depths[id] = (uses[id] ?? []).compactMap { depths[$0] }.reduce(-1, max) + 1
+            paths[id] = (uses[id] ?? []).compactMap { paths[$0] }.reduce(0, max) + size
         }
-        let weights = graph.modules.mapValues { $0.files.reduce(0) { $0 + $1.scan.byteCount } }
-        let depths = longestWays(weights.mapValues { _ in 1 }, uses)
-        let paths = longestWays(weights, uses)
-        return graph.modules.keys.sorted().compactMap { id in
-            guard let bytes = weights[id], let depth = depths[id], let pathBytes = paths[id] else { return nil }
-            return ModuleMetrics(
+        return graph.modules.keys.sorted().map { id in
+            ModuleMetrics(
                 id: id, fanIn: usedBy[id]?.count ?? 0, fanOut: uses[id]?.count ?? 0,
-                dependents: reachable(from: [id]) { usedBy[$0] ?? [] }.count - 1,
-                depth: depth - 1, types: types[id]?.all ?? 0, abstractTypes: types[id]?.abstract ?? 0, bytes: bytes,
-                pathBytes: pathBytes)
+                dependents: reachable(from: [id]) { usedBy[$0] ?? [] }.count - 1, depth: depths[id] ?? 0, types: types[id]?.all ?? 0,
+                abstractTypes: types[id]?.abstract ?? 0, bytes: bytes[id] ?? 0, pathBytes: paths[id] ?? 0)
         }
-    }
-
-    /// The heaviest path down from each node, including it, without recursion; an edge that closes a cycle is ignored.
-    private static func longestWays(_ weights: [ModuleID: Int], _ edges: [ModuleID: Set<ModuleID>]) -> [ModuleID: Int] {
-        var result: [ModuleID: Int] = [:]
-        var open: Set<ModuleID> = []
-        for root in weights.keys.sorted() where result[root] == nil {
-            var stack = [(node: root, children: (edges[root] ?? []).sorted()[...], best: 0)]
-            open.insert(root)
-            while var frame = stack.popLast() {
-                if let child = frame.children.popFirst() {
-                    if let known = result[child] { frame.best = max(frame.best, known) }
-                    stack.append(frame)
-                    if result[child] == nil, open.insert(child).inserted {
-                        stack.append((child, (edges[child] ?? []).sorted()[...], 0))
-                    }
-                    continue
-                }
-                guard let weight = weights[frame.node] else { continue }
-                let total = frame.best + weight
-                result[frame.node] = total
-                if let parent = stack.indices.last { stack[parent].best = max(stack[parent].best, total) }
-            }
-        }
-        return result
     }
 }

@@ -3,7 +3,6 @@ public import StrataWorkspace
 
 /// The transitive dependencies between modules, including external ones, for `why` and the rule about forbidden routes.
 public struct UseGraph: Sendable {
-    /// A local or external module.
     public enum Node: Hashable, Comparable, Sendable {
         case module(ModuleID)
         /// A module of an external package, a system module, or a product in a manifest.
@@ -15,7 +14,6 @@ public struct UseGraph: Sendable {
         public var from: Node
         public var to: Node
         public var evidence: Finding.Evidence
-        /// The file that shows it.
         public var path: String
         public var position: SourcePosition
         public var places: Int
@@ -25,30 +23,28 @@ public struct UseGraph: Sendable {
     public let steps: [Node: [Step]]
     private let names: [ModuleID: String]
 
+    init(steps: [Step]) {
+        self.steps = Dictionary(grouping: steps, by: \.from)
+        names = [:]
+    }
+
     /// Builds the graph.
     ///
-    /// - Parameters:
-    ///   - includesTests: Whether test targets are included.
-    ///   - symbols: The contents of the index; a use without an import or a manifest entry is a step, too.
-    public init(_ graph: ModuleGraph, includesTests: Bool = true, symbols: SymbolFacts = .notChecked) {
+    /// - Parameter symbols: The contents of the index; a use without an import or a manifest entry is a step, too.
+    public init(_ graph: ModuleGraph, symbols: SymbolFacts = .notChecked) {
         var found: [Node: [Node: Step]] = [:]
         func add(_ from: ModuleID, _ to: Node, _ evidence: Finding.Evidence, _ path: String, _ position: SourcePosition) {
-            guard includesTests || graph.modules[from]?.kind != .test, to != .module(from) else { return }
-            let step = Step(from: .module(from), to: to, evidence: evidence, path: path, position: position, places: 1)
-            guard var known = found[.module(from)]?[to] else {
-                found[.module(from), default: [:]][to] = step
-                return
-            }
+            guard to != .module(from) else { return }
+            let first = Step(from: .module(from), to: to, evidence: evidence, path: path, position: position, places: 0)
+            var step = found[.module(from)]?[to] ?? first
             // Steps are added with the strongest evidence first. Uses behind an import are not additional places to change.
-            guard evidence != .symbol || known.evidence == .symbol else { return }
-            known.places += 1
-            found[.module(from)]?[to] = known
+            if evidence != .symbol || step.evidence == .symbol { step.places += 1 }
+            found[.module(from), default: [:]][to] = step
         }
         for edge in graph.edges where edge.evidence == .import || edge.evidence == .manifest {
             add(edge.from, .module(edge.to), edge.evidence, edge.path, edge.position)
         }
-        for item in graph.imports {
-            if case .module = item.origin { continue }
+        for item in graph.imports where item.origin.module == nil {
             add(item.from, .external(item.declaration.module), .import, item.path, item.declaration.position)
         }
         for module in graph.modules.values {
@@ -87,10 +83,22 @@ public struct UseGraph: Sendable {
         return way.map { way in zip(way, way.dropFirst()).compactMap { from, to in steps[from]?.first { $0.to == to } } }
     }
 
-    /// The steps whose removal disconnects two nodes with the fewest changed places.
+    /// The steps whose removal disconnects two nodes with the fewest changed places, sorted (Ford and Fulkerson 1956, with the shortest
+    /// paths of Edmonds and Karp 1972); empty if the nodes are not connected.
     public func cheapestCut(from start: Node, to end: Node) -> [Step] {
-        let all = steps.values.flatMap { $0 }
-        let cut = MinimumCut(all.map { ($0.from, $0.to, $0.places) }).edges(from: start, to: end)
-        return cut.compactMap { edge in steps[edge.from]?.first { $0.to == edge.to } }
+        if start == end { return [] }
+        var rest = steps.mapValues { Dictionary($0.map { ($0.to, $0.places) }, uniquingKeysWith: +) }
+        func open(_ node: Node) -> [Node] { (rest[node] ?? [:]).filter { $0.value > 0 }.keys.sorted() }
+        while let way = shortestWay(from: [start], to: { $0 == end }, open),
+            let flow = zip(way, way.dropFirst()).compactMap({ rest[$0]?[$1] }).min()
+        {
+            for (from, to) in zip(way, way.dropFirst()) {
+                rest[from]?[to]? -= flow
+                rest[to, default: [:]][from, default: 0] += flow
+            }
+        }
+        let reached = reachable(from: [start], open)
+        let cut = steps.filter { reached.contains($0.key) }.values.joined().filter { !reached.contains($0.to) }
+        return cut.sorted { ($0.from, $0.to) < ($1.from, $1.to) }
     }
 }

@@ -13,30 +13,26 @@ public struct LayerMap: Sendable {
     }
 
     private struct Match {
-        var place: Place
-        var pattern: Configuration.Located<String>
+        let place: Place
+        let pattern: Configuration.Located<String>
         /// A module name is more specific than a package path; among paths, the one with more literal components is.
-        var rank: (Int, Int)
+        let rank: (Int, Int)
     }
 
+    private let configuration: Configuration
     private var places: [ModuleID: Place] = [:]
     private var filePlaces: [String: Place] = [:]
-
     public private(set) var problems: [ConfigurationProblem] = []
 
     init(_ workspace: Workspace, _ configuration: Configuration) {
-        var used: Set<SourcePosition> = []
+        self.configuration = configuration
         for package in workspace.packages {
             let paths = Self.matches(package: package.directory, configuration)
             for module in package.modules {
-                let matches = paths + Self.matches(module, configuration)
-                used.formUnion(matches.map(\.pattern.position))
-                places[module.id] = place(module, among: matches, configuration)
+                places[module.id] = place(module.name, among: paths + Self.matches(module, configuration))
             }
         }
-        placeFiles(workspace, configuration)
-        reportUnused(used, workspace, configuration)
-        reportEmptyLayers(workspace, configuration)
+        placeFiles(workspace)
     }
 
     public func place(of id: ModuleID) -> Place { places[id] ?? .nowhere }
@@ -44,40 +40,37 @@ public struct LayerMap: Sendable {
     /// The layer that lists this file, or `nil` if the module's layer applies.
     public func place(ofFile path: String) -> Place? { filePlaces.isEmpty ? nil : filePlaces[path] }
 
-    /// The files listed by layers, sorted.
-    var placedFiles: [String] { filePlaces.keys.sorted() }
+    func hasModulesOrFiles(ofLayer index: Int) -> Bool {
+        places.values.contains(.layer(index)) || filePlaces.values.contains(.layer(index))
+    }
+
+    func files(ofLayer index: Int) -> [String] { filePlaces.filter { $0.value == .layer(index) }.keys.sorted() }
 
     /// Whether the module has files and layers list all of them.
     func coversEachFile(of module: WorkspaceModule) -> Bool {
         !filePlaces.isEmpty && !module.files.isEmpty && module.files.allSatisfy { filePlaces[$0.path] != nil }
     }
 
-    private mutating func placeFiles(_ workspace: Workspace, _ configuration: Configuration) {
-        var best: [String: (rank: Int, pattern: Configuration.Located<String>)] = [:]
+    private mutating func placeFiles(_ workspace: Workspace) {
+        let files = configuration.layers.contains { !$0.files.isEmpty } ? workspace.modules.flatMap(\.files).map(\.path) : []
+        var matches: [String: [Match]] = [:]
         for (index, layer) in configuration.layers.enumerated() {
             for pattern in layer.files {
                 let path = PathPattern(pattern.value)
-                let matches = workspace.modules.flatMap(\.files).map(\.path).filter { path.matches($0) }
-                if matches.isEmpty { problems.append(configuration.problem("no file matches '\(pattern.value)'", at: pattern)) }
-                for file in matches {
-                    if let other = best[file], other.rank >= path.literalSegmentCount {
-                        guard other.rank == path.literalSegmentCount, filePlaces[file] != .layer(index) else { continue }
-                        reportTie(pattern, other.pattern, file, configuration)
-                        continue
-                    }
-                    best[file] = (path.literalSegmentCount, pattern)
-                    filePlaces[file] = .layer(index)
-                }
+                let matched = files.filter(path.matches)
+                if matched.isEmpty { problems.append(configuration.problem("no file matches '\(pattern.value)'", at: pattern)) }
+                let match = Match(place: .layer(index), pattern: pattern, rank: (0, path.literalSegmentCount))
+                for file in matched { matches[file, default: []].append(match) }
             }
         }
+        for (file, matches) in matches.sorted(by: { $0.key < $1.key }) { filePlaces[file] = place(file, among: matches) }
     }
 
     private static func matches(package: String, _ configuration: Configuration) -> [Match] {
         let layers = configuration.layers.enumerated().flatMap { index, layer in layer.packages.map { (Place.layer(index), $0) } }
         return (layers + configuration.roots.map { (.root, $0) }).compactMap { place, path in
             let pattern = PathPattern(path.value)
-            guard pattern.matches(package) else { return nil }
-            return Match(place: place, pattern: path, rank: (0, pattern.literalSegmentCount))
+            return pattern.matches(package) ? Match(place: place, pattern: path, rank: (0, pattern.literalSegmentCount)) : nil
         }
     }
 
@@ -96,45 +89,15 @@ public struct LayerMap: Sendable {
         (matches(package: module.id.package, configuration) + matches(module, configuration)).max { $0.rank < $1.rank }?.place ?? .nowhere
     }
 
-    private mutating func place(_ module: WorkspaceModule, among matches: [Match], _ configuration: Configuration) -> Place {
+    /// The place of the most specific pattern; patterns of two places that are equally specific are reported once for all that they match.
+    private mutating func place(_ name: String, among matches: [Match]) -> Place {
         guard let best = matches.max(by: { $0.rank < $1.rank }) else { return .nowhere }
         guard let other = matches.first(where: { $0.rank == best.rank && $0.place != best.place }) else { return best.place }
-        let (first, second) = other.pattern.position < best.pattern.position ? (other, best) : (best, other)
-        reportTie(second.pattern, first.pattern, module.name, configuration)
+        let (first, second) = other.pattern.position < best.pattern.position ? (other.pattern, best.pattern) : (best.pattern, other.pattern)
+        if !problems.contains(where: { $0.position == second.position }) {
+            let both = "'\(second.value)' and '\(first.value)' (line \(first.position.line)) match '\(name)' equally well"
+            problems.append(configuration.problem("\(both); make one more specific", at: second))
+        }
         return .nowhere
-    }
-
-    /// Reports two patterns that are equally specific, once for all that they match.
-    private mutating func reportTie(
-        _ pattern: Configuration.Located<String>, _ other: Configuration.Located<String>, _ name: String, _ configuration: Configuration
-    ) {
-        guard !problems.contains(where: { $0.position == pattern.position }) else { return }
-        let both = "'\(pattern.value)' and '\(other.value)' (line \(other.position.line)) match '\(name)' equally well"
-        problems.append(configuration.problem("\(both); make one more specific", at: pattern))
-    }
-
-    private mutating func reportUnused(_ used: Set<SourcePosition>, _ workspace: Workspace, _ configuration: Configuration) {
-        for pattern in configuration.layers.flatMap(\.packages) + configuration.roots where !used.contains(pattern.position) {
-            let below = workspace.packages.contains { PathPattern(pattern.value + "/*").matches($0.directory) }
-            let hint =
-                below
-                ? "; did you mean '\(pattern.value)/*'?" : suggestion(for: pattern.value, among: workspace.packages.map(\.displayPath))
-            problems.append(configuration.problem("no package matches '\(pattern.value)'\(hint)", at: pattern))
-        }
-        for pattern in configuration.layers.flatMap(\.modules) where !used.contains(pattern.position) {
-            let hint = suggestion(for: pattern.value, among: workspace.modules.map(\.name))
-            problems.append(configuration.problem("no module matches '\(pattern.value)'\(hint)", at: pattern))
-        }
-    }
-
-    /// A layer with matching patterns can still be empty if other patterns are more specific.
-    private mutating func reportEmptyLayers(_ workspace: Workspace, _ configuration: Configuration) {
-        for (index, layer) in configuration.layers.enumerated() where !places.values.contains(.layer(index)) {
-            if filePlaces.values.contains(.layer(index)) { continue }
-            let reported = (layer.packages + layer.modules + layer.files).contains { pattern in
-                problems.contains { $0.position == pattern.position }
-            }
-            if !reported { problems.append(configuration.problem("layer '\(layer.name.value)' has no module", at: layer.name)) }
-        }
     }
 }

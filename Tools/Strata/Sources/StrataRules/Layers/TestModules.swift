@@ -11,42 +11,34 @@ struct TestModules: Sendable {
     static let namePatterns = [
         "*Testing", "*TestSupport", "*TestUtils", "*TestUtilities", "*TestKit", "*TestHelpers", "XCT*",
     ]
-
     /// Further patterns for modules that import a testing library: `RxTest`, but not `SpeedTest`.
     private static let patternsOfImporters = ["*Test", "*Tests", "*Mocks"]
 
     private(set) var reasons: [ModuleID: String] = [:]
 
     init(_ graph: ModuleGraph) {
-        var libraries: [ModuleID: String] = [:]
-        for item in graph.imports where ToolchainModules.testing.contains(item.declaration.module) {
-            if case .module = item.origin { continue }
-            libraries[item.from] = libraries[item.from].map { min($0, item.declaration.module) } ?? item.declaration.module
-        }
-        var patterns: [ModuleID: String] = [:]
-        for module in graph.modules.values where module.kind == .library {
+        let imports = graph.imports.filter { ToolchainModules.testing.contains($0.declaration.module) && $0.origin.module == nil }
+        let libraries = Dictionary(imports.map { ($0.from, $0.declaration.module) }, uniquingKeysWith: min)
+        let modules = graph.modules.filter { $0.value.kind == .library }
+        var patterns = modules.compactMapValues { module in
             let known = Self.namePatterns + (libraries[module.id] == nil ? [] : Self.patternsOfImporters)
-            patterns[module.id] = known.first { NamePattern($0).matches(module.name) && $0.count <= module.name.count }
+            return known.first { NamePattern($0).matches(module.name) && $0.count <= module.name.count }
         }
         // `SnapshotTestingCustomDump` extends `SnapshotTesting`.
-        for edge in graph.edges where patterns[edge.from] == nil && patterns[edge.to] != nil {
-            guard let module = graph.modules[edge.from], let base = graph.modules[edge.to], module.kind == .library else { continue }
-            if module.name.hasPrefix(base.name) { patterns[module.id] = base.name + "*" }
+        for edge in graph.edges where modules[edge.from] != nil && patterns[edge.from] == nil && patterns[edge.to] != nil {
+            let base = graph.name(of: edge.to)
+            if graph.name(of: edge.from).hasPrefix(base) { patterns[edge.from] = base + "*" }
         }
-        func isTest(_ id: ModuleID) -> Bool { graph.modules[id]?.kind == .test }
-        var candidates = Set(graph.modules.values.filter { $0.kind == .library }.map(\.id)).filter { id in
-            patterns[id] != nil || libraries[id] != nil
-        }
+        var candidates = Set(modules.keys.filter { patterns[$0] != nil || libraries[$0] != nil })
         // The modules that production code uses are production code, too.
-        var isSettled = false
-        while !isSettled {
+        while true {
             let rest = candidates.filter { id in
                 if patterns[id] != nil, libraries[id] != nil { return true }
-                let others = graph.users[id] ?? []
-                guard others.allSatisfy({ isTest($0) || candidates.contains($0) }) else { return false }
-                return patterns[id] != nil || others.contains { $0.target != id.target + "Tests" }
+                let users = graph.users[id] ?? []
+                return users.allSatisfy { graph.modules[$0]?.kind == .test || candidates.contains($0) }
+                    && (patterns[id] != nil || users.contains { $0.target != id.target + "Tests" })
             }
-            isSettled = rest.count == candidates.count
+            if rest.count == candidates.count { break }
             candidates = rest
         }
         for id in candidates {
@@ -54,8 +46,8 @@ struct TestModules: Sendable {
                 "its name \(pattern.hasPrefix("*") ? "ends" : "begins") with '\(pattern.filter { $0 != "*" })'"
             }
             let fact = libraries[id].map { "it imports \($0)" }
-            let use = name == nil || fact == nil ? [name == nil ? "only tests use it" : "no production module uses it"] : []
-            reasons[id] = ([name, fact].compactMap { $0 } + use).joined(separator: " and ")
+            let use = name == nil ? "only tests use it" : fact == nil ? "no production module uses it" : nil
+            reasons[id] = [name, fact, use].compactMap(\.self).joined(separator: " and ")
         }
     }
 }

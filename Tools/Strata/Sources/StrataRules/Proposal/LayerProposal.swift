@@ -5,15 +5,13 @@ public import StrataWorkspace
 ///
 /// Packages in the same folder become a layer, other packages one each. If that results in fewer than three or more than six layers, or if
 /// there is only one package, modules are assigned by role; so are the folders of a module that contains most of the workspace. Layers that
-/// depend on each other are ordered so that the fewest imports point up; those are the violations of the proposal.
+/// depend on each other are ordered so that few imports point up; those are the violations of the proposal.
 public struct LayerProposal: Sendable {
     struct Layer {
         var name: String
-        /// Path patterns of packages, or module names.
-        var members: [String]
-        var isByModule: Bool
-        /// Path patterns of packages, in addition to names.
+        /// Path patterns.
         var packages: [String] = []
+        var modules: [String] = []
         var files: [String] = []
         var because: String?
         /// Why each member is in it.
@@ -37,36 +35,27 @@ public struct LayerProposal: Sendable {
     public init(_ graph: ModuleGraph, names: [String: FileNames] = [:], knowsCalls: Bool = false) {
         placesFiles = knowsCalls
         let all = graph.modules.values.sorted { $0.id < $1.id }
-        let subject = names.isEmpty ? nil : ModuleFolders.subject(of: graph)
+        let subject = names.isEmpty ? nil : Self.subject(of: graph)
         let folders = subject.flatMap { ModuleFolders($0, names, among: all) }
-        let production = graph.modules.values.filter { $0.kind != .test }.sorted { $0.id < $1.id }
-        let testOnly = Self.testOnly(production, graph)
+        let production = all.filter { $0.kind != .test }
+        let testOnly = Self.testOnly(production.map(\.name), graph)
         self.testOnly = testOnly
-        let packages = Set(graph.modules.values.map(\.id.package)).sorted()
-        let groups = packages.count > 1 ? Self.groups(of: packages) : [:]
-        let isByModule = packages.count < 2
-        /// The group of a module: its folder of packages, or the module itself in a workspace of one package.
-        func place(_ id: ModuleID) -> String { isByModule ? id.target : groups[id.package] ?? id.package }
+        let packages = Set(all.map(\.id.package)).sorted()
+        let groups = Self.groups(of: packages)
+        func place(_ id: ModuleID) -> String { groups[id.package] ?? id.package }
         let weights = Self.weights(graph, place)
-        let places = isByModule ? Set(graph.modules.values.map(\.id.target)).sorted() : Set(packages.map { groups[$0] ?? $0 }).sorted()
+        let places = Set(all.map { place($0.id) }).sorted()
         // An unused group with an executable is the composition root.
         let used = Set(weights.keys.map(\.to))
-        let roots =
-            isByModule
-            ? []
-            : places.filter { place in
-                !used.contains(place)
-                    && graph.modules.values.contains { $0.kind == .executable && Self.isIn(place, $0.id, groups) }
-            }
-        let byFolder = isByModule ? [] : Self.folders(Self.order(places.filter { !roots.contains($0) }, weights))
+        let programs = Set(all.filter { $0.kind == .executable }.map { place($0.id) })
+        let roots = places.filter { !used.contains($0) && programs.contains($0) }
+        let byFolder = Self.folders(Self.order(places.filter { !roots.contains($0) }, weights))
         // Folders are the team's own layers, unless there are too few or too many of them.
-        let shared = byFolder.count { $0.members.contains { $0.hasSuffix("/*") } }
-        if folders == nil, (3...6).contains(byFolder.count) && shared > 1 || folders == nil && byFolder.count > 1 && production.count < 8 {
+        let shared = byFolder.count { $0.packages[0].hasSuffix("/*") }
+        if folders == nil, (3...6).contains(byFolder.count) && shared > 1 || byFolder.count > 1 && production.count < 8 {
             self.roots = roots.map { $0.isEmpty ? "." : $0 }
             layers = byFolder
         } else {
-            let testing = Set(
-                graph.modules.values.filter { module in testOnly.contains { NamePattern($0).matches(module.name) } }.map(\.id))
             // Executables, and unconnected packages such as build tools.
             let tied = Set(graph.edges.filter { $0.from.package != $0.to.package }.flatMap { [$0.from.package, $0.to.package] })
             let pure = packages.filter { package in
@@ -77,11 +66,12 @@ public struct LayerProposal: Sendable {
             }
             self.roots = pure.map { $0.isEmpty ? "." : $0 }
             let assignment = RoleAssignment(graph, app: subject?.id)
-            var layers = Self.roles(graph, assignment, except: Set(pure), testing)
+            let testing = all.filter { module in testOnly.contains { NamePattern($0).matches(module.name) } }.map(\.id)
+            var layers = Self.roles(graph, assignment, except: Set(pure), Set(testing))
             if let folders {
-                let folderAssignment = FolderAssignment(folders, graph, assignment.roles)
-                Self.add(folders, folderAssignment, home: assignment.roles[folders.module] ?? .app, to: &layers)
-                self.folders = folderAssignment
+                let own = FolderAssignment(folders, graph, assignment.roles)
+                Self.add(folders, own, home: assignment.roles[folders.module] ?? .app, to: &layers)
+                self.folders = own
             }
             self.layers = layers
         }
@@ -89,8 +79,8 @@ public struct LayerProposal: Sendable {
     }
 
     private func remarks(on subject: WorkspaceModule, uses: Int?) -> [String] {
-        let held = (folders?.held ?? []).prefix(3).map {
-            "\($0.folder) would be in \($0.hint.name), but \($0.count) use\($0.count == 1 ? "" : "s") would point up"
+        let held = (folders?.held ?? []).prefix(3).map { folder, hint, count in
+            "\(folder) would be in \(hint.name), but \(count) use\(count == 1 ? "" : "s") would point up"
         }
         guard let folders, let uses, layers.contains(where: { !$0.files.isEmpty }) else {
             let reason = held.isEmpty ? "too few of its folders have names that suggest a layer" : "its folders use each other both ways"
@@ -99,44 +89,39 @@ public struct LayerProposal: Sendable {
         }
         let share = folders.upward.reduce(0) { $0 + $1.count } * 1000 / max(1, uses)
         let first = "of \(uses) uses between files of \(subject.name), by type names, \(share / 10).\(share % 10) % point up"
-        let last =
-            "layers of folders are commented out because they need a compiler index of \(subject.name): build it, uncomment them, and run 'strata check'"
-        return [first] + held + (placesFiles ? [] : [last])
+        let need = "they need a compiler index of \(subject.name): build it, uncomment them, and run 'strata check'"
+        return [first] + held + (placesFiles ? [] : ["layers of folders are commented out because \(need)"])
     }
 
-    /// The app that contains most of a workspace, whose folders may be layers; `nil` if there is none.
-    public static func subject(of graph: ModuleGraph) -> WorkspaceModule? { ModuleFolders.subject(of: graph) }
+    /// The app with most of the workspace's own code, large enough to split: an executable, or a library without users.
+    public static func subject(of graph: ModuleGraph) -> WorkspaceModule? {
+        let all = graph.modules.values.filter { $0.kind != .test && !$0.kind.isHostSide && $0.kind != .snippet }
+        guard let largest = all.max(by: { ($0.files.count, $1.id) < ($1.files.count, $0.id) }), largest.files.count >= 30,
+            largest.files.count * 5 >= all.reduce(0, { $0 + $1.files.count }) * 2
+        else { return nil }
+        let isUsed = graph.edges.contains { $0.to == largest.id && $0.from != $0.to && graph.modules[$0.from]?.kind != .test }
+        return isUsed ? nil : largest
+    }
 
-    /// The patterns of modules that only tests use.
-    private static func testOnly(_ production: [WorkspaceModule], _ graph: ModuleGraph) -> [String] {
-        let names = production.map(\.name)
-        return TestModules.namePatterns.filter { pattern in
+    /// The patterns of modules that only tests use; a pattern that production code uses today is no proposal.
+    private static func testOnly(_ names: [String], _ graph: ModuleGraph) -> [String] {
+        TestModules.namePatterns.filter { pattern in
             let matches = Set(names.filter { NamePattern(pattern).matches($0) })
-            guard !matches.isEmpty else { return false }
-            // A pattern that production code uses today is no proposal.
-            return !graph.edges.contains { edge in
+            let isUsed = graph.edges.contains { edge in
                 graph.modules[edge.from]?.kind != .test && matches.contains(graph.name(of: edge.to))
                     && !matches.contains(graph.name(of: edge.from))
             }
+            return !matches.isEmpty && !isUsed
         }
     }
 
-    private static func isIn(_ place: String, _ id: ModuleID, _ groups: [String: String]) -> Bool {
-        (groups[id.package] ?? id.package) == place
-    }
-
-    /// The folder of each package with siblings; a top-level package is a group of its own.
+    /// The folder of each package with siblings; a package inside another package is not its neighbor.
     private static func groups(of packages: [String]) -> [String: String] {
-        var result: [String: String] = [:]
         let parents = Dictionary(grouping: packages.filter { $0.contains("/") }) {
             $0.split(separator: "/").dropLast().joined(separator: "/")
         }
-        for (parent, members) in parents where members.count > 1 {
-            // A package inside another package is not its neighbor.
-            guard !packages.contains(parent) else { continue }
-            for member in members { result[member] = parent + "/*" }
-        }
-        return result
+        let shared = parents.filter { $0.value.count > 1 && !packages.contains($0.key) }
+        return Dictionary(uniqueKeysWithValues: shared.flatMap { parent, members in members.map { ($0, parent + "/*") } })
     }
 
     private typealias Edge = FeedbackEdges<String>.Edge
@@ -146,14 +131,11 @@ public struct LayerProposal: Sendable {
         var weights: [Edge: Int] = [:]
         for edge in graph.edges where edge.evidence != .reexport {
             let pair = Edge(from: place(edge.from), to: place(edge.to))
-            guard pair.from != pair.to else { continue }
-            let isTest = graph.modules[edge.from]?.kind == .test
-            weights[pair, default: 0] += isTest ? 1 : 100
+            if pair.from != pair.to { weights[pair, default: 0] += graph.modules[edge.from]?.kind == .test ? 1 : 100 }
         }
         return weights
     }
 
-    /// The places from top to bottom, without the cheapest edges that close cycles.
     private static func order(_ places: [String], _ weights: [Edge: Int]) -> [String] {
         let removed = Set(FeedbackEdges.cheapest(weights))
         let edges = weights.keys.filter { !removed.contains($0) && places.contains($0.from) && places.contains($0.to) }
@@ -172,18 +154,14 @@ public struct LayerProposal: Sendable {
         return ordered.map { place in
             let parts = place.split(separator: "/").filter { $0 != "*" }
             let path = parts.joined(separator: "-").lowercased()
-            var name = parts.last.map { $0.lowercased() } ?? "root"
-            if names.contains(name) { name = path }
-            var number = 1
-            while !names.insert(name).inserted {
-                number += 1
-                name = "\(path)-\(number)"
-            }
-            return Layer(name: name, members: [place.isEmpty ? "." : place], isByModule: false)
+            let usual = [parts.last?.lowercased() ?? "root", path].first { names.insert($0).inserted }
+            let name = usual ?? (2...).lazy.map { "\(path)-\($0)" }.first { names.insert($0).inserted } ?? path
+            return Layer(name: name, packages: [place.isEmpty ? "." : place])
         }
     }
+}
 
-    /// The configuration's text.
+extension LayerProposal {
     public func yaml() -> String {
         var lines = [
             "# Proposed by 'strata init' from the current dependencies. Layers are listed top first; each may use",
@@ -191,20 +169,20 @@ public struct LayerProposal: Sendable {
             "layers:",
         ]
         for layer in layers {
-            let isComment = !placesFiles && layer.members.isEmpty && layer.packages.isEmpty
-            var text = ["  - name: \(Self.quoted(layer.name))"]
-            text += Self.list("packages", layer.isByModule ? layer.packages : layer.members, layer.reasons)
-            text += Self.list("modules", layer.isByModule ? layer.members : [], layer.reasons)
+            let isComment = !placesFiles && layer.modules.isEmpty && layer.packages.isEmpty
             let files = Self.list("files", layer.files, layer.reasons)
-            text += placesFiles || isComment ? files : files.map(Self.comment)
-            if let because = layer.because { text.append("    because: \(because)") }
+            let text =
+                ["  - name: \(Self.quoted(layer.name))"] + Self.list("packages", layer.packages, layer.reasons)
+                + Self.list("modules", layer.modules, layer.reasons) + (placesFiles || isComment ? files : files.map(Self.comment))
+                + (layer.because.map { ["    because: \($0)"] } ?? [])
             lines += isComment ? text.map(Self.comment) : text
         }
-        lines += (folders?.upward ?? []).prefix(5).map { edge in
-            "# points up: \(edge.from.displayed) → \(edge.to.isEmpty ? "." : edge.to.displayed), in \(edge.count) pair\(edge.count == 1 ? "" : "s") of files"
+        lines += (folders?.upward ?? []).prefix(5).map { from, to, count in
+            "# points up: \(from.displayed) → \(to.isEmpty ? "." : to.displayed), in \(count) pair\(count == 1 ? "" : "s") of files"
         }
-        if !roots.isEmpty { lines.append("roots: [\(roots.map(Self.quoted).joined(separator: ", "))]") }
-        if !testOnly.isEmpty { lines.append("test-only: [\(testOnly.map(Self.quoted).joined(separator: ", "))]") }
+        for (key, names) in [("roots", roots), ("test-only", testOnly)] where !names.isEmpty {
+            lines.append("\(key): [\(names.map(Self.quoted).joined(separator: ", "))]")
+        }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -212,12 +190,12 @@ public struct LayerProposal: Sendable {
     ///
     /// - Parameter result: The check of the workspace with the proposed configuration.
     public static func contradictions(_ result: CheckResult) -> String {
-        let rules = Set(Rules.all.filter(\.needsConfiguration).map(\.identifier))
-        let edges = Dictionary(grouping: result.violations.filter { rules.contains($0.rule) }) { [$0.rule, $0.from ?? "", $0.to ?? ""] }
+        let found = result.violations.filter { Rules.has(.needsConfiguration, $0.rule) }
+        let edges = Dictionary(grouping: found) { [$0.rule, $0.from ?? "", $0.to ?? ""] }
         return edges.values.sorted { ($1.count, $0[0].message) < ($0.count, $1[0].message) }.map { findings in
+            let place = "\(findings[0].path.displayed):\(findings[0].position)"
             let more = findings.count > 1 ? ", and \(findings.count - 1) more" : ""
-            return
-                "# contradicts this configuration: \(findings[0].message.displayed), at \(findings[0].path.displayed):\(findings[0].position)\(more)\n"
+            return "# contradicts this configuration: \(findings[0].message.displayed), at \(place)\(more)\n"
         }.joined()
     }
 
@@ -228,26 +206,90 @@ public struct LayerProposal: Sendable {
 
     /// A list in one line, or one line per member with its reason.
     private static func list(_ key: String, _ members: [String], _ reasons: [String: String]) -> [String] {
-        guard !members.isEmpty else { return [] }
+        if members.isEmpty { return [] }
         let line = "    \(key): [\(members.map(quoted).joined(separator: ", "))]"
         guard line.count > 120 || members.contains(where: { reasons[$0] != nil }) else { return [line] }
         return ["    \(key):"] + members.map { "      - \(quoted($0))" + (reasons[$0].map { "    # \($0.displayed)" } ?? "") }
     }
 
-    /// A YAML scalar, quoted if necessary.
+    /// A YAML scalar, quoted if necessary; JSON's quoted texts are YAML, too.
     static func quoted(_ text: String) -> String {
-        let isPlain = text.utf8.allSatisfy { byte in
-            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x2D || byte == 0x5F
-                || byte == 0x2F || byte == 0x2E
+        let isPlain = text.wholeMatch(of: #/[A-Za-z]([A-Za-z0-9_.-]|/)*/#) != nil
+        let isWord = !["true", "false", "null", "yes", "no", "on", "off"].contains(text.lowercased())
+        return isPlain && isWord ? text : JSONValue.text(text).line
+    }
+}
+
+extension LayerProposal {
+    /// The layers of modules by role. A package with modules in several layers is listed in the topmost one, with its tests; its other
+    /// modules are listed by name.
+    static func roles(
+        _ graph: ModuleGraph, _ assignment: RoleAssignment, except roots: Set<String>, _ testing: Set<ModuleID>
+    ) -> [Layer] {
+        var placed = assignment.roles.filter { !roots.contains($0.key.package) }
+        // Modules for tests are in their package's layer, or above it for what they use.
+        for ids in Dictionary(grouping: placed.keys, by: \.package).values {
+            guard let home = ids.filter({ !testing.contains($0) }).compactMap({ placed[$0] }).min() else { continue }
+            for id in ids where testing.contains(id) { placed[id] = home }
         }
-        let isWord = !["true", "false", "null", "yes", "no", "on", "off"].contains(text.lowercased()) && text.first?.isLetter == true
-        if isPlain && isWord { return text }
-        let escaped = text.unicodeScalars.map { scalar in
-            if scalar == "\"" || scalar == "\\" { return "\\\(scalar)" }
-            guard scalar.needsEscape else { return String(scalar) }
-            let digits = String(scalar.value, radix: 16)
-            return "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+        let edges = graph.edges.filter { testing.contains($0.from) }
+        func pointsUp(_ edge: ModuleGraph.Edge) -> Bool {
+            placed[edge.from].flatMap { from in placed[edge.to].map { $0 < from } } ?? false
         }
-        return "\"" + escaped.joined().replacing("##[", with: "#\\U00000023[") + "\""
+        while let edge = edges.first(where: pointsUp) { placed[edge.from] = placed[edge.to] }
+        let homes = Dictionary(grouping: placed, by: \.key.package).compactMapValues { $0.map(\.value).min() }
+        let all = graph.modules.values.filter { !roots.contains($0.id.package) }
+        return LayerRole.allCases.compactMap { role in
+            var layer = Layer(name: role.name, because: role.because)
+            let packages = homes.filter { $0.value == role }.map(\.key)
+            layer.packages = patterns(Set(packages), among: Set(all.map(\.id.package)))
+            var left = placed.filter { $0.value == role && homes[$0.key.package] != role }.keys.sorted()
+            for ending in Set(left.compactMap { LayerRole.named(graph.name(of: $0))?.ending }).sorted() {
+                let pattern = NamePattern("*" + ending)
+                let matched = all.filter { pattern.matches($0.name) || pattern.matches($0.id.target) }
+                guard matched.count > 2, matched.allSatisfy({ placed[$0.id] == role }) else { continue }
+                layer.modules.append(pattern.text)
+                layer.reasons[pattern.text] = "\(matched.count) modules"
+                left.removeAll { pattern.matches(graph.name(of: $0)) }
+            }
+            for id in left {
+                // If another module has the same name, this one is listed by its package.
+                let name = graph.name(of: id)
+                let isClear = all.allSatisfy { ($0.name != name && $0.id.target != name) || placed[$0.id] == role }
+                guard isClear, !layer.modules.contains(name) else { continue }
+                layer.modules.append(name)
+                layer.reasons[name] = assignment.reasons[id]
+            }
+            for package in packages {
+                let modules = placed.filter { $0.key.package == package }
+                let own = modules.filter { $0.value == role }.map(\.key)
+                let text = own.count == modules.count ? "all its modules" : "\(own.count) of its \(modules.count) modules, and its tests"
+                layer.reasons[package.isEmpty ? "." : package] = own.count == 1 ? assignment.reasons[own[0]] : text
+            }
+            return layer.modules.isEmpty && layer.packages.isEmpty ? nil : layer
+        }
+    }
+
+    /// Adds the folders of a module in layer `home` to the layers, and missing layers.
+    static func add(_ folders: ModuleFolders, _ assignment: FolderAssignment, home: LayerRole, to layers: inout [Layer]) {
+        for (pattern, role, folder) in folders.patterns(assignment.roles, home: home) {
+            let below = LayerRole.allCases.filter { $0 > role }.map(\.name)
+            let index = layers.firstIndex { $0.name == role.name || below.contains($0.name) } ?? layers.count
+            if index == layers.count || layers[index].name != role.name {
+                layers.insert(Layer(name: role.name, because: role.because), at: index)
+            }
+            layers[index].files.append(pattern)
+            layers[index].reasons[pattern] = assignment.reasons[folder]
+        }
+    }
+
+    /// The packages' folders, combined to a pattern if it matches only them.
+    private static func patterns(_ packages: Set<String>, among all: Set<String>) -> [String] {
+        func parent(_ package: String) -> String { package.split(separator: "/").dropLast().joined(separator: "/") }
+        let whole = Dictionary(grouping: packages, by: parent).filter { folder, members in
+            !folder.isEmpty && members.count > 1 && all.count { parent($0) == folder } == members.count
+        }
+        let left = packages.subtracting(whole.values.joined())
+        return (whole.keys.map { $0 + "/*" } + left.map { $0.isEmpty ? "." : $0 }).sorted()
     }
 }

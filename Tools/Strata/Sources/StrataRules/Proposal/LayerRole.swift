@@ -25,44 +25,35 @@ enum LayerRole: Int, CaseIterable, Comparable {
         }
     }
 
-    /// The suffixes of names of such modules and folders.
-    private var endings: [String] {
+    private var endings: String {
         switch self {
-        case .app: ["App", "CLI", "Runner", "Main", "Extension", "Application", "AppDelegate", "Lifecycle", "AppDelegates"]
+        case .app: "App CLI Runner Main Extension Application AppDelegate Lifecycle AppDelegates"
         case .features:
-            [
-                "Feature", "Features", "Screen", "Screens", "Flow", "Flows", "Scene", "Scenes", "Tab", "Tabs", "Onboarding", "Coordinators",
-                "ViewControllers", "Controllers", "ViewModel", "ViewModels", "Pages",
-            ]
+            "Feature Features Screen Screens Flow Flows Scene Scenes Tab Tabs Onboarding Coordinators ViewControllers Controllers "
+                + "ViewModel ViewModels Pages"
         case .interface:
-            [
-                "UI", "DesignSystem", "Styleguide", "StyleGuide", "Components", "Theme", "Themes", "Design", "Views", "View", "UIKit",
-                "Widgets", "SwiftUI", "Representables", "Cells",
-            ]
+            "UI DesignSystem Styleguide StyleGuide Components Theme Themes Design Views View UIKit Widgets SwiftUI Representables Cells"
         case .services:
-            [
-                "Client", "Clients", "Service", "Services", "API", "Middleware", "Manager", "Managers", "Store", "Stores", "Repository",
-                "Repositories", "Router", "Provider", "Providers", "Live", "Network", "Networking", "Sync", "Database", "Storage",
-                "Persistence", "Server", "Session", "Interactors", "Tasks",
-            ]
-        case .domain: ["Model", "Models", "Domain", "Entities", "Types"]
+            "Client Clients Service Services API Middleware Manager Managers Store Stores Repository Repositories Router Provider "
+                + "Providers Live Network Networking Sync Database Storage Persistence Server Session Interactors Tasks"
+        case .domain: "Model Models Domain Entities Types"
         case .foundation:
-            [
-                "Helpers", "Extensions", "Foundation", "Utilities", "Utils", "Util", "Core", "Logging", "Logger", "Parser", "ObjC",
-                "Support",
-                "Generated", "Common", "Localization", "Resources",
-            ]
+            "Helpers Extensions Foundation Utilities Utils Util Core Logging Logger Parser ObjC Support Generated Common Localization "
+                + "Resources"
         }
+    }
+
+    private static let endings = allCases.flatMap { role in
+        role.endings.split(separator: " ").map { (role: role, ending: String($0)) }
     }
 
     /// The role that a name suggests, and the matched suffix.
     static func named(_ name: String) -> (role: LayerRole, ending: String)? {
         // `ApiClientLive` has the role of `ApiClient`; platform names are ignored.
         let parts = name.split(separator: "_")
-        let platforms: Set<Substring> = ["iOS", "macOS", "watchOS", "tvOS", "visionOS"]
-        let base = String(parts.count > 1 && platforms.contains(parts[parts.count - 1]) ? parts[parts.count - 2] : parts.last ?? "")
-        let matches = allCases.flatMap { role in role.endings.filter(base.hasSuffix).map { (role: role, ending: $0) } }
-        return matches.max { $0.ending.count < $1.ending.count }
+        let isPlatform = parts.count > 1 && ["iOS", "macOS", "watchOS", "tvOS", "visionOS"].contains(parts[parts.count - 1])
+        let base = (isPlatform ? parts.dropLast().last : parts.last) ?? ""
+        return endings.filter { base.hasSuffix($0.ending) }.max { $0.ending.count < $1.ending.count }
     }
 
     /// The role that a folder's name suggests, ignoring case and spaces.
@@ -73,12 +64,9 @@ enum LayerRole: Int, CaseIterable, Comparable {
 
     /// The role of a module without a meaningful name, by its height in the graph and whether it imports a user-interface framework.
     static func placed(height: Double, showsSomething: Bool) -> LayerRole {
-        switch height {
-        case 0: showsSomething ? .interface : .foundation
-        case ..<0.4: showsSomething ? .interface : .domain
-        case ..<0.7: showsSomething ? .interface : .services
-        default: .features
-        }
+        if height >= 0.7 { return .features }
+        if showsSomething { return .interface }
+        return height == 0 ? .foundation : height < 0.4 ? .domain : .services
     }
 
     /// The user-interface framework that most files import, and in how many: `imports SwiftUI in 14 of 20 files`; `nil` if no file does.

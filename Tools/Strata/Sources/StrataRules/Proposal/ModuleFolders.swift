@@ -9,7 +9,6 @@ public struct FileNames: Sendable {
     let nested: Set<String>
     let mentioned: Set<String>
 
-    /// Creates names from the outline of a file.
     public init(_ outline: SourceOutline, _ words: SourceWords) {
         let types = outline.declarations.filter {
             $0.kind.isType && $0.kind != .extension || $0.kind == .typealias || $0.kind == .associatedtype
@@ -41,21 +40,18 @@ struct ModuleFolders {
     init?(_ module: WorkspaceModule, _ names: [String: FileNames], among modules: [WorkspaceModule]) {
         self.module = module.id
         let own = Set(module.files.map(\.path))
-        foreign = modules.flatMap { module in
-            module.files.filter { !own.contains($0.path) }.map { ($0.path, module.kind == .test) }
-        }
-        base = Self.common(module.files.map(\.path))
+        foreign = modules.flatMap { module in module.files.map { ($0.path, module.kind == .test) } }.filter { !own.contains($0.0) }
+        let parents = module.files.map { $0.path.split(separator: "/").dropLast() }
+        base = parents.reduce(parents.first ?? []) { $0.prefix(zip($0, $1).prefix { $0 == $1 }.count) }.joined(separator: "/")
         split(base, module.files, of: module.files.count)
         // Files outside all folders belong to the module.
         files[base] = nil
         files = files.filter { isOwn($0.key, $0.value.count) }
         guard files.count >= 3 else { return nil }
-        var declarers: [String: [String]] = [:]
-        for (path, own) in names { for name in own.declared { declarers[name, default: []].append(path) } }
-        let ambiguous = names.values.reduce(into: Set<String>()) { $0.formUnion($1.nested) }
-        let owner = declarers.filter { $0.value.count == 1 && !ambiguous.contains($0.key) }.mapValues { $0[0] }
-        var folder: [String: String] = [:]
-        for (name, files) in files { for file in files { folder[file.path] = name } }
+        let declarers = Dictionary(grouping: names.flatMap { path, own in own.declared.map { (name: $0, path: path) } }, by: \.name)
+        let ambiguous = Set(names.values.flatMap(\.nested))
+        let owner = declarers.filter { $0.value.count == 1 && !ambiguous.contains($0.key) }.mapValues { $0[0].path }
+        let folder = Dictionary(uniqueKeysWithValues: files.flatMap { name, files in files.map { ($0.path, name) } })
         for (path, own) in names {
             let from = folder[path] ?? base
             for target in Set(own.mentioned.compactMap { owner[$0] }) where target != path {
@@ -72,53 +68,27 @@ struct ModuleFolders {
         return others.count * 4 < count && !others.contains(where: \.isTest)
     }
 
-    /// The app with most of the workspace's own code, large enough to split: an executable, or a library without users.
-    static func subject(of graph: ModuleGraph) -> WorkspaceModule? {
-        let all = graph.modules.values.filter { $0.kind != .test && !$0.kind.isHostSide && $0.kind != .snippet }
-        guard let largest = all.max(by: { ($0.files.count, $1.id) < ($1.files.count, $0.id) }), largest.files.count >= 30 else {
-            return nil
-        }
-        let isUsed = graph.edges.contains { $0.to == largest.id && $0.from != $0.to && graph.modules[$0.from]?.kind != .test }
-        return largest.files.count * 5 < all.reduce(0) { $0 + $1.files.count } * 2 || isUsed ? nil : largest
-    }
-
     /// The pattern of each folder, if the module's other files are in layer `home`; a parent folder's pattern includes its subfolders.
     func patterns(_ roles: [String: LayerRole], home: LayerRole) -> [(pattern: String, role: LayerRole, folder: String)] {
         var result: [(String, LayerRole, String)] = []
-        func visit(_ folder: String, _ around: LayerRole) {
-            let inside = roles.filter { $0.key == folder || $0.key.hasPrefix(folder + "/") }
-            guard let first = inside.min(by: { $0.key < $1.key }) else { return }
-            let isOne =
-                isOwn(folder, files.filter { $0.key == folder || $0.key.hasPrefix(folder + "/") }.reduce(0) { $0 + $1.value.count })
-                && inside.allSatisfy { $0.value == first.value }
-            let own = isOne ? first.value : roles[folder] ?? around
-            if own != around { result.append((folder + "/**", own, folder)) }
-            if !isOne { for next in Self.next(below: folder, inside.keys) { visit(next, own) } }
+        func visit(below folder: String, _ paths: some Collection<String>, _ around: LayerRole) {
+            let depth = folder.split(separator: "/").count
+            let inside = paths.filter { folder.isEmpty || $0.hasPrefix(folder + "/") }
+            for next in Set(inside.map { $0.split(separator: "/").prefix(depth + 1).joined(separator: "/") }).sorted() {
+                let inner = roles.filter { $0.key == next || $0.key.hasPrefix(next + "/") }
+                let all = Set(inner.values)
+                let isOne = all.count == 1 && isOwn(next, inner.keys.reduce(0) { $0 + (files[$1]?.count ?? 0) })
+                let own = (isOne ? all.first : roles[next]) ?? around
+                if own != around { result.append((next + "/**", own, next)) }
+                if !isOne { visit(below: next, inner.keys, own) }
+            }
         }
-        for next in Self.next(below: base, roles.keys) { visit(next, home) }
+        visit(below: base, roles.keys, home)
         return result
-    }
-
-    private static func next(below folder: String, _ paths: some Collection<String>) -> [String] {
-        let depth = folder.split(separator: "/").count
-        let names = paths.filter { folder.isEmpty || $0.hasPrefix(folder + "/") }.map {
-            $0.split(separator: "/").prefix(depth + 1).joined(separator: "/")
-        }
-        return Set(names).sorted()
-    }
-
-    private static func common(_ paths: [String]) -> String {
-        var parts: [Substring] = paths.first.map { $0.split(separator: "/").dropLast() } ?? []
-        for path in paths {
-            let other = path.split(separator: "/").dropLast()
-            parts = Array(zip(parts, other).prefix { $0 == $1 }.map(\.0))
-        }
-        return parts.joined(separator: "/")
     }
 
     /// Splits a folder whose subfolders have more meaningful names.
     private mutating func split(_ folder: String, _ inside: [SourceFile], of all: Int) {
-        let name = folder.split(separator: "/").last.map(String.init) ?? ""
         let prefix = folder.isEmpty ? 0 : folder.utf8.count + 1
         let below = Dictionary(grouping: inside) { file -> String in
             let rest = file.path.utf8.dropFirst(prefix)
@@ -127,7 +97,7 @@ struct ModuleFolders {
         let folders = below.filter { !$0.key.isEmpty }
         let tells = folders.keys.contains { LayerRole.named(folder: $0) != nil }
         // A folder with at most a quarter of the files is not split.
-        let isLarge = inside.count * 4 > all && LayerRole.named(folder: name) == nil && !folders.isEmpty && (tells || folders.count == 1)
+        let isLarge = inside.count * 4 > all && LayerRole.named(folder: folder) == nil && !folders.isEmpty && (tells || folders.count == 1)
         guard folder == base || isLarge || !isOwn(folder, inside.count) && !folders.isEmpty else {
             files[folder] = inside
             return

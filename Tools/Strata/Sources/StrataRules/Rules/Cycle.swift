@@ -26,26 +26,26 @@ struct Cycle: Rule {
         _ circle: [Node], kind: String, _ edges: [ModuleGraph.Edge], node: (ModuleID) -> Node, name: (Node) -> String
     ) -> Finding? {
         typealias Edge = FeedbackEdges<Node>.Edge
-        var places: [Edge: [ModuleGraph.Edge]] = [:]
-        for edge in edges { places[Edge(from: node(edge.from), to: node(edge.to)), default: []].append(edge) }
+        let places = Dictionary(grouping: edges) { Edge(from: node($0.from), to: node($0.to)) }
         let part = Circles(places.keys.map { ($0.from, $0.to) }).part(of: circle[0])
         let inner = places.filter { part.contains($0.key.from) && part.contains($0.key.to) && $0.key.from != $0.key.to }
-        func strongest(_ step: Edge) -> ModuleGraph.Edge? {
-            inner[step]?.first { $0.evidence == .import } ?? inner[step]?.first
+        let imports = inner.mapValues { $0.filter { $0.evidence == .import } }
+        let steps = zip(circle, circle.dropFirst()).compactMap { step -> ModuleGraph.Edge? in
+            let step = Edge(from: step.0, to: step.1)
+            return imports[step]?.first ?? inner[step]?.first
         }
-        let steps = zip(circle, circle.dropFirst()).map { Edge(from: $0, to: $1) }
-        guard let start = steps.first, let edge = strongest(start) else { return nil }
+        guard let first = steps.first else { return nil }
         // Only imports have to be rewritten; the manifest entry is removed with the last of them.
-        let cut = FeedbackEdges.cheapest(inner.mapValues { max(1, $0.filter { $0.evidence == .import }.count) }).map { cut in
-            let imports = (inner[cut] ?? []).filter { $0.evidence == .import }.count
-            return
-                "\(name(cut.from)) → \(name(cut.to)) (\(imports == 0 ? "manifest entry only" : imports == 1 ? "1 import" : "\(imports) imports"))"
+        let cut = FeedbackEdges.cheapest(imports.mapValues { max(1, $0.count) }).map { cut in
+            let count = imports[cut]?.count ?? 0
+            let places = count == 0 ? "manifest entry only" : count == 1 ? "1 import" : "\(count) imports"
+            return "\(name(cut.from)) → \(name(cut.to)) (\(places))"
         }
         let others = part.count > circle.count - 1 ? ", the shortest of \(part.count) \(kind) that do" : ""
         return Finding(
-            rule: identifier, path: edge.path, position: edge.position, from: name(start.from), to: name(start.to), evidence: edge.evidence,
-            chain: circle.map(name),
-            steps: steps.compactMap(strongest).map { .init(path: $0.path, position: $0.position, evidence: $0.evidence) },
+            rule: identifier, path: first.path, position: first.position, from: name(circle[0]), to: name(circle[1]),
+            evidence: first.evidence, chain: circle.map(name),
+            steps: steps.map { .init(path: $0.path, position: $0.position, evidence: $0.evidence) },
             message: "the \(kind) \(circle.dropLast().map(name).joined(separator: ", ")) use each other in a circle\(others)",
             fix: "the cheapest cut is \(cut.joined(separator: " and ")): move the shared code below both, or inject it from above")
     }

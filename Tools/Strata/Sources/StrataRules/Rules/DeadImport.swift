@@ -7,7 +7,7 @@ struct DeadImport: Rule {
     func check(_ context: RuleContext) -> [Finding] {
         let modules = context.workspace.modules
         let dead = modules.flatMap { module in
-            module.files.flatMap { file in file.scan.imports.filter { module.isDead($0) }.map { (module, file.path, $0) } }
+            module.files.flatMap { file in file.scan.imports.filter(module.isDead).map { (module, file.path, $0) } }
         }
         let paths = Set(dead.map(\.1))
         // Another target may compile the import of a file that both share.
@@ -17,8 +17,7 @@ struct DeadImport: Rule {
         }.map { module, path, declaration in
             Finding(
                 rule: identifier, path: path, position: declaration.position, from: module.name, to: declaration.module,
-                evidence: .import,
-                message: "no build compiles this import of \(declaration.module) in \(context.describe(module.id))",
+                evidence: .import, message: "no build compiles this import of \(declaration.module) in \(context.describe(module.id))",
                 fix: "remove the import, and the branch with it")
         }
     }

@@ -2,43 +2,39 @@ import StrataWorkspace
 
 struct ForbiddenReach: Rule {
     let identifier = "forbidden-reach"
-    let needsConfiguration = true
+    let traits: Set<RuleTrait> = [.needsConfiguration]
 
     func check(_ context: RuleContext) -> [Finding] {
         guard !context.configuration.reach.isEmpty else { return [] }
-        let uses = UseGraph(context.graph, includesTests: false)
+        let uses = UseGraph(context.graph.withoutTests)
         return context.configuration.reach.flatMap { rule in
-            let starts = context.workspace.modules.filter { module in
-                !context.policy.isTestOnly(module.id)
-                    && rule.from.contains { ExternalAllowList.matches($0.value, module.id, context) }
-            }
-            return starts.flatMap { module in
-                rule.to.compactMap { target in finding(rule, from: module, to: target.value, uses, context) }
+            context.workspace.modules.filter { !context.policy.isTestOnly($0.id) && context.match(rule.from, $0.id) }.flatMap { module in
+                rule.to.compactMap { finding(rule, from: module.id, to: $0, uses, context) }
             }
         }
     }
 
     private func finding(
-        _ rule: Configuration.ReachRule, from module: WorkspaceModule, to target: String, _ uses: UseGraph, _ context: RuleContext
+        _ rule: Configuration.ReachRule, from id: ModuleID, to target: Configuration.Located<String>, _ uses: UseGraph,
+        _ context: RuleContext
     ) -> Finding? {
-        let start = UseGraph.Node.module(module.id)
-        let way = uses.shortest(from: [start]) { node in
+        let way = uses.shortest(from: [.module(id)]) { node in
             switch node {
-            case .module(let id): return ExternalAllowList.matches(target, id, context)
-            case .external(let name): return NamePattern(target).matches(name)
+            case .module(let id): context.match([target], id)
+            case .external(let name): [target].match(name)
             }
         }
         guard let way, let first = way.first, let last = way.last else { return nil }
-        let cut = uses.cheapestCut(from: start, to: last.to).map { step in
+        let cut = uses.cheapestCut(from: .module(id), to: last.to).map { step in
             "\(uses.name(of: step.from)) → \(uses.name(of: step.to)) (\(step.places == 1 ? "1 place" : "\(step.places) places"))"
         }
         let end = uses.name(of: last.to)
-        let count = way.count == 1 ? "directly" : "in \(way.count) steps"
         return Finding(
-            rule: identifier, path: first.path, position: first.position, from: module.name, to: end, evidence: first.evidence,
+            rule: identifier, path: first.path, position: first.position, from: context.name(of: id), to: end, evidence: first.evidence,
             chain: ([first.from] + way.map(\.to)).map(uses.name(of:)),
             steps: way.map { .init(path: $0.path, position: $0.position, evidence: $0.evidence) },
-            message: "\(context.describe(module.id)) reaches \(end) \(count)", because: rule.because,
+            message: "\(context.describe(id)) reaches \(end) \(way.count == 1 ? "directly" : "in \(way.count) steps")",
+            because: rule.because,
             fix: "the cheapest cut is \(cut.joined(separator: " and ")); inject what is needed there at the composition root")
     }
 }

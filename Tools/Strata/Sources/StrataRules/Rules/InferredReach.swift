@@ -3,20 +3,17 @@ import StrataWorkspace
 
 struct InferredReach: Rule {
     let identifier = "inferred-reach"
-    let needsConfiguration = true
-    let needsSymbols = true
+    let traits: Set<RuleTrait> = [.needsConfiguration, .needsSymbols]
 
     func check(_ context: RuleContext) -> [Finding] {
-        context.symbols.reaches.map { reach in
-            let source = "\(context.graph.name(of: reach.symbol.module)).\(reach.symbol.name)"
-            let user = context.graph.name(of: reach.use.module)
-            let type = context.graph.name(of: reach.type)
+        context.symbols.reaches.map { use, symbol, type, rejection in
+            let (user, owner) = (context.name(of: use.module), context.name(of: symbol.module))
             return Finding(
-                rule: identifier, path: reach.use.path, position: reach.use.position, from: user, to: type, evidence: .symbol,
-                chain: [user, source, type],
-                message: "\(context.describe(reach.use.module)) gets a type of \(context.describe(reach.type)) from \(source)",
-                because: context.policy.because(reach.rejection, from: reach.use.module, to: reach.type),
-                fix: "change \(source) to return a type of \(context.graph.name(of: reach.symbol.module)) with what \(user) needs")
+                rule: identifier, path: use.path, position: use.position, from: user, to: context.name(of: type), evidence: .symbol,
+                chain: [user, "\(owner).\(symbol.name)", context.name(of: type)],
+                message: "\(context.describe(use.module)) gets a type of \(context.describe(type)) from \(owner).\(symbol.name)",
+                because: context.policy.because(rejection, from: use.module, to: type),
+                fix: "change \(owner).\(symbol.name) to return a type of \(owner) with what \(user) needs")
         }
     }
 }

@@ -3,17 +3,16 @@ import StrataWorkspace
 
 struct MemberLeak: Rule {
     let identifier = "member-leak"
-    let needsSymbols = true
+    let traits: Set<RuleTrait> = [.needsSymbols]
 
     func check(_ context: RuleContext) -> [Finding] {
-        context.symbols.leaks.map { leak in
-            let user = context.graph.name(of: leak.use.module)
-            let used = context.graph.name(of: leak.symbol.module)
+        context.symbols.leaks.map { use, symbol in
+            let used = context.name(of: symbol.module)
+            let what = "\(context.describe(use.module)) \(use.role.verb) \(symbol.name) of \(context.describe(symbol.module))"
             return Finding(
-                rule: identifier, path: leak.use.path, position: leak.use.position, from: user, to: used, evidence: .symbol,
-                message:
-                    "\(context.describe(leak.use.module)) \(leak.use.role.verb) \(leak.symbol.name) of \(context.describe(leak.symbol.module)), which it neither imports nor declares",
-                fix: "import \(used) here and declare it in target '\(leak.use.module.target)', or do without \(leak.symbol.name)")
+                rule: identifier, path: use.path, position: use.position, from: context.name(of: use.module), to: used, evidence: .symbol,
+                message: "\(what), which it neither imports nor declares",
+                fix: "import \(used) here and declare it in target '\(use.module.target)', or do without \(symbol.name)")
         }
     }
 }

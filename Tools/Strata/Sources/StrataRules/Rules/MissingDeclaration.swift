@@ -4,22 +4,25 @@ import StrataWorkspace
 struct MissingDeclaration {
     private(set) var declaration: Finding.Declaration
     /// Whether they are complete, so that a tool can apply them.
-    private(set) var isSure: Bool
+    private(set) var isSure = true
 
     init(of target: ModuleID, in module: WorkspaceModule, _ context: RuleContext) {
         let packages = context.graph.packages
         let own = packages[module.id.package]
         declaration = .init(manifest: own?.manifestPath ?? "Package.swift", target: module.id.target, entry: "\"\(target.target)\"")
-        isSure = true
         guard target.package != module.id.package, let used = packages[target.package] else { return }
         let name = target.package.split(separator: "/").last.map { String($0) } ?? used.manifest.name
         let product = used.manifest.products.first { $0.targets.contains(target.target) }?.name
         declaration.entry = ".product(name: \"\(product ?? target.target)\", package: \"\(name)\")"
-        isSure = product != nil && !target.package.isEmpty
-        guard isSure, let own, !own.manifest.depends(on: name.lowercased()) else { return }
+        let isDeclared = own?.manifest.depends(on: name.lowercased()) ?? true
         // SwiftPM rejects packages that depend on each other.
-        isSure = used.declaredIn == nil && !Self.depends(target.package, on: own.directory, context)
-        guard isSure else { return }
+        let isUser =
+            !isDeclared
+            && used.modules.contains { module in
+                own?.modules.contains { context.graph.declares(module.id, $0.id) } ?? false
+            }
+        isSure = product != nil && !target.package.isEmpty && (isDeclared || used.declaredIn == nil && !isUser)
+        guard isSure, !isDeclared, let own else { return }
         let users = packages.values.filter { $0.declaredIn == nil && $0.manifest.depends(on: name.lowercased()) }
         let isByFolder = users.contains { $0.manifest.dependencies.contains { !$0.isFetched && $0.identity == name.lowercased() } }
         // A dependency that is remote in all other manifests stays remote.
@@ -27,45 +30,6 @@ struct MissingDeclaration {
             users.isEmpty || isByFolder
             ? .folder(relativePath(from: own.directory, to: target.package))
             : users.map(\.manifestPath).min().map { .asIn(manifest: $0, identity: name.lowercased()) }
-    }
-
-    /// The missing declaration for a module of a product that another package of the workspace uses; `nil` if none does, or two declare it
-    /// differently.
-    init?(ofExternal name: String, in module: WorkspaceModule, _ known: KnownProducts, _ context: RuleContext) {
-        guard let own = context.graph.packages[module.id.package], let (product, manifest) = known.products[name] else { return nil }
-        declaration = .init(
-            manifest: own.manifestPath, target: module.id.target,
-            entry: ".product(name: \"\(product.name)\", package: \"\(product.package)\")")
-        if !own.manifest.depends(on: product.package) { declaration.package = .asIn(manifest: manifest, identity: product.package) }
-        isSure = true
-    }
-
-    private static func depends(_ package: String, on other: String, _ context: RuleContext) -> Bool {
-        let modules = context.graph.packages[package]?.modules ?? []
-        let others = context.graph.packages[other]?.modules ?? []
-        return modules.contains { module in others.contains { context.graph.declares(module.id, $0.id) } }
-    }
-}
-
-/// The products of external packages in the workspace's manifests.
-struct KnownProducts {
-    /// The product and its manifest, by module, if they are unambiguous.
-    private(set) var products: [String: (product: ExternalProduct, manifest: String)] = [:]
-
-    init(_ workspace: Workspace) {
-        var ambiguous: Set<String> = []
-        for package in workspace.packages where package.declaredIn == nil {
-            for dependency in package.modules.flatMap(\.dependencies) {
-                guard case .external(let product) = dependency.destination, !product.package.isEmpty, dependency.aliases.isEmpty else {
-                    continue
-                }
-                for name in workspace.externalProducts[product]?.modules ?? [c99Name(product.name)] {
-                    if let other = products[name], other.product != product { ambiguous.insert(name) }
-                    if products[name] == nil { products[name] = (product, package.manifestPath) }
-                }
-            }
-        }
-        for name in ambiguous { products[name] = nil }
     }
 }
 

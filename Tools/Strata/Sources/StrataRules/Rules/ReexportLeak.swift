@@ -3,16 +3,16 @@ import StrataWorkspace
 
 struct ReexportLeak: Rule {
     let identifier = "reexport-leak"
-    let needsConfiguration = true
+    let traits: Set<RuleTrait> = [.needsConfiguration]
 
     func check(_ context: RuleContext) -> [Finding] {
-        context.graph.imports.compactMap { item in
-            guard item.declaration.isExported, let module = context.graph.modules[item.from] else { return nil }
+        context.graph.imports.filter(\.declaration.isExported).compactMap { item in
             let name = item.declaration.module
-            guard !LayerPolicy.isPermittedExport(module, of: name, context.configuration, context.layers) else { return nil }
+            guard let module = context.graph.modules[item.from],
+                !LayerPolicy.isPermittedExport(module, of: name, context.configuration, context.layers)
+            else { return nil }
             return Finding(
-                rule: identifier, path: item.path, position: item.declaration.position, from: module.name, to: name, evidence: .import,
-                message: "\(context.describe(module.id)) re-exports \(name) and is no declared umbrella",
+                identifier, item, context, "re-exports \(name) and is no declared umbrella",
                 fix: "import \(name) without '@_exported', or declare 'umbrellas: {\(module.name): [\(name)]}'")
         }
     }

@@ -4,41 +4,31 @@ public import StrataWorkspace
 public protocol Rule: Sendable {
     /// The name in findings, exceptions and `strata explain`, such as `cross-layer-import`.
     var identifier: String { get }
-
-    /// Whether it is about layers, so that it requires a configuration.
-    var needsConfiguration: Bool { get }
-
-    /// Whether it evaluates the use of exceptions, so that it runs after the others.
-    var reviewsExceptions: Bool { get }
-
-    /// Whether its violations are visible in the compiler's index only, so that they may be missed without it.
-    var needsSymbols: Bool { get }
-
-    /// Whether the `to` of a finding is a type, a declaration or a file, not a module.
-    var namesDeclarations: Bool { get }
-
-    /// How much its findings weigh in a workspace without a configuration.
-    var severityWithoutConfiguration: Finding.Severity { get }
-
-    /// Whether it interprets the absence of something, so that it reports nothing unless every package and every file is read.
-    var needsAllSources: Bool { get }
-
+    var traits: Set<RuleTrait> { get }
     /// All violations in the workspace, in any order.
     func check(_ context: RuleContext) -> [Finding]
 }
 
 extension Rule {
-    public var needsConfiguration: Bool { false }
+    public var traits: Set<RuleTrait> { [] }
+    public func has(_ trait: RuleTrait) -> Bool { traits.contains(trait) }
+}
 
-    public var reviewsExceptions: Bool { false }
-
-    public var severityWithoutConfiguration: Finding.Severity { .error }
-
-    public var needsSymbols: Bool { false }
-
-    public var needsAllSources: Bool { false }
-
-    public var namesDeclarations: Bool { false }
+public enum RuleTrait: Hashable, Sendable {
+    /// It is about layers.
+    case needsConfiguration
+    /// It evaluates the use of exceptions, so that it runs after the others.
+    case reviewsExceptions
+    /// Its violations are visible in the compiler's index only, so that they may be missed without it.
+    case needsSymbols
+    /// The `to` of a finding is a type, a declaration or a file, not a module.
+    case namesDeclarations
+    /// It interprets the absence of something, so that it reports nothing unless every package and every file is read.
+    case needsAllSources
+    /// It needs the remarks of an outline.
+    case readsRemarks
+    /// Without a configuration, its findings are notes.
+    case isNoteWithoutConfiguration
 }
 
 public struct RuleContext: Sendable {
@@ -50,49 +40,50 @@ public struct RuleContext: Sendable {
     let symbols: SymbolVerdicts
     public let layers: LayerMap
     let types: DeclaredTypes
-    /// The positions of matched exceptions in the configuration, known after the other rules.
-    public internal(set) var metExceptions: Set<Int>
     public let baseline: Baseline?
-    /// The entries with fewer violations than their count, with the remaining count, known after the other rules.
-    public internal(set) var staleEntries: [Baseline.Entry]
     public let today: CalendarDay
+    public internal(set) var metExceptions: Set<Int> = []
+    /// The entries with fewer violations than their count, with the remaining count, known after the other rules.
+    public internal(set) var staleEntries: [Baseline.Entry] = []
 
     /// Whether violations of a rule may be missed, because it needs the index and the index is incomplete.
     func mayHide(_ rule: String, in modules: (String) -> Bool) -> Bool {
-        guard let rule = Rules.all.first(where: { $0.identifier == rule }), rule.needsSymbols else { return false }
+        guard let rule = Rules.all.first(where: { $0.identifier == rule }), rule.has(.needsSymbols) else { return false }
         let symbols = workspace.symbols
         guard symbols.isChecked, symbols.stale.isEmpty, symbols.damages.isEmpty, symbols.unused != nil else { return true }
         let missing = Set(symbols.missing)
-        guard !missing.isEmpty else { return false }
         // Names in any file that was not compiled count as uses.
-        if rule.needsAllSources { return true }
+        if missing.isEmpty || rule.has(.needsAllSources) { return !missing.isEmpty }
         return workspace.modules.contains { module in modules(module.name) && module.files.contains { missing.contains($0.path) } }
     }
 
-    func describe(_ id: ModuleID) -> String { policy.describe(id, name: graph.name(of: id)) }
+    func name(of id: ModuleID) -> String { graph.name(of: id) }
+
+    /// The name of a module with its layer: `FitnessScreens (presentation)`; the layer of the file, if one lists it.
+    func describe(_ id: ModuleID, in path: String = "") -> String {
+        let layer = policy.isRoot(id) && !policy.placesFile(path) ? "root" : policy.layer(of: id, in: path)?.name.value
+        return name(of: id) + (layer.map { " (\($0))" } ?? "")
+    }
 
     /// The names along an edge through re-exports; empty for a direct one.
     func chain(of edge: ModuleGraph.Edge) -> [String] {
-        edge.through.isEmpty ? [] : ([edge.from] + edge.through + [edge.to]).map(graph.name(of:))
+        edge.through.isEmpty ? [] : ([edge.from] + edge.through + [edge.to]).map(name(of:))
     }
 
-    func isTestCodeViolation(_ edge: ModuleGraph.Edge) -> Bool {
-        policy.isTestOnly(edge.to) && mayNotUseTestCode(edge.from)
+    /// `imports`, or another verb for what shows the edge.
+    func verb(of edge: ModuleGraph.Edge) -> String {
+        switch edge.evidence {
+        case .manifest: "declares a dependency on"
+        case .reexport: "sees, through \(edge.through.map(name(of:)).joined(separator: " and ")),"
+        default: "imports"
+        }
     }
+
+    func isTestCodeViolation(_ edge: ModuleGraph.Edge) -> Bool { policy.isTestOnly(edge.to) && mayNotUseTestCode(edge.from) }
 
     /// Whether the module is production code: no test or test support, root, part of the build, or module that only tests can reach.
     func mayNotUseTestCode(_ id: ModuleID) -> Bool {
         guard let module = graph.modules[id], !policy.isTestOnly(id), !policy.isRoot(id), !module.kind.isHostSide else { return false }
         return !graph.isReachedByTestsOnly(id)
-    }
-}
-
-extension ModuleGraph.Edge {
-    func verb(_ graph: ModuleGraph) -> String {
-        switch evidence {
-        case .manifest: "declares a dependency on"
-        case .reexport: "sees, through \(through.map(graph.name(of:)).joined(separator: " and ")),"
-        default: "imports"
-        }
     }
 }

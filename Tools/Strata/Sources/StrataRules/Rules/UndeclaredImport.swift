@@ -6,52 +6,47 @@ struct UndeclaredImport: Rule {
 
     func check(_ context: RuleContext) -> [Finding] {
         let graph = context.graph
-        let unread = context.workspace.unreadPackages
-        let known = KnownProducts(context.workspace)
         let alternatives = context.workspace.alternatives()
         return graph.imports.runs(by: \.from).flatMap { imports -> [Finding] in
             guard let id = imports.first?.from, let module = graph.modules[id], let package = graph.packages[id.package],
-                let declared = graph.declaredNames[id], !unread.contains(id.package), !module.hasUnknownDependencies
+                let declared = graph.declaredNames[id], !context.workspace.unreadPackages.contains(id.package),
+                !module.hasUnknownDependencies, package.isProject || package.declaredIn == nil
             else { return [] }
-            let compiled = imports.filter { isCompiled($0.declaration, in: module) }
-            if package.isProject { return compiled.compactMap { unlinked($0, module, package, alternatives, context) } }
-            guard package.declaredIn == nil else { return [] }
-            return compiled.compactMap { item in
-                if module.kind == .plugin, item.origin != .toolchain {
-                    return finding(
-                        item, module, context, wording: "which no plug-in can use",
-                        fix: "move the code into the plug-in, or into an executable that it runs: SwiftPM links no library with a plug-in")
-                }
-                let missing = missingConfigurations(item.declaration, in: module, declared, off: package.manifest.traitsOffByDefault)
-                if !missing.isEmpty {
-                    return isForbidden(item, context) ? nil : conditional(item, module, context, declared, in: missing)
-                }
-                return undeclared(item, module, declared, known, context)
+            return imports.filter { isCompiled($0.declaration, in: module) }.compactMap { item in
+                let finding =
+                    package.isProject
+                    ? unlinked(item, module, package, alternatives, context) : undeclared(item, module, package, declared, context)
+                // Declaring a forbidden module would be the wrong fix; the layer rule reports it.
+                let isForbidden = finding != nil && item.origin.module.map { context.policy.rejection(from: id, to: $0) != nil } ?? false
+                return isForbidden ? nil : finding
             }
         }
     }
 
     private func undeclared(
-        _ item: ModuleGraph.Import, _ module: WorkspaceModule, _ declared: DeclaredNames, _ known: KnownProducts, _ context: RuleContext
+        _ item: ModuleGraph.Import, _ module: WorkspaceModule, _ package: WorkspacePackage, _ declared: DeclaredNames,
+        _ context: RuleContext
     ) -> Finding? {
         let name = item.declaration.module
+        if module.kind == .plugin, item.origin != .toolchain {
+            return finding(
+                item, context, fact: "which no plug-in can use",
+                fix: "move the code into the plug-in, or into an executable that it runs: SwiftPM links no library with a plug-in")
+        }
+        let missing = missingConfigurations(item.declaration, in: module, declared, off: package.manifest.traitsOffByDefault)
+        if !missing.isEmpty { return conditional(item, module, context, declared, in: missing) }
         switch item.origin {
         case .external, .toolchain: return nil
         case .module(let target):
             // A package that could not be read may provide a module of the same name.
-            guard declared.modules[name] == nil, !isForbidden(item, context),
-                context.workspace.unreadPackages.isEmpty || declared.unresolved.isEmpty
-            else { return nil }
-            return finding(item, module, context, MissingDeclaration(of: target, in: module, context))
+            guard declared.modules[name] == nil, context.workspace.unreadPackages.isEmpty || declared.unresolved.isEmpty else { return nil }
+            return finding(item, context, MissingDeclaration(of: target, in: module, context))
         case .unknown:
             let isOptional = item.declaration.conditions.contains { $0.requiresImport(of: name) }
             guard !isOptional, declared.unresolved.isEmpty else { return nil }
-            if let missing = MissingDeclaration(ofExternal: name, in: module, known, context) {
-                return finding(item, module, context, missing)
-            }
             return finding(
-                item, module, context,
-                fix: "if a product contains \(name), declare it in target '\(module.id.target)'; otherwise remove the import")
+                item, context, fix: "if a product contains \(name), declare it in target '\(module.id.target)'; otherwise remove the import"
+            )
         }
     }
 
@@ -61,15 +56,13 @@ struct UndeclaredImport: Rule {
         _ item: ModuleGraph.Import, _ module: WorkspaceModule, _ package: WorkspacePackage, _ alternatives: [ModuleID: Set<ModuleID>],
         _ context: RuleContext
     ) -> Finding? {
-        guard case .module(let target) = item.origin, alternatives[target]?.contains(module.id) != true,
-            !context.graph.declares(module.id, target), !isForbidden(item, context),
-            !module.lacksSettings, !isInSearchPath(target, module, context), !mayLinkUnread(module, context)
+        guard let target = item.origin.module, alternatives[target]?.contains(module.id) != true,
+            !context.graph.declares(module.id, target), !module.lacksSettings, !isInSearchPath(target, module, context),
+            !mayLinkUnread(module, context)
         else { return nil }
         let name = item.declaration.module
-        return Finding(
-            rule: identifier, path: item.path, position: item.declaration.position, from: module.name, to: name, evidence: .import,
-            configurations: item.configurations,
-            message: "\(context.describe(module.id)) imports \(name), which no linked library provides",
+        return finding(
+            item, context, fact: "which no linked library provides",
             fix: "link target '\(module.id.target)' of \(package.displayPath) with \(name), or remove the import")
     }
 
@@ -86,11 +79,6 @@ struct UndeclaredImport: Rule {
             && reachable(from: [module.id]) { (modules[$0]?.dependencies ?? []).flatMap(\.modules) }.contains { id in
                 modules[id]?.dependencies.contains { $0.modules.isEmpty } == true
             }
-    }
-
-    /// Declaring a forbidden module would be the wrong fix; the layer rule reports it.
-    private func isForbidden(_ item: ModuleGraph.Import, _ context: RuleContext) -> Bool {
-        if case .module(let target) = item.origin { context.policy.rejection(from: item.from, to: target) != nil } else { false }
     }
 
     /// The configurations that certainly compile the import although the declared dependency does not count there, or only if the user
@@ -112,9 +100,9 @@ struct UndeclaredImport: Rule {
         _ item: ModuleGraph.Import, _ module: WorkspaceModule, _ context: RuleContext, _ declared: DeclaredNames, in missing: [String]
     ) -> Finding {
         let name = item.declaration.module
-        let traits = (declared.dependencies[name] ?? []).reduce(into: Set<String>()) { $0.formUnion($1.condition.traits) }.sorted()
+        let traits = Set((declared.dependencies[name] ?? []).flatMap(\.condition.traits)).sorted()
         var finding = finding(
-            item, module, context,
+            item, context,
             fix: traits.isEmpty
                 ? "declare \(name) there too, or import it under the condition under which it is declared"
                 : "import \(name) within '#if \(traits.joined(separator: " || "))', or declare it without the trait")
@@ -133,30 +121,22 @@ struct UndeclaredImport: Rule {
     }
 
     private func finding(
-        _ item: ModuleGraph.Import, _ module: WorkspaceModule, _ context: RuleContext,
-        wording: String = "which its manifest entry does not declare", fix: String
+        _ item: ModuleGraph.Import, _ context: RuleContext, fact: String = "which its manifest entry does not declare", fix: String
     ) -> Finding {
-        Finding(
-            rule: identifier, path: item.path, position: item.declaration.position, from: module.name, to: item.declaration.module,
-            evidence: .import, configurations: item.configurations,
-            message: "\(context.describe(module.id)) imports \(item.declaration.module), \(wording)",
-            fix: fix)
+        Finding(identifier, item, context, "imports \(item.declaration.module), \(fact)", fix: fix)
     }
 
-    private func finding(
-        _ item: ModuleGraph.Import, _ module: WorkspaceModule, _ context: RuleContext, _ missing: MissingDeclaration
-    ) -> Finding {
-        let (manifest, entry) = (missing.declaration.manifest, missing.declaration.entry)
+    private func finding(_ item: ModuleGraph.Import, _ context: RuleContext, _ missing: MissingDeclaration) -> Finding {
+        let declaration = missing.declaration
         let package =
-            switch missing.declaration.package {
+            switch declaration.package {
             case .folder(let path): ", and .package(path: \"\(path)\") to those of the package"
             case .asIn(let other, let identity): ", and package '\(identity)' to those of the package, as in \(other)"
             case nil: ""
             }
-        var finding = finding(
-            item, module, context,
-            fix: "add \(entry) to the dependencies of target '\(module.id.target)' in \(manifest)\(package), or remove the import")
-        if missing.isSure { finding.declaration = missing.declaration }
+        let target = "the dependencies of target '\(declaration.target)' in \(declaration.manifest)"
+        var finding = finding(item, context, fix: "add \(declaration.entry) to \(target)\(package), or remove the import")
+        if missing.isSure { finding.declaration = declaration }
         return finding
     }
 }

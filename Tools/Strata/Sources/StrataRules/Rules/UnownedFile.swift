@@ -4,16 +4,15 @@ import StrataWorkspace
 struct UnownedFile: Rule {
     let identifier = "unowned-file"
     // Most apps have scripts, playgrounds and samples outside their targets. Only a configuration can state which of them are intended.
-    let severityWithoutConfiguration = Finding.Severity.note
+    let traits: Set<RuleTrait> = [.isNoteWithoutConfiguration]
 
     func check(_ context: RuleContext) -> [Finding] {
-        context.workspace.ledger.entries.filter { $0.verdict == .unowned && !context.workspace.mayOwn($0.path) }.map { entry in
+        let declare = "declare its module with 'targets:' in \(context.configuration.file)"
+        return context.workspace.ledger.entries.filter { $0.verdict == .unowned && !context.workspace.mayOwn($0.path) }.map { entry in
             Finding(
                 rule: identifier, path: entry.path, position: .start, evidence: .manifest,
                 message: "this file is in no target: \(entry.reason)",
-                fix:
-                    "add it to a target, declare its module with 'targets:' in \(context.configuration.file), or exclude it with 'exclude:'"
-            )
+                fix: "add it to a target, \(declare), or exclude it with 'exclude:'")
         }
     }
 }

@@ -6,13 +6,12 @@ struct UnusedDependency: Rule {
 
     func check(_ context: RuleContext) -> [Finding] {
         let unread = Set(context.workspace.problems.map(\.path))
-        return context.workspace.packages.flatMap { package in
-            package.modules.filter { isSource($0, unread) && package.declaredIn == nil }.flatMap { module in
+        return context.workspace.packages.filter { $0.declaredIn == nil }.flatMap { package in
+            package.modules.filter { isSource($0, unread) }.flatMap { module in
                 unused(in: module, context).map { dependency in
                     Finding(
-                        rule: identifier, path: package.manifestPath, position: dependency.position, from: module.name, to: dependency.name,
-                        evidence: .manifest,
-                        message: "\(context.describe(module.id)) declares \(dependency.name) but does not import it",
+                        identifier, module, of: package, at: dependency.position, to: dependency.name,
+                        "\(context.describe(module.id)) declares \(dependency.name) but does not import it",
                         fix: "remove \"\(dependency.name)\" from target '\(module.id.target)'")
                 }
             }
@@ -32,25 +31,22 @@ struct UnusedDependency: Rule {
             switch dependency.destination {
             case .modules(let targets):
                 let modules = targets.compactMap { context.graph.modules[$0] }
-                // A dependency that is linked, run in the build or only built need not be imported.
-                guard !modules.isEmpty, modules.allSatisfy({ $0.kind == .library }) else { return false }
-                // The layer rule reports it, and its fix also removes the dependency.
-                guard targets.allSatisfy({ context.policy.rejection(from: module.id, to: $0) == nil }) else { return false }
+                // A dependency that is linked, run in the build or only built need not be imported. If the layers forbid it, their rule
+                // reports it, and its fix also removes the dependency.
+                guard !modules.isEmpty, modules.allSatisfy({ $0.kind == .library }),
+                    targets.allSatisfy({ context.policy.rejection(from: module.id, to: $0) == nil })
+                else { return false }
                 names = modules.flatMap(\.importNames)
             case .external(let product):
                 guard let known = context.workspace.externalProducts[product], known.isLibrary else { return false }
                 names = known.modules
             }
-            return !names.flatMap(dependency.importNames).contains { name in
-                (imports[name] ?? []).contains { isReason($0, for: dependency, in: module) }
+            // An import justifies the dependency if it may be compiled where the dependency applies. An import that no configuration of the
+            // matrix compiles counts, too, as it may be for an unlisted one.
+            return !names.flatMap(dependency.importNames).flatMap { imports[$0] ?? [] }.contains { declaration in
+                let compiled = module.configurations(compiling: declaration)
+                return compiled.isEmpty || compiled.contains { dependency.isActive(in: $0) != .false }
             }
         }
-    }
-
-    /// Whether an import justifies the dependency: it may be compiled where the dependency applies. An import that no configuration of the
-    /// matrix compiles counts, too, as it may be for an unlisted one.
-    private func isReason(_ declaration: ImportDeclaration, for dependency: ModuleDependency, in module: WorkspaceModule) -> Bool {
-        let compiled = module.configurations(compiling: declaration)
-        return compiled.isEmpty || compiled.contains { dependency.isActive(in: $0) != .false }
     }
 }

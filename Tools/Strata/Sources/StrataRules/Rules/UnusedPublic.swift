@@ -3,22 +3,18 @@ public import StrataWorkspace
 
 struct UnusedPublic: Rule {
     let identifier = "unused-public"
-    let needsConfiguration = true
-    let needsAllSources = true
-    let needsSymbols = true
-    let namesDeclarations = true
+    let traits: Set<RuleTrait> = [.needsConfiguration, .needsAllSources, .needsSymbols, .namesDeclarations]
 
     func check(_ context: RuleContext) -> [Finding] {
         (context.workspace.symbols.unused ?? []).compactMap { fact in
             guard let layer = context.policy.layer(of: fact.module), layer.isClosed else { return nil }
-            let owner = context.graph.name(of: fact.module)
+            let owner = context.name(of: fact.module)
+            let exception = layer.closing.value == .production ? " except tests" : ""
             return Finding(
                 rule: identifier, path: fact.path, position: fact.position, from: owner, to: fact.name, evidence: .symbol,
                 chain: [layer.name.value, owner, fact.name],
-                message: "public \(fact.name) of \(context.describe(fact.module)) is used by no other module"
-                    + (layer.closing.value == .production ? " except tests" : ""),
-                because: layer.because,
-                fix: "make \(fact.name) internal, or remove it if \(owner) does not use it either")
+                message: "public \(fact.name) of \(context.describe(fact.module)) is used by no other module\(exception)",
+                because: layer.because, fix: "make \(fact.name) internal, or remove it if \(owner) does not use it either")
         }
     }
 }
@@ -28,8 +24,7 @@ extension Configuration {
     public func closedModules(of workspace: Workspace) -> [ModuleID: Set<ModuleID>] {
         guard layers.contains(where: \.isClosed) else { return [:] }
         let modules = workspace.modules
-        let patterns = testOnly.map { NamePattern($0.value) }
-        let tests = Set(modules.filter { module in module.kind == .test || patterns.contains { $0.matches(module.name) } }.map(\.id))
+        let tests = Set(modules.filter { $0.kind == .test || testOnly.match($0.name) }.map(\.id))
         return modules.reduce(into: [:]) { closed, module in
             guard module.kind == .library, case .layer(let index) = LayerMap.place(of: module, self), layers[index].isClosed else { return }
             closed[module.id] = layers[index].closing.value == .production && !tests.contains(module.id) ? tests : []

@@ -47,8 +47,7 @@ extension BuildCondition {
     /// Whether the condition requires, outside of a negation, that `module` can be imported.
     public func requiresImport(of module: String) -> Bool {
         switch self {
-        case .question(name: "canImport", let argument):
-            argument.prefix { $0 != "," && $0 != "." } == module
+        case .question(name: "canImport", let argument): argument.prefix { $0 != "," && $0 != "." } == module
         case .all(let operands): operands.contains { $0.requiresImport(of: module) }
         default: false
         }

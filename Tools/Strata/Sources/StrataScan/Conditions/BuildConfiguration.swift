@@ -4,19 +4,7 @@
 public struct BuildConfiguration: Hashable, Sendable {
     /// The known operating systems.
     public enum Platform: String, Hashable, Sendable, CaseIterable {
-        case linux
-        case macos
-        case ios
-        case tvos
-        case watchos
-        case visionos
-        case windows
-        case android
-        case wasi
-        case maccatalyst
-        case driverkit
-        case freebsd
-        case openbsd
+        case linux, macos, ios, tvos, watchos, visionos, windows, android, wasi, maccatalyst, driverkit, freebsd, openbsd
         /// Any other one, for which conditions that mention it may hold.
         case other
 
@@ -49,34 +37,24 @@ public struct BuildConfiguration: Hashable, Sendable {
     }
 
     public var platform: Platform
-
     /// Whether it is a debug build, in which SwiftPM defines `DEBUG`.
     public var isDebug: Bool
-
     /// Names that are certainly defined (`-D`), in addition to `DEBUG` and `SWIFT_PACKAGE`.
     public var definedFlags: Set<String> = []
-
     /// Names that may or may not be defined, such as traits.
     public var uncertainFlags: Set<String> = []
-
     /// Whether all other names are certainly undefined. Otherwise they are unknown, because a build can pass `-D`.
     public var knowsAllFlags = false
-
     /// Upcoming and experimental features that are certainly on.
     public var features: Set<String> = []
-
     /// The oldest compiler that can build the code (the oldest tools version of its manifests); `nil` if unknown.
     public var oldestCompiler: CompilerVersion?
-
     /// The major number of the language mode (5 for mode 5, with any compiler); `nil` if unknown.
     public var languageMode: Int?
-
     /// The tools version and the language mode of an older manifest of the same package.
     public var olderManifest: OlderManifest?
-
     /// Whether SwiftPM builds it, which defines `SWIFT_PACKAGE`; `nil` if another build system may.
     public var isSwiftPackage: Bool? = true
-
     /// Whether the listed platforms or builds exclude this configuration.
     public var isLeftOut = false
 

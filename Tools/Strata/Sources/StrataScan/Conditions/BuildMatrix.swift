@@ -1,10 +1,8 @@
 /// The platforms and builds in which `#if` is decided.
 public struct BuildMatrix: Hashable, Sendable {
     public var platforms: [BuildConfiguration.Platform]
-
     /// Whether each build is a debug build.
     public var builds: [Bool]
-
     /// Whether the platforms are listed explicitly, which excludes others. Otherwise the platforms of a package's manifest and of an
     /// import's own conditions count, too.
     public var isClosed: Bool

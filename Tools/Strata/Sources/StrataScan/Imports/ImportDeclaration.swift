@@ -2,22 +2,16 @@
 public struct ImportDeclaration: Hashable, Sendable {
     /// The position of the keyword `import`; attributes and access modifiers may precede it.
     public var position: SourcePosition
-
     /// The position of the module's name, which the compiler's "no such module" reports.
     public var modulePosition: SourcePosition
-
     /// The path's components without backticks: `["Foundation", "Date"]` for `import struct Foundation.Date`. Never empty.
     public var path: [String]
-
     /// The kind of a scoped import; `module` for a whole module or submodule.
     public var kind = ImportKind.module
-
     /// The attributes before the keyword, without whitespace and comments: `["@_spi(Internal)"]`.
     public var attributes: [String] = []
-
     /// The explicit access level (SE-0409); `nil` for the file's default.
     public var access: AccessLevel?
-
     /// The `#if` clauses around the import, from outside in.
     public var conditions: [BuildCondition] = []
 
@@ -46,22 +40,10 @@ public struct ImportDeclaration: Hashable, Sendable {
 public enum ImportKind: String, Hashable, Sendable, CaseIterable {
     /// A whole module or submodule.
     case module
-    case `typealias`
-    case `struct`
-    case `class`
-    case `enum`
-    case `protocol`
-    case `let`
-    case `var`
-    case `func`
+    case `typealias`, `struct`, `class`, `enum`, `protocol`, `let`, `var`, `func`
 }
 
 /// The access levels, the most permissive first; an import cannot be `open`.
 public enum AccessLevel: String, Hashable, Sendable, CaseIterable {
-    case open
-    case `public`
-    case package
-    case `internal`
-    case `fileprivate`
-    case `private`
+    case open, `public`, package, `internal`, `fileprivate`, `private`
 }

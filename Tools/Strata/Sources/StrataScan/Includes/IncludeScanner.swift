@@ -41,119 +41,97 @@ public struct IncludeScanner: Sendable {
         var includes: [Include] = []
         var isComment = false
         var open: [Branches] = []
-        var line = 0
-        for row in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
-            line += 1
-            var code = Code(row, isComment: &isComment)
-            let column = code.skipSpace()
-            guard let first = code.next() else { continue }
-            let position = SourcePosition(line: line, column: column + 1)
-            if first == UInt8(ascii: "#") {
-                switch code.word() {
-                case "include", "import", "include_next":
-                    if let name = code.header() { add(name, isModule: false) }
-                case let directive: Self.follow(directive, &code, &open)
-                }
-            } else if first == UInt8(ascii: "@"), code.word() == "import" {
-                let name = code.word()
-                if !name.isEmpty { add(name, isModule: true) }
+        for (number, row) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+            let code = Self.code(row, isComment: &isComment)
+            let start = code.firstIndex { ![0x20, 0x09, 0x0D].contains($0) }
+            guard let start, "#@".utf8.contains(code[start]) else { continue }
+            let isModule = code[start] == UInt8(ascii: "@")
+            let text = String(decoding: code[(start + 1)...], as: UTF8.self).drop(while: \.isWhitespace)
+            let directive = text.prefix(while: Self.isNamePart)
+            let rest = text[directive.endIndex...].drop(while: \.isWhitespace)
+            let name: Substring?
+            switch directive {
+            case "import" where isModule:
+                let module = rest.prefix(while: Self.isNamePart)
+                name = module.isEmpty ? nil : module
+            case _ where isModule: continue
+            case "include", "import", "include_next":
+                let end = rest.first == "<" ? ">" : "\"" as Character
+                let header = rest.dropFirst()
+                name = rest.first == "<" || rest.first == "\"" ? header.firstIndex(of: end).map { header[..<$0] } : nil
+            default:
+                Self.follow(directive, rest, &open)
+                continue
             }
-            func add(_ name: String, isModule: Bool) {
-                guard !open.contains(where: \.isDead) else { return }
-                includes.append(.init(name: name, isModule: isModule, position: position, conditions: open.flatMap(\.conditions)))
-            }
+            guard let name, !open.contains(where: \.isDead) else { continue }
+            let position = SourcePosition(line: number + 1, column: start + 1)
+            includes.append(.init(name: String(name), isModule: isModule, position: position, conditions: open.flatMap(\.conditions)))
         }
         return includes
     }
 
-    private static func follow(_ directive: String, _ code: inout Code, _ open: inout [Branches]) {
+    private static func isNamePart(_ character: Character) -> Bool { character == "_" || character.isLetter || character.isNumber }
+
+    private static func follow(_ directive: Substring, _ text: Substring, _ open: inout [Branches]) {
         switch directive {
         case "if", "ifdef", "ifndef":
-            let (condition, isDead) = code.condition(directive)
+            let (condition, isDead) = condition(directive, text)
             open.append(Branches(current: condition, isDead: isDead))
         case "elif", "else":
             guard var last = open.popLast() else { return }
             last.previous.append(last.isDead ? nil : last.current)
-            (last.current, last.isDead) = directive == "elif" ? code.condition("if") : (nil, false)
+            (last.current, last.isDead) = directive == "elif" ? condition("if", text) : (nil, false)
             open.append(last)
         case "endif": _ = open.popLast()
         default: break
         }
     }
 
-    /// One line without its comments.
-    private struct Code {
-        private var bytes: [UInt8] = []
-        private var index = 0
+    /// The condition of a directive, `nil` if it is unknown, and whether it is `0`.
+    private static func condition(_ directive: Substring, _ text: Substring) -> (condition: Condition?, isDead: Bool) {
+        let text = text.filter { !" \t\r()".contains($0) }
+        let isNegated = directive == "ifndef" || directive == "if" && text.hasPrefix("!")
+        var name = text.drop { $0 == "!" }
+        let isAsked = name.hasPrefix("defined")
+        if isAsked { name = name.dropFirst("defined".count) }
+        guard let first = name.utf8.first, name.utf8.allSatisfy(Byte.isASCIIWord), !(0x30...0x39).contains(first) else {
+            return (nil, directive == "if" && text == "0")
+        }
+        return (Condition(macro: String(name), needsValue: directive == "if" && !isAsked, isNegated: isNegated), false)
+    }
 
-        init(_ row: Slice<UnsafeRawBufferPointer>, isComment: inout Bool) {
-            var quote: UInt8?
-            var at = row.startIndex
-            while at < row.endIndex {
-                let pair = (row[at], at + 1 < row.endIndex ? row[at + 1] : 0)
-                if isComment {
-                    if pair == (0x2A, 0x2F) {
-                        isComment = false
-                        bytes.append(0x20)
-                        at += 1
-                    }
-                } else if let open = quote {
-                    bytes.append(pair.0)
-                    if pair.0 == 0x5C, at + 1 < row.endIndex {
-                        bytes.append(pair.1)
-                        at += 1
-                    } else if pair.0 == open {
-                        quote = nil
-                    }
-                } else if pair == (0x2F, 0x2A) {
-                    isComment = true
-                    at += 1
-                } else if pair == (0x2F, 0x2F) {
-                    return
-                } else {
-                    if pair.0 == 0x22 || pair.0 == 0x27 { quote = pair.0 }
-                    bytes.append(pair.0)
-                }
+    /// A line without its comments.
+    private static func code(_ row: Slice<UnsafeRawBufferPointer>, isComment: inout Bool) -> [UInt8] {
+        var code: [UInt8] = []
+        var quote: UInt8?
+        var at = row.startIndex
+        while at < row.endIndex {
+            let pair = (row[at], at + 1 < row.endIndex ? row[at + 1] : 0)
+            at += 1
+            if isComment {
+                guard pair == (0x2A, 0x2F) else { continue }
+                isComment = false
+                code.append(0x20)
                 at += 1
+            } else if let open = quote {
+                code.append(pair.0)
+                if pair.0 == 0x5C, at < row.endIndex {
+                    code.append(pair.1)
+                    at += 1
+                } else if pair.0 == open {
+                    quote = nil
+                }
+            } else if pair == (0x2F, 0x2A) {
+                isComment = true
+                at += 1
+            } else if pair == (0x2F, 0x2F) {
+                break
+            } else {
+                if pair.0 == 0x22 || pair.0 == 0x27 { quote = pair.0 }
+                code.append(pair.0)
             }
         }
-
-        mutating func skipSpace() -> Int {
-            while index < bytes.count, [0x20, 0x09, 0x0D].contains(bytes[index]) { index += 1 }
-            return index
-        }
-
-        mutating func next() -> UInt8? {
-            guard index < bytes.count else { return nil }
-            index += 1
-            return bytes[index - 1]
-        }
-
-        mutating func word() -> String {
-            let start = skipSpace()
-            while index < bytes.count, Byte.isNamePart(bytes[index]) { index += 1 }
-            return String(decoding: bytes[start..<index], as: UTF8.self)
-        }
-
-        mutating func header() -> String? {
-            let start = skipSpace() + 1
-            guard let open = next(), open == 0x22 || open == 0x3C else { return nil }
-            guard let end = bytes[start...].firstIndex(of: open == 0x22 ? 0x22 : 0x3E) else { return nil }
-            return String(decoding: bytes[start..<end], as: UTF8.self)
-        }
-
-        /// The condition in the rest of the line, `nil` if it is unknown, and whether it is `0`.
-        mutating func condition(_ directive: String) -> (condition: Condition?, isDead: Bool) {
-            let text = String(decoding: bytes[index...], as: UTF8.self).filter { !" \t\r()".contains($0) }
-            let isNegated = directive == "ifndef" || directive == "if" && text.hasPrefix("!")
-            var name = text.drop { $0 == "!" }
-            let isAsked = name.hasPrefix("defined")
-            if isAsked { name = name.dropFirst("defined".count) }
-            guard let first = name.utf8.first, name.utf8.allSatisfy(Byte.isASCIIWord), !(0x30...0x39).contains(first) else {
-                return (nil, directive == "if" && text == "0")
-            }
-            return (Condition(macro: String(name), needsValue: directive == "if" && !isAsked, isNegated: isNegated), false)
-        }
+        return code
     }
 }
 

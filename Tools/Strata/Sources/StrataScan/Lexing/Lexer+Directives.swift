@@ -67,7 +67,7 @@ extension Lexer {
 
     private mutating func readCondition() -> BuildCondition {
         let start = offset
-        if let condition = readAlternatives(depth: 0) { return condition }
+        if let condition = readOperands(depth: 0) { return condition }
         report(.unreadableCondition, at: start)
         offset = start
         skipToLineEnd()
@@ -75,24 +75,15 @@ extension Lexer {
         return .unreadable(String(text.prefix(200)).split { $0 == " " || $0 == "\t" }.joined(separator: " "))
     }
 
-    private mutating func readAlternatives(depth: Int) -> BuildCondition? {
-        guard let first = readRequirements(depth: depth) else { return nil }
-        var operands = [first]
-        while skipOperator(Byte.pipe) {
-            guard let next = readRequirements(depth: depth) else { return nil }
+    /// Reads operands between `||`, or between `&&`, which binds more tightly.
+    private mutating func readOperands(_ mark: UInt8 = Byte.pipe, depth: Int) -> BuildCondition? {
+        var operands: [BuildCondition] = []
+        repeat {
+            let next = mark == Byte.pipe ? readOperands(Byte.ampersand, depth: depth) : readOperand(depth: depth)
+            guard let next else { return nil }
             operands.append(next)
-        }
-        return operands.count == 1 ? first : .any(operands)
-    }
-
-    private mutating func readRequirements(depth: Int) -> BuildCondition? {
-        guard let first = readOperand(depth: depth) else { return nil }
-        var operands = [first]
-        while skipOperator(Byte.ampersand) {
-            guard let next = readOperand(depth: depth) else { return nil }
-            operands.append(next)
-        }
-        return operands.count == 1 ? first : .all(operands)
+        } while skipOperator(mark)
+        return operands.count == 1 ? operands[0] : mark == Byte.pipe ? .any(operands) : .all(operands)
     }
 
     /// Skips `&&` or `||`, given its character, if it follows on this line.
@@ -114,13 +105,12 @@ extension Lexer {
         case Byte.openParenthesis:
             offset += 1
             skipTrivia()
-            guard let inner = readAlternatives(depth: depth + 1) else { return nil }
+            guard let inner = readOperands(depth: depth + 1) else { return nil }
             skipTrivia()
             guard peek() == Byte.closeParenthesis else { return nil }
             offset += 1
             return inner
-        default:
-            return readQuestion()
+        default: return readQuestion()
         }
     }
 

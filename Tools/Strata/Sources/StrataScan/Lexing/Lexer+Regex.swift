@@ -14,17 +14,13 @@ extension Lexer {
         while place < count {
             let byte = base[place]
             switch byte {
-            case Byte.newline, Byte.carriageReturn:
-                return false
+            case Byte.newline, Byte.carriageReturn: return false
             case Byte.backslash:
                 guard place + 1 < count, base[place + 1] != Byte.newline, base[place + 1] != Byte.carriageReturn else { return false }
                 place += 1
-            case Byte.openBracket:
-                classes += 1
-            case Byte.closeBracket:
-                classes = max(0, classes - 1)
-            case Byte.openParenthesis where classes == 0:
-                parentheses += 1
+            case Byte.openBracket: classes += 1
+            case Byte.closeBracket: classes = max(0, classes - 1)
+            case Byte.openParenthesis where classes == 0: parentheses += 1
             case Byte.closeParenthesis where classes == 0:
                 parentheses -= 1
                 if parentheses < 0 { return false }
@@ -34,8 +30,7 @@ extension Lexer {
                 }
                 offset = place + 1
                 return true
-            default:
-                break
+            default: break
             }
             endsWithSpace = byte == Byte.space || byte == Byte.tab
             place += 1
@@ -48,7 +43,7 @@ extension Lexer {
     /// It may span lines only if its first line contains nothing but the opening delimiter.
     mutating func skipExtendedRegex(hashes: Int) {
         let start = offset
-        guard !failedSearches.regexes.rulesOut(hashes, at: start) else { return abandonRegex(at: start, hashes: hashes) }
+        guard !failedRegexes.rulesOut(hashes, at: start) else { return abandonRegex(at: start, hashes: hashes) }
         var place = offset + 1
         var lineStart = place
         while lineStart < count, base[lineStart] == Byte.space || base[lineStart] == Byte.tab { lineStart += 1 }
@@ -57,7 +52,7 @@ extension Lexer {
             switch base[place] {
             case Byte.newline, Byte.carriageReturn:
                 if !isMultiline {
-                    failedSearches.regexes.record(hashes, until: place)
+                    failedRegexes.record(hashes, until: place)
                     return abandonRegex(at: start, hashes: hashes)
                 }
             case Byte.backslash:
@@ -65,12 +60,11 @@ extension Lexer {
             case Byte.slash where hasHashes(hashes, at: place + 1):
                 offset = place + 1 + hashes
                 return
-            default:
-                break
+            default: break
             }
             place += 1
         }
-        failedSearches.regexes.record(hashes, until: count)
+        failedRegexes.record(hashes, until: count)
         abandonRegex(at: start, hashes: hashes)
     }
 
@@ -94,12 +88,9 @@ extension Lexer {
         case Byte.space, Byte.tab, Byte.newline, Byte.carriageReturn, 0, Byte.openParenthesis, Byte.openBracket, Byte.openBrace, Byte.comma,
             Byte.semicolon, Byte.colon:
             return false
-        case Byte.slash:
-            return !(start >= 2 && base[start - 2] == Byte.star)
-        case 0xA0:
-            return !(start >= 2 && base[start - 2] == 0xC2)
-        default:
-            return true
+        case Byte.slash: return !(start >= 2 && base[start - 2] == Byte.star)
+        case 0xA0: return !(start >= 2 && base[start - 2] == 0xC2)
+        default: return true
         }
     }
 }

@@ -10,13 +10,13 @@ extension Lexer {
 
     /// Whether `#"""` opens a single-line literal that begins with a quotation mark, such as `#"""#`.
     private mutating func closesOnThisLine(hashes: Int) -> Bool {
-        guard hashes > 0, !failedSearches.strings.rulesOut(hashes, at: offset) else { return false }
+        guard hashes > 0, !failedStrings.rulesOut(hashes, at: offset) else { return false }
         var place = offset + 1
         while place < count, base[place] != Byte.newline, base[place] != Byte.carriageReturn {
             if base[place] == Byte.quote, hasHashes(hashes, at: place + 1) { return true }
             place += 1
         }
-        failedSearches.strings.record(hashes, until: place)
+        failedStrings.record(hashes, until: place)
         return false
     }
 
@@ -56,8 +56,7 @@ extension Lexer {
                 }
                 abandonString()
                 return
-            default:
-                offset += 1
+            default: offset += 1
             }
         }
     }

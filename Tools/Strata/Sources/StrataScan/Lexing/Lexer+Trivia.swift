@@ -50,19 +50,14 @@ extension Lexer {
     mutating func skipTrivia(acrossLines: Bool = true) {
         while offset < count {
             switch base[offset] {
-            case Byte.space, Byte.tab, 0x0B, 0x0C, 0:
-                offset += 1
+            case Byte.space, Byte.tab, 0x0B, 0x0C, 0: offset += 1
             case Byte.newline, Byte.carriageReturn:
                 guard acrossLines else { return }
                 offset += 1
-            case Byte.slash where peek(1) == Byte.slash:
-                skipToLineEnd()
-            case Byte.slash where peek(1) == Byte.star:
-                skipBlockComment()
-            case 0xC2 where peek(1) == 0xA0:
-                offset += 2
-            default:
-                return
+            case Byte.slash where peek(1) == Byte.slash: skipToLineEnd()
+            case Byte.slash where peek(1) == Byte.star: skipBlockComment()
+            case 0xC2 where peek(1) == 0xA0: offset += 2
+            default: return
             }
         }
     }

@@ -40,7 +40,8 @@ struct Lexer: SourceBytes {
     var problems: [ScanProblem] = []
     var prefix = ImportPrefix()
     /// Failed searches for the end of a raw literal; without them, garbage would take quadratic time.
-    var failedSearches = FailedSearches()
+    var failedStrings = FailedSearch()
+    var failedRegexes = FailedSearch()
     var lines: LineCounter
     var sink: TokenList
 
@@ -122,8 +123,7 @@ extension Lexer {
             }
             let byte = base[offset]
             switch byte {
-            case Byte.space, Byte.tab, 0x0B, 0x0C, 0:
-                offset += 1
+            case Byte.space, Byte.tab, 0x0B, 0x0C, 0: offset += 1
             case Byte.newline, Byte.carriageReturn:
                 if endsSingleLineInterpolation() { continue }
                 offset += 1
@@ -134,23 +134,17 @@ extension Lexer {
                 breakPrefix()
                 openString(hashes: 0)
                 return
-            case Byte.slash:
-                readSlash()
-            case Byte.openParenthesis, Byte.openBrace, Byte.openBracket:
-                openBracket(byte)
-            case Byte.closeParenthesis, Byte.closeBrace, Byte.closeBracket:
-                if closeBracket(byte) { return }
-            case Byte.hash:
-                if readHash() { return }
-            case Byte.at:
-                readAttribute()
+            case Byte.slash: readSlash()
+            case Byte.openParenthesis, Byte.openBrace, Byte.openBracket: openBracket(byte)
+            case Byte.closeParenthesis, Byte.closeBrace, Byte.closeBracket: if closeBracket(byte) { return }
+            case Byte.hash: if readHash() { return }
+            case Byte.at: readAttribute()
             case Byte.backtick:
                 breakPrefix()
                 let start = offset
                 skipEscapedIdentifier()
                 sink.emit(offset > start + 2 ? .escapedWord : .mark, from: start, to: offset)
-            case Byte.less:
-                readLess()
+            case Byte.less: readLess()
             default:
                 breakPrefix()
                 offset += 1

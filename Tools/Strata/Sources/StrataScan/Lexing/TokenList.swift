@@ -1,5 +1,5 @@
-package struct Token {
-    package enum Kind: UInt8 {
+package struct Token: Sendable {
+    package enum Kind: UInt8, Sendable {
         case word
         /// An identifier in backticks.
         case escapedWord
@@ -7,10 +7,7 @@ package struct Token {
         case literal
         /// `@name` or `@name.name`, without arguments.
         case attribute
-        case open
-        case close
-        case openInterpolation
-        case closeInterpolation
+        case open, close, openInterpolation, closeInterpolation
         /// A character of an operator or punctuation.
         case mark
         /// An import with the tokens directly before it.
@@ -31,6 +28,9 @@ package struct Token {
     var isDocumented = false
     /// For a directive: the index of the conditions behind it.
     package var condition = 0
+
+    package var range: Range<Int> { start..<end }
+    package var isOpen: Bool { kind == .open || kind == .openInterpolation }
 }
 
 /// The tokens of a file, as far as they are wanted: imports are read without them.

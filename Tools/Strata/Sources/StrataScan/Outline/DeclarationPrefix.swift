@@ -5,7 +5,6 @@ struct DeclarationPrefix {
     var access: AccessLevel?
     var isDocumented = false
     var isEmpty = true
-
     /// Contextual modifiers, which count only at the beginning of a statement.
     static let contextualModifiers: Set<String> = [
         "open", "package", "final", "lazy", "weak", "unowned", "override", "required", "convenience", "dynamic", "optional", "mutating",
@@ -14,7 +13,6 @@ struct DeclarationPrefix {
     ]
 
     static let reservedModifiers: Set<String> = ["public", "internal", "private", "fileprivate", "static", "class"]
-
     /// Keywords that are names only in backticks.
     static let reservedWords: Set<String> = [
         "Any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else", "enum",
@@ -86,44 +84,6 @@ extension OutlineParser {
         counterparts[index] >= 0 ? counterparts[index] + 1 : index + 1
     }
 
-    /// The index behind `<…>` when a list of generic parameters or arguments starts here and ends, otherwise the same index.
-    func skipAngles(_ start: Int) -> Int {
-        guard isMark(start, Byte.less) else { return start }
-        var depth = 0
-        var place = start
-        // No list that a user wrote is longer; without a bound, garbage would cost quadratic time.
-        let limit = min(tokens.count, start + 400)
-        while place < limit {
-            let token = tokens[place]
-            switch (token.kind, token.byte) {
-            case (.mark, Byte.less):
-                depth += 1
-            case (.mark, Byte.greater) where !isArrowHead(place):
-                depth -= 1
-                if depth == 0 { return place + 1 }
-            case (.open, let byte) where byte != Byte.openBrace:
-                place = skip(place)
-                continue
-            case (.word, _), (.escapedWord, _), (.attribute, _):
-                break
-            case (.mark, let byte) where Self.typeMarks.contains(byte):
-                break
-            default:
-                return start
-            }
-            place += 1
-        }
-        return start
-    }
-
-    /// The punctuation in types, and characters of generic values.
-    private static let typeMarks = Set(".,:&?!=->~".utf8)
-
-    /// Whether the `>` at an index belongs to `->`.
-    func isArrowHead(_ index: Int) -> Bool {
-        index > 0 && isMark(index, Byte.greater) && isMark(index - 1, Byte.dash) && tokens[index - 1].end == tokens[index].start
-    }
-
     /// Whether the current token follows a member dot; the last dot of an operator such as `...` is none.
     var followsMemberDot: Bool {
         index > 0 && isMark(index - 1, Byte.dot)
@@ -144,38 +104,34 @@ extension OutlineParser {
         }
     }
 
-    private mutating func add(_ modifier: String, documentedAt token: Token) {
-        if prefix.isEmpty { prefix.isDocumented = token.isDocumented }
+    /// Begins the prefix at the current token, unless it has begun.
+    private mutating func beginPrefix() {
+        if prefix.isEmpty { prefix.isDocumented = tokens[index].isDocumented }
         prefix.isEmpty = false
-        if let level = AccessLevel(rawValue: modifier) {
-            prefix.access = level
-        } else {
-            prefix.modifiers.append(modifier)
-        }
     }
 
     mutating func readAttribute() {
-        let start = index
         var end = skipAngles(index + 1)
-        if end < tokens.count, isMark(end, Byte.openParenthesis), tokens[end].start == tokens[end - 1].end { end = skip(end) }
-        if prefix.isEmpty { prefix.isDocumented = tokens[start].isDocumented }
-        prefix.isEmpty = false
-        prefix.attributes.append(text(of: start..<end))
+        if isMark(end, Byte.openParenthesis), tokens[end].start == tokens[end - 1].end { end = skip(end) }
+        beginPrefix()
+        prefix.attributes.append(text(of: index..<end))
         index = end
     }
 
     mutating func readModifier(_ word: String) -> Bool {
         let isReserved = DeclarationPrefix.reservedModifiers.contains(word)
         guard isReserved || DeclarationPrefix.contextualModifiers.contains(word) && isAtStatementStart else { return false }
-        let token = tokens[index]
-        let open = index + 1
-        if isMark(open, Byte.openParenthesis), counterparts[open] == open + 2 {
-            add(text(of: index..<(open + 3)), documentedAt: token)
-            index = open + 3
+        // `private(set)`
+        let hasArgument = isMark(index + 1, Byte.openParenthesis) && counterparts[index + 1] == index + 3
+        let end = hasArgument ? index + 4 : index + 1
+        let modifier = text(of: index..<end)
+        beginPrefix()
+        if let level = AccessLevel(rawValue: modifier) {
+            prefix.access = level
         } else {
-            add(word, documentedAt: token)
-            index += 1
+            prefix.modifiers.append(modifier)
         }
+        index = end
         return true
     }
 }

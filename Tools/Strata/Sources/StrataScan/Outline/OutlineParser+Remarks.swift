@@ -12,8 +12,7 @@ extension OutlineParser {
             case .word where token.end - token.start >= 6:
                 guard let word = formatterWord(place) else { continue }
                 add(.formatter, word, at: token.start, &counter)
-            default:
-                continue
+            default: continue
             }
         }
     }
@@ -28,39 +27,25 @@ extension OutlineParser {
     private func webScheme(_ place: Int) -> String? {
         let token = tokens[place]
         guard place > 0, tokens[place - 1].kind == .literal, tokens[place - 1].end == token.start, base[token.start - 1] == Byte.quote
-        else {
-            return nil
-        }
-        for scheme: StaticString in ["https://", "http://", "wss://", "ws://"] where starts(with: scheme, from: token.start, to: token.end)
-        {
-            return scheme.description
-        }
-        return nil
+        else { return nil }
+        let schemes: [StaticString] = ["https://", "http://", "wss://", "ws://"]
+        return schemes.first { has($0, at: token.start, in: token) }?.description
     }
 
-    private func starts(with text: StaticString, from start: Int, to end: Int) -> Bool {
-        end - start >= text.utf8CodeUnitCount && begins(with: text, at: start)
+    private func has(_ text: StaticString, at start: Int, in token: Token) -> Bool {
+        start >= token.start && token.end - start >= text.utf8CodeUnitCount && begins(with: text, at: start)
     }
 
     /// The word, if it is the name of a formatter, a call for formatted text, or the label of a format.
     private func formatterWord(_ place: Int) -> String? {
         let token = tokens[place]
-        let last = base[token.end - 1]
-        if last == UInt8(ascii: "r"), ends(token, with: "Formatter") { return text(place) }
-        if last == UInt8(ascii: "e"), ends(token, with: "FormatStyle") { return text(place) }
+        if has("Formatter", at: token.end - 9, in: token) || has("FormatStyle", at: token.end - 11, in: token) { return text(place) }
         if isWord(place, "formatted"), place > 0, isMark(place - 1, Byte.dot), isMark(place + 1, Byte.openParenthesis) {
             return "formatted"
         }
-        if isWord(place, "format"), isMark(place + 1, Byte.colon), place > 1, isMark(place - 1, Byte.openParenthesis),
-            isWord(place - 2, "String")
-        {
-            return "String(format:)"
-        }
-        return nil
-    }
-
-    private func ends(_ token: Token, with text: StaticString) -> Bool {
-        let length = text.utf8CodeUnitCount
-        return token.end - token.start >= length && starts(with: text, from: token.end - length, to: token.end)
+        let isFormat =
+            isWord(place, "format") && isMark(place + 1, Byte.colon) && place > 1 && isMark(place - 1, Byte.openParenthesis)
+            && isWord(place - 2, "String")
+        return isFormat ? "String(format:)" : nil
     }
 }

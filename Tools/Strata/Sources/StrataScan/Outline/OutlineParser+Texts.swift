@@ -2,18 +2,16 @@ extension OutlineParser {
     /// The user-visible text of the string literal at an index, with the call that it is an argument of.
     func readableText(_ opening: Int) -> (text: String, call: String?)? {
         guard let hashes = openingHashes(opening) else { return nil }
-        var reader = ReadableText()
-        var found: String?
-        var follows = false
+        var text = ""
         var place = opening + 1
         while place < tokens.count, tokens[place].kind == .literal {
             let hasMore = place + 1 < tokens.count && tokens[place + 1].kind == .openInterpolation
-            let piece = meaning(of: tokens[place], hashes: hashes, isLast: !hasMore)
-            if let text = reader.read(piece, follows: follows, precedes: hasMore), found == nil { found = text }
+            text += meaning(of: tokens[place], hashes: hashes, isLast: !hasMore)
+            if hasMore { text.append(ReadableText.interpolation) }
             guard hasMore, counterparts[place + 1] >= 0 else { break }
-            (follows, place) = (true, counterparts[place + 1] + 1)
+            place = counterparts[place + 1] + 1
         }
-        return found.map { ($0, call(around: opening)) }
+        return ReadableText.excerpt(of: text).map { ($0, call(around: opening)) }
     }
 
     /// The number signs of a literal's opening marks; nil for other tokens.
@@ -35,7 +33,7 @@ extension OutlineParser {
         } else if text.hasSuffix("\\" + String(repeating: "#", count: hashes) + "(") {
             text = text.dropLast(2 + hashes)
         }
-        guard hashes == 0, text.contains("\\") else { return String(text) }
+        guard hashes == 0, text.utf8.contains(Byte.backslash) else { return String(text) }
         var result = ""
         var rest = text
         while let character = rest.popFirst() {

@@ -20,17 +20,13 @@ extension OutlineParser {
     /// The kind of type that the current word introduces; `nil` if it is a name or a modifier.
     private func typeKind(_ word: String) -> Declaration.Kind? {
         switch word {
-        case "struct", "enum", "protocol":
-            return isName(index + 1) ? Declaration.Kind(rawValue: word) : nil
-        case "class":
-            return isName(index + 1) && !introducesClassMember(index + 1) ? .class : nil
+        case "struct", "enum", "protocol": return isName(index + 1) ? Declaration.Kind(rawValue: word) : nil
+        case "class": return isName(index + 1) && !introducesClassMember(index + 1) ? .class : nil
         case "extension":
-            return isName(index + 1) || isMark(index + 1, Byte.openBracket) || isMark(index + 1, Byte.openParenthesis)
-                || isWord(index + 1, "Any") || tokens[safe: index + 1]?.kind == .attribute ? .extension : nil
-        case "actor":
-            return isAtStatementStart && isName(index + 1) && !tokens[index + 1].startsLine ? .actor : nil
-        default:
-            return nil
+            return isName(index + 1) || isMark(index + 1, among: "[(") || isWord(index + 1, "Any")
+                || index + 1 < tokens.count && tokens[index + 1].kind == .attribute ? .extension : nil
+        case "actor": return isAtStatementStart && isName(index + 1) && !tokens[index + 1].startsLine ? .actor : nil
+        default: return nil
         }
     }
 
@@ -54,33 +50,25 @@ extension OutlineParser {
         switch word {
         case "typealias": isName(index + 1) ? .typealias : nil
         case "associatedtype": isName(index + 1) ? .associatedtype : nil
-        case "macro": isAtMemberLevel && isAtStatementStart && isName(index + 1) && isMacroSignature(index + 2) ? .macro : nil
+        case "macro": isAtMemberLevel && isAtStatementStart && isName(index + 1) && isMark(index + 2, among: "(<") ? .macro : nil
         default: nil
         }
     }
 
-    private func isMacroSignature(_ place: Int) -> Bool { isMark(place, Byte.openParenthesis) || isMark(place, Byte.less) }
-
     /// Creates a declaration with its prefix, which is then cleared.
     mutating func makeDeclaration(_ kind: Declaration.Kind, name: String, keyword: Int, nameToken: Int) -> Declaration {
         let position = lines.position(of: tokens[keyword].start)
-        let namePosition = lines.position(of: tokens[nameToken].start)
-        var declaration = Declaration(kind: kind, name: name, position: position, namePosition: namePosition)
-        declaration.parent = enclosingType
-        declaration.isLocal = isLocal
-        declaration.isDocumented = prefix.isEmpty ? tokens[keyword].isDocumented : prefix.isDocumented
-        declaration.access = prefix.access
-        declaration.attributes = prefix.attributes
-        declaration.modifiers = prefix.modifiers
-        declaration.conditions = conditions
-        return declaration
+        return Declaration(
+            kind: kind, name: name, position: position, namePosition: lines.position(of: tokens[nameToken].start), parent: enclosingType,
+            isLocal: isLocal, isDocumented: prefix.isEmpty ? tokens[keyword].isDocumented : prefix.isDocumented, access: prefix.access,
+            attributes: prefix.attributes, modifiers: prefix.modifiers, conditions: conditions)
     }
 
     private mutating func readType(_ kind: Declaration.Kind) {
         let keyword = index
         var place = index + 1
         if kind == .extension {
-            place = typeEnd(from: place)
+            place = end(of: .type, from: place)
             guard place > keyword + 1 else { return passBy() }
         } else {
             place = skipAngles(place + 1)
@@ -104,69 +92,15 @@ extension OutlineParser {
 
     private func isBracket(_ place: Int) -> Bool { tokens[place].kind == .open || tokens[place].kind == .openInterpolation }
 
-    /// Whether the current token cannot belong to a type's header.
-    private func endsHeader(_ place: Int) -> Bool {
-        switch tokens[place].kind {
-        case .close, .closeInterpolation, .openBranches, .nextBranch, .closeBranches, .separator, .literal: return true
-        case .mark: return isMark(place, Byte.semicolon)
-        case .word:
-            return !isWord(place, "class") && !isWord(place, "where") && !isWord(place, "Any") && !isWord(place, "Self")
-                && !isWord(place, "self")
-                && DeclarationPrefix.reservedWords.contains(text(place)) && !(place > 0 && isMark(place - 1, Byte.dot))
-        default: return false
-        }
-    }
-
     /// Reads the types after a colon, up to the end of the list.
     private func readInheritance(_ place: inout Int) -> [String] {
         var types: [String] = []
         while isMark(place, Byte.colon) && types.isEmpty || isMark(place, Byte.comma) {
             let start = place + 1
-            place = typeEnd(from: start)
+            place = end(of: .type, from: start)
             if place > start { types.append(text(of: start..<place)) }
         }
         return types
-    }
-
-    /// The index behind the type that starts here.
-    ///
-    /// A type continues across a line break only after or before its own punctuation.
-    func typeEnd(from start: Int) -> Int {
-        var place = start
-        while place < tokens.count {
-            let token = tokens[place]
-            if token.startsLine, place > start, !continuesType(place) { return place }
-            switch token.kind {
-            case .word:
-                if isWord(place, "where") || endsHeader(place) && !isWord(place, "inout") && !isWord(place, "throws") { return place }
-                place += 1
-            case .escapedWord, .attribute:
-                place += 1
-            case .open where token.byte != Byte.openBrace:
-                guard counterparts[place] >= 0 else { return place }
-                place = skip(place)
-            case .mark:
-                if token.byte == Byte.less {
-                    let end = skipAngles(place)
-                    guard end > place else { return place }
-                    place = end
-                    continue
-                }
-                let isArrow = token.byte == Byte.dash && isArrowHead(place + 1) || isArrowHead(place)
-                guard isArrow || Self.innerTypeMarks.contains(token.byte) else { return place }
-                place += 1
-            default:
-                return place
-            }
-        }
-        return place
-    }
-
-    private static let innerTypeMarks = Set(".&?!~".utf8)
-
-    private func continuesType(_ place: Int) -> Bool {
-        isMark(place, among: ".&") || isMark(place, Byte.dash) && isArrowHead(place + 1) || tokens[place - 1].kind == .attribute
-            || isMark(place - 1, among: ".&") || isArrowHead(place - 1) || isWord(place - 1, among: "any", "some")
     }
 
     private mutating func readAlias(_ kind: Declaration.Kind) {
@@ -176,21 +110,17 @@ extension OutlineParser {
         prefix = DeclarationPrefix()
         if kind == .macro {
             let start = keyword + 2
-            place = signatureEnd(from: start)
+            place = end(of: .signature, from: start)
             declaration.signature = text(of: start..<place, spaced: true)
         } else {
             if isMark(place, Byte.colon) { declaration.inheritedTypes = readInheritance(&place) }
             if isMark(place, Byte.equals) {
                 let start = place + 1
-                place = typeEnd(from: start)
+                place = end(of: .type, from: start)
                 declaration.signature = text(of: start..<place, spaced: true)
             }
         }
         outline.declarations.append(declaration)
         index = max(place, keyword + 2)
     }
-}
-
-extension Array {
-    subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

@@ -17,6 +17,13 @@ struct OutlineParser: SourceBytes {
         var kind: Kind
         /// The end of the last member's value, before which there are no members.
         var valueEnd = 0
+
+        var isCode: Bool {
+            switch kind {
+            case .code, .list: true
+            case .file, .type: false
+            }
+        }
     }
 
     let base: UnsafePointer<UInt8>
@@ -56,31 +63,18 @@ struct OutlineParser: SourceBytes {
 
     /// The innermost type around the current token.
     var enclosingType: Int? {
-        for scope in scopes.reversed() {
-            if case .type(let index) = scope.kind { return index }
-        }
-        return nil
+        scopes.lazy.reversed().compactMap { if case .type(let index) = $0.kind { index } else { nil } }.first
     }
 
     /// Whether members of a type or of the file may begin at the current token.
     var isAtMemberLevel: Bool {
         guard let scope = scopes.last, index >= scope.valueEnd else { return false }
-        switch scope.kind {
-        case .file, .type: return true
-        case .code, .list: return false
-        }
+        return !scope.isCode
     }
 
     /// Whether the current token is in code, within the innermost type or the file.
     var isLocal: Bool {
-        for scope in scopes.reversed() {
-            switch scope.kind {
-            case .code, .list: return true
-            case .type: return false
-            case .file: continue
-            }
-        }
-        return false
+        scopes.last?.isCode ?? false
     }
 
     private mutating func step() {
@@ -98,10 +92,8 @@ struct OutlineParser: SourceBytes {
             prefix = DeclarationPrefix()
             closeScope(of: token)
             index += 1
-        case .attribute where !isInList:
-            readAttribute()
-        case .word where !isInList:
-            readWord()
+        case .attribute where !isInList: readAttribute()
+        case .word where !isInList: readWord()
         default:
             prefix = DeclarationPrefix()
             index += 1
@@ -117,13 +109,11 @@ struct OutlineParser: SourceBytes {
         guard scopes.count > floors.last ?? 1, let scope = scopes.last else { return }
         // A bracket that would close another kind of scope is ignored.
         switch (scope.kind, token.byte == Byte.closeBrace) {
-        case (.list, false), (.code, true):
-            scopes.removeLast()
+        case (.list, false), (.code, true): scopes.removeLast()
         case (.type(let declaration), true):
             outline.declarations[declaration].end = lines.position(of: token.start)
             scopes.removeLast()
-        default:
-            break
+        default: break
         }
     }
 
@@ -138,43 +128,33 @@ struct OutlineParser: SourceBytes {
         while nextMark < list.marks.count, list.marks[nextMark].token <= index {
             let mark = list.marks[nextMark]
             nextMark += 1
-            var start = mark.start
-            var end = mark.end
-            func isBlank(_ place: Int) -> Bool { base[place] == Byte.space || base[place] == Byte.tab }
-            while start < end, isBlank(start) { start += 1 }
-            let hasSeparator = start < end && base[start] == Byte.dash
-            if hasSeparator { start += 1 }
-            while start < end, isBlank(start) { start += 1 }
-            while end > start, isBlank(end - 1) { end -= 1 }
-            let title = text(from: start, to: end)
-            outline.sections.append(
-                SourceSection(title: title, hasSeparator: hasSeparator, position: lines.position(of: mark.comment), parent: enclosingType))
+            func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
+            var title = text(from: mark.start, to: mark.end).drop(while: isBlank)
+            if title.first == "-" { title = title.dropFirst().drop(while: isBlank) }
+            while title.last.map(isBlank) == true { title.removeLast() }
+            outline.sections.append(SourceSection(title: String(title), position: lines.position(of: mark.comment), parent: enclosingType))
         }
     }
 }
 
-/// Pairs the brackets. Unclosed brackets of one branch of an `#if` are dropped in the next, as the compiler requires each to be balanced.
-private func bracketCounterparts(of tokens: [Token]) -> [Int] {
+/// For each opening bracket the index of its counterpart, otherwise -1. Unclosed brackets of one branch of an `#if` are dropped in the next,
+/// as the compiler requires each to be balanced.
+package func bracketCounterparts(of tokens: [Token]) -> [Int] {
     var result = [Int](repeating: -1, count: tokens.count)
     var open: [Int] = []
     var depths: [Int] = []
     for (index, token) in tokens.enumerated() {
         switch token.kind {
-        case .open, .openInterpolation:
-            open.append(index)
+        case .open, .openInterpolation: open.append(index)
         case .close, .closeInterpolation:
             // A bracket must not close one that was opened before its branch.
             guard let last = open.last, open.count > depths.last ?? 0 else { continue }
             open.removeLast()
             result[last] = index
-        case .openBranches:
-            depths.append(open.count)
-        case .nextBranch:
-            if let depth = depths.last, open.count > depth { open.removeSubrange(depth...) }
-        case .closeBranches:
-            if let depth = depths.popLast(), open.count > depth { open.removeSubrange(depth...) }
-        default:
-            break
+        case .openBranches: depths.append(open.count)
+        case .nextBranch: if let depth = depths.last, open.count > depth { open.removeSubrange(depth...) }
+        case .closeBranches: if let depth = depths.popLast(), open.count > depth { open.removeSubrange(depth...) }
+        default: break
         }
     }
     return result

@@ -4,13 +4,10 @@
 public struct SourceOutline: Hashable, Sendable {
     /// The declarations in source order, parents before children.
     public var declarations: [Declaration] = []
-
     /// The `MARK:` comments in the order of the file.
     public var sections: [SourceSection] = []
-
     /// The facts of bodies that conventions need, in the order of the file.
     public var remarks: [SourceRemark] = []
-
     /// The syntax errors, as `SourceScan.problems`.
     public var problems: [ScanProblem] = []
 
@@ -45,10 +42,5 @@ public struct SourceOutline: Hashable, Sendable {
         case .extension: return parent.access == .public
         default: return false
         }
-    }
-
-    /// The members of the type at `index`, in their order.
-    public func members(of index: Int) -> [Declaration] {
-        declarations.filter { $0.parent == index && !$0.isLocal }
     }
 }

@@ -10,10 +10,8 @@ public struct SourceRemark: Hashable, Sendable {
     }
 
     public var kind: Kind
-
     /// The word, the scheme of the literal, or the first 40 characters of a user-visible text.
     public var text: String
-
     /// The call or attribute of which a user-visible text is an argument: `fatalError`, `log.info`, `@available`.
     public var call: String?
 

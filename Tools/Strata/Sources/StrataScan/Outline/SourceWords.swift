@@ -2,13 +2,10 @@
 public struct SourceWords: Hashable, Sendable {
     /// All words, without backticks.
     public private(set) var all: Set<String> = []
-
     /// Words between `#if` and `#endif`, which some configurations do not compile.
     public private(set) var conditional: Set<String> = []
-
     /// Words of declarations and accessors whose bodies the compiler may copy into other modules, such as `@inlinable`.
     public private(set) var inlined: Set<String> = []
-
     /// The entry for `.init` in all sets, which names a type's initializer without its type; `self.init` and `super.init` differ.
     public static let implicitInitializer = ".init"
 

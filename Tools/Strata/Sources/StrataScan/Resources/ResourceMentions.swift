@@ -2,10 +2,8 @@
 public struct ResourceMentions: Hashable, Sendable {
     /// The identifiers of the code: `PackageResources.help_html` refers to an embedded file.
     public private(set) var words: Set<String> = []
-
     /// The pieces of string literals, with their quotation marks.
     public private(set) var literals: [String] = []
-
     /// Whether the module's bundle is used other than by `Bundle.module.url(forResource: "name"` or `path(forResource:`.
     public private(set) var isComputed = false
 

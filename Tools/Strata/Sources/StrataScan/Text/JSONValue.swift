@@ -39,49 +39,32 @@ public enum JSONValue: Hashable, Sendable {
     public var entries: [Member]? { if case .object(let members) = self { members } else { nil } }
 
     /// The value as JSON text (RFC 8259), indented by two spaces, without a line break at the end.
-    public var description: String {
-        var output = ""
-        write(to: &output, indent: "")
-        return output.withJSONEscapes
-    }
+    public var description: String { text(after: "\n").withJSONEscapes }
 
-    public var line: String {
+    /// The value as JSON text without white space.
+    public var line: String { text(after: nil).withJSONEscapes }
+
+    /// - Parameter indent: A line break and the indentation; `nil` for a single line.
+    private func text(after indent: String?) -> String {
+        let inner = indent.map { $0 + "  " }
+        func list(_ open: String, _ values: [String], _ close: String) -> String {
+            guard let indent, let inner, !values.isEmpty else { return open + values.joined(separator: ",") + close }
+            return open + inner + values.joined(separator: "," + inner) + indent + close
+        }
         switch self {
-        case .null, .bool, .number, .text: return description
-        case .array(let values): return "[" + values.map(\.line).joined(separator: ",") + "]"
+        case .null: return "null"
+        case .bool(let value): return value ? "true" : "false"
+        case .number(let value): return String(value)
+        case .text(let text): return Self.quoted(text)
+        case .array(let values): return list("[", values.map { $0.text(after: inner) }, "]")
         case .object(let members):
-            return "{" + members.map { "\(JSONValue.text($0.key).line):\($0.value.line)" }.joined(separator: ",") + "}"
+            let colon = indent == nil ? ":" : ": "
+            return list("{", members.map { Self.quoted($0.key) + colon + $0.value.text(after: inner) }, "}")
         }
     }
 
-    private func write(to output: inout String, indent: String) {
-        switch self {
-        case .null: output += "null"
-        case .bool(let value): output += value ? "true" : "false"
-        case .number(let value): output += String(value)
-        case .text(let text): Self.writeQuoted(text, to: &output)
-        case .array(let values): Self.write(values.map { (nil, $0) }, "[", "]", to: &output, indent: indent)
-        case .object(let members): Self.write(members.map { ($0.key, $0.value) }, "{", "}", to: &output, indent: indent)
-        }
-    }
-
-    private static func write(
-        _ members: [(key: String?, value: JSONValue)], _ open: String, _ close: String, to output: inout String, indent: String
-    ) {
-        output += open
-        for (index, member) in members.enumerated() {
-            output += (index == 0 ? "\n" : ",\n") + indent + "  "
-            if let key = member.key {
-                writeQuoted(key, to: &output)
-                output += ": "
-            }
-            member.value.write(to: &output, indent: indent + "  ")
-        }
-        output += (members.isEmpty ? "" : "\n" + indent) + close
-    }
-
-    private static func writeQuoted(_ text: String, to output: inout String) {
-        output += "\""
+    private static func quoted(_ text: String) -> String {
+        var output = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": output += "\\\""
@@ -93,6 +76,6 @@ public enum JSONValue: Hashable, Sendable {
             default: output.unicodeScalars.append(scalar)
             }
         }
-        output += "\""
+        return output + "\""
     }
 }

@@ -1,6 +1,5 @@
 import Foundation
 
-/// The files below a folder of the file system.
 public struct DiskTree: FileTree {
     /// The folder's absolute path, links resolved, without a slash at the end.
     public let root: String
@@ -14,7 +13,6 @@ public struct DiskTree: FileTree {
         guard kind(of: "") == .directory else { throw .unreadableFile(path, reason: "it is not a folder") }
     }
 
-    /// The absolute path in the file system.
     public func absolutePath(of path: String) -> String? {
         path.isEmpty ? (root.isEmpty ? "/" : root) : "\(root)/\(path)"
     }
@@ -43,7 +41,6 @@ public struct DiskTree: FileTree {
         return entries.sorted { $0.name < $1.name }
     }
 
-    /// The entry at the path, with links followed.
     public func kind(of path: String) -> FileEntry.Kind? {
         var status = stat()
         guard stat(systemPath(path), &status) == 0 else { return nil }
@@ -78,12 +75,11 @@ public struct DiskTree: FileTree {
         return body(UnsafeRawBufferPointer(start: buffer, count: count))
     }
 
-    /// The absolute path, links resolved.
     public func canonicalName(of path: String) -> String {
         Self.resolve(systemPath(path)) ?? path
     }
 
-    private static func resolve(_ path: String) -> String? {
+    static func resolve(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)

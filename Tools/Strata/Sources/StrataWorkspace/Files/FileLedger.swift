@@ -1,11 +1,9 @@
 /// The verdict on every source file below the root: each has exactly one.
 public struct FileLedger: Hashable, Sendable {
     public enum Verdict: String, Hashable, Sendable, CaseIterable {
-        /// Its imports are held against the rules.
         case checked
         /// Excluded from the workspace by the configuration, with a reason.
         case excluded
-        /// It is generated.
         case product
         /// A header of another project in a target's header search paths; it is not checked.
         case vendored
@@ -14,7 +12,6 @@ public struct FileLedger: Hashable, Sendable {
     }
 
     public struct Entry: Hashable, Sendable {
-        /// The path, relative to the workspace.
         public var path: String
         public var verdict: Verdict
         public var reason: String
@@ -22,11 +19,8 @@ public struct FileLedger: Hashable, Sendable {
         public var modules: [ModuleID] = []
     }
 
-    /// A generated folder, which is not checked.
     public struct Product: Hashable, Sendable {
-        /// The path, relative to the workspace.
         public var path: String
-        /// The evidence that a tool generated it.
         public var reason: String
     }
 
@@ -36,29 +30,17 @@ public struct FileLedger: Hashable, Sendable {
     }
 
     public var entries: [Entry] = []
-
     public var products: [Product] = []
 
-    /// The number of files with a verdict, without generated folders.
     public func count(_ verdict: Verdict) -> Int { entries.count { $0.verdict == verdict } }
 
     /// One entry per file below the root, including generated folders, sorted by path.
-    ///
-    /// - Throws: `WorkspaceError` if one of those folders cannot be read.
-    public func allEntries(in tree: any FileTree) throws(WorkspaceError) -> [Entry] {
-        var all = entries
-        for product in products { try list(product.path, product, tree, into: &all) }
-        return all.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-    }
-
-    private func list(_ path: String, _ product: Product, _ tree: any FileTree, into all: inout [Entry]) throws(WorkspaceError) {
-        for entry in try tree.entries(of: path) where !entry.isLink {
-            let inside = joinPath(path, entry.name)
-            if entry.kind == .directory {
-                try list(inside, product, tree, into: &all)
-            } else if SourceLanguage(fileName: entry.name) != nil {
-                all.append(Entry(path: inside, verdict: .product, reason: product.reason))
+    public func allEntries(in tree: any FileTree) -> [Entry] {
+        let generated = products.flatMap { product in
+            tree.files(below: product.path) { !$0.isLink && ($0.kind == .directory || Self.mayHold($0.name)) }.map {
+                Entry(path: $0, verdict: .product, reason: product.reason)
             }
         }
+        return (entries + generated).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 }

@@ -20,7 +20,7 @@ public protocol FileTree: Sendable {
 
 extension FileTree {
     /// The files below a folder that are wanted, in wanted folders; not those of links to folders, and of folders that cannot be read.
-    func files(below directory: String, depth: Int = 0, where isWanted: (FileEntry) -> Bool = { _ in true }) -> [String] {
+    package func files(below directory: String, depth: Int = 0, where isWanted: (FileEntry) -> Bool = { _ in true }) -> [String] {
         guard depth < 64, let entries = try? entries(of: directory) else { return [] }
         return entries.filter(isWanted).flatMap { entry -> [String] in
             let path = joinPath(directory, entry.name)
@@ -35,16 +35,13 @@ extension FileTree {
 }
 
 public struct FileEntry: Hashable, Sendable {
-    /// The kind of an entry, with symbolic links followed.
     public enum Kind: Hashable, Sendable {
         case file
         case directory
     }
 
     public let name: String
-
     public let kind: Kind
-
     public var isLink = false
 
     package init(name: String, kind: Kind, isLink: Bool = false) {
@@ -84,6 +81,12 @@ public func joinPath(_ directory: String, _ path: String) -> String {
 extension StringProtocol where SubSequence == Substring {
     /// The folder that contains a path; empty for the workspace itself.
     var parentFolder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
+
+    /// The last component of a path without its extension.
+    var stem: String {
+        let name = split(separator: "/").last ?? ""
+        return String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)])
+    }
 
     /// The path and the folders around it, from the inside out, without the workspace itself.
     var selfAndParents: [Substring] {

@@ -11,11 +11,7 @@ struct FolderSurvey {
         var projects: [String] = []
         /// Project folders without a project, such as those of which only the schemes are committed.
         var emptyProjects: [String] = []
-        /// The folders of Xcode workspaces that are no part of a project, sorted.
-        var workspaces: [String] = []
-        /// The XcodeGen specifications, sorted.
         var specs: [String] = []
-        /// The `Project.swift` files of Tuist, sorted.
         var tuistProjects: [String] = []
         /// The possible Tuist graphs, with whether they are in Tuist's folder, sorted.
         var graphs: [(path: String, isExpected: Bool)] = []
@@ -28,19 +24,14 @@ struct FolderSurvey {
         var usedExclusions: Set<Int> = []
         var problems: [WorkspaceError] = []
 
-        /// Whether there are signs of projects.
         var hasProjects: Bool { !projects.isEmpty || !emptyProjects.isEmpty || !specs.isEmpty || !graphs.isEmpty || !tuistProjects.isEmpty }
     }
 
     func findings() -> Findings {
         var findings = Findings()
-        var seen: Set<String> = []
-        visit("", excludedBy: nil, &findings, &seen)
-        findings.packages.sort()
-        findings.projects.sort()
-        findings.workspaces.sort()
-        findings.specs.sort()
-        findings.tuistProjects.sort()
+        var links: Set<String> = []
+        visit("", excludedBy: nil, &findings, &links)
+        for list in [\Findings.packages, \.projects, \.specs, \.tuistProjects] { findings[keyPath: list].sort() }
         findings.graphs.sort { $0.path < $1.path }
         return findings
     }
@@ -58,13 +49,8 @@ struct FolderSurvey {
             return
         }
         findings.folders[directory] = entries
-        if outer == nil, holds("Package.swift", directory, entries, &findings), isManifest(in: directory, below: findings.packages) {
-            findings.packages.append(directory)
-        }
-        if outer == nil { findProject(directory, entries, &findings) }
-        for entry in entries {
-            let isSource = entry.kind == .file && SourceLanguage(fileName: entry.name) != nil
-            guard isSource || entry.kind == .directory else { continue }
+        if outer == nil { findProjects(directory, entries, &findings) }
+        for entry in entries where entry.kind == .directory || SourceLanguage(fileName: entry.name) != nil {
             let path = joinPath(directory, entry.name)
             let exclusion = exclusions.exclude(path, &findings.usedExclusions) ?? outer
             // The target of a link below the root is visited there.
@@ -98,39 +84,31 @@ struct FolderSurvey {
         return holds("CMakeCache.txt") ? "a build folder of CMake: it contains CMakeCache.txt" : nil
     }
 
-    /// Whether `Package.swift` in a folder is a manifest. Below a package it may be a source file with that name, which contains neither a
-    /// tools version nor an import of SwiftPM's library.
-    private func isManifest(in directory: String, below packages: [String]) -> Bool {
-        guard packages.contains(where: { directory != $0 && directory.isInside($0) }),
-            let bytes = try? tree.contents(of: joinPath(directory, "Package.swift"))
-        else { return true }
-        let text = String(decoding: bytes, as: UTF8.self)
-        return text.contains("PackageDescription") || text.contains("swift-tools-version")
-    }
-
-    /// Whether a folder has a file that is not excluded.
-    private func holds(_ name: String, _ directory: String, _ entries: [FileEntry], _ findings: inout Findings) -> Bool {
-        entries.contains { $0.name == name && $0.kind == .file }
-            && exclusions.exclude(joinPath(directory, name), &findings.usedExclusions) == nil
-    }
-
-    /// Records the project and workspace files of a folder; Xcode defines their extensions.
-    private func findProject(_ directory: String, _ entries: [FileEntry], _ findings: inout Findings) {
-        func holds(_ name: String) -> Bool { self.holds(name, directory, entries, &findings) }
+    private func findProjects(_ directory: String, _ entries: [FileEntry], _ findings: inout Findings) {
+        func holds(_ name: String) -> Bool {
+            entries.contains { $0.name == name && $0.kind == .file }
+                && exclusions.exclude(joinPath(directory, name), &findings.usedExclusions) == nil
+        }
+        func contains(_ name: String, _ words: String...) -> Bool {
+            let text = (try? tree.contents(of: joinPath(directory, name))).map { String(decoding: $0, as: UTF8.self) }
+            return text.map { text in words.contains(where: text.contains) } ?? true
+        }
+        // Below a package, a source file may have the name of a manifest.
+        if holds("Package.swift"),
+            !findings.packages.contains(where: { directory != $0 && directory.isInside($0) })
+                || contains("Package.swift", "PackageDescription", "swift-tools-version")
+        {
+            findings.packages.append(directory)
+        }
         if directory.hasSuffix(".xcodeproj") {
             if holds("project.pbxproj") { findings.projects.append(directory) } else { findings.emptyProjects.append(directory) }
-        }
-        if directory.hasSuffix(".xcworkspace"), !directory.contains(".xcodeproj/"), holds("contents.xcworkspacedata") {
-            findings.workspaces.append(directory)
         }
         if holds("graph.json") {
             let isTuist =
                 ["Project.swift", "Workspace.swift", "Tuist.swift"].contains(where: holds) || entries.contains { $0.name == "Tuist" }
             findings.graphs.append((joinPath(directory, "graph.json"), isTuist))
         }
-        if holds("Project.swift"), let bytes = try? tree.contents(of: joinPath(directory, "Project.swift")),
-            String(decoding: bytes, as: UTF8.self).contains("import ProjectDescription")
-        {
+        if holds("Project.swift"), contains("Project.swift", "import ProjectDescription") {
             findings.tuistProjects.append(joinPath(directory, "Project.swift"))
         }
         if holds("project.yml") { findings.specs.append(joinPath(directory, "project.yml")) }
@@ -160,11 +138,13 @@ enum SourceLanguage: Hashable {
 extension FileTree {
     /// The real path of a file or folder, with links followed, or `nil` if it is outside the root.
     func pathBelowRoot(of path: String) -> String? {
-        let root = canonicalName(of: "")
-        let name = canonicalName(of: path)
+        let (root, name) = (canonicalName(of: ""), canonicalName(of: path))
         if root == "/" { return String(name.dropFirst()) }
         return name.isInside(root) ? name.below(root) : nil
     }
+
+    /// Whether a path leads to another one through a link.
+    func leadsAway(_ path: String) -> Bool { pathBelowRoot(of: path) != path }
 }
 
 extension [PathPattern] {

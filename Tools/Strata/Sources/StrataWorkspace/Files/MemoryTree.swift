@@ -17,21 +17,17 @@ public struct MemoryTree: FileTree {
         return kinds.map { FileEntry(name: $0, kind: $1) }.sorted { $0.name < $1.name }
     }
 
-    /// A file, or a folder if it contains a file.
     public func kind(of path: String) -> FileEntry.Kind? {
         if files[path] != nil { return .file }
         return path.isEmpty || files.keys.contains { $0.hasPrefix(path + "/") } ? .directory : nil
     }
 
-    /// Hands out the file's bytes.
     public func withContents<Result>(of path: String, _ body: (UnsafeRawBufferPointer) -> Result) throws(WorkspaceError) -> Result {
         guard let bytes = files[path] else { throw .unreadableFile(path, reason: "no such file") }
         return bytes.withUnsafeBytes(body)
     }
 
-    /// The path itself; there are no links.
     public func canonicalName(of path: String) -> String { path }
 
-    /// Always `nil`.
     public func absolutePath(of path: String) -> String? { nil }
 }

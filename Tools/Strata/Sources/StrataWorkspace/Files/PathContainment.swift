@@ -17,32 +17,32 @@ package struct PathContainment: Sendable {
         return isInside(URL(fileURLWithPath: path).standardizedFileURL.path) || Self.resolve(path).map(isInside) ?? true
     }
 
-    /// Whether an absolute path is inside the folder after resolving links, including dangling ones.
     package func contains(_ path: String) -> Bool { root.isEmpty || Self.resolve(path).map(isInside) ?? false }
 
     private func isInside(_ path: String) -> Bool { path == root || path.hasPrefix(root + "/") }
 
-    /// The path without links, `.` and `..`; missing components are kept. `nil` for circular links.
+    /// The path without links; missing components are kept. `nil` if a link leads nowhere.
     private static func resolve(_ path: String) -> String? {
-        var rest = path.split(separator: "/").map(String.init)[...]
-        var result: [String] = []
-        var links = 0
-        while let part = rest.popFirst() {
-            switch part {
-            case ".": break
-            case "..": _ = result.popLast()
-            default:
-                let name = "/" + (result + [part]).joined(separator: "/")
-                guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: name) else {
-                    result.append(part)
-                    break
-                }
-                links += 1
-                guard links <= 40 else { return nil }
-                if target.hasPrefix("/") { result = [] }
-                rest = target.split(separator: "/").map(String.init)[...] + rest
-            }
-        }
-        return "/" + result.joined(separator: "/")
+        if let resolved = DiskTree.resolve(path) { return resolved }
+        let url = URL(fileURLWithPath: path)
+        let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+        guard !isLink, url.lastPathComponent != "..", path.count > 1 else { return nil }
+        return resolve(url.deletingLastPathComponent().path).map { ($0 == "/" ? "" : $0) + "/" + url.lastPathComponent }
+    }
+}
+
+/// Finds programs on the user's search path, but never in the checked folder.
+package struct SearchPath: Sendable {
+    private let folders: [String]
+    private let checked: PathContainment
+
+    /// Relative folders of `PATH` are ignored, because they depend on the working directory.
+    package init(environment: [String: String], outside root: String) {
+        folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
+        checked = PathContainment(root)
+    }
+
+    package func program(_ name: String) -> String? {
+        folders.lazy.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) && !checked.touches($0) }
     }
 }

@@ -1,31 +1,24 @@
 /// A shell-like path pattern: `*` and `?` within one path component, `**` across any number of them.
 public struct PathPattern: Hashable, Sendable {
     public let text: String
-
     private let segments: [[UInt8]]
     private let readsSets: Bool
 
     /// Creates a pattern. Ignores a leading `./` and a trailing slash.
-    public init(_ text: String) {
-        self.init(text, readsSets: false)
-    }
-
+    ///
     /// - Parameter readsSets: Whether `[a-c]` and `[!a-c]` are sets of characters, instead of themselves.
-    init(_ text: String, readsSets: Bool) {
+    public init(_ text: String, readsSets: Bool = false) {
         self.text = text
         self.readsSets = readsSets
         segments = text.split(separator: "/").filter { $0 != "." }.map { Array($0.utf8) }
     }
 
     /// The number of components without a wildcard, which measures how specific it is.
-    public var literalSegmentCount: Int {
-        segments.filter { !$0.contains(0x2A) && !$0.contains(0x3F) }.count
-    }
+    public var literalSegmentCount: Int { segments.count { !$0.contains(0x2A) && !$0.contains(0x3F) } }
 
     /// Whether the whole path matches. The workspace itself is the empty path, which `.` and `**` match.
     public func matches(_ path: String) -> Bool {
-        let bytes = Array(path.utf8)
-        let parts = bytes.split(separator: 0x2F)
+        let parts = Array(path.utf8).split(separator: 0x2F)
         // reachable[i]: the segments so far can match the first i parts.
         var reachable = [Bool](repeating: false, count: parts.count + 1)
         reachable[0] = true
@@ -57,7 +50,7 @@ public struct PathPattern: Hashable, Sendable {
             if p < pattern.count, pattern[p] == 0x2A {
                 star = (p + 1, n)
                 p += 1
-            } else if readsSets, p < pattern.count, let set = CharacterSet(pattern, at: p), set.contains(name[n]) {
+            } else if readsSets, p < pattern.count, let set = Self.set(pattern, at: p, contains: name[n]), set.contains {
                 p = set.end
                 n += 1
             } else if p < pattern.count, pattern[p] == 0x3F || pattern[p] == name[n] && !(readsSets && pattern[p] == 0x5B) {
@@ -73,32 +66,22 @@ public struct PathPattern: Hashable, Sendable {
         return pattern[p...].allSatisfy { $0 == 0x2A }
     }
 
-    /// `[a-c]` or `[!a-c]` in a pattern. An unclosed bracket matches nothing.
-    private struct CharacterSet {
-        private let ranges: [ClosedRange<UInt8>]
-        private let isInverted: Bool
-        /// The position after the closing bracket.
-        let end: Int
-
-        init?(_ pattern: UnsafeBufferPointer<UInt8>, at start: Int) {
-            guard pattern[start] == UInt8(ascii: "["), start + 1 < pattern.count else { return nil }
-            isInverted = [UInt8(ascii: "!"), UInt8(ascii: "^")].contains(pattern[start + 1])
-            let first = start + (isInverted ? 2 : 1)
-            // A bracket at the beginning is a member.
-            guard first < pattern.count, let close = pattern[(first + 1)...].firstIndex(of: UInt8(ascii: "]")) else { return nil }
-            var ranges: [ClosedRange<UInt8>] = []
-            var place = first
-            while place < close {
-                let isRange = place + 2 < close && pattern[place + 1] == UInt8(ascii: "-")
-                let last = pattern[isRange ? place + 2 : place]
-                if pattern[place] <= last { ranges.append(pattern[place]...last) }
-                place += isRange ? 3 : 1
-            }
-            self.ranges = ranges
-            end = close + 1
+    /// Whether a set `[a-c]` or `[!a-c]` of a pattern contains a byte, and its end. An unclosed bracket is no set, and matches nothing.
+    private static func set(
+        _ pattern: UnsafeBufferPointer<UInt8>, at start: Int, contains byte: UInt8
+    ) -> (contains: Bool, end: Int)? {
+        guard pattern[start] == UInt8(ascii: "["), start + 1 < pattern.count else { return nil }
+        let isInverted = [UInt8(ascii: "!"), UInt8(ascii: "^")].contains(pattern[start + 1])
+        var place = start + (isInverted ? 2 : 1)
+        // A bracket at the beginning is a member.
+        guard place < pattern.count, let close = pattern[(place + 1)...].firstIndex(of: UInt8(ascii: "]")) else { return nil }
+        var isMember = false
+        while place < close {
+            let isRange = place + 2 < close && pattern[place + 1] == UInt8(ascii: "-")
+            if pattern[place] <= byte, byte <= pattern[isRange ? place + 2 : place] { isMember = true }
+            place += isRange ? 3 : 1
         }
-
-        func contains(_ byte: UInt8) -> Bool { ranges.contains { $0.contains(byte) } != isInverted }
+        return (isMember != isInverted, close + 1)
     }
 }
 

@@ -4,7 +4,6 @@ import Foundation
 package enum SkeletonPackages {
     /// The file, relative to the workspace.
     package static let path = ".strata/origin.json"
-
     /// Build products and what tools leave in a package.
     private static let ignored: Set = [".build", ".swiftpm", ".DS_Store", "Package.resolved"]
 
@@ -30,7 +29,7 @@ package enum SkeletonPackages {
     package static func checksum(of folder: String, in tree: any FileTree) -> String {
         var bytes: [UInt8] = []
         collect(folder, in: tree, &bytes)
-        return ManifestCache.checksum(bytes[...])
+        return ManifestCache.checksum(bytes)
     }
 
     private static func collect(_ folder: String, in tree: any FileTree, _ bytes: inout [UInt8]) {

@@ -3,7 +3,6 @@ package struct TargetSources {
     let tree: any FileTree
     let exclusions: [PathPattern]
     let package: String
-
     /// The entries of folders that are already read.
     let folders: [String: [FileEntry]]
 
@@ -15,18 +14,12 @@ package struct TargetSources {
         var linked: Set<String> = []
 
         /// Whether something is compiled that is not Swift.
-        var hasCFamily: Bool {
-            others.contains { [.c, .assembler].contains(SourceLanguage(fileName: $0)) }
-        }
+        var hasCFamily: Bool { others.contains { [.c, .assembler].contains(SourceLanguage(fileName: $0)) } }
     }
 
     /// The folders in which SwiftPM searches a target without `path:`, by the target's kind.
     private static func parents(of kind: PackageManifest.Target.Kind) -> [String] {
-        switch kind {
-        case .test: ["Tests", "Sources", "Source", "src", "srcs"]
-        case .plugin: ["Plugins"]
-        default: ["Sources", "Source", "src", "srcs"]
-        }
+        kind == .plugin ? ["Plugins"] : (kind == .test ? ["Tests"] : []) + ["Sources", "Source", "src", "srcs"]
     }
 
     /// The target's folder relative to the workspace, or `nil` and the expected folder.
@@ -36,16 +29,10 @@ package struct TargetSources {
             return (tree.kind(of: directory) == nil ? nil : directory, path.isEmpty ? "." : path)
         }
         let parents = Self.parents(of: target.kind)
-        for parent in parents {
-            let directory = joinPath(package, "\(parent)/\(target.name)")
-            if tree.kind(of: directory) == .directory { return (directory, "") }
-        }
         // Since 5.9 a package's only target of its kind may use `Sources` itself.
-        let isAlone = targets.filter { Self.parents(of: $0.kind) == parents && $0.path == nil }.count == 1
-        if isAlone, let parent = parents.first(where: { tree.kind(of: joinPath(package, $0)) == .directory }) {
-            return (joinPath(package, parent), "")
-        }
-        return (nil, "\(parents[0])/\(target.name)")
+        let isAlone = targets.count { Self.parents(of: $0.kind) == parents && $0.path == nil } == 1
+        let candidates = parents.map { "\($0)/\(target.name)" } + (isAlone ? parents : [])
+        return (candidates.map { joinPath(package, $0) }.first { tree.kind(of: $0) == .directory }, "\(parents[0])/\(target.name)")
     }
 
     func files(of target: PackageManifest.Target, in directory: String) throws(WorkspaceError) -> Files {
@@ -66,7 +53,12 @@ package struct TargetSources {
         guard !excluded.contains(path), exclusions.exclude(path, &files.usedExclusions) == nil else { return }
         switch kind {
         case .file:
-            add(path, to: &files)
+            switch SourceLanguage(fileName: path) {
+            case .swift where path.parentFolder == package && Self.isManifest(path.below(package)): break
+            case .swift: files.swift.append(path)
+            case nil: break
+            default: files.others.append(path)
+            }
             if isLinked, let real = tree.pathBelowRoot(of: path) { files.linked.insert(real) }
         case .directory:
             // Links may be circular.
@@ -80,16 +72,6 @@ package struct TargetSources {
             }
         case nil:
             throw .unreadableFile(path, reason: "the manifest names it among a target's sources, but it is not there")
-        }
-    }
-
-    private func add(_ path: String, to files: inout Files) {
-        let name = path.split(separator: "/").last.map(String.init) ?? ""
-        switch SourceLanguage(fileName: name) {
-        case .swift where Self.isManifest(name) && joinPath(package, name) == path: break
-        case .swift: files.swift.append(path)
-        case nil: break
-        default: files.others.append(path)
         }
     }
 
@@ -112,7 +94,8 @@ package struct TargetSources {
         return nil
     }
 
-    private static func isBundle(_ name: String) -> Bool {
+    /// Whether a folder is treated as one file, in which nothing is compiled.
+    static func isBundle(_ name: String) -> Bool {
         [".xcodeproj", ".playground", ".xcworkspace", ".xcassets", ".docc"].contains { name.hasSuffix($0) }
     }
 }

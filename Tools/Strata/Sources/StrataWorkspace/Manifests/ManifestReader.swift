@@ -4,27 +4,25 @@ import StrataScan
 
 /// Reads manifests in this process, which takes a thousandth of the time of compiling them and runs none of their code.
 ///
-/// Facts that a manifest computes in a way that cannot be followed are listed in `unknowns`. Such a manifest is passed to the toolchain if the user
-/// has allowed that.
+/// Facts that a manifest computes in a way that cannot be followed are listed in `unknowns`; the toolchain evaluates such a manifest if the
+/// user has allowed that.
 public struct ManifestReader: Sendable {
     /// The assumed version of Swift if no toolchain has one.
     private static let newestKnown = CompilerVersion(6, 3)
-
     private let environment: [String: String]
     private let installed: CompilerVersion?
     private let toolchain: ToolchainManifests?
-    private var platform = Self.thisPlatform
+    private var platform = BuildConfiguration.Platform.linux
 
-    /// Creates a reader.
-    ///
-    /// - Parameters:
-    ///   - toolchain: Evaluates manifests with unknown facts by compiling and running them; `nil` to run no manifest.
-    ///   - environment: The variables in which `swift` is searched and manifests are evaluated.
-    ///   - root: The absolute path of the checked folder, whose programs are not used as `swift`.
+    /// Creates a reader, with a toolchain that may run manifests of which a fact is unknown. Programs of the checked folder are not used as
+    /// `swift`.
     public init(toolchain: ToolchainManifests? = nil, environment: [String: String], outside root: String) {
         self.environment = environment
         self.toolchain = toolchain
         installed = Toolchain(environment: environment, outside: root)?.version
+        #if os(macOS)
+        platform = .macos
+        #endif
     }
 
     /// The reader as on a Mac, where Xcode evaluates the manifests of a project's packages.
@@ -43,10 +41,7 @@ public struct ManifestReader: Sendable {
         }
         guard let toolchain else { return results }
         let left = directories.indices.filter { index in
-            switch results[index] {
-            case .success(let manifest): !manifest.unknowns.isEmpty
-            case .failure(let error): error.isUnevaluatedManifest
-            }
+            do throws(WorkspaceError) { return !(try results[index].get()).unknowns.isEmpty } catch { return error.isUnevaluatedManifest }
         }
         for (index, answer) in zip(left, toolchain.evaluate(left.map { directories[$0] }, in: tree)) {
             // An incomplete manifest is better than none.
@@ -61,9 +56,6 @@ public struct ManifestReader: Sendable {
         let chosen = try manifest(among: names, directory, tree)
         let path = joinPath(directory, chosen)
         let text = try tree.contents(of: path)
-        guard String(validating: text, as: UTF8.self) != nil else {
-            throw .notEvaluated(path, reason: "a text that is not UTF-8", place: .start)
-        }
         let folder = tree.absolutePath(of: directory) ?? "/" + directory
         let tools = DependencyPlaces.toolsVersion(text) ?? CompilerVersion(3, 1)
         let compiler = max(installed ?? Self.newestKnown, tools)
@@ -74,22 +66,24 @@ public struct ManifestReader: Sendable {
             holds: { Self.holds($0, tools: tools, compiler: compiler, flags: [], on: platform) })
         let lines = text.withUnsafeBytes { LineStarts($0) }
         guard let package = evaluation.constructed.last(where: { $0.name == "Package" }) else {
-            if !evaluation.hasStatements, text.withUnsafeBytes(Self.libraryName.finds) { throw .placeholder(path) }
-            let reason = evaluation.exhausted ?? evaluation.unreadable.first
-            throw .notEvaluated(
-                path, reason: reason?.reason ?? "a manifest that creates no 'Package'", place: lines.position(of: reason?.place ?? 0))
+            // A manifest of imports hides a folder from Xcode: it declares nothing.
+            if !evaluation.hasStatements, text.withUnsafeBytes(Self.libraryName.finds) {
+                return PackageManifest(name: lastComponent(ofLocation: folder), fileName: chosen)
+            }
+            let unknown = evaluation.exhausted ?? evaluation.unreadable.first
+            let reason = unknown?.reason ?? "a manifest that creates no 'Package'"
+            throw .notEvaluated(path, reason: reason, place: lines.position(of: unknown?.place ?? 0))
         }
         var manifest = PackageManifest(
             package, tools: tools, folder: folder, hasModuleMap: names.contains("module.modulemap"), mirrors: mirrors(directory, tree),
             position: lines.position)
         manifest.fileName = chosen
         // A statement that was not read may change any fact.
-        let unread = evaluation.unreadable.map { ("a statement", $0) } + (evaluation.exhausted.map { [("the rest", $0)] } ?? [])
+        let unread = evaluation.unreadable.map { ("a statement", $0) } + [evaluation.exhausted].compactMap { $0.map { ("the rest", $0) } }
         manifest.unknowns += unread.map { fact, problem in
             .init(fact: fact, isDependency: false, position: lines.position(of: problem.place), reason: problem.reason)
         }
-        let dependsOnCompiler =
-            names.count(where: TargetSources.isManifest) > 1 || text.withUnsafeBytes(Self.versionQuestions.finds)
+        let dependsOnCompiler = names.count(where: TargetSources.isManifest) > 1 || text.withUnsafeBytes(Self.versionQuestions.finds)
         if compiler != installed, dependsOnCompiler || tools > installed ?? Self.newestKnown {
             manifest.assumedCompiler = compiler.description
         }
@@ -121,10 +115,9 @@ public struct ManifestReader: Sendable {
     /// The locations that the package or the user replaces by others.
     private func mirrors(_ directory: String, _ tree: any FileTree) -> [String: String] {
         let users = [environment["HOME"].map { "\($0)/.swiftpm" }, environment["XDG_CONFIG_HOME"].map { "\($0)/swiftpm" }]
-        var files = users.compactMap { $0 }.compactMap { FileManager.default.contents(atPath: "\($0)/configuration/mirrors.json") }
-        let own = joinPath(directory, ".swiftpm/configuration/mirrors.json")
-        if tree.kind(of: own) == .file, let bytes = try? tree.contents(of: own) { files.append(Data(bytes)) }
-        let mirrors = files.flatMap { JSONValue(parsing: $0)?.list("object") ?? [] }
+        let files = users.compactMap { $0.flatMap { FileManager.default.contents(atPath: "\($0)/configuration/mirrors.json") } }
+        let own = try? tree.contents(of: joinPath(directory, ".swiftpm/configuration/mirrors.json"))
+        let mirrors = (files + [own.map { Data($0) }].compactMap(\.self)).flatMap { JSONValue(parsing: $0)?.list("object") ?? [] }
         return Dictionary(mirrors.compactMap { one in one["original"]?.text.flatMap { old in one["mirror"]?.text.map { (old, $0) } } }) {
             $1
         }
@@ -158,15 +151,5 @@ public struct ManifestReader: Sendable {
         if question.hasPrefix(">="), let version = CompilerVersion(question.dropFirst(2)) { return known >= version }
         if question.hasPrefix("<"), let version = CompilerVersion(question.dropFirst()) { return known < version }
         return false
-    }
-
-    private static var thisPlatform: BuildConfiguration.Platform {
-        #if os(macOS)
-        .macos
-        #elseif os(Windows)
-        .windows
-        #else
-        .linux
-        #endif
     }
 }

@@ -21,9 +21,8 @@ public struct ManifestText: Sendable {
         tokens = manifest.tokens
         var index = 0
         while index + 4 < tokens.count {
-            guard case .word(let word) = tokens[index].kind, Self.targetFunctions.contains(word),
-                let end = manifest.counterparts[index + 1],
-                tokens[index + 2].isWord("name"), let name = tokens[index + 4].plainText
+            guard Self.targetFunctions.contains(tokens[index].text), let end = manifest.counterparts[index + 1],
+                tokens[index + 2].text == "name", let name = tokens[index + 4].plainText
             else {
                 index += 1
                 continue
@@ -42,11 +41,6 @@ public struct ManifestText: Sendable {
     public func position(of name: String, inTarget target: String) -> SourcePosition {
         let call = calls.first { $0.name == target }?.tokens.dropFirst(5)
         return call.flatMap { firstMention(of: name, in: $0) } ?? firstMention(of: name, in: tokens.indices) ?? position(ofTarget: target)
-    }
-
-    /// Whether the text contains a name or path as an argument with a label.
-    func contains(_ label: String, _ text: String) -> Bool {
-        tokens.indices.dropFirst(2).contains { tokens[$0].plainText == text && tokens[$0 - 2].isWord(label) }
     }
 
     private func firstMention(of name: String, in range: Range<Int>) -> SourcePosition? {

@@ -2,27 +2,26 @@ import Foundation
 import StrataScan
 
 extension PackageManifest {
-    /// Parses the output of `swift package dump-package`.
-    ///
-    /// - Parameters:
-    ///   - json: The bytes; text before the first `{` is skipped.
-    ///   - path: The manifest's path, for the error.
-    /// - Throws: `WorkspaceError` if it is no such output.
+    /// Parses the output of `swift package dump-package`, in which text before the first `{` is skipped.
     public init(dump json: [UInt8], path: String) throws(WorkspaceError) {
-        guard let start = json.firstIndex(of: 0x7B) else { throw .unreadableDump(path, reason: "it contains no JSON") }
-        guard let dump = JSONValue(parsing: json[start...]) else { throw .unreadableDump(path, reason: "it is not valid JSON") }
+        func unreadable(_ reason: String) -> WorkspaceError {
+            WorkspaceError(
+                path,
+                "the toolchain's output for this manifest cannot be read (\(reason)); run 'swift package dump-package' here to see it")
+        }
+        guard let dump = json.firstIndex(of: 0x7B).flatMap({ JSONValue(parsing: json[$0...]) }) else { throw unreadable("it is no JSON") }
         guard let name = dump["name"]?.text, let version = dump["toolsVersion"]?["_version"]?.text, dump["targets"] != nil else {
-            throw .unreadableDump(path, reason: "it has no 'name', 'toolsVersion' or 'targets'")
+            throw unreadable("it has no 'name', 'toolsVersion' or 'targets'")
         }
         self.init(
             name: name, toolsVersion: CompilerVersion(version.prefix { $0 != "-" }) ?? CompilerVersion(5),
             platforms: Set(
                 dump.list("platforms").map { $0["platformName"]?.text.flatMap(BuildConfiguration.Platform.init)?.rawValue ?? "other" }),
             languageModes: dump.texts("swiftLanguageVersions") ?? [], dependencies: dump.list("dependencies").flatMap(Self.dependencies),
-            products: dump.list("products").map { .init(name: $0["name"]?.text ?? "", targets: $0.texts("targets") ?? []) }, targets: [])
+            products: dump.list("products").map { .init(name: $0["name"]?.text ?? "", targets: $0.texts("targets") ?? []) })
         for target in dump.list("targets") {
             guard let target = Self.target(target) else {
-                throw .unreadableDump(path, reason: "target '\(target["name"]?.text ?? "")' contains an unknown value")
+                throw unreadable("target '\(target["name"]?.text ?? "")' contains an unknown value")
             }
             targets.append(target)
         }

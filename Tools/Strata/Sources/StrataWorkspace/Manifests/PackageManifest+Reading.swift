@@ -22,7 +22,7 @@ extension PackageManifest {
         // A package with only a module map is a system library with the package's name.
         guard hasModuleMap, targets.isEmpty, products.isEmpty else { return }
         products = [Product(name: name, targets: [name])]
-        targets = [Target(name: name, kind: .system, path: "", exclude: [], sources: nil, dependencies: [], settings: [])]
+        targets = [Target(name: name, kind: .system, path: "")]
     }
 }
 

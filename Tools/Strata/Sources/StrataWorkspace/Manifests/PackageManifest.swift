@@ -3,36 +3,24 @@ public import StrataScan
 /// An evaluated manifest: the relevant parts of `swift package dump-package`.
 public struct PackageManifest: Hashable, Sendable {
     public var name: String
-
     /// The file that was read: one for a version of Swift has another name.
     public var fileName = "Package.swift"
-
     /// The tools version, the oldest compiler that can read the manifest.
-    public var toolsVersion: CompilerVersion
-
+    public var toolsVersion = CompilerVersion(5)
     /// The oldest tools version among the package's manifests, as far as known.
     public var oldestToolsVersion: CompilerVersion?
-
     /// The assumed version of Swift, if it affected the evaluation and no toolchain has that version.
     public var assumedCompiler: String?
-
-    /// Its platforms, in SwiftPM's spelling.
     public var platforms: Set<String> = []
-
     /// The declared language modes, such as `6`; empty for the default of the tools version.
-    public var languageModes: [String]
-
-    public var dependencies: [Dependency]
-    public var products: [Product]
-
-    public var targets: [Target]
-
+    public var languageModes: [String] = []
+    public var dependencies: [Dependency] = []
+    public var products: [Product] = []
+    public var targets: [Target] = []
     /// The declared traits; sources see each as a name in `#if`.
     public var traits: Set<String> = []
-
     /// The declared traits that a build enables only on request.
     public var traitsOffByDefault: Set<String> = []
-
     /// The facts that could not be computed without running the manifest.
     public var unknowns: [Unknown] = []
 
@@ -40,17 +28,12 @@ public struct PackageManifest: Hashable, Sendable {
     public struct Unknown: Hashable, Sendable {
         /// The fact, such as `a dependency`.
         public var fact: String
-
         /// The target it is about; `nil` for the package.
         public var target: String?
-
         /// Whether it is a dependency of the target, so that no import of it can be called undeclared.
         public var isDependency: Bool
-
-        /// The expression that could not be computed.
+        /// The expression that could not be computed, and its description, such as `the name 'CommandLine'`.
         public var position: SourcePosition
-
-        /// The description of that expression, such as `the name 'CommandLine'`.
         public var reason: String
     }
 
@@ -68,7 +51,6 @@ public struct PackageManifest: Hashable, Sendable {
     }
 
     public struct Dependency: Hashable, Sendable {
-        /// The origin.
         public enum Source: Hashable, Sendable {
             /// A folder, by its absolute path.
             case path(String)
@@ -78,11 +60,8 @@ public struct PackageManifest: Hashable, Sendable {
 
         /// The SwiftPM identity: the last component of its location in lower case.
         public var identity: String
-
         public var name: String?
-
         public var source: Source
-
         /// Whether SwiftPM fetches it, unless another package has that identity.
         public var isFetched = false
     }
@@ -93,7 +72,6 @@ public struct PackageManifest: Hashable, Sendable {
     }
 
     public struct Target: Hashable, Sendable {
-        /// The target types of SwiftPM.
         public enum Kind: String, Hashable, Sendable {
             case regular
             case executable
@@ -103,40 +81,21 @@ public struct PackageManifest: Hashable, Sendable {
             case system
             case binary
             case snippet
-
-            var module: WorkspaceModule.Kind {
-                switch self {
-                case .regular: .library
-                case .system: .systemLibrary
-                default: WorkspaceModule.Kind(rawValue: rawValue) ?? .library
-                }
-            }
         }
 
         public var name: String
-
         public var kind: Kind
-
         /// The explicit folder relative to the package; `nil` for the default.
         public var path: String?
-
-        /// The excluded files and folders below `path`.
-        public var exclude: [String]
-
+        public var exclude: [String] = []
         /// The included files and folders below `path`; `nil` for all.
         public var sources: [String]?
-
-        public var dependencies: [TargetDependency]
-
-        public var settings: [Setting]
-
-        /// The build-tool plug-ins that it uses.
+        public var dependencies: [TargetDependency] = []
+        public var settings: [Setting] = []
         public var plugins: [String] = []
-
         public var resources: [Resource] = []
     }
 
-    /// A resource file or folder of a target.
     public struct Resource: Hashable, Sendable {
         public enum Rule: String, Hashable, Sendable {
             /// Processed for the platform, with all files in one folder.
@@ -147,9 +106,7 @@ public struct PackageManifest: Hashable, Sendable {
             case embedInCode
         }
 
-        /// The path below the target's folder.
         public var path: String
-
         public var rule: Rule
 
         public init(path: String, rule: Rule) {
@@ -159,7 +116,6 @@ public struct PackageManifest: Hashable, Sendable {
     }
 
     public struct TargetDependency: Hashable, Sendable {
-        /// The forms of a target dependency.
         public enum Reference: Hashable, Sendable {
             case target(String)
             /// A product of a package, with module aliases (old name to new).
@@ -169,8 +125,7 @@ public struct PackageManifest: Hashable, Sendable {
         }
 
         public var reference: Reference
-
-        public var condition: Condition
+        public var condition = Condition()
 
         public var name: String {
             switch reference {
@@ -183,10 +138,8 @@ public struct PackageManifest: Hashable, Sendable {
     public struct Condition: Hashable, Sendable {
         /// SwiftPM's platform names, such as `linux` and `macos`.
         public var platforms: Set<String> = []
-
         /// The traits of which one must be enabled.
         public var traits: Set<String> = []
-
         /// `debug` or `release`.
         public var configuration: String?
     }
@@ -213,7 +166,6 @@ public struct PackageManifest: Hashable, Sendable {
         }
 
         public var kind: Kind
-
         public var condition: Condition
     }
 }

@@ -11,15 +11,19 @@ struct Toolchain: Sendable {
     private let environment: [String: String]
 
     /// Finds `swift` on the search path of `environment`, outside the checked folder.
-    init?(environment: [String: String], outside root: String, selected: SelectedToolchain = .current) {
+    init?(environment: [String: String], outside root: String) {
         guard let swift = SearchPath(environment: environment, outside: root).program("swift") else { return nil }
-        self.init(swift: swift, environment: environment, selected)
+        self.init(swift: swift, environment: environment)
     }
 
-    init(swift: String, environment: [String: String], _ selected: SelectedToolchain) {
+    /// - Parameter selection: The link with which `xcode-select` selects the developer folder.
+    init(swift: String, environment: [String: String], shim: String = "/usr/bin/swift", selection: String = "/var/db/xcode_select_link") {
         self.swift = swift
         self.environment = environment
-        let own = selected.swift(behind: swift, environment)
+        // On macOS, `/usr/bin/swift` starts the selected toolchain.
+        let developer = environment["DEVELOPER_DIR"] ?? selection
+        let selected = ["Toolchains/XcodeDefault.xctoolchain/usr/bin/swift", "usr/bin/swift"].map { "\(developer)/\($0)" }
+        let own = swift == shim ? selected.first(where: FileManager.default.fileExists) ?? swift : swift
         let folder = URL(fileURLWithPath: own).resolvingSymlinksInPath().deletingLastPathComponent().path
         self.folder = folder
         let files = ["swift-frontend", "swift-package", "swift-build"].map { "\(folder)/\($0)" }
@@ -39,70 +43,38 @@ struct Toolchain: Sendable {
         return CompilerVersion(text.prefix { $0.isNumber || $0 == "." })
     }
 
-    /// The environment with a writable cache for the toolchain, which it needs to compile a manifest.
-    private func environment(scratch: String) -> [String: String] {
-        var folder = environment["XDG_CACHE_HOME"] ?? "\(environment["HOME"] ?? "")/.cache"
-        while !FileManager.default.fileExists(atPath: folder), let slash = folder.lastIndex(of: "/") { folder = String(folder[..<slash]) }
-        var isFolder: ObjCBool = false
-        let exists = FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
-        if exists, isFolder.boolValue, FileManager.default.isWritableFile(atPath: folder) { return environment }
-        return environment.merging(["XDG_CACHE_HOME": "\(scratch)/cache"]) { $1 }
-    }
-
     private static func fingerprint(_ path: String) -> String {
         let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: real) else { return "\(real):none" }
-        let size = (attributes[.size] as? NSNumber)?.int64Value ?? 0
-        let time = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-        return "\(real):\(size):\(Int64(time))"
+        let attributes = try? FileManager.default.attributesOfItem(atPath: real)
+        return "\(real):\(attributes?[.size] ?? 0):\((attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0)"
     }
 
     /// Runs `swift package dump-package`.
     ///
     /// Uses a separate scratch path: with the default one the call would wait for the lock of a running build, and inside a SwiftPM plug-in
-    /// forever. Output is redirected to files, which never block as full pipes do.
+    /// forever.
     ///
     /// On macOS SwiftPM runs manifests in a sandbox, which cannot be created inside another one, such as that of a plug-in. Only then the
     /// call is repeated without, as the outer sandbox applies to the manifest, too.
-    func dump(package: String, scratch: String, path: String) -> Result<[UInt8], WorkspaceError> {
-        let first = dump(package: package, scratch: scratch, path: path, options: [])
-        guard case .failure(let error) = first, error.manifestOutput?.contains(Self.nestedSandbox) == true else { return first }
-        return dump(package: package, scratch: scratch, path: path, options: ["--disable-sandbox"])
-    }
-
-    /// The message of `sandbox-exec` inside a sandbox.
-    private static let nestedSandbox = "sandbox_apply: Operation not permitted"
-
-    private func dump(package: String, scratch: String, path: String, options: [String]) -> Result<[UInt8], WorkspaceError> {
-        let output = "\(scratch)/output.json"
-        let errors = "\(scratch)/errors.txt"
+    func dump(package: String, scratch: String, path: String, options: [String] = []) throws(WorkspaceError) -> [UInt8] {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: swift)
+        process.arguments = ["package", "--package-path", package, "--scratch-path", scratch] + options + ["dump-package"]
+        // The toolchain needs a writable cache to compile a manifest, which a plug-in's sandbox does not have.
+        let isWritable = FileManager.default.isWritableFile(atPath: environment["XDG_CACHE_HOME"] ?? "\(environment["HOME"] ?? "")/.cache")
+        process.environment = isWritable ? environment : environment.merging(["XDG_CACHE_HOME": "\(scratch)/cache"]) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        let (output, errors): ([UInt8], String)
         do {
-            try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
-            for file in [output, errors] where !FileManager.default.createFile(atPath: file, contents: nil) {
-                return .failure(.unreadableFile(path, reason: "no temporary file can be written at \(file)"))
-            }
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: swift)
-            process.arguments = ["package", "--package-path", package, "--scratch-path", scratch] + options + ["dump-package"]
-            process.environment = environment(scratch: scratch)
-            process.standardInput = FileHandle.nullDevice
-            let handles = try [output, errors].map { try FileHandle(forWritingTo: URL(fileURLWithPath: $0)) }
-            defer { for handle in handles { try? handle.close() } }
-            process.standardOutput = handles[0]
-            process.standardError = handles[1]
-            let end = try process.runSignallingEnd()
             // A manifest is a program that may not terminate; two minutes are a hundred times the usual duration.
-            guard end.wait(timeout: .now() + .seconds(120)) == .success else {
-                process.terminate()
-                return .failure(.manifestFailed(path, output: "no answer after 120 seconds"))
-            }
-            guard process.terminationStatus == 0 else {
-                let said = FileManager.default.contents(atPath: errors).map { String(decoding: $0, as: UTF8.self) } ?? ""
-                return .failure(.manifestFailed(path, output: said.isEmpty ? "exit status \(process.terminationStatus)" : said))
-            }
-            return .success(FileManager.default.contents(atPath: output).map { [UInt8]($0) } ?? [])
+            (output, errors) = try process.output(limit: .seconds(120))
         } catch {
-            return .failure(.manifestFailed(path, output: error.localizedDescription))
+            throw .manifestFailed(path, output: error.localizedDescription)
         }
+        if process.terminationReason == .exit, process.terminationStatus == 0 { return output }
+        if options.isEmpty, errors.contains("sandbox_apply: Operation not permitted") {
+            return try dump(package: package, scratch: scratch, path: path, options: ["--disable-sandbox"])
+        }
+        throw .manifestFailed(path, output: errors.isEmpty ? "status \(process.terminationStatus), or ended after 120 s" : errors)
     }
 }

@@ -1,7 +1,6 @@
 public import StrataScan
 
 extension WorkspaceModule {
-    /// Sets the configurations of a matrix, refined by the manifest.
     mutating func configure(_ matrix: BuildMatrix, target: PackageManifest.Target, of manifest: PackageManifest, isPackage: Bool) {
         let (usual, others) = matrix.configurations(declared: manifest.platforms)
         let refine = { (configuration: BuildConfiguration) in
@@ -28,6 +27,11 @@ extension WorkspaceModule {
     public func isDead(_ declaration: ImportDeclaration) -> Bool {
         func isInactive(_ configuration: BuildConfiguration) -> Bool { declaration.isActive(in: configuration.ofAnyBuild) == .false }
         return !declaration.conditions.isEmpty && configurations.allSatisfy(isInactive) && otherConfigurations.allSatisfy(isInactive)
+    }
+
+    /// Whether `/…/` is a regular expression in this module's files.
+    package var readsBareSlashRegex: Bool {
+        configurations.first.map { ($0.languageMode ?? 5) >= 6 || $0.features.contains("BareSlashRegexLiterals") } ?? true
     }
 }
 
@@ -63,12 +67,5 @@ extension BuildConfiguration {
         guard condition.traits.isEmpty else { return false }
         if let wanted = condition.configuration, wanted != (isDebug ? "debug" : "release") { return false }
         return condition.platforms.isEmpty || condition.platforms.contains(platform.rawValue)
-    }
-}
-
-extension WorkspaceModule {
-    /// Whether `/…/` is a regular expression in this module's files.
-    package var readsBareSlashRegex: Bool {
-        configurations.first.map { ($0.languageMode ?? 5) >= 6 || $0.features.contains("BareSlashRegexLiterals") } ?? true
     }
 }

@@ -9,14 +9,11 @@ public struct DeclaredTarget: Hashable, Sendable {
     }
 
     public var module: String
-
-    /// The folder, relative to the workspace.
     public var path: String
-
     public var kind: Kind
     public var position: SourcePosition
 
-    public init(module: String, path: String, kind: Kind = .library, position: SourcePosition = SourcePosition(line: 1, column: 1)) {
+    public init(module: String, path: String, kind: Kind = .library, position: SourcePosition = .start) {
         self.module = module
         self.path = joinPath("", path)
         self.kind = kind
@@ -28,12 +25,9 @@ extension WorkspacePackage {
     /// A package of this target only, which a configuration declares. Files of other packages and such targets are not its own.
     init(_ target: DeclaredTarget, in file: String, besides packages: [String]) {
         let kind = PackageManifest.Target.Kind(rawValue: target.kind.rawValue) ?? .regular
-        let prefix = target.path.isEmpty ? "" : target.path + "/"
-        let excluded = packages.filter { $0.hasPrefix(prefix) && $0 != target.path }.map { String($0.dropFirst(prefix.count)) }
-        let only = PackageManifest.Target(
-            name: target.module, kind: kind, path: ".", exclude: excluded, sources: nil, dependencies: [], settings: [])
-        let manifest = PackageManifest(
-            name: target.module, toolsVersion: CompilerVersion(5), languageModes: [], dependencies: [], products: [], targets: [only])
-        self.init(directory: target.path, manifest: manifest, text: ManifestText([]), modules: [], declaredIn: file)
+        let excluded = packages.filter { $0.isInside(target.path) && $0 != target.path }.map { $0.below(target.path) }
+        let only = PackageManifest.Target(name: target.module, kind: kind, path: ".", exclude: excluded)
+        self.init(directory: target.path, manifest: .init(name: target.module, targets: [only]), declaredIn: file)
+        position = target.position
     }
 }

@@ -1,3 +1,4 @@
+import StrataManifest
 import StrataScan
 
 /// Resolves the names in target dependencies: product to targets, target to module, package reference to package.
@@ -6,17 +7,13 @@ struct DependencyResolver {
     private let directories: [String: String]
     private let identities: [String: [String]]
 
-    /// Manifests are known by folder, whose absolute paths are `nil` if the workspace is the root of all paths.
-    init(packages: [String: PackageManifest], absolutePath: (String) -> String?) {
-        self.packages = packages
-        identities = Dictionary(grouping: packages.keys.sorted()) { directory in
-            (absolutePath(directory) ?? directory).split(separator: "/").last.map { $0.lowercased() } ?? ""
-        }
-        directories = Dictionary(
-            packages.keys.map { (absolutePath($0).map(Self.normalized) ?? "/" + $0, $0) }, uniquingKeysWith: { first, _ in first })
+    /// Absolute paths are `nil` if the workspace is the root of all paths.
+    init(_ workspace: Workspace, absolutePath: (String) -> String?) {
+        packages = Dictionary(workspace.packages.filter { $0.declaredIn == nil }.map { ($0.directory, $0.manifest) }) { first, _ in first }
+        identities = Dictionary(grouping: packages.keys.sorted()) { packageIdentity(of: absolutePath($0) ?? $0) }
+        directories = Dictionary(packages.keys.map { (absolutePath($0).map(Self.normalized) ?? "/" + $0, $0) }) { first, _ in first }
     }
 
-    /// Resolves the dependencies of every module; unresolved ones become problems of the workspace.
     func resolve(in workspace: inout Workspace) {
         for package in workspace.packages.indices {
             for module in workspace.packages[package].modules.indices {
@@ -30,18 +27,16 @@ struct DependencyResolver {
 
     private static func normalized(_ path: String) -> String { "/" + joinPath("", path) }
 
-    /// Resolves one dependency of a target of the package in `directory`.
     private func destination(
-        of dependency: PackageManifest.TargetDependency, from directory: String
+        of dependency: PackageManifest.TargetDependency, from package: WorkspacePackage
     ) throws(MissingProduct) -> ModuleDependency.Destination {
-        guard let manifest = packages[directory] else { throw MissingProduct(product: dependency.name, package: directory) }
+        let manifest = package.manifest
         switch dependency.reference {
         case .byName(let name) where !manifest.targets.contains { $0.name == name }:
             return try product(name, from: manifest.dependencies, fallback: nil)
-        case .target(let name), .byName(let name):
-            return .modules([ModuleID(package: directory, target: name)])
+        case .target(let name), .byName(let name): return .modules([ModuleID(package: package.directory, target: name)])
         case .product(let name, let package, _):
-            let named = manifest.dependencies.filter { Self.matches($0, package) }
+            let named = manifest.dependencies.filter { package == nil || $0.identity == package?.lowercased() || $0.name == package }
             return try product(name, from: named.isEmpty ? manifest.dependencies : named, fallback: package)
         }
     }
@@ -57,25 +52,19 @@ struct DependencyResolver {
                     aliases = Dictionary(renamed.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
                 }
                 return ModuleDependency(
-                    name: dependency.name, destination: try destination(of: dependency, from: package.directory),
+                    name: dependency.name, destination: try destination(of: dependency, from: package),
                     condition: dependency.condition, aliases: aliases, position: position, possibleAliases: package.aliases)
             } catch {
                 unread.insert(package.directory)
-                let name = error.package.isEmpty ? "." : error.package
-                problems.append(.unknownProduct(package.manifestPath, product: error.product, package: name, place: position))
+                problems.append(.unknownProduct(package.manifestPath, product: dependency.name, package: error.package, place: position))
                 return nil
             }
         }
     }
 
+    /// The folder of the package that lacks a product.
     private struct MissingProduct: Error {
-        var product: String
         var package: String
-    }
-
-    private static func matches(_ dependency: PackageManifest.Dependency, _ package: String?) -> Bool {
-        guard let package else { return true }
-        return dependency.identity == package.lowercased() || dependency.name == package
     }
 
     /// The folder of the workspace's package that a build uses for the dependency.
@@ -103,7 +92,7 @@ struct DependencyResolver {
                 remotes.append(dependency.identity)
             }
         }
-        if remotes.isEmpty, let local = locals.first { throw MissingProduct(product: name, package: local) }
+        if remotes.isEmpty, let local = locals.first { throw MissingProduct(package: local) }
         // Without a package name the product belongs to the package with its name, or to the only one.
         let identity = remotes.first { $0 == name.lowercased() } ?? (remotes.count == 1 ? remotes[0] : nil)
         return .external(ExternalProduct(package: identity ?? fallback?.lowercased() ?? "", name: name))

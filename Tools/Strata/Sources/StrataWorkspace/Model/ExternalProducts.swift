@@ -11,12 +11,10 @@ struct ExternalProducts {
     func resolve(in workspace: inout Workspace) {
         let wanted = unexplained(in: workspace)
         guard !wanted.isEmpty else { return }
-        let checkouts = self.checkouts(of: workspace)
-        let directories = Set(wanted.compactMap { checkouts[$0.package] }).sorted()
-        let identities = Dictionary(checkouts.map { ($1, $0) }) { first, _ in first }
+        let checkouts = checkouts(of: workspace)
+        let packages = Set(wanted.map(\.package)).sorted().compactMap { identity in checkouts[identity].map { (identity, $0) } }
         var found: [String: PackageManifest] = [:]
-        for (directory, result) in zip(directories, manifests.evaluate(directories, in: tree)) {
-            guard let identity = identities[directory] else { continue }
+        for ((identity, directory), result) in zip(packages, manifests.evaluate(packages.map(\.1), in: tree)) {
             let reason: String
             do throws(WorkspaceError) {
                 let manifest = try result.get()
@@ -58,16 +56,12 @@ struct ExternalProducts {
         return products.sorted()
     }
 
-    /// The checkouts of builds of the workspace and its packages, by package identity.
     private func checkouts(of workspace: Workspace) -> [String: String] {
-        var found: [String: String] = [:]
-        for directory in [""] + workspace.packages.map(\.directory) {
-            let parent = joinPath(directory, ".build/checkouts")
-            guard tree.kind(of: parent) == .directory, let entries = try? tree.entries(of: parent) else { continue }
-            for entry in entries where entry.kind == .directory && found[entry.name.lowercased()] == nil {
-                found[entry.name.lowercased()] = joinPath(parent, entry.name)
-            }
+        let parents = ([""] + workspace.packages.map(\.directory)).map { joinPath($0, ".build/checkouts") }
+        let found = parents.flatMap { parent in
+            let entries = (try? tree.entries(of: parent)) ?? []
+            return entries.filter { $0.kind == .directory }.map { ($0.name.lowercased(), joinPath(parent, $0.name)) }
         }
-        return found
+        return Dictionary(found) { first, _ in first }
     }
 }

@@ -2,9 +2,7 @@ public import StrataScan
 
 /// A scanned file of C, C++, Objective-C, Metal or assembler.
 public struct IncludingFile: Hashable, Sendable {
-    /// The path, relative to the workspace.
     public var path: String
-
     public var includes: [IncludeScanner.Include]
 }
 
@@ -16,7 +14,6 @@ struct IncludeResolver {
     private var headers: [String: [ModuleID]] = [:]
     private var names: [String: [ModuleID]] = [:]
     private var owners: [String: [ModuleID]] = [:]
-    /// The macros that the build settings of any target define.
     private var macros: Set<String> = []
     private let alternatives: [ModuleID: Set<ModuleID>]
 
@@ -33,18 +30,13 @@ struct IncludeResolver {
             for header in module.generatedHeaders { headers[header, default: []].append(module.id) }
             guard let directory = module.directory else { continue }
             for file in module.otherFiles where SourceLanguage(fileName: file.path) == .header {
-                var rest = file.path.below(directory)[...]
+                let parts = file.path.below(directory).split(separator: "/")
                 // Any parent folder may be a search path: `include/net/client.h` may be `net/client.h` or `client.h`.
-                while true {
-                    headers[String(rest), default: []].append(module.id)
-                    guard let slash = rest.firstIndex(of: "/") else { break }
-                    rest = rest[rest.index(after: slash)...]
-                }
+                for start in parts.indices { headers[parts[start...].joined(separator: "/"), default: []].append(module.id) }
             }
         }
     }
 
-    /// Adds the imports of C files to every module.
     func resolve(in workspace: inout Workspace) {
         for package in workspace.packages.indices {
             for index in workspace.packages[package].modules.indices {
@@ -73,12 +65,6 @@ struct IncludeResolver {
         return owners[joinPath(path.parentFolder, include.name)] != nil
     }
 
-    /// Whether a target of the other build system compiles the files of the module, or of one that it declares.
-    private func isAlternative(_ target: ModuleID, to module: ModuleID, _ declared: Set<ModuleID>) -> Bool {
-        guard let same = alternatives[target] else { return false }
-        return same.contains(module) || !same.isDisjoint(with: declared)
-    }
-
     private func name(of id: ModuleID, in workspace: Workspace) -> String {
         workspace.packages.first { $0.directory == id.package }?.modules.first { $0.id == id }?.name ?? c99Name(id.target)
     }
@@ -94,18 +80,18 @@ struct IncludeResolver {
         }
         if candidates.contains(module.id) { return module.id }
         if let own = candidates.first(where: declared.contains) { return own }
-        return candidates.contains { isAlternative($0, to: module.id, declared) } ? nil : candidates.min()
+        // A target of the other build system may compile the files of the module, or of one that it declares.
+        let isAlternative = candidates.contains { alternatives[$0].map { !$0.isDisjoint(with: declared.union([module.id])) } ?? false }
+        return isAlternative ? nil : candidates.min()
     }
 }
 
 /// The macros of C in the build settings of a target (`GCC_PREPROCESSOR_DEFINITIONS`).
 struct DefinedMacros: Sendable {
     /// The values that are the same in every build.
-    private(set) var certain: [String: String] = [:]
+    let certain: [String: String]
     /// The names that some build defines.
-    private(set) var possible: Set<String> = []
-
-    init() {}
+    let possible: Set<String>
 
     /// The definitions of each build are such as `NAME` and `NAME=1`.
     init(_ builds: [[String]]) {

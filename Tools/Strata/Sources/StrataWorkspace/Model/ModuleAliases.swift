@@ -1,6 +1,5 @@
-/// Reads module aliases in compiler flags: `-module-alias Name=Module`.
+/// Reads module aliases in compiler flags, `-module-alias Name=Module`: the name in imports by module.
 enum ModuleAliases {
-    /// The name in imports, by module.
     static func flags(_ words: [String]) -> [String: String] {
         let words = words.filter { $0 != "-Xfrontend" }
         let pairs = zip(words, words.dropFirst()).compactMap { flag, value -> (String, String)? in

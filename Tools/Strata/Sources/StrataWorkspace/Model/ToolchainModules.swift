@@ -12,7 +12,6 @@ public enum ToolchainModules {
 
     /// The modules that only tests may use.
     public static let testing: Set<String> = ["Testing", "XCTest", "StoreKitTest", "XCUIAutomation"]
-
     private static let names: Set<String> = Set(
         """
         _Concurrency _StringProcessing _RegexParser _Differentiation _Distributed _Backtracing _Runtime _SwiftConcurrencyShims _Volatile

@@ -1,36 +1,25 @@
 package import StrataScan
 
 public struct Workspace: Sendable {
-    /// The packages, sorted by folder.
     public var packages: [WorkspacePackage] = []
-
     /// The unreadable inputs; a check with any of these fails.
     public var problems: [WorkspaceError] = []
-
     /// The folders of packages whose manifest could not be read.
     public var unreadPackages: Set<String> = []
-
     /// The inputs that were not analyzed, one sentence each: they are reported but do not fail the check.
     public var unanalysed: [String] = []
-
     /// The facts that manifests compute in a way that cannot be followed, such as a target or its folder: without them no rule about layers
     /// can be decided.
     public var undecided: [WorkspaceError] = []
-
     /// The identities of external packages whose manifests exist but were not evaluated.
     public var unevaluatedDependencies: Set<String> = []
-
     /// The verdict on every file that a compiler could read.
     public var ledger = FileLedger()
-
     /// The folders of the skeleton that are not as they came.
     public var editedSkeleton: [String] = []
-
     /// The positions of the exclusions that matched something.
     public var usedExclusions: Set<Int> = []
-
     public var symbols = SymbolFacts.notChecked
-
     /// The modules of external products, as far as their packages are checked out.
     public var externalProducts: [ExternalProduct: ExternalModules] = [:]
 
@@ -57,22 +46,16 @@ public struct Workspace: Sendable {
     /// For each target of a project the targets of packages that compile some of the same files, and the reverse: a build contains one of them.
     package func alternatives() -> [ModuleID: Set<ModuleID>] {
         guard packages.contains(where: \.isProject), packages.contains(where: { !$0.isProject }) else { return [:] }
-        var owners: [String: (inProject: [ModuleID], inPackage: [ModuleID])] = [:]
+        // By path, and by whether it is a project's.
+        var owners: [String: [Bool: [ModuleID]]] = [:]
         for package in packages {
             for module in package.modules {
-                for path in module.files.map(\.path) + module.otherFiles.map(\.path) {
-                    if package.isProject {
-                        owners[path, default: ([], [])].inProject.append(module.id)
-                    } else {
-                        owners[path, default: ([], [])].inPackage.append(module.id)
-                    }
-                }
+                for path in module.paths { owners[path, default: [:]][package.isProject, default: []].append(module.id) }
             }
         }
         var found: [ModuleID: Set<ModuleID>] = [:]
-        for shared in owners.values where !shared.inProject.isEmpty && !shared.inPackage.isEmpty {
-            for one in shared.inProject { found[one, default: []].formUnion(shared.inPackage) }
-            for one in shared.inPackage { found[one, default: []].formUnion(shared.inProject) }
+        for shared in owners.values where shared.count == 2 {
+            for (isProject, own) in shared { for one in own { found[one, default: []].formUnion(shared[!isProject] ?? []) } }
         }
         return found
     }
@@ -81,23 +64,16 @@ public struct Workspace: Sendable {
 }
 
 public struct WorkspacePackage: Sendable {
-    /// The folder, relative to the workspace; empty for the workspace itself.
     public var directory: String
-
     public var manifest: PackageManifest
-
-    /// The manifest's text, for positions.
-    public var text: ManifestText
-
-    /// Its targets as modules, in the order of the manifest.
-    public var modules: [WorkspaceModule]
-
+    public var text = ManifestText([])
+    public var modules: [WorkspaceModule] = []
     /// The configuration or project file that declares it, for sources without a manifest.
     public var declaredIn: String?
-
     /// The module aliases in the compiler flags of its manifest, by module.
     var aliases: [String: String] = [:]
-
+    /// The position of its declaration, for sources without a manifest.
+    var position: SourcePosition?
     /// Whether it represents an Xcode project, whose file declares it.
     public var isProject = false
 
@@ -111,7 +87,6 @@ public struct WorkspacePackage: Sendable {
 /// The unique name of a module in a workspace: two packages may have a target with the same name.
 public struct ModuleID: Hashable, Comparable, Sendable {
     public var package: String
-
     public var target: String
 
     public init(package: String, target: String) {
@@ -119,16 +94,12 @@ public struct ModuleID: Hashable, Comparable, Sendable {
         self.target = target
     }
 
-    /// Orders by package, then by target.
-    public static func < (lhs: ModuleID, rhs: ModuleID) -> Bool {
-        (lhs.package, lhs.target) < (rhs.package, rhs.target)
-    }
+    public static func < (lhs: ModuleID, rhs: ModuleID) -> Bool { (lhs.package, lhs.target) < (rhs.package, rhs.target) }
 }
 
 public struct ExternalProduct: Hashable, Comparable, Sendable {
     /// The package's identity; empty if the manifest does not specify it.
     public var package: String
-
     public var name: String
 
     public init(package: String, name: String) {
@@ -136,16 +107,12 @@ public struct ExternalProduct: Hashable, Comparable, Sendable {
         self.name = name
     }
 
-    /// Orders by package, then by name.
-    public static func < (lhs: ExternalProduct, rhs: ExternalProduct) -> Bool {
-        (lhs.package, lhs.name) < (rhs.package, rhs.name)
-    }
+    public static func < (lhs: ExternalProduct, rhs: ExternalProduct) -> Bool { (lhs.package, lhs.name) < (rhs.package, rhs.name) }
 }
 
 /// The modules of an external product, from its package's manifest.
 public struct ExternalModules: Hashable, Sendable {
     public var modules: [String]
-
     /// Whether all are Swift or C libraries that are used by importing them; plug-ins, macros and binaries are not.
     public var isLibrary: Bool
 

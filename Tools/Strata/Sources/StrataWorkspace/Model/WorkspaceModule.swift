@@ -17,74 +17,58 @@ public struct WorkspaceModule: Sendable {
         public var isHostSide: Bool { self == .plugin || self == .macro }
 
         /// Whether it is Swift source code that can be read.
-        public var isSwift: Bool {
-            switch self {
-            case .c, .systemLibrary, .binary: false
-            default: true
-            }
-        }
+        public var isSwift: Bool { ![.c, .systemLibrary, .binary].contains(self) }
     }
 
     public var id: ModuleID
-
     /// The name in imports: the target's name as a C99 identifier.
     public var name: String
-
     /// The importable names: its own, and those of its module map.
     public var importNames: [String]
-
     public var kind: Kind
-
     /// The folder of its sources, relative to the workspace; `nil` if there are none.
     public var directory: String?
-
-    /// The Swift files, sorted by path.
-    public var files: [SourceFile]
-
+    public var files: [SourceFile] = []
     /// Other source files, such as headers, sorted by path.
     public var otherFiles: [IncludingFile] = []
-
     /// The imports of files that include headers of another module.
     public var included: [SourceFile] = []
-
-    public var dependencies: [ModuleDependency]
-
-    /// The position of its declaration in the manifest.
+    public var dependencies: [ModuleDependency] = []
     public var position: SourcePosition
-
     /// The configurations of the matrix with the facts that the manifest states for this target.
     public var configurations: [BuildConfiguration] = []
-
     /// All other configurations, which count for the imports that mention them unless excluded.
     public var otherConfigurations: [BuildConfiguration] = []
-
     /// Whether a base configuration file is missing, so that unknown libraries may be linked.
     public var lacksSettings = false
-
     /// Whether the manifest computes dependencies in a way that could not be followed.
     public var hasUnknownDependencies = false
-
     public var resources: [ModuleResource] = []
-
     /// The folders of the workspace in which its project searches for headers and module maps.
     public var headerFolders: Set<String> = []
-
     /// The names of its generated header for Objective-C that its project sets.
     var generatedHeaders: Set<String> = []
-
     /// The macros of C that its builds define.
-    var macros = DefinedMacros()
-
+    var macros = DefinedMacros([])
     /// Whether a prebuilt library has modules with unknown names.
     public var hidesModules = false
+
+    var paths: [String] { files.map(\.path) + otherFiles.map(\.path) }
+}
+
+/// A resource file of a target, declared by itself or with its folder.
+public struct ModuleResource: Hashable, Sendable {
+    public var path: String
+    /// The entry of the manifest: the file or an enclosing folder.
+    public var declared: String
+    public var rule: PackageManifest.Resource.Rule
+    /// Whether code mentions it; `nil` if unknown, because names are computed or the system finds it.
+    public var isNamed: Bool?
 }
 
 public struct SourceFile: Hashable, Sendable {
-    /// The path, relative to the workspace.
     public var path: String
-
     public var scan: SourceScan
-
     /// Its declarations, or `nil` if they were not requested.
     public var outline: SourceOutline?
 
@@ -97,7 +81,6 @@ public struct SourceFile: Hashable, Sendable {
 
 /// A dependency of a target in the manifest.
 public struct ModuleDependency: Hashable, Sendable {
-    /// The target of the dependency.
     public enum Destination: Hashable, Sendable {
         /// Modules of this workspace: one for a target, one or more for a product.
         case modules([ModuleID])
@@ -105,7 +88,6 @@ public struct ModuleDependency: Hashable, Sendable {
     }
 
     public var name: String
-
     public var destination: Destination
 
     public var modules: [ModuleID] { if case .modules(let modules) = destination { modules } else { [] } }
@@ -123,9 +105,7 @@ public struct ModuleDependency: Hashable, Sendable {
 
     /// Module aliases (`moduleAliases`), by the name in this target's imports.
     public var aliases: [String: String]
-
     public var position: SourcePosition
-
     /// The names by which some target of the package imports modules, set by compiler flags (`-module-alias`), by the module.
     public var possibleAliases: [String: String] = [:]
 

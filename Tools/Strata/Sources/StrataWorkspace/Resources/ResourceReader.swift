@@ -10,15 +10,14 @@ struct ResourceReader {
     func resolve(in workspace: inout Workspace) {
         for package in workspace.packages.indices {
             for index in workspace.packages[package].modules.indices {
-                let module = workspace.packages[package].modules[index]
-                let target = workspace.packages[package].manifest.targets.first { $0.name == module.id.target }
-                guard let target, !target.resources.isEmpty, module.kind.isSwift, !module.files.isEmpty, let directory = module.directory
-                else { continue }
-                var resources = target.resources.flatMap { files(of: $0, in: directory) }
+                let (manifest, module) = (workspace.packages[package].manifest, workspace.packages[package].modules[index])
+                let declared = manifest.targets.first { $0.name == module.id.target }?.resources ?? []
+                guard !declared.isEmpty, module.kind.isSwift, !module.files.isEmpty, let directory = module.directory else { continue }
+                var resources = declared.flatMap { files(of: $0, in: directory) }
                 name(&resources, in: module)
                 // Any code that knows the bundle's name can access it.
-                let bundle = "\(workspace.packages[package].manifest.name)_\(target.name)"
-                if resources.contains(where: { $0.rule != .embedInCode && $0.isNamed == false }), isSpelled(bundle, in: workspace) {
+                let isUnused = resources.contains { $0.rule != .embedInCode && $0.isNamed == false }
+                if isUnused, isSpelled("\(manifest.name)_\(module.id.target)", in: workspace) {
                     for index in resources.indices where resources[index].rule != .embedInCode { resources[index].isNamed = nil }
                 }
                 workspace.packages[package].modules[index].resources = resources
@@ -46,12 +45,9 @@ struct ResourceReader {
 
     private func name(_ resources: inout [ModuleResource], in module: WorkspaceModule) {
         let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
-        var files: [ResourceMentions] = []
-        for file in module.files {
-            // An unreadable file is reported already.
-            guard let mentions = try? tree.withContents(of: file.path, { scanner.resourceMentions($0) }) else { return }
-            files.append(mentions)
-        }
+        let files = module.files.compactMap { file in try? tree.withContents(of: file.path) { scanner.resourceMentions($0) } }
+        // An unreadable file is reported already.
+        guard files.count == module.files.count else { return }
         defer { followMentions(&resources) }
         let isComputed = files.contains(where: \.isComputed)
         for index in resources.indices {
@@ -63,14 +59,12 @@ struct ResourceReader {
                 // A requested folder includes all its contents.
                 let below = resources[index].declared.split(separator: "/").count
                 let start = (module.directory?.split(separator: "/").count ?? 0) + below - 1
-                let names = parts.dropFirst(start).flatMap { [$0, Self.stem(of: $0)] }
+                // `help` of `help.html`: code passes the extension separately.
+                let names = parts.dropFirst(start).flatMap { [$0, $0.stem] }
                 resources[index].isNamed = files.contains { $0.literals.contains { literal in names.contains { literal.spells($0) } } }
             }
         }
     }
-
-    /// `help` of `help.html`: code passes the extension separately.
-    private static func stem(of name: String) -> String { name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name }
 
     /// Resources refer to one another, such as a page to its style and pictures. A server that serves a page also serves the referenced
     /// folders, so the use of other files in them is unknown.

@@ -22,7 +22,6 @@ public struct SymbolFacts: Hashable, Sendable {
         }
     }
 
-    /// The kind of a use.
     public enum Role: String, Hashable, Sendable, CaseIterable {
         case calls
         case uses
@@ -35,7 +34,6 @@ public struct SymbolFacts: Hashable, Sendable {
     public struct Use: Hashable, Sendable {
         public var module: ModuleID
         public var path: String
-        /// The place of the used name.
         public var position: SourcePosition
         public var role: Role
         /// The declaration, by its position in `SymbolFacts.symbols`.
@@ -56,9 +54,7 @@ public struct SymbolFacts: Hashable, Sendable {
     public struct Exposure: Hashable, Sendable {
         public var module: ModuleID
         public var path: String
-        /// The position of the declaration's name.
         public var position: SourcePosition
-        /// The declaration's name, qualified by its type.
         public var name: String
         /// The module whose type it exposes.
         public var type: ModuleID
@@ -89,7 +85,6 @@ public struct SymbolFacts: Hashable, Sendable {
         }
     }
 
-    /// An index store that a build wrote.
     public struct Store: Hashable, Sendable {
         /// Its path: relative to the workspace if it is inside it, otherwise absolute.
         public var path: String
@@ -102,9 +97,7 @@ public struct SymbolFacts: Hashable, Sendable {
         }
     }
 
-    /// An unreadable file of the index.
     public struct Damage: Hashable, Sendable {
-        /// Its source file in the workspace, if known.
         public var path: String?
         /// Which it is: `record Titles.swift-2ABC`, `unit Disk.swift.o-1XYZ`.
         public var entry: String
@@ -119,7 +112,6 @@ public struct SymbolFacts: Hashable, Sendable {
     }
 
     public var symbols: [Symbol] = []
-    /// The uses, sorted by module, file and position.
     public var uses: [Use] = []
     /// The public declarations that expose types of other modules, sorted by module, file and position.
     public var exposures: [Exposure] = []
@@ -133,7 +125,6 @@ public struct SymbolFacts: Hashable, Sendable {
     public var stale: [String] = []
     /// The files of the workspace that the index does not contain, sorted.
     public var missing: [String] = []
-    /// The unreadable files of the index, sorted by source file.
     public var damages: [Damage] = []
     /// The number of entries of files that were removed, are in no target, or were compiled as part of another one.
     public var ghosts = 0
@@ -143,7 +134,6 @@ public struct SymbolFacts: Hashable, Sendable {
     public var stores: [Store] = []
     /// The time of reading, in seconds since 1970.
     public var read: Int?
-
     public static let notChecked = SymbolFacts()
 
     public init() {}
@@ -163,6 +153,19 @@ public struct SymbolFacts: Hashable, Sendable {
         return damages.first { $0.path == path }.map { "\($0.entry) of the index \($0.reason)" }
     }
 
-    /// The workspace's files with an unreadable entry, sorted.
     public var damaged: [String] { damages.compactMap(\.path).sorted() }
+
+    /// Ignores the index for files whose text differs from the compiled one, and counts them as stale.
+    public mutating func distrust(_ paths: Set<String>) {
+        guard let files else { return }
+        let unknown = Set(stale + missing + damaged)
+        let fresh = paths.subtracting(unknown)
+        guard !fresh.isEmpty else { return }
+        uses.removeAll { fresh.contains($0.path) }
+        exposures.removeAll { fresh.contains($0.path) }
+        // The new text may use any declaration.
+        unused = nil
+        stale = (stale + fresh).sorted()
+        self.files = files - fresh.count
+    }
 }

@@ -2,51 +2,42 @@ import StrataScan
 
 /// The builds of a project's target: its platforms and defined names.
 struct ProjectBuilds {
-    /// A build: a configuration for an SDK.
+    /// A build: a configuration for an SDK; without a platform if that is not known.
     private struct Variant {
-        var platform: BuildConfiguration.Platform
+        var settings: ProjectSettings
+        var platform: BuildConfiguration.Platform?
         var flags: Set<String>
         var features: Set<String>
-        var languageMode: Int?
-        var isDebug: Bool { flags.contains("DEBUG") }
+
+        init(_ settings: ProjectSettings, _ platform: BuildConfiguration.Platform?) {
+            self.settings = settings
+            self.platform = platform
+            (flags, features) = ProjectBuilds.flags(of: settings)
+        }
     }
 
     private let variants: [Variant]
-    private let settings: [ProjectSettings]
 
-    /// The module's names, that of the default configuration first.
     let moduleNames: [String]
 
-    /// Creates the builds of a target's settings, one per configuration.
     init(_ settings: [ProjectSettings]) {
-        var names: [String] = []
-        var variants: [Variant] = []
-        var each: [ProjectSettings] = []
-        for configuration in settings {
-            let name = c99Name(configuration.value("PRODUCT_MODULE_NAME"))
+        moduleNames = settings.map { c99Name($0.value("PRODUCT_MODULE_NAME")) }.reduce(into: []) { names, name in
             if !name.isEmpty, !names.contains(name) { names.append(name) }
+        }
+        variants = settings.flatMap { configuration -> [Variant] in
             let places = Self.places(of: configuration)
-            for (sdk, platform) in places {
+            guard !places.isEmpty else { return [Variant(configuration, nil)] }
+            return places.map { sdk, platform in
                 var one = configuration
                 one.sdk = sdk
-                each.append(one)
-                let (flags, features) = Self.flags(of: one)
-                variants.append(
-                    Variant(
-                        platform: platform, flags: flags, features: features,
-                        languageMode: Int(one.value("SWIFT_VERSION").prefix { $0 != "." })))
+                return Variant(one, platform)
             }
-            if places.isEmpty { each.append(configuration) }
         }
-        moduleNames = names
-        self.variants = variants
-        self.settings = each
     }
 
-    /// The macros of C that they define.
     var macros: DefinedMacros {
         DefinedMacros(
-            settings.map { settings in
+            variants.map(\.settings).map { settings in
                 let flags = settings.words("OTHER_CFLAGS").filter { $0.hasPrefix("-D") }.map { String($0.dropFirst(2)) }
                 return settings.words("GCC_PREPROCESSOR_DEFINITIONS") + flags
             })
@@ -54,14 +45,14 @@ struct ProjectBuilds {
 
     /// Whether every build excludes a file (`EXCLUDED_SOURCE_FILE_NAMES`).
     func excludes(_ path: String) -> Bool {
-        !settings.isEmpty
-            && settings.allSatisfy { settings in
-                Self.matches(path, settings.words("EXCLUDED_SOURCE_FILE_NAMES"))
-                    && !Self.matches(path, settings.words("INCLUDED_SOURCE_FILE_NAMES"))
+        !variants.isEmpty
+            && variants.allSatisfy {
+                Self.matches(path, $0.settings.words("EXCLUDED_SOURCE_FILE_NAMES"))
+                    && !Self.matches(path, $0.settings.words("INCLUDED_SOURCE_FILE_NAMES"))
             }
     }
 
-    var mayExclude: Bool { settings.contains { !$0.value("EXCLUDED_SOURCE_FILE_NAMES").isEmpty } }
+    var mayExclude: Bool { variants.contains { !$0.settings.value("EXCLUDED_SOURCE_FILE_NAMES").isEmpty } }
 
     /// A pattern matches as many trailing components of a path as it has.
     private static func matches(_ path: String, _ patterns: [String]) -> Bool {
@@ -78,7 +69,7 @@ struct ProjectBuilds {
             [true, false].map { BuildConfiguration(platform: platform, isDebug: $0) }
         }
         func variants(of configuration: BuildConfiguration) -> [Variant] {
-            self.variants.filter { $0.platform == configuration.platform && $0.isDebug == configuration.isDebug }
+            self.variants.filter { $0.platform == configuration.platform && $0.flags.contains("DEBUG") == configuration.isDebug }
         }
         func isWanted(_ configuration: BuildConfiguration) -> Bool {
             (!matrix.isClosed || matrix.platforms.contains(configuration.platform)) && matrix.builds.contains(configuration.isDebug)
@@ -103,8 +94,8 @@ struct ProjectBuilds {
         result.uncertainFlags = variants.reduce(into: Set<String>()) { $0.formUnion($1.flags) }
             .subtracting(result.definedFlags).subtracting(["DEBUG"])
         result.features = variants.dropFirst().reduce(first.features) { $0.intersection($1.features) }
-        let modes = Set(variants.map(\.languageMode))
-        result.languageMode = modes.count == 1 ? first.languageMode : nil
+        let modes = Set(variants.map { Int($0.settings.value("SWIFT_VERSION").prefix { $0 != "." }) })
+        result.languageMode = modes.count == 1 ? modes.first ?? nil : nil
         return result
     }
 }
@@ -135,28 +126,20 @@ extension ProjectBuilds {
         var features: Set<String> = []
         // One word of a project's list may contain two compiler arguments: `"-D BETA"`.
         let words = settings.words("OTHER_SWIFT_FLAGS").flatMap { $0.split(separator: " ").map(String.init) }.filter { $0 != "-Xfrontend" }
-        for (index, word) in words.enumerated() {
-            let next = index + 1 < words.count ? words[index + 1] : ""
-            if word == "-D" {
-                flags.insert(next)
-            } else if word.hasPrefix("-D") {
-                flags.insert(String(word.dropFirst(2)))
-            } else if word == "-enable-upcoming-feature" || word == "-enable-experimental-feature" {
-                features.insert(next)
-            } else if word == "-enable-bare-slash-regex" {
-                features.insert("BareSlashRegexLiterals")
+        for (word, next) in zip(words, words.dropFirst() + [""]) {
+            switch word {
+            case "-D": flags.insert(next)
+            case "-enable-upcoming-feature", "-enable-experimental-feature": features.insert(next)
+            case "-enable-bare-slash-regex": features.insert("BareSlashRegexLiterals")
+            default: if word.hasPrefix("-D") { flags.insert(String(word.dropFirst(2))) }
             }
         }
         if settings.isOn("SWIFT_ENABLE_BARE_SLASH_REGEX") { features.insert("BareSlashRegexLiterals") }
-        for level in settings.levels {
-            for assignment in level where assignment.name.hasPrefix(upcoming) && settings.isOn(assignment.name) {
-                features.insert(
-                    assignment.name.dropFirst(upcoming.count).split(separator: "_").map { $0.prefix(1) + $0.dropFirst().lowercased() }
-                        .joined())
-            }
+        let upcoming = "SWIFT_UPCOMING_FEATURE_"
+        for name in settings.levels.joined().map(\.name) where name.hasPrefix(upcoming) && settings.isOn(name) {
+            let words = name.dropFirst(upcoming.count).split(separator: "_")
+            features.insert(words.map { $0.prefix(1) + $0.dropFirst().lowercased() }.joined())
         }
         return (flags.subtracting([""]), features)
     }
-
-    private static let upcoming = "SWIFT_UPCOMING_FEATURE_"
 }

@@ -27,57 +27,63 @@ struct ProjectFile {
         var position: SourcePosition
         var sources: [String] = []
         /// The folders whose source files it includes.
-        var folders: [Folder] = []
+        var folders: [(path: String, excluded: Set<String>)] = []
         var excluded: Set<String> = []
-        /// The files excluded by its settings.
         var leftOut: Set<String> = []
-        /// The files and folders copied unchanged.
         var copied: [String] = []
         var links: [Link] = []
-        /// Whether it may have further links.
         var hasUnknownLinks = false
         /// The settings of each configuration, the default one first.
         var settings: [ProjectSettings] = []
         /// The header search folders, without parents of the project.
         var headerFolders: Set<String> = []
-        /// The name of its product, such as `Shared.framework`.
+        /// The name of its product without extension, such as `Shared` of `Shared.framework`.
         var product: String?
-    }
-
-    /// A folder that a target includes as a whole.
-    struct Folder {
-        var path: String
-        var excluded: Set<String>
     }
 
     /// A linked, embedded or awaited dependency of a target.
     struct Link {
         var destination: Destination
-        var platforms: Set<String>
-        var position: SourcePosition
+        var platforms: Set<String> = []
+        var position = SourcePosition.start
     }
 
     enum Destination: Hashable {
-        case target(String)
-        case project(String, target: String)
-        /// A target of the project in a folder or, if it has none with that name, the one with a product.
-        case proxy(String, target: String, product: String)
-        /// A product of the package in a folder.
-        case local(String, package: String)
-        /// A product of a package that is fetched.
-        case remote(String, identity: String)
-        case product(String)
-        /// A prebuilt library.
+        /// A target of this project or another one.
+        case target(String, project: String? = nil)
+        /// A product of the package in a folder, of a fetched one with an identity, or of any.
+        case product(String, folder: String? = nil, identity: String? = nil)
+        /// A library in a file, which a target produces or which is prebuilt.
         case framework(String)
 
-        /// The name as messages show it.
         var name: String {
             switch self {
-            case .target(let name), .project(_, let name), .proxy(_, _, let name), .local(let name, _), .remote(let name, _),
-                .product(let name),
-                .framework(let name):
-                name
+            case .target(let name, _), .product(let name, _, _), .framework(let name): name
             }
         }
+
+        /// The library in a file such as `Vendor/Maps.xcframework`.
+        static func framework(at path: String) -> Destination { .framework(path.stem) }
+    }
+
+    /// The project's verdict on a file without a target, with the reason; `nil` for none.
+    func verdict(on path: String) -> (verdict: FileLedger.Verdict, reason: String)? {
+        for target in targets {
+            if target.leftOut.contains(path) { return (.excluded, "the settings of target '\(target.name)' leave it out") }
+            if target.excluded.contains(path) { return (.excluded, "\(self.path) leaves it out of target '\(target.name)'") }
+            if target.folders.contains(where: { path.isInside($0.path) && $0.excluded.contains(where: path.isInside) }) {
+                return (.excluded, "\(directory) leaves it out of target '\(target.name)'")
+            }
+        }
+        let isHeader = SourceLanguage(fileName: path) == .header
+        if targets.contains(where: { $0.copied.contains(where: path.isInside) }) { return (.excluded, "a resource in \(directory)") }
+        if isHeader, let target = targets.first(where: { $0.headerFolders.contains(where: path.isInside) }) {
+            return (.vendored, "the header search paths of target '\(target.name)' in \(directory) lead to it")
+        }
+        if generator.contains(where: path.isInside) { return (.excluded, "the generator of \(directory) reads it") }
+        guard listed.contains(path) else { return nil }
+        return isHeader
+            ? (.vendored, "\(directory) lists it, and Xcode's header map makes it available to the targets")
+            : (.unowned, "\(directory) lists it, and none of its targets includes it")
     }
 }

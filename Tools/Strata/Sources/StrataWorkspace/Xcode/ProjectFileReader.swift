@@ -1,37 +1,38 @@
+import StrataManifest
 import StrataScan
 
 /// Reads `project.pbxproj`.
 struct ProjectFileReader {
-    let objects: ProjectObjects
-    let project: ProjectObjects.Object
-    let groups: ProjectGroups
-    let lines: LineStarts
+    private let objects: ProjectObjects
+    private let project: ProjectObjects.Object
+    private let groups: ProjectGroups
+    private let lines: LineStarts
     /// The folder around the project, to which its paths are relative.
-    let base: String
+    private let base: String
+    private let configurations: ConfigurationFiles
     private var file: ProjectFile
-    /// The name of each target, by identifier; targets without sources have none.
-    var names: [String: String] = [:]
-    /// The target that produces a file, by the file's identifier.
-    var makers: [String: String] = [:]
-    private var exceptions = FolderExceptions()
-    private var settings: ProjectSettingsReader
-
-    static let targets: Set<String> = ["PBXNativeTarget", "PBXAggregateTarget", "PBXLegacyTarget"]
+    /// The names of targets with sources, by identifier, and of those that produce a file, by the file's identifier.
+    private var names: [String: String] = [:]
+    private var makers: [String: String] = [:]
 
     /// Reads the project in a folder `X.xcodeproj`.
     static func read(
-        _ directory: String, in tree: any FileTree, _ configurations: inout ConfigurationFileReader
+        _ directory: String, in tree: any FileTree, _ configurations: ConfigurationFiles
     ) throws(WorkspaceError) -> ProjectFile {
         let path = joinPath(directory, "project.pbxproj")
         let result = try tree.withContents(of: path) { bytes -> Result<ProjectFile, WorkspaceError> in
             do throws(ProjectDamage) {
-                var repeated: [ProjectDamage] = []
-                let objects = try ProjectObjects(try ProjectText.value(of: bytes) { repeated.append($0) })
-                for entry in repeated { objects.record(entry.reason, at: entry.offset) }
+                let value = try ProjectText.value(of: bytes)
+                let objects = ProjectObjects(value)
+                guard let project = value.object?["rootObject"].flatMap(objects.object), project.isa == "PBXProject" else {
+                    throw ProjectDamage(reason: "this is not an Xcode project: it has no 'PBXProject' as its root", offset: value.offset)
+                }
+                let base = joinPath(directory.parentFolder, project.text("projectDirPath") ?? "")
+                let groups = ProjectGroups(objects, of: project, base: base, root: tree.absolutePath(of: ""))
+                let file = ProjectFile(directory: directory, path: path, listed: groups.listed, sourceRoot: base)
                 var reader = ProjectFileReader(
-                    objects, try objects.project(), LineStarts(bytes), directory: directory, root: tree.absolutePath(of: ""),
-                    configurations)
-                defer { configurations = reader.settings.files }
+                    objects: objects, project: project, groups: groups, lines: LineStarts(bytes), base: base,
+                    configurations: configurations, file: file)
                 return .success(reader.read())
             } catch {
                 return .failure(.unreadableProject(path, error.reason, LineStarts(bytes).position(of: error.offset)))
@@ -40,34 +41,15 @@ struct ProjectFileReader {
         return try result.get()
     }
 
-    private init(
-        _ objects: ProjectObjects, _ project: ProjectObjects.Object, _ lines: LineStarts, directory: String, root: String?,
-        _ configurations: ConfigurationFileReader
-    ) {
-        self.objects = objects
-        self.project = project
-        self.lines = lines
-        let folder = directory.parentFolder
-        base = joinPath(folder, project.text("projectDirPath") ?? "")
-        groups = ProjectGroups(objects, of: project, base: base, root: root)
-        settings = ProjectSettingsReader(objects: objects, groups: groups, base: base, files: configurations)
-        file = ProjectFile(directory: directory, path: joinPath(directory, "project.pbxproj"))
-        file.sourceRoot = base
-    }
-
     private mutating func read() -> ProjectFile {
-        let targets = project.objects("targets", Self.targets)
-        for target in targets where target.isa == "PBXNativeTarget" {
+        let targets = project.objects("targets").filter { !["PBXAggregateTarget", "PBXLegacyTarget"].contains($0.isa) }
+        for target in targets {
             names[target.id] = target.required("name")
             if let product = target.text("productReference") { makers[product] = names[target.id] }
         }
-        exceptions = FolderExceptions(groups, targets)
-        settings.readProject(project, named: file.directory)
-        for target in targets { if let name = names[target.id] { file.targets.append(read(target, named: name)) } }
-        file.listed = groups.listed
-        for package in project.objects("packageReferences", Self.packages) {
-            if let folder = folder(ofPackage: package) { file.packages.insert(folder) }
-        }
+        let inherited = levels(of: project)
+        file.targets = targets.compactMap { target in names[target.id].map { read(target, named: $0, inherited) } }
+        file.packages = Set(project.objects("packageReferences").compactMap(folder))
         let damages = objects.damages.sorted { ($0.offset, $0.reason) < ($1.offset, $1.reason) }
         if let first = damages.first {
             let entries = damages.count == 1 ? "an entry" : "\(damages.count) entries"
@@ -76,41 +58,158 @@ struct ProjectFileReader {
         return file
     }
 
-    private mutating func read(_ object: ProjectObjects.Object, named name: String) -> ProjectFile.Target {
+    // MARK: - Targets
+
+    private func read(_ object: ProjectObjects.Object, named name: String, _ inherited: Levels) -> ProjectFile.Target {
         var target = ProjectFile.Target(
             name: name, kind: Self.kind(of: object.text("productType") ?? ""), position: lines.position(of: object.offset))
-        target.product = object.object("productReference", ["PBXFileReference"])?.text("path")
-        for phase in object.objects("buildPhases", Self.phases) {
+        target.product = object.object("productReference")?.text("path")?.stem
+        let phases = object.objects("buildPhases")
+        for phase in phases {
+            // Deletions in the wrong order leave an entry without a file, which Xcode ignores, too.
+            func files() -> [String] { phase.objects("files").compactMap { $0.entries["fileRef"] }.flatMap(groups.paths) }
             switch phase.isa {
-            case "PBXSourcesBuildPhase", "PBXHeadersBuildPhase": target.sources += sources(of: phase)
-            case "PBXFrameworksBuildPhase": target.links += libraries(of: phase)
-            default: target.copied += sources(of: phase)
+            case "PBXSourcesBuildPhase", "PBXHeadersBuildPhase": target.sources += files()
+            case "PBXFrameworksBuildPhase": target.links += phase.list("files").compactMap(linked)
+            default: target.copied += files()
             }
         }
-        for reference in object.list("fileSystemSynchronizedGroups") {
-            guard let (group, path) = groups.folder(of: reference) else { continue }
-            let asTheyAre = group.texts("explicitFolders").map { joinPath(path, $0) }
-            let left = exceptions.excluded(from: group.id, for: object.id).map { joinPath(path, $0) }
-            target.copied += asTheyAre
-            target.folders.append(.init(path: path, excluded: Set(left + asTheyAre)))
-        }
-        target.sources += exceptions.included(for: object.id)
-        target.links += object.objects("dependencies", ["PBXTargetDependency"]).compactMap(dependency)
+        readFolders(of: object, phases, into: &target)
+        target.links += object.objects("dependencies").compactMap(dependency)
         target.links += object.list("packageProductDependencies").compactMap { product($0, platforms: []) }
-        target.settings = settings.settings(of: object, named: name)
+        target.settings = settings(of: object, named: name, inherited)
         return target
     }
 
-    static let phases: Set<String> = [
-        "PBXSourcesBuildPhase", "PBXHeadersBuildPhase", "PBXFrameworksBuildPhase", "PBXResourcesBuildPhase", "PBXCopyFilesBuildPhase",
-        "PBXShellScriptBuildPhase", "PBXRezBuildPhase", "PBXAppleScriptBuildPhase", "PBXJavaArchiveBuildPhase",
-    ]
-
-    static let packages: Set<String> = ["XCLocalSwiftPackageReference", "XCRemoteSwiftPackageReference"]
+    /// Reads synchronized folders. Their exceptions have two meanings: for a target with the folder they are excluded files, for other
+    /// targets included ones. A copied or embedded file is not compiled as well.
+    private func readFolders(
+        of object: ProjectObjects.Object, _ phases: [ProjectObjects.Object], into target: inout ProjectFile.Target
+    ) {
+        let own = object.texts("fileSystemSynchronizedGroups")
+        for (group, path) in groups.folders {
+            let isOwn = own.contains(group.id)
+            var excluded: [String] = []
+            for exception in group.objects("exceptions") {
+                let phase = phases.first { $0.id == exception.text("buildPhase") }
+                guard phase != nil || exception.text("target") == object.id else { continue }
+                let files = exception.texts("membershipExceptions").map { joinPath(path, $0) }
+                let isTaken = phase.map { $0.isa == "PBXSourcesBuildPhase" } ?? !isOwn
+                if isTaken { target.sources += files } else { excluded += files }
+            }
+            guard isOwn else { continue }
+            let asTheyAre = group.texts("explicitFolders").map { joinPath(path, $0) }
+            target.copied += asTheyAre
+            target.folders.append((path, Set(excluded + asTheyAre)))
+        }
+    }
 
     static func kind(of productType: String) -> WorkspaceModule.Kind {
         let type = productType.split(separator: ".").last ?? ""
         if productType.contains(".bundle.") { return .test }
         return type == "bundle" || productType.contains(".framework") || productType.contains(".library") ? .library : .executable
+    }
+
+    // MARK: - Linked libraries
+
+    private func linked(_ reference: ProjectValue) -> ProjectFile.Link? {
+        guard let entry = objects.object(reference) else { return nil }
+        let platforms = Self.platforms(of: entry)
+        if let product = entry.entries["productRef"] { return self.product(product, platforms: platforms) }
+        guard let file = entry.entries["fileRef"], let destination = library(file) else { return nil }
+        return .init(destination: destination, platforms: platforms, position: lines.position(of: reference.offset))
+    }
+
+    private func library(_ reference: ProjectValue) -> ProjectFile.Destination? {
+        if let maker = makers[reference.text ?? ""] { return .target(maker) }
+        guard let file = objects.object(reference) else { return nil }
+        let path = file.text("path").flatMap { $0.isEmpty ? nil : $0 } ?? file.text("name") ?? ""
+        guard !["SDKROOT", "DEVELOPER_DIR"].contains(file.text("sourceTree")), !path.contains("System/Library/"),
+            path.hasSuffix("framework") || path.hasSuffix(".a")
+        else { return nil }
+        return .framework(at: path)
+    }
+
+    private func dependency(_ object: ProjectObjects.Object) -> ProjectFile.Link? {
+        let platforms = Self.platforms(of: object)
+        if let product = object.entries["productRef"] { return self.product(product, platforms: platforms) }
+        let own = object.object("target").flatMap { names[$0.id] }
+        // Removals in the wrong order leave an entry without a name, which Xcode ignores, too.
+        let destination: ProjectFile.Destination? =
+            object.entries["target"] == nil ? object.object("targetProxy").flatMap(target) : own.map { .target($0) }
+        return destination.map { .init(destination: $0, platforms: platforms, position: lines.position(of: object.offset)) }
+    }
+
+    /// The target that a proxy stands for.
+    private func target(of proxy: ProjectObjects.Object) -> ProjectFile.Destination? {
+        guard let portal = proxy.entries["containerPortal"], let name = proxy.text("remoteInfo") else { return nil }
+        if portal.text == project.id { return .target(name) }
+        return groups.paths(of: portal).first.map { .target(name, project: $0) }
+    }
+
+    private func product(_ reference: ProjectValue, platforms: Set<String>) -> ProjectFile.Link? {
+        let object = objects.object(reference)
+        guard let object, var name = object.required("productName") else { return nil }
+        if name.hasPrefix("plugin:") { name = String(name.dropFirst(7)) }
+        let package = object.object("package")
+        let folder = package.flatMap(self.folder)
+        let identity = folder == nil ? package?.text("repositoryURL").map(packageIdentity) : nil
+        return .init(
+            destination: .product(name, folder: folder, identity: identity), platforms: platforms,
+            position: lines.position(of: reference.offset))
+    }
+
+    private func folder(ofPackage object: ProjectObjects.Object) -> String? {
+        object.isa == "XCLocalSwiftPackageReference" ? object.required("relativePath").map { joinPath(base, $0) } : nil
+    }
+
+    /// The platforms for which an entry counts, as manifests spell them; empty for all.
+    private static func platforms(of object: ProjectObjects.Object) -> Set<String> {
+        let names = object.texts("platformFilters") + [object.text("platformFilter")].compactMap(\.self)
+        return Set(names.map { $0 == "xros" ? "visionos" : $0 })
+    }
+
+    // MARK: - Settings
+
+    /// The configurations of a target or project, each with its file and its own settings.
+    private typealias Levels = (all: [(name: String, levels: [[ProjectSettings.Assignment]], lacksFile: Bool)], usual: String?)
+
+    private func levels(of object: ProjectObjects.Object) -> Levels {
+        guard object.required("buildConfigurationList") != nil, let list = object.object("buildConfigurationList") else { return ([], nil) }
+        let all = list.objects("buildConfigurations").compactMap { configuration in
+            configuration.required("name").map { name in
+                let path = baseFile(of: configuration)
+                let base = path.map { configurations.assignments(in: $0) } ?? []
+                let settings = (configuration.entries["buildSettings"]?.object ?? [:]).sorted { $0.key < $1.key }
+                let own = settings.compactMap { key, value in
+                    value.text.flatMap { ProjectSettings.Assignment(key: key, value: $0) }
+                        ?? value.list.flatMap { ProjectSettings.Assignment(key: key, values: $0.compactMap(\.text)) }
+                }
+                return (name: name, levels: [base, own], lacksFile: path.map(configurations.missing.contains) ?? false)
+            }
+        }
+        return (all, list.text("defaultConfigurationName"))
+    }
+
+    private func baseFile(of configuration: ProjectObjects.Object) -> String? {
+        if let reference = configuration.entries["baseConfigurationReference"] { return groups.paths(of: reference).first }
+        let anchor = configuration.text("baseConfigurationReferenceAnchor")
+        return configuration.text("baseConfigurationReferenceRelativePath").flatMap { file in
+            groups.folders.first { $0.object.id == anchor }.map { joinPath($0.path, file) }
+        }
+    }
+
+    /// The settings of a target, one per configuration, the default one first.
+    private func settings(of target: ProjectObjects.Object, named name: String, _ inherited: Levels) -> [ProjectSettings] {
+        let own = levels(of: target)
+        let settings = own.all.map { configuration in
+            let same = inherited.all.last { $0.name == configuration.name }
+            let below = same ?? inherited.all.last { $0.name == inherited.usual }
+            var one = ProjectSettings(
+                (below?.levels ?? []) + configuration.levels, configuration: configuration.name, target: name, project: file.directory.stem)
+            one.lacksFile = configuration.lacksFile || same?.lacksFile == true
+            return one
+        }
+        return settings.filter { $0.configuration == own.usual } + settings.filter { $0.configuration != own.usual }
     }
 }

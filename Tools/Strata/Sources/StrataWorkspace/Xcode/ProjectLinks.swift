@@ -3,32 +3,28 @@ import StrataScan
 
 /// Resolves the linked libraries of project targets.
 ///
-/// Xcode prefers a package in a project to a fetched one, and a product without a package belongs to a package in the project or in an
-/// enclosing workspace.
+/// Xcode prefers a package in a project or its workspace to a fetched one.
 struct ProjectLinks {
     private let products: [String: [String: [ModuleID]]]
-    private let modules: [ModuleID: WorkspaceModule]
+    private let modules: Set<ModuleID>
     private let projects: [String: ProjectFile]
     /// The targets that produce a file such as `Shared.framework`, by its name without extension.
     private var makers: [String: [ModuleID]] = [:]
-    /// The packages in the same workspace as a project, by project.
-    private var neighbors: [String: Set<String>] = [:]
 
-    init(_ workspace: Workspace, _ projects: [ProjectFile], workspaces: [Set<String>]) {
-        modules = Dictionary(workspace.modules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        products = Dictionary(
-            workspace.packages.filter { $0.declaredIn == nil }.map { package in
-                let products = package.manifest.products.map { product in
-                    (product.name, product.targets.map { ModuleID(package: package.directory, target: $0) })
-                }
-                return (package.directory, Dictionary(products, uniquingKeysWith: { first, _ in first }))
-            }, uniquingKeysWith: { first, _ in first })
-        self.projects = Dictionary(projects.map { ($0.directory, $0) }, uniquingKeysWith: { first, _ in first })
+    init(_ workspace: Workspace, _ projects: [ProjectFile]) {
+        modules = Set(workspace.modules.map(\.id))
+        let packages = workspace.packages.filter { $0.declaredIn == nil }.map { package in
+            let products = package.manifest.products.map { product in
+                (product.name, product.targets.map { ModuleID(package: package.directory, target: $0) })
+            }
+            return (package.directory, Dictionary(products) { first, _ in first })
+        }
+        products = Dictionary(packages) { first, _ in first }
+        self.projects = Dictionary(projects.map { ($0.directory, $0) }) { first, _ in first }
         for project in projects {
-            neighbors[project.directory] = workspaces.filter { $0.contains(project.directory) }.reduce(into: []) { $0.formUnion($1) }
             for target in project.targets {
-                guard let product = target.product, let dot = product.lastIndex(of: ".") else { continue }
-                makers[String(product[..<dot]), default: []].append(ModuleID(package: project.directory, target: target.name))
+                guard let product = target.product else { continue }
+                makers[product, default: []].append(ModuleID(package: project.directory, target: target.name))
             }
         }
     }
@@ -56,40 +52,24 @@ struct ProjectLinks {
     private func destination(
         of link: ProjectFile.Link, in project: ProjectFile, _ workspace: inout Workspace
     ) -> ModuleDependency.Destination? {
+        func external(_ name: String, _ package: String = "") -> ModuleDependency.Destination {
+            .external(ExternalProduct(package: package, name: name))
+        }
         switch link.destination {
-        case .target(let name):
-            let id = ModuleID(package: project.directory, target: name)
-            return modules[id] == nil ? nil : .modules([id])
-        case .project(let other, let target):
-            let id = ModuleID(package: other, target: target)
-            return modules[id] == nil ? .external(ExternalProduct(package: "", name: target)) : .modules([id])
-        case .proxy(let other, let target, let product):
-            if modules[ModuleID(package: other, target: target)] != nil { return .modules([ModuleID(package: other, target: target)]) }
-            let made = makers[product] ?? []
-            return (made.first { $0.package == other } ?? made.min()).map { .modules([$0]) }
-                ?? .external(ExternalProduct(package: "", name: product))
-        case .local(let product, let package):
-            guard let known = products[package] else {
-                return .external(ExternalProduct(package: packageIdentity(of: package), name: product))
-            }
-            guard let targets = known[product] else {
-                workspace.unreadPackages.insert(project.directory)
-                workspace.problems.append(.unknownProduct(project.path, product: product, package: package, place: link.position))
-                return nil
-            }
-            return .modules(targets)
-        case .remote(let product, let identity):
-            let local = products.keys.sorted().first { packageIdentity(of: $0) == identity && products[$0]?[product] != nil }
-            if let targets = local.flatMap({ products[$0]?[product] }) { return .modules(targets) }
-            return .external(ExternalProduct(package: identity, name: product))
-        case .product(let name):
-            let near = project.packages.union(neighbors[project.directory] ?? [])
-            let candidates = near.sorted() + products.keys.sorted().filter { !near.contains($0) }
-            if let targets = candidates.lazy.compactMap({ products[$0]?[name] }).first { return .modules(targets) }
-            return .external(ExternalProduct(package: "", name: name))
-        case .framework(let name):
-            if let made = makers[name]?.min() { return .modules([made]) }
-            return .external(ExternalProduct(package: "", name: name))
+        case .target(let name, let other):
+            let id = ModuleID(package: other ?? project.directory, target: name)
+            return modules.contains(id) ? .modules([id]) : other.map { _ in external(name) }
+        case .product(let name, let folder?, _):
+            guard let known = products[folder] else { return external(name, packageIdentity(of: folder)) }
+            if let targets = known[name] { return .modules(targets) }
+            workspace.unreadPackages.insert(project.directory)
+            workspace.problems.append(.unknownProduct(project.path, product: name, package: folder, place: link.position))
+            return nil
+        case .product(let name, nil, let identity):
+            let folders = project.packages.sorted() + products.keys.sorted()
+            let candidates = folders.filter { identity == nil || packageIdentity(of: $0) == identity }
+            return candidates.lazy.compactMap { products[$0]?[name] }.first.map { .modules($0) } ?? external(name, identity ?? "")
+        case .framework(let name): return (makers[name]?.min()).map { .modules([$0]) } ?? external(name)
         }
     }
 }

@@ -6,32 +6,28 @@ struct ProjectReader {
     let survey: FolderSurvey.Findings
     let exclusions: [PathPattern]
     let matrix: BuildMatrix
-    private(set) var configurations: ConfigurationFileReader
     private(set) var projects: [ProjectFile] = []
 
-    /// Adds the projects to the workspace, and the owners of their files to the ledger.
     mutating func read(into workspace: inout Workspace, _ ledger: inout LedgerWriter) {
-        for directory in survey.projects {
-            add(directory, to: &workspace) { reader, tree throws(WorkspaceError) in
-                [try ProjectFileReader.read(directory, in: tree, &reader)]
-            }
-        }
-        for spec in survey.specs {
-            // Xcode builds the existing generated project.
-            add(spec, to: &workspace, except: survey.projects) { reader, tree throws(WorkspaceError) in
-                try ProjectSpec.read(spec, in: tree, &reader).map { [$0] } ?? []
-            }
-        }
-        for graph in survey.graphs {
-            add(graph.path, to: &workspace, except: survey.projects + projects.map(\.directory)) { reader, tree throws(WorkspaceError) in
-                // Files outside the root are not checked.
-                try TuistGraph.read(graph.path, isExpected: graph.isExpected, in: tree, &reader).filter { !$0.directory.hasPrefix("..") }
+        let configurations = ConfigurationFiles(tree: tree)
+        for path in survey.projects + survey.specs + survey.graphs.map(\.path) {
+            do throws(WorkspaceError) {
+                let found: [ProjectFile] =
+                    if path.hasSuffix(".xcodeproj") {
+                        [try ProjectFileReader.read(path, in: tree, configurations)]
+                    } else if path.hasSuffix("project.yml") {
+                        [try ProjectSpec.read(path, in: tree, configurations)].compactMap(\.self)
+                    } else {
+                        try TuistProjects.read(graph: path, isExpected: survey.graphs.contains { $0 == (path, true) }, in: tree)
+                    }
+                add(found, areGenerated: !path.hasSuffix(".xcodeproj"))
+            } catch {
+                workspace.problems.append(error)
+                workspace.unreadPackages.insert(path)
             }
         }
         if !survey.graphs.contains(where: \.isExpected) {
-            // Xcode builds the existing generated project.
-            projects += TuistManifests.read(survey.tuistProjects, in: tree, folders: survey.folders)
-                .filter { !(survey.projects + projects.map(\.directory)).contains($0.directory) }
+            add(TuistProjects.read(manifests: survey.tuistProjects, in: tree, survey.folders), areGenerated: true)
         }
         for index in projects.indices {
             let packages = survey.packages.filter { package in projects[index].listed.contains { package.isInside($0) } }
@@ -39,40 +35,26 @@ struct ProjectReader {
             workspace.packages.append(package(of: &projects[index], &workspace, &ledger))
             workspace.unanalysed += projects[index].notes
         }
-        let read = Set(projects.map(\.directory))
-        workspace.unanalysed += survey.emptyProjects.filter { !read.contains($0) }.sorted().map {
-            "\($0), which contains no project.pbxproj"
-        }
+        let unread = Set(survey.emptyProjects).subtracting(projects.map(\.directory))
+        workspace.unanalysed += unread.sorted().map { "\($0), which contains no project.pbxproj" }
         workspace.problems += configurations.problems
-        workspace.unanalysed += Self.grouped(configurations.missing) { count, path in
-            count == 1
-                ? "build settings of \(path), which does not exist, and the libraries that they link"
-                : "\(count) build settings files that do not exist, such as \(path), and the libraries that they link"
+        if let missing = Self.missing(configurations.missing) {
+            workspace.unanalysed.append("build settings of \(missing) not exist, and the libraries that they link")
         }
         ledger.projects = projects
     }
 
-    /// Adds the projects of a file that are not known yet.
-    private mutating func add(
-        _ path: String, to workspace: inout Workspace, except known: [String] = [],
-        _ read: (inout ConfigurationFileReader, any FileTree) throws(WorkspaceError) -> [ProjectFile]
-    ) {
-        do throws(WorkspaceError) {
-            projects += try read(&configurations, tree).filter { !known.contains($0.directory) }
-        } catch {
-            workspace.problems.append(error)
-            workspace.unreadPackages.insert(path)
-        }
+    /// Adds projects below the root. If a generated project exists, it is read instead of its input, because Xcode builds that.
+    private mutating func add(_ found: [ProjectFile], areGenerated: Bool) {
+        let known = survey.projects + projects.map(\.directory)
+        projects += found.filter { !$0.directory.hasPrefix("..") && !(areGenerated && known.contains($0.directory)) }
     }
 
     private func package(
         of project: inout ProjectFile, _ workspace: inout Workspace, _ ledger: inout LedgerWriter
     ) -> WorkspacePackage {
-        let name = project.directory.split(separator: "/").last.map(String.init) ?? project.directory
-        let manifest = PackageManifest(
-            name: name, toolsVersion: CompilerVersion(5), languageModes: [], dependencies: [], products: [], targets: [])
-        var package = WorkspacePackage(
-            directory: project.directory, manifest: manifest, text: ManifestText([]), modules: [], declaredIn: project.path)
+        let name = project.directory.below(project.directory.parentFolder)
+        var package = WorkspacePackage(directory: project.directory, manifest: .init(name: name), declaredIn: project.path)
         package.isProject = true
         var missing = project.missing
         let root = project.sourceRoot ?? project.directory.parentFolder
@@ -85,18 +67,14 @@ struct ProjectReader {
             }
         }
         giveHeaders(of: project, to: &package)
-        for module in package.modules { ledger.own(module.files.map(\.path) + module.otherFiles.map(\.path), by: module.id) }
-        workspace.unanalysed += Self.grouped(missing) { count, path in
-            count == 1
-                ? "\(path), which \(project.path) lists and which does not exist"
-                : "\(count) files that \(project.path) lists and that do not exist, such as \(path)"
-        }
+        for module in package.modules { ledger.own(module.paths, by: module.id) }
+        if let missing = Self.missing(missing, " \(project.path) lists and which") { workspace.unanalysed.append("\(missing) not exist") }
         return package
     }
 
-    /// One sentence for all paths, with their number and the first of them; none without paths.
-    private static func grouped(_ paths: Set<String>, _ sentence: (Int, String) -> String) -> [String] {
-        paths.min().map { [sentence(paths.count, $0)] } ?? []
+    /// The beginning of a sentence about all paths, with the first of them and the number of others.
+    private static func missing(_ paths: Set<String>, _ fact: String = "") -> String? {
+        paths.min().map { paths.count == 1 ? "\($0), which\(fact) does" : "\($0) and \(paths.count - 1) more, which\(fact) do" }
     }
 
     private func module(
@@ -127,13 +105,11 @@ struct ProjectReader {
         }
         used.formUnion(files.usedExclusions)
         if builds.mayExclude { target.leftOut = Set((files.swift + files.others).filter(builds.excludes)) }
+        let names = builds.moduleNames.isEmpty ? [c99Name(target.name)] : builds.moduleNames
         var module = WorkspaceModule(
-            id: ModuleID(package: directory, target: target.name),
-            name: builds.moduleNames.first ?? c99Name(target.name),
-            importNames: builds.moduleNames.isEmpty ? [c99Name(target.name)] : builds.moduleNames,
-            kind: target.kind, directory: nil,
+            id: ModuleID(package: directory, target: target.name), name: names[0], importNames: names, kind: target.kind,
             files: Set(files.swift).subtracting(target.leftOut).sorted().map { SourceFile(path: $0, scan: SourceScan()) },
-            dependencies: [], position: target.position)
+            position: target.position)
         module.otherFiles = Set(files.others).subtracting(target.leftOut).sorted().map { IncludingFile(path: $0, includes: []) }
         if module.files.isEmpty, files.hasCFamily, target.kind != .test { module.kind = .c }
         builds.configure(&module, matrix)
@@ -148,36 +124,26 @@ struct ProjectReader {
     /// Whether CocoaPods will link the target with libraries: a Podfile names it, and the pods are not there.
     private func hasUninstalledPods(_ target: String, of project: String) -> Bool {
         let podfile = joinPath(project.parentFolder, "Podfile")
-        guard tree.kind(of: podfile) == .file, tree.kind(of: joinPath(project.parentFolder, "Pods")) != .directory,
-            let text = try? tree.contents(of: podfile)
-        else { return false }
-        return ["target '\(target)'", "target \"\(target)\""].contains { String(decoding: text, as: UTF8.self).contains($0) }
+        guard let bytes = try? tree.contents(of: podfile), tree.kind(of: joinPath(project.parentFolder, "Pods")) != .directory else {
+            return false
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
+        return ["target '\(target)'", "target \"\(target)\""].contains(where: text.contains)
     }
 
     /// A header that no build phase lists belongs to the target with the nearest files.
     private func giveHeaders(of project: ProjectFile, to package: inout WorkspacePackage) {
         var nearest: [Substring: Int] = [:]
-        var owned: Set<String> = []
         for (index, module) in package.modules.enumerated() {
-            for path in module.files.map(\.path) + module.otherFiles.map(\.path) {
-                owned.insert(path)
-                for folder in path.selfAndParents.dropFirst() {
-                    guard nearest[folder] == nil else { break }
-                    nearest[folder] = index
-                }
-            }
+            for folder in module.paths.flatMap({ $0.selfAndParents.dropFirst() }) where nearest[folder] == nil { nearest[folder] = index }
         }
+        let owned = Set(package.modules.flatMap(\.paths))
         for path in project.listed.sorted() where SourceLanguage(fileName: path) == .header && !owned.contains(path) {
-            guard tree.kind(of: path) == .file, !exclusions.excludeFolder(path) else { continue }
-            if let owner = path.selfAndParents.dropFirst().compactMap({ nearest[$0] }).first {
-                package.modules[owner].otherFiles.append(IncludingFile(path: path, includes: []))
-            }
+            guard tree.kind(of: path) == .file, !exclusions.excludeFolder(path),
+                let owner = path.selfAndParents.dropFirst().compactMap({ nearest[$0] }).first
+            else { continue }
+            package.modules[owner].otherFiles.append(IncludingFile(path: path, includes: []))
         }
         for index in package.modules.indices { package.modules[index].otherFiles.sort { $0.path < $1.path } }
     }
-}
-
-extension FileTree {
-    /// Whether a path leads to another one through a link.
-    func leadsAway(_ path: String) -> Bool { pathBelowRoot(of: path) != path }
 }

@@ -4,21 +4,14 @@ import StrataScan
 /// configuration file, the target.
 struct ProjectSettings {
     /// One assignment, such as `OTHER_SWIFT_FLAGS[sdk=iphone*] = -DPHONE`.
-    struct Assignment: Hashable {
+    struct Assignment {
         var name: String
-        /// The condition, such as `sdk` and `iphone*`.
-        var conditions: [Condition] = []
+        /// The conditions, such as `sdk` and `iphone*`.
+        var conditions: [(name: String, pattern: String)] = []
         var value: String
-
-        struct Condition: Hashable {
-            var name: String
-            var pattern: String
-        }
     }
 
-    /// The assignments of each level, the weakest first.
     var levels: [[Assignment]]
-    /// The configuration's name, such as `Debug`.
     var configuration: String
     /// The SDK of the build, such as `iphoneos`; `nil` before that is known.
     var sdk: String?
@@ -26,9 +19,11 @@ struct ProjectSettings {
     /// Whether a base configuration file is missing, such as one that CocoaPods generates.
     var lacksFile = false
 
-    /// Xcode's defaults for a target.
-    static func builtIn(target: String, project: String, configuration: String) -> [String: String] {
-        [
+    /// Creates settings on top of Xcode's defaults for a target.
+    init(_ levels: [[Assignment]], configuration: String, target: String, project: String) {
+        self.levels = levels
+        self.configuration = configuration
+        builtIn = [
             "TARGET_NAME": target, "TARGETNAME": target, "PROJECT_NAME": project, "PRODUCT_NAME": "$(TARGET_NAME)",
             "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)", "CONFIGURATION": configuration,
             "SWIFT_ENABLE_BARE_SLASH_REGEX": "YES",
@@ -46,18 +41,16 @@ struct ProjectSettings {
         if !sdks.isEmpty { preset.append(.init(name: "SUPPORTED_PLATFORMS", value: sdks.joined(separator: " "))) }
         let debug = [Assignment(name: "SWIFT_ACTIVE_COMPILATION_CONDITIONS", value: "DEBUG")]
         return ProjectSettings(
-            levels: [configuration.isDebug ? debug : []] + project + [preset] + target, configuration: configuration.name,
-            builtIn: builtIn(target: names.target, project: names.project, configuration: configuration.name))
+            [configuration.isDebug ? debug : []] + project + [preset] + target, configuration: configuration.name, target: names.target,
+            project: names.project)
     }
 
     /// The value of a setting with all references resolved; empty if it is not set.
     func value(_ name: String) -> String {
-        var steps = Self.mostSteps
+        // References can multiply exponentially.
+        var steps = 10_000
         return value(name, below: levels.count, depth: 0, &steps)
     }
-
-    /// The maximum number of references for one value, because references can multiply exponentially.
-    private static let mostSteps = 10_000
 
     func words(_ name: String) -> [String] { Self.words(value(name)) }
 
@@ -80,26 +73,23 @@ struct ProjectSettings {
         // A setting that refers to itself indirectly is empty.
         guard depth < 32, steps > 0 else { return "" }
         steps -= 1
-        var level = level
-        while level > 0 {
-            level -= 1
+        for level in (0..<level).reversed() {
             let found = levels[level].filter { $0.name == name && applies($0) }
             // The one with more conditions takes precedence, then the later one.
-            var best = found.first
-            for other in found.dropFirst() where other.conditions.count >= best?.conditions.count ?? 0 { best = other }
+            let best = found.reversed().max { $0.conditions.count < $1.conditions.count }
             if let best { return expanded(best.value, of: name, level: level, depth: depth + 1, &steps) }
         }
         return builtIn[name].map { expanded($0, of: name, level: 0, depth: depth + 1, &steps) } ?? ""
     }
 
     private func applies(_ assignment: Assignment) -> Bool {
-        assignment.conditions.allSatisfy { condition in
-            let pattern = NamePattern(condition.pattern)
-            switch condition.name {
-            case "sdk": return sdk.map { pattern.matches($0) || pattern.matches($0 + "1.0") } ?? (condition.pattern == "*")
-            case "config": return pattern.matches(configuration)
+        assignment.conditions.allSatisfy { name, text in
+            let pattern = NamePattern(text)
+            return switch name {
+            case "sdk": sdk.map { pattern.matches($0) || pattern.matches($0 + "1.0") } ?? (text == "*")
+            case "config": pattern.matches(configuration)
             // The architecture is unknown, so a setting for any of them may apply.
-            default: return true
+            default: true
             }
         }
     }
@@ -144,7 +134,6 @@ struct ProjectSettings {
     private static func apply(_ operation: Substring, to value: String) -> String {
         switch operation {
         case "c99extidentifier", "identifier": c99Name(value)
-        case "rfc1034identifier": String(value.map { $0.isLetter || $0.isNumber || $0 == "." ? $0 : "-" })
         case "lower": value.lowercased()
         case "upper": value.uppercased()
         case _ where operation.hasPrefix("default="): value.isEmpty ? String(operation.dropFirst(8)) : value
@@ -153,31 +142,28 @@ struct ProjectSettings {
     }
 
     /// Splits a list like a shell: at spaces outside of quotation marks.
-    static func words(_ text: String) -> [String] {
+    private static func words(_ text: String) -> [String] {
         var words: [String] = []
         var word: String?
         var mark: Character?
         var isEscaped = false
         for character in text {
-            if isEscaped {
-                word = (word ?? "") + String(character)
-                isEscaped = false
-            } else if character == "\\" {
+            if !isEscaped, character == "\\" {
                 isEscaped = true
-            } else if character == mark {
+            } else if !isEscaped, character == mark {
                 mark = nil
-            } else if mark == nil, character == "\"" || character == "'" {
+            } else if !isEscaped, mark == nil, character == "\"" || character == "'" {
                 mark = character
                 word = word ?? ""
-            } else if mark == nil, character.isWhitespace {
+            } else if !isEscaped, mark == nil, character.isWhitespace {
                 if let word { words.append(word) }
                 word = nil
             } else {
                 word = (word ?? "") + String(character)
+                isEscaped = false
             }
         }
-        if let word { words.append(word) }
-        return words
+        return words + [word].compactMap(\.self)
     }
 }
 
@@ -190,15 +176,11 @@ extension ProjectSettings.Assignment {
     /// Parses the left side of an assignment; `nil` if it is malformed.
     init?(key: String, value: String) {
         let parts = key.split(separator: "[", omittingEmptySubsequences: false)
-        var conditions: [Condition] = []
-        for part in parts.dropFirst() {
-            let text = part.drop { $0 == " " }
-            guard let end = text.lastIndex(of: "]") else { return nil }
-            for condition in text[..<end].split(separator: ",") {
-                guard let equals = condition.firstIndex(of: "=") else { return nil }
-                conditions.append(
-                    .init(name: String(condition[..<equals]), pattern: String(condition[condition.index(after: equals)...])))
-            }
+        var conditions: [(name: String, pattern: String)] = []
+        for condition in parts.dropFirst().flatMap({ $0.prefix { $0 != "]" }.split(separator: ",") }) {
+            let sides = condition.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard sides.count == 2 else { return nil }
+            conditions.append((String(sides[0]), String(sides[1])))
         }
         let name = String(parts[0].filter { $0 != " " && $0 != "\t" })
         guard !name.isEmpty, name.utf8.allSatisfy({ Byte.isASCIIWord($0) || "-.".utf8.contains($0) }) else { return nil }

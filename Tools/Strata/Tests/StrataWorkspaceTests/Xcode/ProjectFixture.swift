@@ -1,3 +1,5 @@
+import Foundation
+import StrataTesting
 import StrataWorkspace
 
 /// Writes small project files in Xcode's format.
@@ -33,107 +35,81 @@ struct ProjectFixture {
     /// The file's text.
     var text: String {
         var objects: [String] = []
-        var tops: [String] = []
+        var (tops, packages): ([String], [String]) = ([], [])
         func quoted(_ text: String) -> String { "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"" }
         func list(_ items: [String]) -> String { "(\n" + items.map { "\t\t\t\t\(quoted($0)) /* \($0) */,\n" }.joined() + "\t\t\t)" }
-        func add(_ id: String, _ isa: String, _ fields: String = "") {
-            objects.append("\t\t\(quoted(id)) /* \(id) */ = {\n\t\t\tisa = \(isa);\n\t\t\t\(fields)\n\t\t};\n")
+        /// Adds an object once, and returns its identifier.
+        func add(_ id: String, _ isa: String, _ fields: String = "") -> String {
+            let object = "\t\t\(quoted(id)) /* \(id) */ = {\n\t\t\tisa = \(isa);\n\t\t\t\(fields)\n\t\t};\n"
+            if !objects.contains(object) { objects.append(object) }
+            return id
         }
-        func configurations(_ owner: String, _ settings: [String: [String: String]], base: String?) {
-            for (name, values) in settings.sorted(by: { $0.key < $1.key }) {
+        func configurations(_ owner: String, _ settings: [String: [String: String]], base: String?) -> String {
+            let names = settings.sorted { $0.key < $1.key }.map { name, values in
                 let pairs = values.sorted { $0.key < $1.key }.map { "\(quoted($0.key)) = \(quoted($0.value));" }.joined(separator: " ")
                 let file = base.map { "baseConfigurationReference = \(quoted("F:" + $0));" } ?? ""
-                add("C:\(owner):\(name)", "XCBuildConfiguration", "\(file) buildSettings = { \(pairs) }; name = \(name);")
+                return add("C:\(owner):\(name)", "XCBuildConfiguration", "\(file) buildSettings = { \(pairs) }; name = \(name);")
             }
-            let names = settings.keys.sorted().map { "C:\(owner):\($0)" }
             let usual = settings.keys.contains("Release") ? "defaultConfigurationName = Release;" : ""
-            add("L:\(owner)", "XCConfigurationList", "buildConfigurations = \(list(names)); \(usual)")
+            return quoted(add("L:\(owner)", "XCConfigurationList", "buildConfigurations = \(list(names)); \(usual)"))
         }
-        var files: Set<String> = []
-        /// Each file is in a group that has its folder's path.
+        /// Adds a file, in a group that has its folder's path.
         func file(_ path: String) -> String {
-            guard files.insert(path).inserted else { return "F:" + path }
             let parts = path.split(separator: "/").map(String.init)
-            add(
-                "F:" + path, "PBXFileReference",
-                "lastKnownFileType = sourcecode.swift; path = \(quoted(parts.last ?? "")); sourceTree = \"<group>\";")
-            guard parts.count > 1 else {
-                tops.append("F:" + path)
-                return "F:" + path
-            }
             let folder = parts.dropLast().joined(separator: "/")
-            add("G:" + path, "PBXGroup", "children = \(list(["F:" + path])); path = \(quoted(folder)); sourceTree = \"<group>\";")
-            tops.append("G:" + path)
-            return "F:" + path
+            let fields = "lastKnownFileType = sourcecode.swift; path = \(quoted(parts.last ?? "")); sourceTree = \"<group>\";"
+            let file = add("F:" + path, "PBXFileReference", fields)
+            let children = "children = \(list([file])); path = \(quoted(folder)); sourceTree = \"<group>\";"
+            let top = folder.isEmpty ? file : add("G:" + path, "PBXGroup", children)
+            if !tops.contains(top) { tops.append(top) }
+            return file
         }
         for path in shown + [base].compactMap(\.self) { _ = file(path) }
         for folder in Set(targets.flatMap(\.folders) + exceptions.map(\.folder)).sorted() {
-            let own = exceptions.indices.filter { exceptions[$0].folder == folder }
-            for index in own {
+            let own = exceptions.indices.filter { exceptions[$0].folder == folder }.map { index in
                 add(
                     "E:\(index)", "PBXFileSystemSynchronizedBuildFileExceptionSet",
                     "membershipExceptions = \(list(exceptions[index].names)); target = \(quoted("T:" + exceptions[index].target));")
             }
-            add(
-                "S:" + folder, "PBXFileSystemSynchronizedRootGroup",
-                "exceptions = \(list(own.map { "E:\($0)" })); path = \(quoted(folder)); sourceTree = \"<group>\";")
-            tops.append("S:" + folder)
+            let fields = "exceptions = \(list(own)); path = \(quoted(folder)); sourceTree = \"<group>\";"
+            tops.append(add("S:" + folder, "PBXFileSystemSynchronizedRootGroup", fields))
         }
-        var packages: [String] = []
         for target in targets {
-            func phase(_ isa: String, _ paths: [String]) -> String {
-                let entries = paths.map { path in
-                    let id = "B:\(target.name):\(path)"
-                    let field = path.hasPrefix("P:") ? "productRef" : "fileRef"
-                    add(id, "PBXBuildFile", "\(field) = \(quoted(path.hasPrefix("P:") ? path : file(path)));")
-                    return id
-                }
-                add(
+            func phase(_ isa: String, _ entries: [(id: String, field: String)]) -> String {
+                let files = entries.map { add("B:\(target.name):\($0.id.dropFirst(2))", "PBXBuildFile", "\($0.field) = \(quoted($0.id));") }
+                return add(
                     "\(isa):\(target.name)", isa,
-                    "buildActionMask = 2147483647; files = \(list(entries)); runOnlyForDeploymentPostprocessing = 0;")
-                return "\(isa):\(target.name)"
+                    "buildActionMask = 2147483647; files = \(list(files)); runOnlyForDeploymentPostprocessing = 0;")
             }
             let products = target.products.map { product -> String in
-                let id = "P:\(target.name):\(product.name)"
-                let isLocal = !product.package.hasPrefix("https:")
-                if !product.package.isEmpty, !packages.contains("K:" + product.package) {
-                    packages.append("K:" + product.package)
-                    add(
-                        "K:" + product.package, isLocal ? "XCLocalSwiftPackageReference" : "XCRemoteSwiftPackageReference",
-                        "\(isLocal ? "relativePath" : "repositoryURL") = \(quoted(product.package));")
+                let kind = product.package.hasPrefix("https:") ? ("XCRemote", "repositoryURL") : ("XCLocal", "relativePath")
+                let package = "K:" + product.package
+                if !product.package.isEmpty, !packages.contains(package) {
+                    packages.append(add(package, kind.0 + "SwiftPackageReference", "\(kind.1) = \(quoted(product.package));"))
                 }
-                let package = product.package.isEmpty ? "" : "package = \(quoted("K:" + product.package));"
-                add(id, "XCSwiftPackageProductDependency", "\(package) productName = \(quoted(product.name));")
-                return id
+                let fields = (product.package.isEmpty ? "" : "package = \(quoted(package)); ") + "productName = \(quoted(product.name));"
+                return add("P:\(target.name):\(product.name)", "XCSwiftPackageProductDependency", fields)
             }
-            let uses = target.uses.map { name -> String in
-                let id = "D:\(target.name):\(name)"
-                add(id, "PBXTargetDependency", "target = \(quoted("T:" + name));")
-                return id
-            }
-            for name in target.linked {
-                add("F:" + name, "PBXFileReference", "path = \(quoted(name)); sourceTree = BUILT_PRODUCTS_DIR;")
-                files.insert(name)
-            }
+            let uses = target.uses.map { add("D:\(target.name):\($0)", "PBXTargetDependency", "target = \(quoted("T:" + $0));") }
+            let linked = target.linked.map { add("F:" + $0, "PBXFileReference", "path = \(quoted($0)); sourceTree = BUILT_PRODUCTS_DIR;") }
             let phases = [
-                phase("PBXSourcesBuildPhase", target.sources), phase("PBXFrameworksBuildPhase", products + target.linked),
-                phase("PBXResourcesBuildPhase", target.resources),
+                phase("PBXSourcesBuildPhase", target.sources.map { (file($0), "fileRef") }),
+                phase("PBXFrameworksBuildPhase", products.map { ($0, "productRef") } + linked.map { ($0, "fileRef") }),
+                phase("PBXResourcesBuildPhase", target.resources.map { (file($0), "fileRef") }),
             ]
-            configurations(target.name, target.settings, base: nil)
-            add(
+            let settings = configurations(target.name, target.settings, base: nil)
+            _ = add(
                 "T:" + target.name, "PBXNativeTarget",
                 """
-                buildConfigurationList = \(quoted("L:" + target.name)); buildPhases = \(list(phases)); dependencies = \(list(uses));
+                buildConfigurationList = \(settings); buildPhases = \(list(phases)); dependencies = \(list(uses));
                 fileSystemSynchronizedGroups = \(list(target.folders.map { "S:" + $0 })); name = \(quoted(target.name));
                 packageProductDependencies = \(list(products)); productType = "com.apple.product-type.\(target.type)";
                 """)
         }
-        configurations("project", settings, base: base)
-        add("main", "PBXGroup", "children = \(list(tops)); sourceTree = \"<group>\";")
-        add(
-            "root", "PBXProject",
-            "buildConfigurationList = \"L:project\"; mainGroup = main; packageReferences = \(list(packages)); targets = \(list(targets.map { "T:" + $0.name }));"
-        )
+        let projectSettings = configurations("project", settings, base: base)
+        let main = add("main", "PBXGroup", "children = \(list(tops)); sourceTree = \"<group>\";")
+        let members = "packageReferences = \(list(packages)); targets = \(list(targets.map { "T:" + $0.name }));"
+        _ = add("root", "PBXProject", "buildConfigurationList = \(projectSettings); mainGroup = \(main); \(members)")
         return
             "// !$*UTF8*$!\n{\n\tarchiveVersion = 1;\n\tobjectVersion = 77;\n\tobjects = {\n\(objects.joined())\t};\n\trootObject = root;\n}\n"
     }
@@ -147,4 +123,19 @@ extension Workspace {
     }
 
     var verdicts: [String: FileLedger.Verdict] { Dictionary(uniqueKeysWithValues: ledger.entries.map { ($0.path, $0.verdict) }) }
+}
+
+/// Texts in which some words are removed or replaced by others; more of them with `STRATA_FULL=1`, for an optimized build.
+func mutants(of text: String, separator: (Character) -> Bool, seed: UInt64) -> [String] {
+    var random = SeededNumbers(seed: seed)
+    var words: [String] = [""]
+    for character in text { if separator(character) { words.append(String(character)) } else { words[words.count - 1].append(character) } }
+    return (0..<(ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 50 : 25_000)).map { _ in
+        var mutant = words
+        for _ in 0...Int.random(in: 0..<4, using: &random) {
+            let other = Bool.random(using: &random) ? "" : words.randomElement(using: &random) ?? ""
+            mutant[Int.random(in: mutant.indices, using: &random)] = other
+        }
+        return mutant.joined()
+    }
 }

@@ -46,31 +46,23 @@ import Testing
     }
 
     @Test func flags_ofSeveralBuilds_areCertainWhereAllDefineThem() {
-        let configurations =
-            module(
-                [
-                    "Debug": [
-                        "SWIFT_ACTIVE_COMPILATION_CONDITIONS": "DEBUG ALL=1 $(inherited)",
-                        "OTHER_SWIFT_FLAGS": "-D SOME -DTWO -Xfrontend -x",
-                    ],
-                    "Staging": ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "DEBUG ALL"],
-                    "Release": [
-                        "SWIFT_ACTIVE_COMPILATION_CONDITIONS": "ALL",
-                        "SWIFT_ACTIVE_COMPILATION_CONDITIONS[sdk=iphonesimulator*]": "ALL SIM",
-                        "SWIFT_VERSION": "6.0", "SWIFT_UPCOMING_FEATURE_MEMBER_IMPORT_VISIBILITY": "YES",
-                    ],
-                ],
-                project: [
-                    "Debug": ["SDKROOT": "iphoneos", "SWIFT_ACTIVE_COMPILATION_CONDITIONS": "BELOW"], "Release": ["SDKROOT": "iphoneos"],
-                ]
-            )
-            .module?.configurations ?? []
+        let names = "SWIFT_ACTIVE_COMPILATION_CONDITIONS"
+        let own = [
+            "Debug": [names: "DEBUG ALL=1 $(inherited)", "OTHER_SWIFT_FLAGS": "-D SOME -DTWO -Xfrontend -x"],
+            "Staging": [names: "DEBUG ALL"],
+            "Release": [
+                names: "ALL", "\(names)[sdk=iphonesimulator*]": "ALL SIM", "SWIFT_VERSION": "6.0",
+                "SWIFT_UPCOMING_FEATURE_MEMBER_IMPORT_VISIBILITY": "YES",
+            ],
+        ]
+        let project = ["Debug": ["SDKROOT": "iphoneos", names: "BELOW"], "Release": ["SDKROOT": "iphoneos"]]
+        let configurations = module(own, project: project).module?.configurations ?? []
         #expect(configurations.map(\.isDebug) == [true, false])
         #expect(configurations.map(\.definedFlags) == [["ALL"], ["ALL"]])
         #expect(configurations.map(\.uncertainFlags) == [["SOME", "TWO", "BELOW"], ["SIM"]])
         #expect(configurations.map(\.languageMode) == [nil, 6])
-        #expect(
-            configurations.map(\.features) == [["BareSlashRegexLiterals"], ["BareSlashRegexLiterals", "MemberImportVisibility"]])
+        let regex = "BareSlashRegexLiterals"
+        #expect(configurations.map(\.features) == [[regex], [regex, "MemberImportVisibility"]])
     }
 
     /// Xcode reads `/…/` as a regular expression in every language mode unless the setting is off.
@@ -102,8 +94,9 @@ import Testing
     }
 
     @Test func configurationFile_whenMissing_isReported() {
-        let workspace = module(["Release": [:]], base: "Pods/App.xcconfig").workspace
+        let (module, workspace) = module(["Release": [:]], base: "Pods/App.xcconfig")
         #expect(workspace.problems == [])
+        #expect(module?.lacksSettings == true)
         #expect(workspace.unanalysed == ["build settings of Pods/App.xcconfig, which does not exist, and the libraries that they link"])
     }
 

@@ -44,6 +44,9 @@ import Testing
                 "iOS/Sources/App/Main.swift", "iOS/Sources/Both.swift", "iOS/Sources/App/Old.h", "iOS/Sources/App/Old.m",
             ])
         #expect(workspace.sources("Kit") == ["iOS/Sources/Both.swift"])
+        let both = workspace.ledger.entries.first { $0.path == "iOS/Sources/Both.swift" }
+        #expect(both?.modules.map(\.target) == ["App", "Kit"])
+        #expect(both?.reason == "a source of App, Kit")
         #expect(workspace.modules.map(\.kind) == [.executable, .library, .test])
         let unowned = workspace.ledger.entries.filter { $0.verdict == .unowned }
         #expect(unowned.map(\.path).sorted() == ["iOS/Nobody.swift", "iOS/Sources/Dead.swift"])
@@ -92,18 +95,11 @@ import Testing
         #expect(workspace.ledger.entries.first { $0.path == "App/AlwaysOut.swift" }?.verdict == .excluded)
     }
 
-    @Test func project_withResourcesThatACompilerCouldRead_leavesThemOut() {
-        let fixture = ProjectFixture(targets: [.init(name: "App", sources: ["A.swift"], resources: ["Templates", "Sample.swift"])])
-        let workspace = load(fixture, files: ["A.swift": "", "Templates/T.swift": "", "Sample.swift": ""])
-        let verdicts = workspace.verdicts
-        #expect(verdicts == ["A.swift": .checked, "Templates/T.swift": .excluded, "Sample.swift": .excluded])
-    }
-
     @Test(arguments: [
         (["Generated/0.swift"], "Generated/0.swift, which App.xcodeproj/project.pbxproj lists and which does not exist"),
         (
             (10..<22).map { "Generated/\($0).swift" },
-            "12 files that App.xcodeproj/project.pbxproj lists and that do not exist, such as Generated/10.swift"
+            "Generated/10.swift and 11 more, which App.xcodeproj/project.pbxproj lists and which do not exist"
         ),
     ])
     func project_thatListsMissingFiles_reportsThemOnce(names: [String], note: String) {
@@ -112,33 +108,34 @@ import Testing
         #expect(workspace.unanalysed == [note])
     }
 
-    @Test func header_thatOnlyTheProjectLists_isVendoredByTheHeaderMap() {
-        let fixture = ProjectFixture(
-            targets: [.init(name: "App", sources: ["App/A.swift"])], shown: ["codec-api/codec.h", "codec-api/codec.c"])
-        let files = ["App/A.swift": "", "codec-api/codec.h": "", "codec-api/codec.c": "", "codec-api/other.h": ""]
-        let verdicts = load(fixture, files: files).verdicts
-        #expect(verdicts["codec-api/codec.h"] == .vendored)
-        #expect(verdicts["codec-api/codec.c"] == .unowned)
-        #expect(verdicts["codec-api/other.h"] == .unowned)
-    }
-
-    @Test func header_belowAHeaderSearchPath_isVendoredUnlessATargetOwnsIt() {
-        var fixture = ProjectFixture(targets: [.init(name: "App", sources: ["App/A.swift"])], shown: ["deps/include/mpv/client.h"])
-        fixture.settings["Debug"]?["HEADER_SEARCH_PATHS"] = "$(inherited) \"$(SRCROOT)/deps/include\" /usr/include $(SRCROOT)/**"
-        fixture.targets[0].settings["Release"]?["USER_HEADER_SEARCH_PATHS"] = "../Vendor/**"
-        let files = [
-            "Mac/App/A.swift": "", "Mac/deps/include/mpv/client.h": "", "Mac/deps/include/av.h": "", "Mac/deps/include/not.c": "",
-            "Mac/Own.h": "", "Vendor/deep/v.hpp": "",
-        ]
-        let workspace = load(fixture, at: "Mac/App.xcodeproj", files: files)
-        let verdicts = workspace.verdicts
-        #expect(
-            verdicts == [
-                "Mac/App/A.swift": .checked, "Mac/deps/include/mpv/client.h": .checked, "Mac/deps/include/av.h": .vendored,
-                "Mac/deps/include/not.c": .unowned, "Mac/Own.h": .unowned, "Vendor/deep/v.hpp": .vendored,
-            ])
-        let reason = workspace.ledger.entries.first { $0.path == "Mac/deps/include/av.h" }?.reason
-        #expect(reason == "the header search paths of target 'App' in Mac/App.xcodeproj lead to it")
+    /// Resources, headers that only the project lists, and headers below a search path that no target owns.
+    @Test(
+        arguments: [
+            (
+                "", ProjectFixture(targets: [.init(name: "App", sources: ["A.swift"], resources: ["Templates", "Sample.swift"])]),
+                ["A.swift": .checked, "Templates/T.swift": .excluded, "Sample.swift": .excluded]
+            ),
+            (
+                "",
+                ProjectFixture(targets: [.init(name: "App", sources: ["App/A.swift"])], shown: ["codec-api/codec.h", "codec-api/codec.c"]),
+                ["App/A.swift": .checked, "codec-api/codec.h": .vendored, "codec-api/codec.c": .unowned, "codec-api/other.h": .unowned]
+            ),
+            (
+                "Mac/",
+                ProjectFixture(
+                    targets: [
+                        .init(name: "App", sources: ["App/A.swift"], settings: ["Release": ["USER_HEADER_SEARCH_PATHS": "../Vendor/**"]])
+                    ],
+                    shown: ["deps/include/mpv/client.h"],
+                    settings: ["Release": ["HEADER_SEARCH_PATHS": "$(inherited) \"$(SRCROOT)/deps/include\" /usr/include $(SRCROOT)/**"]]),
+                [
+                    "Mac/App/A.swift": .checked, "Mac/deps/include/mpv/client.h": .checked, "Mac/deps/include/av.h": .vendored,
+                    "Mac/deps/include/not.c": .unowned, "Mac/Own.h": .unowned, "Vendor/deep/v.hpp": .vendored,
+                ]
+            ),
+        ] as [(String, ProjectFixture, [String: FileLedger.Verdict])])
+    func file_hasTheVerdictOfTheProject(folder: String, fixture: ProjectFixture, verdicts: [String: FileLedger.Verdict]) {
+        #expect(load(fixture, at: "\(folder)App.xcodeproj", files: verdicts.mapValues { _ in "" }).verdicts == verdicts)
     }
 
     @Test func file_namedLikeAManifestInsideATarget_isASource() {
@@ -177,37 +174,6 @@ import Testing
         let workspace = load(fixture, files: ["S.m": "\(condition)\n#import \"Two-Swift.h\"\n#endif\n", "T.swift": ""])
         let included = workspace.modules.map { $0.included.flatMap { $0.scan.imports.map(\.module) } }
         #expect(included == [without, with, []])
-    }
-
-    @Test func product_ofTwoPackages_isThatOfTheWorkspaceWithTheProject() {
-        let fixture = ProjectFixture(targets: [.init(name: "App", sources: ["A.swift"], products: [("Kit", "")])])
-        let list = """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <Workspace version = "1.0"><FileRef location = "group:iOS/App.xcodeproj"></FileRef><FileRef
-              location = "absolute:/elsewhere"/><FileRef/>
-              <Group name = "Own" location = "container:Z"><FileRef location = "group:Own &amp; Kit"/></Group></Workspace>
-            """
-        let workspace = load(
-            fixture, at: "iOS/App.xcodeproj", files: ["iOS/A.swift": "", "App.xcworkspace/contents.xcworkspacedata": list],
-            packages: [.package("A", [.target("Kit")]), .package("Z/Own & Kit", [.target("Kit")])])
-        let destinations = workspace.module("App")?.dependencies.map(\.destination)
-        #expect(destinations == [.modules([ModuleID(package: "Z/Own & Kit", target: "Kit")])])
-    }
-
-    @Test func file_ofTwoTargets_hasBothAsOwners() {
-        let fixture = ProjectFixture(targets: [.init(name: "App", sources: ["Both.swift"]), .init(name: "Kit", sources: ["Both.swift"])])
-        let entry = load(fixture, files: ["Both.swift": ""]).ledger.entries.first
-        #expect(entry?.modules.map(\.target) == ["App", "Kit"])
-        #expect(entry?.reason == "a source of App, Kit")
-    }
-
-    @Test(arguments: [nil, "Pods/App.xcconfig"]) func target_whoseSettingsAreMissing_isMarked(base: String?) {
-        var fixture = ProjectFixture(targets: [
-            .init(name: "App", sources: ["A.swift"]), .init(name: "Kit", type: "framework", sources: ["K.swift"]),
-        ])
-        fixture.base = base
-        let workspace = load(fixture, files: ["A.swift": "import Kit", "K.swift": ""])
-        #expect(workspace.modules.map(\.lacksSettings) == [base != nil, base != nil])
     }
 
     @Test func project_withSchemesOnly_isReported() {

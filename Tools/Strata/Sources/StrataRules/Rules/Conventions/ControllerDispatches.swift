@@ -3,51 +3,39 @@ import StrataWorkspace
 
 struct ControllerDispatches: Convention {
     let identifier = "controller-dispatches"
-    let readsRemarks = true
+    let traits: Set<RuleTrait> = [.needsConfiguration, .namesDeclarations, .readsRemarks]
     let options = [
-        ConventionOption(key: "types", fallback: ["*Controller"], summary: "Names of controllers.", matches: .types),
-        ConventionOption(
-            key: "base-classes", fallback: [], summary: "The classes that a controller may inherit from, such as UIViewController."),
-        ConventionOption(
-            key: "lines", kind: .number, fallback: ["300"],
-            summary: "How many lines a controller may have, with its extensions in the module."),
+        ConventionOption(key: "types", fallback: ["*Controller"]),
+        // The classes that a controller may inherit from, such as UIViewController.
+        ConventionOption(key: "base-classes", fallback: []),
+        // With its extensions in the module.
+        ConventionOption(key: "lines", kind: .number, fallback: ["300"]),
     ]
-    let subject = "class"
 
-    func subjects(in scope: ConventionScope) -> [DeclaredType] { scope.types(named: "types", [.class, .struct, .actor]) }
+    func subjects(in scope: ConventionScope) -> [DeclaredType] { scope.types(of: [.class, .struct, .actor]) }
 
     func findings(about type: DeclaredType, in scope: ConventionScope) -> [Finding] {
         let parts = [type] + scope.types.extensions(of: type)
         var findings: [Finding] = []
         if let base = baseClass(of: type, scope) {
-            findings.append(
-                finding(
-                    scope, at: type, "\(type.name) inherits from the class \(base)",
-                    fix: "conform to a protocol instead, or use an aspect for shared behavior"))
+            let fix = "conform to a protocol instead, or use an aspect for shared behavior"
+            findings.append(finding(scope, at: type, "\(type.name) inherits from the class \(base)", fix: fix))
         }
-        let limit = scope.number("lines")
-        let lines = parts.reduce(0) { $0 + $1.lineCount }
+        let (lines, limit) = (parts.reduce(0) { $0 + $1.lineCount }, scope.number("lines"))
         if lines > limit {
-            findings.append(
-                finding(
-                    scope, at: type, "\(type.name) has \(lines) lines; \(limit) are allowed",
-                    fix: "move code that is not dispatching to other types"))
+            let fix = "move code that is not dispatching to other types"
+            findings.append(finding(scope, at: type, "\(type.name) has \(lines) lines; \(limit) are allowed", fix: fix))
         }
         for part in parts {
-            for remark in part.outline.remarks where part.holds(remark.position) {
-                guard let (fact, fix) = Self.fault(of: remark) else { continue }
+            for remark in part.outline.remarks where part.holds(remark.position) && remark.kind != .text {
+                let (fact, fix) =
+                    remark.kind == .urlLiteral
+                    ? ("contains a URL ('\(remark.text)…')", "move the address to a service and use a route")
+                    : ("formats text (\(remark.text))", "format in the view model")
                 findings.append(finding(scope, part.module, part.path, remark.position, about: type.name, "\(type.name) \(fact)", fix: fix))
             }
         }
         return findings
-    }
-
-    private static func fault(of remark: SourceRemark) -> (fact: String, fix: String)? {
-        switch remark.kind {
-        case .urlLiteral: ("contains a URL ('\(remark.text)…')", "move the address to a service and use a route")
-        case .formatter: ("formats text (\(remark.text))", "format in the view model")
-        case .text: nil
-        }
     }
 
     /// The disallowed superclass of a class: the first type after the colon.
@@ -62,9 +50,9 @@ struct ControllerDispatches: Convention {
 
     /// The classes of the user-interface frameworks, by their names; protocols have other suffixes.
     private static func isSystemClass(_ name: String) -> Bool {
-        let name = name.split(separator: ".").last.map(String.init) ?? name
-        let isPrefixed = ["UI", "NS", "WK", "AV", "MK", "SK", "TV", "QL", "CN", "EK", "GK"].contains { name.hasPrefix($0) }
+        let name = name.split(separator: ".").last ?? ""
+        let isPrefixed = ["UI", "NS", "WK", "AV", "MK", "SK", "TV", "QL", "CN", "EK", "GK"].contains(where: name.hasPrefix)
         return name == "NSObject"
-            || isPrefixed && ["Controller", "View", "Responder", "Document", "Presenter"].contains { name.hasSuffix($0) }
+            || isPrefixed && ["Controller", "View", "Responder", "Document", "Presenter"].contains(where: name.hasSuffix)
     }
 }

@@ -5,11 +5,10 @@ struct DocumentedPublic: Convention {
     let identifier = "documented-public"
     let options = [
         ConventionOption(
-            key: "kinds", kind: .choices(DocumentedKind.allCases.map(\.rawValue)),
-            fallback: [DocumentedKind.type, .function, .initializer, .subscript].map(\.rawValue),
-            summary: "The kinds of declarations to document; properties and cases of a documented type are often clear without.")
+            key: "kinds", kind: .choices(["type", "function", "initializer", "subscript", "property", "case"]),
+            // Properties and cases of a documented type are often clear without.
+            fallback: ["type", "function", "initializer", "subscript"])
     ]
-    let subject = "Swift file"
 
     func subjects(in scope: ConventionScope) -> [(member: ConventionScope.Member, file: SourceFile)] {
         scope.members.filter { $0.module.kind == .library }.flatMap { member in member.files.map { (member, $0) } }
@@ -17,38 +16,134 @@ struct DocumentedPublic: Convention {
 
     func findings(about subject: (member: ConventionScope.Member, file: SourceFile), in scope: ConventionScope) -> [Finding] {
         guard let outline = subject.file.outline else { return [] }
-        let kinds = Set(scope.values("kinds").compactMap(DocumentedKind.init))
-        let reader = Undocumented(module: subject.member.module, outline: outline, types: scope.types, kinds: kinds)
+        let reader = Undocumented(
+            module: subject.member.module, outline: outline, types: scope.types, kinds: Set(scope.values("kinds")))
         return reader.declarations().map { index in
             let declaration = outline.declarations[index]
             let name = (outline.path(of: declaration) + [declaration.name]).joined(separator: ".")
             return finding(
                 scope, subject.member.module, subject.file.path, declaration.namePosition, about: name,
-                "public \(declaration.kind.word) \(name) has no documentation comment",
-                fix: "add a comment that begins with '///'")
+                "public \(declaration.kind.noun) \(name) has no documentation comment", fix: "add a comment that begins with '///'")
         }
     }
 }
 
-/// The kinds of declarations that can require documentation.
-enum DocumentedKind: String, CaseIterable {
-    case type
-    case function
-    case initializer
-    case `subscript`
-    case property
-    case `case`
-}
+/// The public declarations of a file that need documentation and have none.
+private struct Undocumented {
+    let module: WorkspaceModule
+    let outline: SourceOutline
+    let types: DeclaredTypes
+    let kinds: Set<String>
 
-extension Declaration.Kind {
-    /// The noun before the name in a sentence.
-    fileprivate var word: String {
-        switch self {
-        case .initializer: "initializer"
-        case .typealias: "type alias"
-        case .variable: "property"
-        case .enumCase: "case"
-        default: rawValue
+    /// The requirements of the standard library's protocols, which a conformance implements without documentation.
+    private static let witnesses: Set<String> = [
+        "==", "<", "<=", ">", ">=", "hash", "hashValue", "encode", "description", "debugDescription", "customMirror", "errorDescription",
+        "failureReason", "recoverySuggestion", "helpAnchor", "allCases", "rawValue", "id", "stringValue", "intValue",
+    ]
+
+    /// The protocols whose members are in `witnesses`, and the possible raw types of enums.
+    private static let known: Set<String> = TypeNames.markers.union([
+        "Hashable", "Equatable", "Comparable", "Codable", "Encodable", "Decodable", "Error", "LocalizedError", "CustomStringConvertible",
+        "CustomDebugStringConvertible", "CustomReflectable", "Identifiable", "CaseIterable", "RawRepresentable",
+        "LosslessStringConvertible", "CodingKey", "AnyObject", "String", "Character", "Int", "Int8", "Int16", "Int32", "Int64", "UInt",
+        "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",
+    ])
+
+    /// The first labels of initializers required by conformances.
+    private static let witnessLabels: Set<String> = [
+        "stringLiteral", "stringInterpolation", "arrayLiteral", "dictionaryLiteral", "integerLiteral", "floatLiteral", "booleanLiteral",
+        "nilLiteral", "unicodeScalarLiteral", "extendedGraphemeClusterLiteral", "literalCapacity", "rawValue", "from",
+    ]
+
+    func declarations() -> [Int] {
+        var hidden: Set<Int> = []
+        var witnessed: [Int: Set<String>?] = [:]
+        return outline.declarations.indices.filter { index in
+            let declaration = outline.declarations[index]
+            if isHidden(declaration) || declaration.parent.map(hidden.contains) ?? false {
+                hidden.insert(index)
+                return false
+            }
+            let kind = declaration.kind
+            // An alias repeats a type; other kinds that cannot be asked for have no users of their own.
+            let isAsked = kind != .extension && kinds.contains(kind.isType ? "type" : kind == .macro ? "function" : kind.noun)
+            guard isAsked, !declaration.isDocumented, outline.isPublic(index), isReachable(declaration),
+                !declaration.modifiers.contains("override")
+            else { return false }
+            guard let parent = declaration.parent else { return true }
+            let isBuilder = declaration.name.hasPrefix("build") && outline.declarations[parent].attributes.contains("@resultBuilder")
+            if isBuilder || kind == .initializer && fillsIn(declaration, of: parent) { return false }
+            // Types need documentation regardless of conformances.
+            if kind.isType || kind == .enumCase || outline.declarations[parent].kind == .protocol { return true }
+            let requirements = witnessed[parent] ?? requirements(of: parent)
+            witnessed[parent] = .some(requirements)
+            // The requirements of external protocols are unknown.
+            return requirements.map { !$0.contains(declaration.name) } ?? false
         }
+    }
+
+    private func isHidden(_ declaration: Declaration) -> Bool {
+        declaration.name.hasPrefix("_")
+            || declaration.attributes.contains { $0.hasPrefix("@_spi") || $0.hasPrefix("@_documentation") || $0.contains(",unavailable") }
+    }
+
+    /// Whether the type that an extension around it extends is public, as far as that type is the module's own.
+    private func isReachable(_ declaration: Declaration) -> Bool {
+        var outermost = declaration
+        while let parent = outermost.parent { outermost = outline.declarations[parent] }
+        guard declaration.parent != nil, outermost.kind == .extension else { return true }
+        let own = types.resolve(TypeNames.plain(outermost.name), in: module.id).filter { $0.module.id == module.id }
+        return own.isEmpty || own.contains(where: \.isPublic)
+    }
+
+    /// Whether an initializer's parameters are the type's documented properties.
+    private func fillsIn(_ declaration: Declaration, of parent: Int) -> Bool {
+        let signature = declaration.signature ?? ""
+        let parameters = signature.firstIndex(of: "(").map { signature[$0...].dropFirst() } ?? signature[...]
+        if Self.witnessLabels.contains(String(parameters.prefix { $0 != ":" && $0 != " " })) { return true }
+        let properties = Set(outline.declarations.filter { $0.parent == parent && $0.kind == .variable }.map(\.name))
+        return properties.isSuperset(of: Self.names(of: parameters))
+    }
+
+    /// The internal names of parameters up to the closing parenthesis.
+    private static func names(of parameters: Substring) -> [String] {
+        var names: [String] = []
+        var depth = 0
+        // What is read of a parameter before its colon.
+        var head: String? = ""
+        for character in parameters {
+            switch character {
+            case "(", "[", "{", "<": depth += 1
+            case ")" where depth == 0, "]" where depth == 0, "}" where depth == 0: return names
+            case ")", "]", "}": depth -= 1
+            case ">" where depth > 0: depth -= 1
+            case "," where depth == 0: head = ""
+            case ":" where depth == 0:
+                if let head { names.append(head.split(separator: " ").last.map(String.init) ?? "") }
+                head = nil
+            default: if depth == 0 { head?.append(character) }
+            }
+        }
+        return names
+    }
+
+    /// The requirements of the protocols that a type and its extensions conform to; `nil` if one of them is unknown.
+    private func requirements(of parent: Int) -> Set<String>? {
+        let declaration = outline.declarations[parent]
+        let path = outline.path(of: declaration) + [declaration.name]
+        let own = types.resolve(TypeNames.plain(path.joined(separator: ".")), in: module.id)
+        // A default implementation repeats the protocol.
+        var stack = own.filter { $0.declaration.kind == .protocol }.map(\.name)
+        stack += own.flatMap { types.inherited(by: $0) } + declaration.inheritedTypes.flatMap(TypeNames.parts)
+        var names = Self.witnesses
+        var seen: Set<String> = []
+        while let name = stack.popLast() {
+            guard seen.insert(name).inserted, !Self.known.contains(name) else { continue }
+            let meanings = types.resolve(name, in: module.id)
+            if meanings.isEmpty { return nil }
+            names.formUnion(meanings.flatMap { $0.members.map(\.name) })
+            stack += meanings.flatMap { types.inherited(by: $0) }
+        }
+        return names
     }
 }

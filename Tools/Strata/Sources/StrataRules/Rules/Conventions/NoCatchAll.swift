@@ -4,9 +4,7 @@ import StrataWorkspace
 struct NoCatchAll: Convention {
     let identifier = "no-catch-all"
     let options = [
-        ConventionOption(
-            key: "names", fallback: ["Base", "Common", "Core", "Helper", "Manager", "Misc", "Shared", "Util", "Utility"],
-            summary: "The generic names, in the singular.")
+        ConventionOption(key: "names", fallback: ["Base", "Common", "Core", "Helper", "Manager", "Misc", "Shared", "Util", "Utility"])
     ]
 
     func subjects(in scope: ConventionScope) -> [ConventionScope.Member] { scope.members }
@@ -16,10 +14,8 @@ struct NoCatchAll: Convention {
         let module = member.module
         var findings: [Finding] = []
         if Self.isCatchAll(module.name, names), let package = scope.context.graph.packages[module.id.package] {
-            findings.append(
-                finding(
-                    scope, module, package.manifestPath, module.position, about: nil,
-                    "the name of the module \(module.name) excludes nothing", fix: "name it after its contents"))
+            let fact = "the name of the module \(module.name) excludes nothing"
+            findings.append(finding(scope, module, package.manifestPath, module.position, fact, fix: "name it after its contents"))
         }
         var seen: Set<Substring> = []
         for file in member.files {
@@ -28,8 +24,7 @@ struct NoCatchAll: Convention {
                 guard seen.insert(folder).inserted, Self.isCatchAll(String(folder), names) else { continue }
                 findings.append(
                     finding(
-                        scope, module, file.path, .start, about: nil,
-                        "the name of the folder '\(folder)' in \(module.name) excludes nothing",
+                        scope, module, file.path, .start, "the name of the folder '\(folder)' in \(module.name) excludes nothing",
                         fix: "name it after its contents, or move the files to where they are used"))
             }
         }
@@ -41,16 +36,12 @@ struct NoCatchAll: Convention {
     ///
     /// `RouterCore` and `CoreAudioKit` have a subject and are accepted.
     private static func isCatchAll(_ name: String, _ words: [String]) -> Bool {
-        var plain = name
-        for suffix in ["Kit", "Module", "Package", "Library"] where plain.hasSuffix(suffix) && plain != suffix {
-            plain = String(plain.dropLast(suffix.count))
-            break
-        }
+        let suffix = ["Kit", "Module", "Package", "Library"].first { name.hasSuffix($0) && name != $0 }
+        let plain = name.dropLast(suffix?.count ?? 0)
         return words.contains { word in
-            let stem = word.hasSuffix("y") ? String(word.dropLast()) : word
-            let forms = word.hasSuffix("y") ? [word, stem + "ies"] : [word, word + "s"]
-            if forms.contains(where: { $0.lowercased() == plain.lowercased() }) { return true }
-            return ["Helper", "Manager", "Util", "Utility"].contains(word) && forms.contains { plain.hasSuffix($0) }
+            let forms = [word, word.hasSuffix("y") ? String(word.dropLast()) + "ies" : word + "s"]
+            return forms.contains { $0.lowercased() == plain.lowercased() }
+                || ["Helper", "Manager", "Util", "Utility"].contains(word) && forms.contains(where: plain.hasSuffix)
         }
     }
 }

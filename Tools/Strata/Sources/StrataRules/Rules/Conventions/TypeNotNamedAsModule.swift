@@ -18,8 +18,7 @@ struct TypeNotNamedAsModule: Convention {
     }
 
     private func hides(_ name: String, _ declaration: Declaration) -> Bool {
-        guard declaration.name == name, declaration.parent == nil, !declaration.isLocal else { return false }
-        guard declaration.access != .private, declaration.access != .fileprivate else { return false }
-        return declaration.kind.isType && declaration.kind != .extension || declaration.kind == .typealias
+        declaration.name == name && declaration.parent == nil && !declaration.isLocal && !declaration.isPrivate
+            && (declaration.kind.isType && declaration.kind != .extension || declaration.kind == .typealias)
     }
 }

@@ -3,31 +3,26 @@ import StrataWorkspace
 
 struct ViewModelIsStruct: Convention {
     let identifier = "view-model-is-struct"
-    let options = [
-        ConventionOption(key: "types", fallback: ["*ViewModel"], summary: "Names of view models.", matches: .types)
-    ]
-    let subject = "type"
+    let options = [ConventionOption(key: "types", fallback: ["*ViewModel"])]
 
-    func subjects(in scope: ConventionScope) -> [DeclaredType] { scope.types(named: "types", [.struct, .class, .actor, .enum]) }
+    func subjects(in scope: ConventionScope) -> [DeclaredType] { scope.types(of: [.struct, .class, .actor, .enum]) }
 
     func findings(about type: DeclaredType, in scope: ConventionScope) -> [Finding] {
         guard type.declaration.kind == .struct else {
-            return [
-                finding(
-                    scope, at: type, "\(type.name) is \(type.declaration.kind.article), not a struct",
-                    fix: "make it a struct, and move its behavior to the controller")
-            ]
+            let fact = "\(type.name) is \(type.declaration.kind.article), not a struct"
+            return [finding(scope, at: type, fact, fix: "make it a struct, and move its behavior to the controller")]
         }
         return type.members.compactMap { member in
-            guard member.kind == .variable, !member.isComputed, !member.modifiers.contains("static") else { return nil }
-            guard let (fault, fix) = fault(of: member, type, scope) else { return nil }
+            guard member.kind == .variable, !member.isComputed, !member.modifiers.contains("static"),
+                let (fault, fix) = fault(of: member, type, scope)
+            else { return nil }
             return finding(
                 scope, type.module, type.path, member.namePosition, about: type.name, "\(type.name).\(member.name) \(fault)", fix: fix)
         }
     }
 
     private func fault(of member: Declaration, _ type: DeclaredType, _ scope: ConventionScope) -> (String, String)? {
-        if let (fault, fix) = typeFault(of: member, type, scope) { return (fault, fix) }
+        if let fault = typeFault(of: member, type, scope) { return fault }
         if member.binding == "let" {
             return ("is a constant", "make it 'var' with a default, or 'static let' where it is the same for all")
         }
@@ -38,49 +33,50 @@ struct ViewModelIsStruct: Convention {
     }
 
     private func typeFault(of member: Declaration, _ type: DeclaredType, _ scope: ConventionScope) -> (String, String)? {
-        if let written = member.signature {
-            if written.contains("->") { return ("stores a closure", "send an action from the view, and handle it in the controller") }
-            for name in TypeNames.names(in: written) {
-                if let fault = fault(ofType: name, in: type, scope) { return fault }
-            }
-            return nil
+        var text = member.signature
+        if text?.contains("->") == true { return ("stores a closure", "send an action from the view, and handle it in the controller") }
+        if text == nil, let value = member.initialValue {
+            // `[Store]()` and `Store()` contain their type.
+            text = value.hasPrefix("[") ? String(value.prefix { $0 != "(" && $0 != "]" }.dropFirst()) : TypeNames.maker(in: value)
         }
-        // `[Store]()` and `Store()` contain their type.
-        guard let value = member.initialValue else { return nil }
-        let maker = value.hasPrefix("[") ? String(value.prefix { $0 != "(" && $0 != "]" }.dropFirst()) : TypeNames.maker(in: value)
-        return maker.flatMap { maker in TypeNames.names(in: maker).lazy.compactMap { fault(ofType: $0, in: type, scope) }.first }
+        return TypeNames.names(in: text ?? "").lazy.compactMap { fault(ofType: $0, in: type, scope) }.first
     }
 
     /// The problem with a type because of its name, unless the name has another meaning.
     private func fault(ofType name: String, in type: DeclaredType, _ scope: ConventionScope) -> (String, String)? {
         let meanings = scope.types.resolve(name, in: type.module.id)
         guard let first = meanings.first else { return nil }
-        if meanings.allSatisfy({ $0.declaration.kind == .class || $0.declaration.kind == .actor }) {
+        if meanings.allSatisfy(\.declaration.kind.isReference) {
             return ("holds \(name), \(first.declaration.kind.article)", "copy the displayed data into values")
         }
-        if meanings.allSatisfy({ $0.declaration.kind == .protocol && isService($0) }) {
-            return ("holds \(name), a service", "call it in the controller and assign the result")
-        }
-        return nil
+        guard meanings.allSatisfy({ $0.declaration.kind == .protocol && isService($0) }) else { return nil }
+        return ("holds \(name), a service", "call it in the controller and assign the result")
     }
 
     /// A protocol with methods; one with only properties describes a displayed value.
     private func isService(_ type: DeclaredType) -> Bool {
         type.declaration.inheritedTypes.contains { $0 == "AnyObject" || $0 == "Actor" }
-            || type.members.contains { member in
-                member.kind == .function && (member.signature ?? "").split(separator: " ").contains("async")
-            }
+            || type.members.contains { $0.kind == .function && ($0.signature ?? "").split(separator: " ").contains("async") }
     }
 }
 
+extension Declaration {
+    /// Whether it is visible in its file only.
+    var isPrivate: Bool { access == .private || access == .fileprivate }
+}
+
 extension Declaration.Kind {
-    /// The name of this kind in messages.
-    var article: String {
+    var isReference: Bool { self == .class || self == .actor }
+
+    var noun: String {
         switch self {
-        case .actor, .enum, .extension, .operator, .associatedtype, .initializer: "an \(rawValue)"
-        case .enumCase: "a case"
-        case .precedenceGroup: "a precedence group"
-        default: "a \(rawValue)"
+        case .typealias: "type alias"
+        case .variable: "property"
+        case .enumCase: "case"
+        case .precedenceGroup: "precedence group"
+        default: rawValue
         }
     }
+
+    var article: String { ("aeio".contains(noun.prefix(1)) ? "an " : "a ") + noun }
 }

@@ -1,0 +1,21 @@
+package import StrataRules
+package import StrataWorkspace
+
+/// What a workspace is checked with; the root is its absolute path, links resolved.
+package typealias LoadedWorkspace = (
+    root: String, workspace: Workspace, configuration: Configuration?, baseline: Baseline?, today: CalendarDay
+)
+
+package protocol WorkspaceSource {
+    /// Reads a workspace.
+    ///
+    /// - Throws: `ConfigurationError`, or an error whose description is the reason.
+    func load(_ root: String) throws -> LoadedWorkspace
+
+    /// A value that changes when a build writes symbols.
+    func symbolStamp(_ loaded: LoadedWorkspace) -> [Int64]
+
+    func contents(_ path: String) -> [UInt8]?
+
+    func resolved(_ path: String) -> String
+}

@@ -1,0 +1,5 @@
+// swift-format-ignore
+let domains = [
+    ("User", ["UserService"]),
+]
+let package = Package(name: "App")
