@@ -31,6 +31,24 @@ struct MissingDeclaration {
             ? .folder(relativePath(from: own.directory, to: target.package))
             : users.map(\.manifestPath).min().map { .asIn(manifest: $0, identity: name.lowercased()) }
     }
+
+    /// That for a module of an external product that another target of the workspace declares; `nil` if none or several provide it.
+    init?(ofExternal name: String, in module: WorkspaceModule, _ context: RuleContext) {
+        let packages = context.graph.packages
+        guard let own = packages[module.id.package] else { return nil }
+        let users = packages.values.filter { $0.declaredIn == nil }.sorted { $0.directory < $1.directory }.flatMap { user in
+            user.modules.flatMap(\.dependencies).compactMap { dependency -> (product: ExternalProduct, manifest: String)? in
+                guard case .external(let product) = dependency.destination, !product.package.isEmpty, dependency.aliases.isEmpty,
+                    (context.workspace.externalProducts[product]?.modules ?? [c99Name(product.name)]).contains(name)
+                else { return nil }
+                return (product, user.manifestPath)
+            }
+        }
+        guard let (product, manifest) = users.first, users.allSatisfy({ $0.product == product }) else { return nil }
+        let entry = ".product(name: \"\(product.name)\", package: \"\(product.package)\")"
+        declaration = .init(manifest: own.manifestPath, target: module.id.target, entry: entry)
+        if !own.manifest.depends(on: product.package) { declaration.package = .asIn(manifest: manifest, identity: product.package) }
+    }
 }
 
 extension PackageManifest {

@@ -44,6 +44,7 @@ struct UndeclaredImport: Rule {
         case .unknown:
             let isOptional = item.declaration.conditions.contains { $0.requiresImport(of: name) }
             guard !isOptional, declared.unresolved.isEmpty else { return nil }
+            if let missing = MissingDeclaration(ofExternal: name, in: module, context) { return finding(item, context, missing) }
             return finding(
                 item, context, fix: "if a product contains \(name), declare it in target '\(module.id.target)'; otherwise remove the import"
             )

@@ -22,9 +22,16 @@ final class ConfigurationFiles {
         }
         var assignments: [ProjectSettings.Assignment] = []
         let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
+        var text = ""
         for (index, line) in lines.enumerated() {
             // Everything after `//` is a comment, even inside quotation marks.
-            let text = line[..<(line.firstRange(of: "//")?.lowerBound ?? line.endIndex)].trimmingCharacters(in: .whitespaces)
+            text += line[..<(line.firstRange(of: "//")?.lowerBound ?? line.endIndex)].trimmingCharacters(in: .whitespaces)
+            // A backslash continues the line.
+            if text.hasSuffix("\\"), index + 1 < lines.count {
+                text = text.dropLast() + " "
+                continue
+            }
+            defer { text = "" }
             let words = text.split(separator: "\"", omittingEmptySubsequences: false)
             if text.isEmpty {
                 continue

@@ -113,6 +113,12 @@ import Testing
         #expect(problems.first?.message.contains("neither a setting") == true)
     }
 
+    @Test func configurationFile_withAContinuedLine_isReadAsOne() {
+        let file = "OTHER_SWIFT_FLAGS = $(inherited) \\\n  -DA \\ // a comment\n  -DB\nPRODUCT_NAME = \\\nLong\n"
+        let (module, workspace) = module(["Release": [:]], base: "Base.xcconfig", files: ["Base.xcconfig": file])
+        #expect(workspace.problems == [] && module?.name == "Long")
+    }
+
     @Test func settings_thatDoubleThemselves_endSoon() {
         var settings = ["PRODUCT_NAME": "$(A0)"]
         for number in 0..<40 { settings["A\(number)"] = "$(A\(number + 1))$(A\(number + 1))" }
