@@ -44,10 +44,10 @@ public struct ImportVerdictsReport: Sendable {
     public init(_ workspace: Workspace, _ graph: ModuleGraph) {
         func place(_ path: String, _ declaration: ImportDeclaration) -> String { "\(path):\(declaration.position)" }
         let imports = Dictionary(grouping: graph.imports) { $0.from }
-        rows = workspace.modules.flatMap { module in
+        rows = workspace.modules.flatMap { module -> [Row] in
             let origins = Dictionary((imports[module.id] ?? []).map { (place($0.path, $0.declaration), $0.origin) }) { first, _ in first }
             return (module.files + module.included).flatMap { file in
-                file.scan.imports.map { declaration in
+                file.scan.imports.map { declaration -> Row in
                     let usual = module.configurations
                     let all = usual + module.configurations(compiling: declaration).filter { !usual.contains($0) }
                     let names = Dictionary(grouping: all) { declaration.isActive(in: $0) }.mapValues { $0.map(\.name) }

@@ -51,11 +51,11 @@ enum XcodeReport {
 enum JUnitReport {
     /// One `testsuite`; problems are errors of a separate case.
     static func render(_ result: CheckResult) -> String {
-        let problems = result.problems.map { ("error", $0.title, "\($0.path.displayed):\($0.position): \($0.message)") }
+        let problems: [Failure] = result.problems.map { ("error", $0.title, "\($0.path.displayed):\($0.position): \($0.message)") }
         let rules = Rules.all.filter { result.isConfigured || !$0.has(.needsConfiguration) }.map(\.identifier)
         let counts = "tests=\"\(rules.count + 1)\" failures=\"\(result.violations.count)\" errors=\"\(problems.count)\""
         let cases = rules.map { rule in
-            let failures = result.violations.filter { $0.rule == rule }.map { finding in
+            let failures = result.violations.filter { $0.rule == rule }.map { finding -> Failure in
                 let place = "\(finding.path.displayed):\(finding.position): \(finding.severity)"
                 return ("failure", finding.message.displayed, "\(place): \(finding.message.displayed)\nfix: \(finding.fix.displayed)")
             }
@@ -73,7 +73,9 @@ enum JUnitReport {
             """
     }
 
-    private static func testCase(_ name: String, _ failures: [(element: String, message: String, text: String)]) -> String {
+    private typealias Failure = (element: String, message: String, text: String)
+
+    private static func testCase(_ name: String, _ failures: [Failure]) -> String {
         let head = "    <testcase classname=\"strata\" name=\"\(escaped(name))\""
         guard !failures.isEmpty else { return head + "/>" }
         let inner = failures.map { failure in

@@ -52,18 +52,6 @@ import Testing
         #expect(found.map(\.description) == ["c:2:1: error: unknown key 'layer'; did you mean 'layers'?\n  2 | layer: 1\n    | ^~~~~"])
     }
 
-    /// Of a long line, 40 characters before and 60 after the place are shown.
-    @Test(arguments: [(0, 0, 0), (80, 80, 61), (81, 81, 62)])
-    func problem_inALongLine_isShownWithItsSurroundings(before: Int, after: Int, length: Int) {
-        let line = Self.repeated("x", before) + Self.repeated("y", after)
-        let problem = ConfigurationProblem(
-            file: "c", position: SourcePosition(line: 7, column: before + 1), line: line, length: length, message: "m")
-        let left = before > 80 ? "…" + Self.repeated("x", 40) : Self.repeated("x", before)
-        let right = after > 80 ? Self.repeated("y", 60) + "…" : Self.repeated("y", after)
-        let mark = Self.repeated(" ", left.count) + "^" + Self.repeated("~", max(0, min(length, 61) - 1))
-        #expect(problem.description == "c:7:\(before + 1): error: m\n  7 | \(left)\(right)\n    | \(mark)")
-    }
-
     @Test func values_areThoseOfTheFile() throws {
         func read(_ yaml: String) throws -> Configuration { try Configuration(yaml: yaml, file: ".strata.yml") }
         let matrix = try read("matrix: {platforms: [linux], builds: [release, debug]}\n").matrix

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StrataRules
 
-/// The types to which a name may refer, and what of them is visible outside.
+/// The types to which a name may refer.
 @Suite struct DeclaredTypeTests {
     private static let world = SyntheticWorkspace([
         .package(
@@ -56,20 +56,5 @@ import Testing
         let types = Checker().context(Self.world.load(), try Configuration(yaml: Self.yaml, file: "c"), today: .first).types
         let found = types.resolve(name, in: ModuleID(package: "Screens", target: "Screens"))
         #expect(found.map { "\($0.module.name).\($0.name)" } == expected)
-    }
-
-    /// Public members count in public types; in a public extension, members without an access level of their own do, too.
-    @Test(arguments: [
-        ("public struct A {}", true), ("open class A {}", true), ("struct A {}", false), ("public struct B { public struct A {} }", true),
-        ("struct B { public struct A {} }", false), ("public struct B { struct A {} }", false),
-        ("public extension B { struct A {} }", true), ("public extension B { internal struct A {} }", false),
-        ("extension B { public struct A {} }", true), ("extension B { struct A {} }", false),
-        ("private extension B { public struct A {} }", true), ("public protocol B { func A() }", true),
-        ("protocol B { func A() }", false), ("public enum B { case A }", true), ("func b() { public struct A {} }", false),
-    ])
-    func declaration_isPublic_ifAllAroundItAre(text: String, isPublic: Bool) throws {
-        let outline = SourceScanner().outline(text)
-        let index = try #require(outline.declarations.firstIndex { $0.name == "A" })
-        #expect(outline.isPublic(index) == isPublic)
     }
 }

@@ -22,7 +22,7 @@ import Testing
             (30, [29], "Tests", "App"), (30, [31], "", "Other0"), (30, [9, 9], "Others", "App"),
         ] as [(Int, [Int], String, String?)])
     func subject_isALargeModuleWithoutUsers(files: Int, others: [Int], user: String, subject: String?) throws {
-        func target(_ name: String, _ kind: PackageManifest.Target.Kind = .regular, _ count: Int, uses: [String] = [])
+        func target(_ name: String, _ count: Int, _ kind: PackageManifest.Target.Kind = .regular, uses: [String] = [])
             -> SyntheticWorkspace.Target
         {
             let texts = (0..<count).map { ("f\($0).swift", $0 == 0 && user == name ? "import App" : "") }
@@ -30,7 +30,7 @@ import Testing
         }
         // A use between other modules does not count.
         let targets =
-            [target("App", files), target("Tests", .test, 90)]
+            [target("App", files), target("Tests", 90, .test)]
             + others.enumerated().map { target("Other\($0)", $1, uses: user == "Others" && $0 == 0 ? ["Other1"] : []) }
         #expect(LayerProposal.subject(of: try check(SyntheticWorkspace([.package("P", targets)])).graph)?.name == subject)
     }

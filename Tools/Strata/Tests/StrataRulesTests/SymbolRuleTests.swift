@@ -123,7 +123,7 @@ import Testing
             ("UI/Page.swift", "Store/Disk.swift", "Notes (ui) calls read() of Notes (storage)"),
             ("Store/Disk.swift", "UI/Page.swift", "Notes (storage) calls read() of Notes (ui)"),
             ("UI/Page.swift", "Main.swift", "Notes (ui) calls read() of Root (root)"), ("Main.swift", "Store/Disk.swift", nil),
-        ] {
+        ] as [(String, String, String?)] {
             func module(_ file: String) -> String { file == "Main.swift" ? "Root" : "Notes" }
             world.symbols = [
                 SyntheticSymbol(

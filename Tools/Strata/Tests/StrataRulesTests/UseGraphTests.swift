@@ -51,12 +51,4 @@ import Testing
         // A use that an import explains is no place to change; others are steps.
         #expect(called == production + ["Kit → Late: symbol Sources/Kit/k.swift:9:2, 2"] + tests, "\(called)")
     }
-
-    @Test func cheapestCut_consistsOfTheStepsWithFewestPlaces() throws {
-        let uses = UseGraph(try check(Self.world).graph)
-        let ends = try (#require(uses.nodes(named: "App").first), #require(uses.nodes(named: "Base").first))
-        let cut = uses.cheapestCut(from: ends.0, to: ends.1).map { "\(uses.name(of: $0.from)) \(uses.name(of: $0.to)) \($0.places)" }
-        #expect(cut == ["App Far 1", "Kit Base 2"])
-        #expect(uses.cheapestCut(from: ends.1, to: ends.0) == [])
-    }
 }

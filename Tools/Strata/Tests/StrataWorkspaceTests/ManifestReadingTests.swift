@@ -22,10 +22,6 @@ struct Manifest {
     func targets(_ body: String) throws -> [PackageManifest.Target] { try read(body).targets }
 }
 
-extension PackageManifest {
-    var targetNames: [String] { targets.map(\.name) }
-}
-
 extension PackageManifest.Target {
     /// The dependencies as `kind name package`.
     var dependencyTexts: [String] {
@@ -149,7 +145,7 @@ extension PackageManifest.Target {
             }
             """)
         #expect(manifest.dependencies.map(\.identity) == ["log"])
-        #expect(manifest.targetNames == ["A", "Log"])
+        #expect(manifest.targets.map(\.name) == ["A", "Log"])
         #expect(manifest.targets[0].dependencyTexts == ["NetKit", "product Log log"])
         #expect(manifest.targets.map { $0.settings.map(\.kind) } == [[.define("STRICT"), .define("MORE")], [.define("STRICT")]])
         #expect(manifest.unknowns.isEmpty)
@@ -215,7 +211,7 @@ extension PackageManifest.Target {
     ])
     func head_inEachSpelling_isRead(head: String, tools: String) throws {
         let manifest = try Manifest().read(file: head + "let package = Package(name: \"A\", targets: [.target(name: \"T\")])\n")
-        #expect((manifest.name, manifest.targetNames) == ("A", ["T"]))
+        #expect((manifest.name, manifest.targets.map(\.name)) == ("A", ["T"]))
         #expect(manifest.toolsVersion == CompilerVersion(tools))
         #expect(manifest.unknowns.isEmpty)
     }
@@ -232,7 +228,7 @@ extension PackageManifest.Target {
             ])
             if hidden.isEmpty { package.targets.append(.target(name: "D")) }
             """)
-        #expect(manifest.targetNames == ["A", "B", "C"])
+        #expect(manifest.targets.map(\.name) == ["A", "B", "C"])
         #expect(manifest.targets[0].dependencyTexts == ["B"])
         #expect(manifest.targets[0].settings.map(\.kind) == [.flags([]), .define("D")])
         #expect(
@@ -251,7 +247,7 @@ extension PackageManifest.Target {
             let package = Package(name: "A", targets: [.target(name: "A"), .target(name: @, path: ]), .target(name: "B")])
             """)
         #expect(manifest.name == "A")
-        #expect(manifest.targetNames.first == "A")
+        #expect(manifest.targets.map(\.name).first == "A")
         // It could have changed the package.
         #expect(manifest.unknowns.contains { $0.fact == "a statement" && $0.position == SourcePosition(line: 3, column: 1) })
         #expect(!manifest.unknowns.contains { $0.fact == "a statement" && $0.position.line == 4 })

@@ -21,7 +21,8 @@ struct GraphLayout {
     init(_ model: GraphModel) {
         // Wide characters take two columns.
         boxes = model.nodes.map { node in
-            Box(width: (node.label.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x1100 ? 2 : 1) } * 7.3 + 20).rounded())
+            let columns = node.label.unicodeScalars.reduce(0.0) { $0 + ($1.value >= 0x1100 ? 2 : 1) }
+            return Box(width: (columns * 7.3 + 20).rounded())
         }
         var neighbors = boxes.map { _ in [Int]() }
         for edge in model.edges {

@@ -13,16 +13,16 @@ struct OverviewText {
     static func rowCount(_ lines: [String]) -> Int { lines.reduce(0) { $0 + max(1, ($1.count + 79) / 80) } }
 
     var lines: [String] {
-        let (head, end, sections) = (topIssues, notes + tail, sections)
+        let (head, end, sections) = (topIssues, notes + tail, self.sections)
         // Each rule shows the same number of places, as many as fit.
-        let texts = (0..<Self.rows).reversed().lazy.map { count in
-            head
-                + sections.flatMap { section in
-                    let rest = section.places.count - count
-                    return [section.head] + section.places.prefix(count) + (rest > 0 ? ["  and \(rest) more"] : [])
-                } + end
+        func lines(_ count: Int) -> [String] {
+            let shown = sections.flatMap { section -> [String] in
+                let rest = section.places.count - count
+                return [section.head] + section.places.prefix(count) + (rest > 0 ? ["  and \(rest) more"] : [])
+            }
+            return head + shown + end
         }
-        return texts.first { Self.rowCount($0) <= Self.rows } ?? head + end
+        return (0..<Self.rows).reversed().lazy.map(lines).first { Self.rowCount($0) <= Self.rows } ?? head + end
     }
 
     /// The three most important edges, each with its first place and its fix.

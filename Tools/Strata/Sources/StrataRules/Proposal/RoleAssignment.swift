@@ -1,4 +1,3 @@
-import StrataScan
 import StrataWorkspace
 
 /// Assigns each module a role so that no edge points up: by name, or else by dependencies.

@@ -1,4 +1,3 @@
-import StrataScan
 import StrataWorkspace
 
 struct CrossLayerCall: Rule {

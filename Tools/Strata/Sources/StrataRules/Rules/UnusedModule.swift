@@ -1,4 +1,3 @@
-import StrataScan
 import StrataWorkspace
 
 struct UnusedModule: Rule {

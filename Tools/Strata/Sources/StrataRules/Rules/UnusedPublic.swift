@@ -1,4 +1,3 @@
-import StrataScan
 public import StrataWorkspace
 
 struct UnusedPublic: Rule {

@@ -132,18 +132,21 @@ package struct ProjectText {
         var text: [UInt8] = []
         offset += 1
         while offset < bytes.count, bytes[offset] != mark {
-            let isEscaped = bytes[offset] == UInt8(ascii: "\\") && offset + 1 < bytes.count
-            if isEscaped { offset += 1 }
-            let byte = bytes[offset]
+            var byte = bytes[offset]
+            offset += 1
+            guard byte == UInt8(ascii: "\\"), offset < bytes.count else {
+                text.append(byte)
+                continue
+            }
+            byte = bytes[offset]
             offset += 1
             let digits = bytes[offset...].prefix(4)
-            if isEscaped, byte == UInt8(ascii: "U"), let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
-                let scalar = Unicode.Scalar(number)
-            {
+            let number = byte == UInt8(ascii: "U") ? UInt32(String(decoding: digits, as: UTF8.self), radix: 16) : nil
+            if let scalar = number.flatMap({ Unicode.Scalar($0) }) {
                 offset += digits.count
                 text += Array(String(scalar).utf8)
             } else {
-                text.append(isEscaped ? Self.escapes[byte] ?? byte : byte)
+                text.append(Self.escapes[byte] ?? byte)
             }
         }
         guard offset < bytes.count else { throw damage("this quotation mark is never closed; the file ends", at: start) }

@@ -1,5 +1,4 @@
 import StrataScan
-import StrataWorkspace
 
 struct SectionOrder: Convention {
     let identifier = "section-order"
