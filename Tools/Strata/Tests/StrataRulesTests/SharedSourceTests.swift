@@ -77,8 +77,9 @@ import Testing
 
     @Test(arguments: [(#"SWIFT_OBJC_INTERFACE_HEADER_NAME = "App-Swift.h";"#, 0), ("", 1)])
     func generatedHeader_whoseNameTheProjectSets_isThatOfTheTargetItself(settings: String, count: Int) throws {
-        let project = Self.project([Target(file: "A.m"), Target(name: "Lean", file: "A.m")], settings: settings)
-        #expect(try findings(of: "undeclared-import", [Self.path: project, "A.m": "#import \"App-Swift.h\"\n"]) == count)
+        let targets = [Target(file: "A.m"), Target(name: "Lean", file: "A.m"), Target(name: "Kit", type: "framework", file: "K.swift")]
+        let files = [Self.path: Self.project(targets, settings: settings), "A.m": "#import \"App-Swift.h\"\n", "K.swift": ""]
+        #expect(try findings(of: "undeclared-import", files) == count)
     }
 
     @Test func include_byThePathFromTheRoot_isOfTheTargetThatOwnsTheHeader_andTestsInCAreUsed() throws {

@@ -105,7 +105,7 @@ struct ConfigurationReader {
         }
         guard layer.packages.isEmpty, layer.modules.isEmpty else { return }
         // A misspelled key leaves its layer empty; one message is enough.
-        if layer.files.isEmpty, problems.count == entryStart {
+        if layer.files.isEmpty, problems.count == entryStart, remaining >= 0 {
             report("layer '\(name)' is empty; add 'packages:', 'modules:' or 'files:'", at: layer.name)
         }
         if !layer.budgets.isEmpty || layer.isClosed {

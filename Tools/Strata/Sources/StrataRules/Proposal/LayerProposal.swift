@@ -57,10 +57,13 @@ public struct LayerProposal: Sendable {
             layers = byFolder
         } else {
             // Executables, and unconnected packages such as build tools.
-            let tied = Set(graph.edges.filter { $0.from.package != $0.to.package }.flatMap { [$0.from.package, $0.to.package] })
+            let outer = graph.edges.filter { $0.from.package != $0.to.package }
+            let tied = Set(outer.flatMap { [$0.from.package, $0.to.package] })
             let pure = packages.filter { package in
                 let modules = production.filter { $0.id.package == package }
-                guard packages.count > 1, package != folders?.module.package else { return false }
+                guard packages.count > 1, package != folders?.module.package, !outer.contains(where: { $0.to.package == package }) else {
+                    return false
+                }
                 return !tied.isEmpty && !tied.contains(package) && modules.count < 3
                     || modules.allSatisfy { $0.kind == .executable || $0.kind.isHostSide || $0.kind == .snippet }
             }

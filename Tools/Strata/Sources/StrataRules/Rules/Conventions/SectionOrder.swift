@@ -21,8 +21,7 @@ struct SectionOrder: Convention {
             var seen: [Int] = []
             for section in part.outline.sections where section.parent == part.index {
                 let (title, position) = (section.title, section.position)
-                // `Lifecycle` is a variant of `Life cycle`.
-                guard let place = order.firstIndex(where: { Self.plain($0) == Self.plain(title) }) else { continue }
+                guard let place = order.firstIndex(where: { Self.isMeant($0, by: title) }) else { continue }
                 hasSections = true
                 if title != order[place] {
                     report(
@@ -55,5 +54,9 @@ struct SectionOrder: Convention {
         return findings
     }
 
-    private static func plain(_ title: String) -> String { title.lowercased().filter(\.isLetter) }
+    /// Whether a title is a section or a variant of it: `Lifecycle` for `Life cycle`.
+    private static func isMeant(_ section: String, by title: String) -> Bool {
+        func plain(_ text: String) -> String { text.lowercased().filter(\.isLetter) }
+        return plain(section) == plain(title) || section.count > 5 && title.lowercased().difference(from: section.lowercased()).count <= 2
+    }
 }
