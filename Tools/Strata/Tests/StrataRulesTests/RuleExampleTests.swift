@@ -24,8 +24,8 @@ import Testing
             #expect(result.exitCode == (result.findings.isEmpty ? 0 : 1), "\(example.title)")
         }
         // Without the rule, its bad examples pass: no other rule reports them under its identifier.
-        let bad = try #require(examples.first { $0.isBad })
-        let others = try check(bad, rules: Rules.all.filter { $0.identifier != identifier })
+        let bad = examples.first { $0.isBad }
+        let others = try check(#require(bad), rules: Rules.all.filter { $0.identifier != identifier })
         #expect(!others.findings.contains { $0.rule == identifier })
         try RecordedFindings.expect(recorded, recordedAs: RuleExample.file(of: identifier))
     }
