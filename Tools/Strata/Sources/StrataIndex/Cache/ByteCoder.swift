@@ -40,15 +40,17 @@ struct ByteCoder {
             }
             return bytes.append(UInt8(rest))
         }
-        var bits: UInt64 = 0
-        var byte: UInt8 = 0x80
-        for shift in stride(from: UInt64(0), to: 64, by: 7) where byte >= 0x80 && offset < source.count {
-            byte = source[offset]
+        var (bits, shift): (UInt64, UInt64) = (0, 0)
+        while offset < source.count, shift < 64 {
+            let byte = source[offset]
             offset += 1
             bits |= UInt64(byte & 0x7F) << shift
+            shift += 7
+            guard byte < 0x80 else { continue }
+            number = Number(truncatingIfNeeded: bits)
+            if number >= 0, number <= limit { return }
+            break
         }
-        number = Number(truncatingIfNeeded: bits)
-        guard byte >= 0x80 || number < 0 || number > limit else { return }
         (number, isGarbled) = (0, true)
     }
 
