@@ -22,7 +22,7 @@ struct SectionOrder: Convention {
             for section in part.outline.sections where section.parent == part.index {
                 let (title, position) = (section.title, section.position)
                 // `Lifecycle` is a variant of `Life cycle`.
-                guard let place = order.firstIndex(where: { Self.plain($0) == Self.plain(title) }) else { continue }
+                guard let place = order.firstIndex(of: title) ?? order.firstIndex(where: { Self.isMisspelt(title, $0) }) else { continue }
                 hasSections = true
                 if title != order[place] {
                     report(
@@ -55,5 +55,10 @@ struct SectionOrder: Convention {
         return findings
     }
 
-    private static func plain(_ title: String) -> String { title.lowercased().filter(\.isLetter) }
+    private static func isMisspelt(_ title: String, _ meant: String) -> Bool {
+        let (title, name) = (title.lowercased(), meant.lowercased())
+        // One letter more, less, replaced or moved.
+        let isClose = name.count > 5 && abs(title.count - name.count) < 2 && title.difference(from: name).count < 3
+        return isClose || title.filter(\.isLetter) == name.filter(\.isLetter)
+    }
 }
