@@ -114,7 +114,9 @@ import Testing
         let result = try check(world, proposed)
         let yaml = proposed + LayerProposal.contradictions(result)
         let found = result.violations.filter { Rules.has(.needsConfiguration, $0.rule) }
-        #expect(result.configurationProblems == [] && (found == [] || !yaml.contains("    because:")), "\(yaml)")
+        let isByFolder = !yaml.contains("    because:")
+        // Some samples have executables that others use.
+        #expect(result.configurationProblems == [] && (isByFolder || found.allSatisfy { $0.message.hasSuffix("(root)") }), "\(yaml)")
         for finding in found {
             let line = yaml.split(separator: "\n").first { $0.contains(finding.from ?? "?") && $0.contains(finding.to ?? "?") }
             #expect(line?.hasPrefix("# contradicts this configuration: ") == true, "\(finding.message)\n\(yaml)")

@@ -103,7 +103,7 @@ struct ConfigurationReader {
         if layer.siblings == .api, layer.api == nil {
             report("layer '\(name)' has 'siblings: api' but names no 'api:' modules", at: layer.name)
         }
-        guard layer.packages.isEmpty, layer.modules.isEmpty else { return }
+        guard layer.packages.isEmpty, layer.modules.isEmpty, remaining >= 0 else { return }
         // A misspelled key leaves its layer empty; one message is enough.
         if layer.files.isEmpty, problems.count == entryStart {
             report("layer '\(name)' is empty; add 'packages:', 'modules:' or 'files:'", at: layer.name)
