@@ -36,7 +36,9 @@ public struct Console: Sendable {
     func write(_ text: String, to file: String?) throws {
         guard let file else { return write(text) }
         do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: absolutePath(file)))
+            // A device, such as the standard output, cannot be replaced.
+            let path = absolutePath(file)
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: path.hasPrefix("/dev/") ? [] : .atomic)
         } catch {
             throw CommandFailure("\(file): error: this file cannot be written; use a path in an existing folder")
         }

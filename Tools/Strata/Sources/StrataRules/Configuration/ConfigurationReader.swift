@@ -105,7 +105,7 @@ struct ConfigurationReader {
         }
         guard layer.packages.isEmpty, layer.modules.isEmpty else { return }
         // A misspelled key leaves its layer empty; one message is enough.
-        if layer.files.isEmpty, problems.count == entryStart, remaining >= 0 {
+        if layer.files.isEmpty, problems.count == entryStart {
             report("layer '\(name)' is empty; add 'packages:', 'modules:' or 'files:'", at: layer.name)
         }
         if !layer.budgets.isEmpty || layer.isClosed {
@@ -134,7 +134,10 @@ struct ConfigurationReader {
         require(word, among: known) { "'\(word.value)' is none of \(known.joined(separator: ", "))\($0)" }
     }
 
-    mutating func report(_ message: String, at text: Text) { problems.append(source.problem(message, at: text)) }
+    mutating func report(_ message: String, at text: Text) {
+        // What is missing after too many values was not read.
+        if remaining >= 0 { problems.append(source.problem(message, at: text)) }
+    }
 
     mutating func report(_ message: String, at node: Node) {
         report(message, at: Text(value: node.text ?? "", position: position(of: node)))

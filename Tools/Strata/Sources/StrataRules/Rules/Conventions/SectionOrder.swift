@@ -21,7 +21,8 @@ struct SectionOrder: Convention {
             var seen: [Int] = []
             for section in part.outline.sections where section.parent == part.index {
                 let (title, position) = (section.title, section.position)
-                guard let place = order.firstIndex(where: { Self.isMeant($0, by: title) }) else { continue }
+                // `Lifecycle` is a variant of `Life cycle`.
+                guard let place = order.firstIndex(of: title) ?? order.firstIndex(where: { Self.isMisspelt(title, $0) }) else { continue }
                 hasSections = true
                 if title != order[place] {
                     report(
@@ -54,9 +55,10 @@ struct SectionOrder: Convention {
         return findings
     }
 
-    /// Whether a title is a section or a variant of it: `Lifecycle` for `Life cycle`.
-    private static func isMeant(_ section: String, by title: String) -> Bool {
-        func plain(_ text: String) -> String { text.lowercased().filter(\.isLetter) }
-        return plain(section) == plain(title) || section.count > 5 && title.lowercased().difference(from: section.lowercased()).count <= 2
+    private static func isMisspelt(_ title: String, _ meant: String) -> Bool {
+        let (title, name) = (title.lowercased(), meant.lowercased())
+        // One letter more, less, replaced or moved.
+        let isClose = name.count > 5 && abs(title.count - name.count) < 2 && title.difference(from: name).count < 3
+        return isClose || title.filter(\.isLetter) == name.filter(\.isLetter)
     }
 }
