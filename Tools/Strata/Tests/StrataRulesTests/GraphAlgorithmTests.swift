@@ -20,7 +20,7 @@ import Testing
         return Dictionary(edges.filter { $0.0.from != $0.0.to }) { $1 }
     }
 
-    @Test(arguments: 0..<40) func cheapestCut_ofRandomGraphs_costsNoMoreThanAnyOther(seed: UInt64) {
+    @Test(arguments: 0..<40) func cheapestCuts_ofRandomGraphs_costNoMoreThanAnyOther(seed: UInt64) {
         let edges = Self.randomEdges(seed)
         func disconnects(_ removed: Set<Edge>) -> Bool {
             let left = edges.keys.filter { !removed.contains($0) }
@@ -36,6 +36,11 @@ import Testing
         let all = edges.keys.sorted()
         let subsets = (0..<(1 << all.count)).map { mask in Set(all.indices.filter { mask & (1 << $0) != 0 }.map { all[$0] }) }
         #expect(disconnects(cut) && cost(cut) == subsets.filter(disconnects).map(cost).min())
+        func leavesNone(_ removed: Set<Edge>) -> Bool {
+            Circles(edges.keys.filter { !removed.contains($0) }.map { ($0.from, $0.to) }).shortest().isEmpty
+        }
+        let feedback = Set(FeedbackEdges.cheapest(edges))
+        #expect(leavesNone(feedback) && cost(feedback) == subsets.filter(leavesNone).map(cost).min())
     }
 
     @Test func feedbackEdges_areTheCheapestOfEachCircle_andLeaveNone() {

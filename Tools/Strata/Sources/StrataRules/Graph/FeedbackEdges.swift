@@ -1,21 +1,41 @@
-/// Edges whose removal leaves no cycle, and which cost little.
+/// The cheapest edges whose removal leaves no cycle: a minimum feedback arc set.
 ///
-/// The cheapest edge of the shortest remaining cycle is removed until none is left. A minimum feedback arc set, which is NP-hard to find
-/// (Karp 1972), can be cheaper if cycles overlap.
-enum FeedbackEdges<Node: Hashable & Comparable> {
+/// The problem is NP-hard (Karp 1972). Cycles in real workspaces are small, so an exact branch-and-bound search runs first, which branches
+/// over the edges of the shortest remaining cycle. After too many branches, the best solution so far is used.
+struct FeedbackEdges<Node: Hashable & Comparable> {
     struct Edge: Hashable, Comparable {
-        let from: Node
-        let to: Node
+        var from: Node
+        var to: Node
 
         static func < (lhs: Edge, rhs: Edge) -> Bool { (lhs.from, lhs.to) < (rhs.from, rhs.to) }
     }
 
+    private let costs: [Edge: Int]
+    private var best: (edges: [Edge], cost: Int)?
+    private var branches = 0
+    private let limit = 4000
+
+    private init(_ costs: [Edge: Int]) { self.costs = costs }
+
     static func cheapest(_ costs: [Edge: Int]) -> [Edge] {
-        var left = costs
-        while let circle = Circles(left.keys.map { ($0.from, $0.to) }).shortest().min(by: { $0.count < $1.count }) {
-            let edges = zip(circle, circle.dropFirst()).map { Edge(from: $0, to: $1) }
-            if let edge = edges.min(by: { (left[$0] ?? 0, $0) < (left[$1] ?? 0, $1) }) { left[edge] = nil }
+        var search = FeedbackEdges(costs)
+        search.branch(removed: [], cost: 0)
+        return (search.best?.edges ?? []).sorted()
+    }
+
+    private mutating func branch(removed: [Edge], cost: Int) {
+        branches += 1
+        if let best, cost >= best.cost || branches > limit { return }
+        let gone = Set(removed)
+        let left = costs.keys.filter { !gone.contains($0) }.sorted()
+        guard let circle = Circles(left.map { ($0.from, $0.to) }).shortest().min(by: { $0.count < $1.count }) else {
+            best = (removed, cost)
+            return
         }
-        return costs.keys.filter { left[$0] == nil && $0.from != $0.to }.sorted()
+        let edges = zip(circle, circle.dropFirst()).map { Edge(from: $0, to: $1) }.compactMap { edge in costs[edge].map { (edge, $0) } }
+        // The cheapest first, so that the first answer is good already.
+        for (edge, price) in edges.sorted(by: { ($0.1, $0.0) < ($1.1, $1.0) }) {
+            branch(removed: removed + [edge], cost: cost + price)
+        }
     }
 }
