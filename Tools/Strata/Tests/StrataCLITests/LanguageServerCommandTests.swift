@@ -21,8 +21,9 @@ import Testing
     /// An editor requests the actions for an import, applies one, and saves: the next check finds nothing. The module belongs to the package,
     /// to one of the workspace that the manifest does not depend on, or to one that another manifest fetches.
     @Test(arguments: [
-        ("Inner", "Declare", #"Declare "Inner" in target 'App'"#), ("Inner", "Remove", #"Declare "Inner" in target 'App'"#),
+        ("Inner", "Declare", #"Declare "Inner" in target 'App'"#),
         ("Core", "Declare", #"Declare .product(name: "Core", package: "Core") in target 'App', and .package(path: "../../Kits/Core")"#),
+        ("Core", "Remove", #"Declare .product(name: "Core", package: "Core") in target 'App', and .package(path: "../../Kits/Core")"#),
         (
             "Shiny", "Declare",
             #"Declare .product(name: "Shiny", package: "shiny") in target 'App', and .package(url: "https://example.org/Shiny.git", from: "1.0.0")"#

@@ -235,7 +235,7 @@ final class Evaluator {
         }
     }
 
-    /// Runs the body of a loop once; returns whether the loop goes on.
+    /// Runs the body of a loop once; returns whether the loop continues.
     private func round(_ body: [Syntax], _ scope: Scope) throws -> Bool {
         do {
             _ = try run(body, in: scope)

@@ -5,7 +5,7 @@
 /// these (`net-worth`, `EUR`, `Content-Type`) or contain punctuation that no sentence has (`max-age=60; private`). In markup only the text
 /// between tags and the visible or accessible attributes count.
 enum ReadableText {
-    /// Stands for an interpolation.
+    /// Replaces an interpolation.
     static let interpolation: Character = "\u{FFFC}"
 
     /// The attributes of HTML that users see or hear.

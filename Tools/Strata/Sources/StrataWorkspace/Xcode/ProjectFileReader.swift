@@ -140,7 +140,7 @@ struct ProjectFileReader {
         return destination.map { .init(destination: $0, platforms: platforms, position: lines.position(of: object.offset)) }
     }
 
-    /// The target that a proxy stands for.
+    /// The target that a proxy represents.
     private func target(of proxy: ProjectObjects.Object) -> ProjectFile.Destination? {
         guard let portal = proxy.entries["containerPortal"], let name = proxy.text("remoteInfo") else { return nil }
         if portal.text == project.id { return .target(name) }
