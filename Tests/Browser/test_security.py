@@ -172,7 +172,7 @@ def test_cookies_of_a_server_on_another_port_do_not_lock_the_browser_out(page, a
     assert status == 200 or is_large and status == 403
     open_live(page, app.new_address())
     open_live(page, app.base + "/profile")
-    page.get_by_role("link", name="Settings", exact=True).click()
+    page.get_by_role("link", name="Settings").click()
     expect(page.get_by_text("Theme").first).to_be_visible()
 
 
