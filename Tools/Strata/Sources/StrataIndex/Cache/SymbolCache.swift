@@ -29,7 +29,7 @@ struct SymbolCache {
     private let identity: String
     private let bytes: [UInt8]
     private let blocks: [Key: Range<Int>]
-    /// What this run used.
+    /// The entries that this run used.
     private var used: [(key: Key, bytes: ArraySlice<UInt8>)] = []
     private var hasNews = false
 

@@ -1,7 +1,7 @@
 package import StrataRules
 package import StrataWorkspace
 
-/// What a workspace is checked with; the root is its absolute path, links resolved.
+/// A workspace with its configuration and baseline; the root is its absolute path, links resolved.
 package typealias LoadedWorkspace = (
     root: String, workspace: Workspace, configuration: Configuration?, baseline: Baseline?, today: CalendarDay
 )

@@ -135,7 +135,7 @@ struct ConfigurationReader {
     }
 
     mutating func report(_ message: String, at text: Text) {
-        // What is missing after too many values was not read.
+        // After too many values, the rest is not read, and nothing in it is missing.
         if remaining >= 0 { problems.append(source.problem(message, at: text)) }
     }
 

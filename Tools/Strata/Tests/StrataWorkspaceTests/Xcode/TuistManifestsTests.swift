@@ -63,7 +63,7 @@ import Testing
 
     @Test func projects_ofManifests_areThoseOfTheGraph() throws {
         let read = load(Self.sources.merging(Self.manifests) { $1 })
-        // A graph wins over a manifest beside it.
+        // A graph takes precedence over a manifest in the same folder.
         let more = ["graph.json": Self.graph, "Tuist/Config.swift": "", "App/Project.swift": "import ProjectDescription"]
         let graph = load(Self.sources.merging(more) { $1 })
         #expect(modules(read) == modules(graph))
