@@ -61,6 +61,12 @@ import Testing
         #expect(try await open(TransactionsPage()).shows(localized(FinanceError.storage.message)))
     }
 
+    @Test(arguments: [nil, .unreachable] as [FinanceError?])
+    func search_whenTheBankHasNothingNew_isMadeOnce(failure: FinanceError?) async throws {
+        bank.fail(with: failure)
+        #expect(try await open(TransactionsPage()).shows("Bäckerei") && bank.searches == 1)
+    }
+
     @Test func search_ofManyTransactions_showsMoreOnDemand() async throws {
         bank.add((10..<100).map { .sample($0, "2026-01-05") }, to: "acc-1")
         let page = try await open(TransactionsPage())

@@ -15,6 +15,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         var isConfirmed = false
         var failure: FinanceError?
         var orders: [TransferOrder] = []
+        var searches = 0
         var pending: [PendingTransfer] = []
         var payments: [String: Pay] = [:]
         var statement: (outcome: StatementImport, rows: [Transaction])?
@@ -48,6 +49,8 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
 
     /// The completed orders, once per id.
     public var orders: [TransferOrder] { state.withLock { $0.orders } }
+    /// The number of searches for transactions, which take long among many thousands.
+    public var searches: Int { state.withLock { $0.searches } }
 
     /// Adds transactions booked elsewhere, without an announcement.
     public func add(_ transactions: [Transaction], to account: String) {
@@ -178,6 +181,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
 
     public func transactions(matching filter: TransactionFilter, limit: Int) async throws(FinanceError) -> [Transaction] {
         try checkStorage()
+        state.withLock { $0.searches += 1 }
         let found = all.filter { transaction in
             (filter.account ?? transaction.account) == transaction.account
                 && (filter.category ?? transaction.category) == transaction.category
