@@ -54,6 +54,10 @@ import Testing
     }
 
     private static let prefixes: [(String, [String])] = [
+        // The end of a list of generic arguments is no operator that the next line continues.
+        ("typealias A = B<\n    C\n>\n\n@objc final class D {}", ["A", "D @objc final"]),
+        ("protocol A { func b() -> C<\n    D\n>\n@objc func e() }", ["A", "b", "e @objc"]),
+        ("struct A { var b: C<\n    D\n>\n@objc var e: F }", ["A", "b", "e @objc"]),
         (
             """
             @MainActor @available(macOS 15, *) // why

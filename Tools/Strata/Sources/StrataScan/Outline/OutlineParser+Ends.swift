@@ -13,7 +13,7 @@ extension OutlineParser {
         var place = start
         while place < tokens.count {
             let token = tokens[place]
-            if token.startsLine, place > start, !continuesLine(place) { return place }
+            if token.startsLine, place > start, !continuesLine(place, in: part) { return place }
             switch token.kind {
             case .open, .openInterpolation:
                 let endsPart = token.byte == Byte.openBrace && (part != .value || opensObservers(place))
@@ -48,19 +48,21 @@ extension OutlineParser {
         index > 0 && isMark(index, Byte.greater) && isMark(index - 1, Byte.dash) && isAttached(index)
     }
 
-    /// Whether the first token of a line continues the type or expression of the line before.
-    private func continuesLine(_ place: Int) -> Bool {
+    /// Whether the first token of a line continues the part of the line before. A type continues only after or before its own punctuation.
+    private func continuesLine(_ place: Int, in part: Part) -> Bool {
+        if isMark(place, among: ".&") || isMark(place - 1, among: ".&") || isArrow(place) || isArrowHead(place - 1)
+            || isWord(place - 1, among: "any", "some") || tokens[place - 1].kind == .attribute
+        {
+            return true
+        }
+        if part == .type { return false }
+        if isWord(place, among: "where", "throws", "rethrows", "async", "as", "is", "else") || isMark(place, among: "(?:=")
+            || isWord(place - 1, among: "where", "try", "await", "as", "is") || isMark(place - 1, among: ",:=")
+        {
+            return true
+        }
+        if part == .signature { return false }
         func isOperator(_ place: Int) -> Bool { tokens[place].kind == .mark && Byte.isOperator(tokens[place].byte) }
-        if isWord(place, among: "where", "throws", "rethrows", "async", "as", "is", "else") || isMark(place, among: "(&.?:=")
-            || isArrow(place)
-        {
-            return true
-        }
-        if isWord(place - 1, among: "where", "any", "some", "try", "await", "as", "is") || isMark(place - 1, among: ",:=&.")
-            || isArrowHead(place - 1) || tokens[place - 1].kind == .attribute
-        {
-            return true
-        }
         // An operator directly before an operand is a prefix operator and begins a new expression.
         if isOperator(place), place + 1 < tokens.count {
             let end = operatorEnd(place, where: isOperator)
