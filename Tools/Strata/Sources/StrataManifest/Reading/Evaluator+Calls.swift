@@ -4,11 +4,13 @@ extension Evaluator {
         switch callee.kind {
         case .implicitMember(let name): return try implicit(name, arguments, place, scope, type)
         case .name(let name):
-            if let variable = scope.variable(name) { return try apply(variable.value, arguments, place, scope, type) }
+            let variable = scope.variable(name)?.value
+            if case .function? = variable { return try apply(variable ?? .nothing, arguments, place, scope, type) }
             if let (function, owner) = scope.function(name, accepting: labels) {
                 return try invoke(function, arguments, from: scope, in: owner, place)
             }
             if let found = try ownMethod(name, arguments, place, scope) { return found }
+            if let variable { return try apply(variable, arguments, place, scope, type) }
             return try construct(declaredType(name, in: scope) ?? name, arguments, place, scope)
         case .member(let base, "init"):
             if case .type(let name) = try evaluate(base, scope) { return try construct(name, arguments, place, scope) }
@@ -123,6 +125,7 @@ extension Evaluator {
         case .property(let variable):
             if let value = statics["\(member.type).\(name)"] { return value }
             let inner = Scope(parent: globals, type: member.type)
+            inner.variables["self"] = .init(value: .type(member.type))
             let value = try variable.value.map { try evaluate($0, inner, variable.type) } ?? .nothing
             statics["\(member.type).\(name)"] = value
             return value

@@ -15,7 +15,7 @@ extension Evaluator {
             return .tuple(try parts.indices.map { (labels[$0], try evaluate(parts[$0].value, scope, types[$0])) })
         case .name(let name): return try value(ofName: name, place, scope)
         case .implicitMember(let name): return try implicit(name, nil, place, scope, type)
-        case .member(let base, let name): return try member(name, of: try evaluate(base, scope), place, scope)
+        case .member(let base, let name): return try member(name, of: try evaluate(base, scope, base.isDotted ? type : nil), place, scope)
         case .call(let callee, let arguments): return try call(callee, arguments, place, scope, type)
         case .element(let base, let arguments): return try element(arguments, of: try evaluate(base, scope), place, scope)
         case .closure(let function): return .function(Closure(function: function, scope: scope))
@@ -71,12 +71,13 @@ extension Evaluator {
     /// `.name`, with arguments or without.
     func implicit(_ name: String, _ arguments: [Argument]?, _ place: Int, _ scope: Scope, _ type: TypeName?) throws -> Value {
         let labels = arguments?.map(\.label)
+        if labels == nil, name.first?.isUppercase == true, let nested = nestedType(name, of: type) { return .type(nested) }
         let candidates = (members[name] ?? []).filter { ($0.isStatic || name == "init") && $0.accepts(labels) }
         var own: Member?
         if case .named(let expected)? = type {
             let declared = declaredType(expected, in: scope) ?? expected
             if name == "init" { return try construct(declared, arguments ?? [], place, scope) }
-            own = candidates.first { Self.isSame($0.type, declared) }
+            own = Self.member(of: declared, in: candidates)
             // The type is known, and it is not one of the manifest.
             if own == nil, types[declared] == nil, Self.libraryTypes.contains(declared) {
                 return try symbolic(name, arguments ?? [], place, scope)
@@ -97,14 +98,25 @@ extension Evaluator {
         return try symbolic(name, arguments ?? [], place, scope)
     }
 
+    /// The type in another that `.Name` means; without an expected type, the only one of this name.
+    private func nestedType(_ name: String, of type: TypeName?) -> String? {
+        let found = types.keys.filter { $0.hasSuffix(".\(name)") }
+        guard case .named(let outer)? = type else { return found.count == 1 ? found[0] : nil }
+        return found.first { Self.isSame(String($0.dropLast(name.count + 1)), outer) }
+    }
+
     private static let libraryTypes: Set<String> = [
         "Target", "Target.Dependency", "Package.Dependency", "Product", "SwiftSetting", "CSetting", "CXXSetting", "LinkerSetting",
         "Resource", "SupportedPlatform", "Platform", "Target.PluginUsage", "TargetDependency",
     ]
 
-    /// Whether a name with its path and one without mean the same type.
+    static func member(of type: String, in candidates: [Member]) -> Member? {
+        candidates.first { $0.type == type } ?? candidates.first { isSame($0.type, type) }
+    }
+
+    /// Whether a name with its path and one without mean the same type; what SwiftPM calls `Target.Dependency` is `TargetDependency` in Tuist.
     static func isSame(_ one: String, _ other: String) -> Bool {
-        one == other || one.hasSuffix(".\(other)") || other.hasSuffix(".\(one)")
+        one == other || (one == "TargetDependency" && other == "Target.Dependency") || one.hasSuffix(".\(other)") || other.hasSuffix(".\(one)")
     }
 
     /// The type of a labeled argument of a call of PackageDescription or ProjectDescription.
@@ -120,7 +132,7 @@ extension Evaluator {
     }
 
     private static let listTypes = [
-        "products": "Product", "swiftSettings": "SwiftSetting", "cSettings": "CSetting", "cxxSettings": "CXXSetting",
+        "products": "Product", "packages": "Package", "swiftSettings": "SwiftSetting", "cSettings": "CSetting", "cxxSettings": "CXXSetting",
         "linkerSettings": "LinkerSetting", "resources": "Resource", "plugins": "Target.PluginUsage",
     ]
 

@@ -12,7 +12,8 @@ extension Evaluator {
 
     private func member(_ name: String, ofType type: String, _ place: Int, _ scope: Scope) throws -> Value {
         if name == "self" { return .type(type) }
-        if let member = members[name]?.first(where: { $0.isStatic && Self.isSame($0.type, type) }) {
+        let statics = (members[name] ?? []).filter(\.isStatic)
+        if let member = Self.member(of: type, in: statics) {
             if let function = member.function {
                 return .function(Closure(function: function, scope: Scope(parent: globals, type: member.type)))
             }

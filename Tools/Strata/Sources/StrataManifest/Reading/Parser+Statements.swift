@@ -100,6 +100,7 @@ extension Parser {
     /// Whether the word here is a modifier and not a name.
     private var isModifier: Bool {
         if following.text == "(", token(3).text == ")" { return true }
+        if next.text == "class" { return Self.modifiers.union(["func", "var", "subscript"]).contains(following.text) }
         switch following.kind {
         case .word, .attribute, .importing, .escapedWord: return !following.startsLine || ["static", "public"].contains(next.text)
         default: return false

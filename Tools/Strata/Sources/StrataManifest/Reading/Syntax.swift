@@ -97,6 +97,15 @@ struct Syntax {
         }
         return nil
     }
+
+    /// Whether it is `.name` or `.name.name`.
+    var isDotted: Bool {
+        switch kind {
+        case .implicitMember: true
+        case .member(let base, _): base.isDotted
+        default: false
+        }
+    }
 }
 
 /// An argument of a call, or an element of a tuple or of its pattern.

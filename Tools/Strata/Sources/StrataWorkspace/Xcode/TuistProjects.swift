@@ -46,10 +46,12 @@ struct TuistProjects {
 
     private func evaluated(_ path: String) -> (project: Call, exhausted: Unknown?)? {
         guard let text = try? tree.contents(of: path) else { return nil }
-        let helpers = files(below: joinPath(rootFolder(of: path.parentFolder), "Tuist/ProjectDescriptionHelpers"))
+        // Tuist's own and those of local plug-ins.
+        let helpers = files(below: rootFolder(of: path.parentFolder)).filter {
+            $0.hasSuffix(".swift") && "/\($0)".contains("/ProjectDescriptionHelpers/")
+        }
         let evaluation = ManifestEvaluation(
-            text, helpers: helpers.filter { $0.hasSuffix(".swift") }.compactMap { try? tree.contents(of: $0) }, file: "/" + path,
-            folder: "/" + path.parentFolder,
+            text, helpers: helpers.compactMap { try? tree.contents(of: $0) }, file: "/" + path, folder: "/" + path.parentFolder,
             holds: { ManifestReader.holds($0, tools: CompilerVersion(6), compiler: CompilerVersion(6, 3), flags: ["TUIST"], on: .macos) })
         let project = evaluation.constructed.last { $0.name == "Project" }
         return project.flatMap { $0["name"]?.text == nil ? nil : ($0, evaluation.exhausted) }
@@ -101,7 +103,8 @@ struct TuistProjects {
     // MARK: - Targets
 
     private mutating func target(_ call: Call, of project: Call) -> ProjectFile.Target? {
-        guard call.name == "target", call["foreignBuild"]?.call == nil else { return nil }
+        // `.target(…)`, before Tuist 4 `Target(…)`.
+        guard call.name.lowercased() == "target", call["foreignBuild"]?.call == nil else { return nil }
         guard let name = call["name"]?.text, graph == nil || call["product"] != nil else {
             note("a target", "it has no name or product")
             return nil

@@ -22,6 +22,15 @@ import Testing
             }
         }
         """,
+        "Plugins/Own/ProjectDescriptionHelpers/Dependencies.swift": """
+        extension TargetDependency { public class Core {} }
+        public extension TargetDependency.Core {
+            static func project(_ name: String) -> TargetDependency { .project(target: name, path: .relativeToRoot("./\\(name)")) }
+            static let kit = project("Kit")
+        }
+        extension Package { static let kit = Package.remote(url: "https://example.com/kit", requirement: .branch("main")) }
+        public extension TargetDependency { static let log: TargetDependency = .external(name: "Log") }
+        """,
         "Kit/Project.swift": "import ProjectDescription\nimport ProjectDescriptionHelpers\nlet project = Project.framework(\"Kit\")\n",
         "App/Project.swift": """
         import ProjectDescription
@@ -29,8 +38,8 @@ import Testing
         let project = Project(name: "App", targets: [
             .target(name: "App", destinations: [.iPhone, .mac], product: .app, bundleId: "b.app",
                 sources: [.glob("Sources/**", excluding: ["Sources/**/Generated.swift"]), .glob(.relativeToRoot("Extra/*.swift"))],
-                dependencies: [.project(target: "Kit", path: "../Kit"), .external(name: "Log"), .sdk(name: "UIKit", type: .framework)]),
-            .target(name: tests, destinations: [.iPhone], product: .unitTests, bundleId: "b.tests", sources: "Tests/**",
+                dependencies: [.Core.kit, .log, .sdk(name: "UIKit", type: .framework)]),
+            Target(name: tests, destinations: [.iPhone], product: .unitTests, bundleId: "b.tests", sources: "Tests/**",
                 dependencies: [.target(name: "App", condition: .when([.ios]))]),
         ])
         """,
