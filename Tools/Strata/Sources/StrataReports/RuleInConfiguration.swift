@@ -3,13 +3,13 @@ import StrataScan
 
 public enum RuleInConfiguration {
     /// The lines of the configuration that a rule reads, its severity and its exceptions.
-    public static func text(of rule: any Rule, in configuration: Configuration) -> String {
+    public static func text(of rule: Rule, in configuration: Configuration) -> String {
         let layers = configuration.layers.filter { layer in
             configuration.conventions(of: layer).contains { $0.rule.value == rule.identifier }
         }
         let names = layers.isEmpty ? "none" : layers.map(\.name.value).joined(separator: ", ")
         // Conventions are off by default.
-        let settings = Rules.isConvention(rule) ? ["it holds for \(names)"] : lines(of: rule, in: configuration)
+        let settings = rule.isConvention ? ["it holds for \(names)"] : lines(of: rule, in: configuration)
         let severity =
             switch configuration.severity[rule.identifier] {
             case .warning: "a violation is a warning"
@@ -25,7 +25,7 @@ public enum RuleInConfiguration {
         return "\nHere, by \(configuration.file.displayed):\n" + texts.joined() + "\n"
     }
 
-    private static func lines(of rule: any Rule, in configuration: Configuration) -> [String] {
+    private static func lines(of rule: Rule, in configuration: Configuration) -> [String] {
         let keys = [
             "external-allow-list": "external:", "forbidden-reach": "reach:", "reexport-leak": "umbrellas:",
             "test-code-in-production": "test-only:", "unowned-file": "exclude:",

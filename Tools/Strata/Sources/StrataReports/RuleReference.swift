@@ -6,7 +6,7 @@ public enum RuleReference {
     }
 
     /// A rule with its reason, its examples and its fix, wrapped at 80 columns.
-    public static func text(of rule: any Rule) -> String {
+    public static func text(of rule: Rule) -> String {
         """
         \(rule.identifier): \(wrapped(rule.texts.summary, from: rule.identifier.count + 2))
 

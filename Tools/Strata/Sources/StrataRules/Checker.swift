@@ -3,11 +3,9 @@ public import StrataWorkspace
 
 /// Evaluates rules over a workspace.
 public struct Checker: Sendable {
-    private let rules: [any Rule]
+    private let rules: [Rule]
 
-    public init(rules: [any Rule] = Rules.all) {
-        self.rules = rules
-    }
+    public init(rules: [Rule] = Rules.all) { self.rules = rules }
 
     /// Checks a workspace. Without a configuration, only rules that need none are evaluated.
     public func check(_ workspace: Workspace, configuration: Configuration?, baseline: Baseline? = nil, today: CalendarDay) -> CheckResult {
@@ -82,7 +80,7 @@ public struct Checker: Sendable {
     private func problems(_ context: RuleContext) -> [ConfigurationProblem] {
         // A pattern may match files of an unreadable package.
         guard context.workspace.unreadPackages.isEmpty else { return unknownFiles(context) }
-        return PatternCheck(context).problems + ConventionCheck(context).problems + unknownFiles(context)
+        return PatternCheck(context).problems + unknownFiles(context)
     }
 
     func context(

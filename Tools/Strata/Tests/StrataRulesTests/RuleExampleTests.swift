@@ -45,7 +45,7 @@ import Testing
     }
 }
 
-func check(_ example: RuleExample, rules: [any Rule] = Rules.all) throws -> CheckResult {
+func check(_ example: RuleExample, rules: [Rule] = Rules.all) throws -> CheckResult {
     let configuration = try Configuration(yaml: example.sample.configuration, file: ".strata.yml")
     let workspace = example.sample.world.load(
         excluding: configuration.exclude.map { PathPattern($0.path.value) }, targets: configuration.declaredTargets)

@@ -63,7 +63,7 @@ extension LanguageSession {
     /// The output of `strata explain` that a command asks for.
     func explanation(_ command: String?, _ name: String?) -> String? {
         guard command == CodeAction.explain else { return nil }
-        return Rules.all.first { $0.identifier == name }.map(RuleReference.text)
+        return name.flatMap(Rules.named).map(RuleReference.text)
     }
 }
 

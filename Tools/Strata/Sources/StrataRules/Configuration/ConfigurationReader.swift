@@ -232,7 +232,7 @@ extension ConfigurationReader {
             setting.isOn = flag(node) ?? true
             return setting
         }
-        let options = Rules.convention(name.value)?.options ?? []
+        let options = Rules.named(name.value)?.options ?? []
         for (key, value) in fields(of: node, options.map(\.key) + ["because"]) {
             guard let option = options.first(where: { $0.key == key.value }) else {
                 setting.because = text(value)?.value

@@ -1,44 +1,36 @@
 import StrataScan
 public import StrataWorkspace
 
-/// Finds conventions without subjects, which would look satisfied.
-struct ConventionCheck {
-    private(set) var problems: [ConfigurationProblem] = []
-
-    init(_ context: RuleContext) {
+extension PatternCheck {
+    /// Finds conventions without subjects, which would look satisfied.
+    mutating func checkConventions() {
         for rule in Rules.conventions {
-            let scopes = Dictionary(grouping: context.scopes(of: rule.identifier), by: \.setting.rule.position)
+            let scopes = Dictionary(grouping: context.scopes(of: rule.identifier, rule.options), by: \.setting.rule.position)
             // A setting for all layers need not have subjects in each.
-            for scopes in scopes.values { check(rule, scopes, context.configuration) }
-            for common in context.configuration.conventions where common.rule.value == rule.identifier && common.isOn {
+            for scopes in scopes.values { check(rule, scopes) }
+            for common in configuration.conventions where common.rule.value == rule.identifier && common.isOn {
                 guard scopes[common.rule.position] == nil else { continue }
-                report("every layer sets '\(common.rule.value)' itself, so this counts nowhere", common.rule, context.configuration)
+                report("every layer sets '\(common.rule.value)' itself, so this counts nowhere", at: common.rule)
             }
         }
     }
 
-    private mutating func check(_ rule: some Convention, _ scopes: [ConventionScope], _ configuration: Configuration) {
+    private mutating func check(_ rule: Rule, _ scopes: [ConventionScope]) {
         let scope = scopes[0]
-        guard scopes.contains(where: rule.hasSubjects) else {
+        let option = rule.options.first.flatMap { ["types", "modules"].contains($0.key) ? $0.key : nil }
+        guard scopes.contains(where: { rule.hasSubjects?($0) == true }) else {
             let isOwn = scope.layer.conventions.contains { $0.rule.position == scope.setting.rule.position }
             let place = isOwn ? "in layer '\(scope.layer.name.value)'" : "in any layer"
-            let message = "'\(rule.identifier)' has no effect \(place): there is no \(rule.missing(in: scope))"
-            return report(message, scope.setting.rule, configuration)
+            let subject = option.map { "\($0.dropLast()) named \(scope.values($0).map { "'\($0)'" }.joined(separator: " or "))" }
+            let missing = "there is no \(subject ?? "Swift code that it is about")"
+            return report("'\(rule.identifier)' has no effect \(place): \(missing)", at: scope.setting.rule)
         }
         // Each configured pattern must match something.
-        guard let option = rule.pattern, let values = scope.setting.options[option.key] else { return }
-        let types = option.key == "types"
+        guard let option, let values = scope.setting.options[option] else { return }
         let names = scopes.flatMap { scope in
-            scope.production.flatMap { types ? scope.types.types(in: $0).map(\.declaration.name) : [$0.module.name] }
+            scope.production.flatMap { option == "types" ? scope.types.types(in: $0).map(\.declaration.name) : [$0.module.name] }
         }
-        for value in values where !names.contains(where: [value].match) {
-            let hint = suggestion(for: value.value, among: Set(names))
-            report("no \(types ? "type" : "module") matches '\(value.value)'\(hint)", value, configuration)
-        }
-    }
-
-    private mutating func report(_ message: String, _ place: Configuration.Located<String>, _ configuration: Configuration) {
-        problems.append(configuration.problem(message, at: place))
+        require(values, among: Set(names), "no \(option.dropLast()) matches")
     }
 }
 

@@ -20,8 +20,6 @@ struct ConventionScope: Sendable {
 
     func values(_ key: String) -> [String] { options[key] ?? [] }
 
-    func number(_ key: String) -> Int { values(key).first.flatMap { Int($0) } ?? .max }
-
     func matches(_ name: String, _ key: String) -> Bool { values(key).contains { NamePattern($0).matches(name) } }
 
     /// The types of given kinds in the layer's production modules whose name matches the patterns of `types`.
@@ -34,12 +32,28 @@ struct ConventionScope: Sendable {
 
     /// The layer's production modules whose name matches the patterns of `modules`.
     var modules: [Member] { production.filter { matches($0.module.name, "modules") } }
+
+    func finding(
+        _ module: WorkspaceModule, _ path: String, _ position: SourcePosition, about subject: String? = nil, _ message: String, fix: String
+    ) -> Finding {
+        Finding(
+            path: path, position: position, from: module.name, to: subject, evidence: .declaration, message: message,
+            because: setting.because, fix: fix)
+    }
+
+    /// A finding about a type, at its name by default.
+    func finding(
+        at type: DeclaredType, place: SourcePosition? = nil, about subject: String? = nil, _ message: String, fix: String
+    ) -> Finding {
+        finding(
+            type.module, type.path, place ?? type.declaration.namePosition, about: subject ?? type.name, message, fix: fix)
+    }
 }
 
 extension RuleContext {
     /// The layers in which a convention is switched on.
-    func scopes(of rule: String) -> [ConventionScope] {
-        let fallback = (Rules.convention(rule)?.options ?? []).map { ($0.key, $0.fallback) }
+    func scopes(of rule: String, _ options: [ConventionOption]) -> [ConventionScope] {
+        let fallback = options.map { ($0.key, $0.fallback) }
         return configuration.layers.enumerated().compactMap { index, layer in
             guard let setting = configuration.conventions(of: layer).first(where: { $0.rule.value == rule }) else { return nil }
             let options = setting.options.mapValues { $0.map(\.value) }.merging(fallback) { own, _ in own }

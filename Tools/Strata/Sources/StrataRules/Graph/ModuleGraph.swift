@@ -142,9 +142,9 @@ public struct ModuleGraph: Sendable {
         return candidates.min().map { .module($0) } ?? .unknown
     }
 
-    /// Whether a module's declared dependencies lead to another one, transitively.
-    func declares(_ id: ModuleID, _ target: ModuleID) -> Bool {
-        target != id && reachable(from: [id]) { (modules[$0]?.dependencies ?? []).flatMap(\.modules) }.contains(target)
+    /// A module and all that its declared dependencies lead to.
+    func dependencies(of id: ModuleID) -> Set<ModuleID> {
+        reachable(from: [id]) { (modules[$0]?.dependencies ?? []).flatMap(\.modules) }
     }
 
     private mutating func sees(_ package: String, _ other: String) -> Bool {

@@ -1,9 +1,7 @@
 import StrataWorkspace
 
-struct Cycle: Rule {
-    let identifier = "cycle"
-
-    func check(_ context: RuleContext) -> [Finding] {
+extension Rule {
+    static let cycle = Rule("cycle") { context in
         let graph = context.graph
         let edges = graph.edges.filter { $0.evidence != .reexport }
         let moduleCircles = Circles(edges.map { ($0.from, $0.to) }).shortest()
@@ -15,14 +13,14 @@ struct Cycle: Rule {
             return edge.from.package != edge.to.package && !isProjectTest
         }
         let packageCircles = Circles(packageEdges.map { ($0.from.package, $0.to.package) }).shortest().filter { !tied.isSuperset(of: $0) }
-        return moduleCircles.compactMap { finding($0, kind: "modules", edges, node: { $0 }, name: graph.name(of:)) }
+        return moduleCircles.compactMap { circle($0, kind: "modules", edges, node: { $0 }, name: graph.name(of:)) }
             + packageCircles.compactMap {
-                finding($0, kind: "packages", packageEdges, node: \.package, name: { $0.isEmpty ? "." : $0 })
+                circle($0, kind: "packages", packageEdges, node: \.package, name: { $0.isEmpty ? "." : $0 })
             }
     }
 
     /// The shortest cycle of a component, with its first node repeated at the end. The edges within the component are weighed for the cut.
-    private func finding<Node: Hashable & Comparable>(
+    private static func circle<Node: Hashable & Comparable>(
         _ circle: [Node], kind: String, _ edges: [ModuleGraph.Edge], node: (ModuleID) -> Node, name: (Node) -> String
     ) -> Finding? {
         typealias Edge = FeedbackEdges<Node>.Edge
@@ -43,7 +41,7 @@ struct Cycle: Rule {
         }
         let others = part.count > circle.count - 1 ? ", the shortest of \(part.count) \(kind) that do" : ""
         return Finding(
-            rule: identifier, path: first.path, position: first.position, from: name(circle[0]), to: name(circle[1]),
+            path: first.path, position: first.position, from: name(circle[0]), to: name(circle[1]),
             evidence: first.evidence, chain: circle.map(name),
             steps: steps.map { .init(path: $0.path, position: $0.position, evidence: $0.evidence) },
             message: "the \(kind) \(circle.dropLast().map(name).joined(separator: ", ")) use each other in a circle\(others)",

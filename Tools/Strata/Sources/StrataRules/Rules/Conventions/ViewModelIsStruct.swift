@@ -1,28 +1,28 @@
 import StrataScan
 import StrataWorkspace
 
-struct ViewModelIsStruct: Convention {
-    let identifier = "view-model-is-struct"
-    let options = [ConventionOption(key: "types", fallback: ["*ViewModel"])]
-
-    func subjects(in scope: ConventionScope) -> [DeclaredType] { scope.types(of: [.struct, .class, .actor, .enum]) }
-
-    func findings(about type: DeclaredType, in scope: ConventionScope) -> [Finding] {
+extension Rule {
+    static let viewModelIsStruct = Rule(
+        convention: "view-model-is-struct", options: [ConventionOption(key: "types", fallback: ["*ViewModel"])], about: \.viewModels
+    ) { type, scope in
         guard type.declaration.kind == .struct else {
             let fact = "\(type.name) is \(type.declaration.kind.article), not a struct"
-            return [finding(scope, at: type, fact, fix: "make it a struct, and move its behavior to the controller")]
+            return [scope.finding(at: type, fact, fix: "make it a struct, and move its behavior to the controller")]
         }
         return type.members.compactMap { member in
             guard member.kind == .variable, !member.isComputed, !member.modifiers.contains("static"),
-                let (fault, fix) = fault(of: member, type, scope)
+                let (fault, fix) = scope.fault(of: member, type)
             else { return nil }
-            return finding(
-                scope, type.module, type.path, member.namePosition, about: type.name, "\(type.name).\(member.name) \(fault)", fix: fix)
+            return scope.finding(at: type, place: member.namePosition, "\(type.name).\(member.name) \(fault)", fix: fix)
         }
     }
+}
 
-    private func fault(of member: Declaration, _ type: DeclaredType, _ scope: ConventionScope) -> (String, String)? {
-        if let fault = typeFault(of: member, type, scope) { return fault }
+extension ConventionScope {
+    fileprivate var viewModels: [DeclaredType] { types(of: [.struct, .class, .actor, .enum]) }
+
+    fileprivate func fault(of member: Declaration, _ type: DeclaredType) -> (String, String)? {
+        if let fault = typeFault(of: member, type) { return fault }
         if member.binding == "let" {
             return ("is a constant", "make it 'var' with a default, or 'static let' where it is the same for all")
         }
@@ -32,19 +32,19 @@ struct ViewModelIsStruct: Convention {
         return ("has no default value", "set the value that it has before any data is loaded")
     }
 
-    private func typeFault(of member: Declaration, _ type: DeclaredType, _ scope: ConventionScope) -> (String, String)? {
+    private func typeFault(of member: Declaration, _ type: DeclaredType) -> (String, String)? {
         var text = member.signature
         if text?.contains("->") == true { return ("stores a closure", "send an action from the view, and handle it in the controller") }
         if text == nil, let value = member.initialValue {
             // `[Store]()` and `Store()` contain their type.
             text = value.hasPrefix("[") ? String(value.prefix { $0 != "(" && $0 != "]" }.dropFirst()) : TypeNames.maker(in: value)
         }
-        return TypeNames.names(in: text ?? "").lazy.compactMap { fault(ofType: $0, in: type, scope) }.first
+        return TypeNames.names(in: text ?? "").lazy.compactMap { fault(ofType: $0, in: type) }.first
     }
 
     /// The problem with a type because of its name, unless the name has another meaning.
-    private func fault(ofType name: String, in type: DeclaredType, _ scope: ConventionScope) -> (String, String)? {
-        let meanings = scope.types.resolve(name, in: type.module.id)
+    private func fault(ofType name: String, in type: DeclaredType) -> (String, String)? {
+        let meanings = types.resolve(name, in: type.module.id)
         guard let first = meanings.first else { return nil }
         if meanings.allSatisfy(\.declaration.kind.isReference) {
             return ("holds \(name), \(first.declaration.kind.article)", "copy the displayed data into values")
