@@ -26,7 +26,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
         _ result: CheckResult, color: Bool = false, quiet: Bool = false, all: Bool = false, places: ReportPlaces = ReportPlaces()
     ) -> String {
         switch self {
-        case .text: TextReport(color: color, quiet: quiet, all: all).render(result)
+        case .text: TextReport(result: result, summary: result.summary, color: color, quiet: quiet, all: all).render()
         case .json: JSONReport.render(result)
         case .sarif: SARIFReport(places: places).render(result)
         case .github: GitHubReport(places: places).render(result)

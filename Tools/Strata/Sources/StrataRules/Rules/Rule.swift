@@ -71,6 +71,7 @@ struct RuleContext: Sendable {
     let workspace: Workspace
     /// The configuration; empty without a file.
     let configuration: Configuration
+    let isConfigured: Bool
     let graph: ModuleGraph
     let policy: LayerPolicy
     let symbols: SymbolVerdicts
