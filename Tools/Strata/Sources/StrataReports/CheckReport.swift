@@ -18,7 +18,6 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     /// The whole report, with a trailing line break. Only text has colors, and omits repetitions by default.
     ///
     /// - Parameters:
-    ///   - color: Whether to use terminal colors.
     ///   - quiet: Whether to print nothing if there are no findings.
     ///   - all: Whether to print every place of an edge.
     ///   - places: The location of the workspace in its repository, for formats whose paths are relative to it.
@@ -46,7 +45,7 @@ extension CheckResult {
 
 extension Finding {
     /// The fact, the reason and the fix, one line each.
-    var explanation: String {
+    package var explanation: String {
         let because = because.map { "because: \($0.displayed)" }
         return [message.displayed, because, "fix: \(fix.displayed)"].compactMap(\.self).joined(separator: "\n")
     }

@@ -38,7 +38,6 @@ public struct FilesReport: Sendable {
 public struct ImportVerdictsReport: Sendable {
     /// An import, the module that it imports or what else it is, and the names of configurations by whether they compile it.
     private typealias Row = (path: String, declaration: ImportDeclaration, leads: String, names: [TruthValue: [String]])
-
     private let rows: [Row]
 
     public init(_ workspace: Workspace, _ graph: ModuleGraph) {

@@ -3,9 +3,7 @@ public import StrataScan
 public struct ImportsReport: Sendable {
     private let files: [(path: String, scan: SourceScan)]
 
-    public init(_ files: [(path: String, scan: SourceScan)]) {
-        self.files = files
-    }
+    public init(_ files: [(path: String, scan: SourceScan)]) { self.files = files }
 
     public var text: String {
         files.flatMap { file in

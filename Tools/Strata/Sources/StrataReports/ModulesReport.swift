@@ -5,9 +5,7 @@ import StrataWorkspace
 public struct ModulesReport: Sendable {
     private let result: CheckResult
 
-    public init(_ result: CheckResult) {
-        self.result = result
-    }
+    public init(_ result: CheckResult) { self.result = result }
 
     private var modules: [WorkspaceModule] { result.graph.modules.values.sorted { $0.id < $1.id } }
 

@@ -6,7 +6,6 @@ import StrataWorkspace
 /// Findings in the Static Analysis Results Interchange Format (OASIS SARIF 2.1.0).
 public struct SARIFReport {
     public static let version = "2.1.0"
-
     let places: ReportPlaces
 
     /// One run with the rules, the results and, if the check is incomplete, notifications.
@@ -72,6 +71,5 @@ public struct SARIFReport {
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/")
 
     static func uri(_ path: String) -> String { path.addingPercentEncoding(withAllowedCharacters: kept) ?? path }
-
     private func message(_ text: String) -> JSONValue { .object(["text": .text(text)]) }
 }

@@ -7,7 +7,7 @@ import StrataWorkspace
 /// An edit costs one scan of its file. The rules are evaluated again only if the file's imports, or declarations needed by conventions,
 /// have changed.
 struct EditedWorkspace {
-    private let loaded: LoadedWorkspace
+    let loaded: LoadedWorkspace
     private var workspace: Workspace
     private var places: [String: (package: Int, module: Int, file: Int)] = [:]
     /// The files whose text has changed since the workspace was read, so that the index is not used for them.
@@ -32,8 +32,6 @@ struct EditedWorkspace {
         initialProblems = result.configurationProblems
         unreadable = result.workspaceProblems
     }
-
-    var root: String { loaded.root }
 
     func knows(_ path: String) -> Bool { places[path] != nil }
 

@@ -69,11 +69,9 @@ extension LanguageSession {
 
 extension Diagnostic {
     init(_ finding: Finding, in text: EditorText) {
-        let because = finding.because.map { "because: \($0.displayed)" }
-        let message = [finding.message.displayed, because, "fix: \(finding.fix.displayed)"].compactMap { $0 }
         self.init(
             range: text.mark(finding.position, wholeLine: finding.evidence == .import),
             severity: finding.severity == .error ? 1 : finding.severity == .warning ? 2 : 3, code: finding.rule,
-            message: message.joined(separator: "\n"))
+            message: finding.explanation)
     }
 }

@@ -14,8 +14,6 @@ package protocol WorkspaceSource {
 
     /// A value that changes when a build writes symbols.
     func symbolStamp(_ loaded: LoadedWorkspace) -> [Int64]
-
     func contents(_ path: String) -> [UInt8]?
-
     func resolved(_ path: String) -> String
 }

@@ -100,7 +100,6 @@ extension [Finding] {
 
     /// Groups of similar findings: by edge, else by module, else by folder.
     var likes: [[Finding]] { groups { [$0.rule, $0.subject] } }
-
     var fileCount: Int { Set(map(\.path)).count }
 
     private func groups(by key: (Finding) -> [String]?) -> [[Finding]] {

@@ -26,12 +26,8 @@ extension Configuration {
                 check: { reader, layer, _ in reader.check(layer) }),
             .texts("roots", "Packages that may use everything and that no layer may use.") { $0.roots = $1 },
             .texts("test-only", "Modules that only tests, roots and other test-only modules may use.") { $0.testOnly = $1 },
-            .map("external", "The layers, packages or modules that may use an external package, product or module.") {
-                $0.external = $1.map { .init(name: $0.key, users: $0.texts) }
-            },
-            .map("umbrellas", "The modules that a module may re-export.") {
-                $0.umbrellas = $1.map { .init(module: $0.key, exports: $0.texts) }
-            },
+            .map("external", "The layers, packages or modules that may use an external package, product or module.") { $0.external = $1 },
+            .map("umbrellas", "The modules that a module may re-export.") { $0.umbrellas = $1 },
             .list(
                 "exceptions", "Accepted violations; an exception without a violation is an error.", in: \.exceptions, of: exceptionKeys,
                 new: { Exception(rule: .init(value: "", position: $0), reason: "", owner: "", position: $0) },

@@ -69,16 +69,8 @@ public struct Configuration: Sendable {
         public var because: String?
     }
 
-    /// The users of an external package, product or module.
-    public struct ExternalRule: Hashable, Sendable {
-        public var name: Located<String>
-        public var users: [Located<String>]
-    }
-
-    public struct Umbrella: Hashable, Sendable {
-        public var module: Located<String>
-        public var exports: [Located<String>]
-    }
+    /// A name with its list.
+    typealias Entry = (key: Located<String>, texts: [Located<String>])
 
     public struct Exception: Hashable, Sendable {
         public var rule: Located<String>
@@ -113,8 +105,10 @@ public struct Configuration: Sendable {
     public var layers: [Layer] = []
     public var roots: [Located<String>] = []
     public var testOnly: [Located<String>] = []
-    public var external: [ExternalRule] = []
-    public var umbrellas: [Umbrella] = []
+    /// The users of each external package, product or module.
+    var external: [Entry] = []
+    /// The modules that each module may re-export.
+    var umbrellas: [Entry] = []
     public var exceptions: [Exception] = []
     public var reach: [ReachRule] = []
     public var targets: [Target] = []
@@ -141,13 +135,11 @@ extension [Configuration.Located<String>] {
 /// A day of the Gregorian calendar, written as `2026-12-31`.
 public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertible {
     public let description: String
-
     public static let first = CalendarDay(description: "0001-01-01")
     private static let style = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
 
     /// The day of a time in UTC, so that an exception expires everywhere at the same time.
     package init(of time: Date) { self.init(description: time.formatted(Self.style)) }
-
     private init(description: String) { self.description = description }
 
     /// Reads `2026-12-31`; `nil` if there is no such day.

@@ -4,7 +4,6 @@ import Yams
 /// A key of a mapping in `.strata.yml`: how its value is read, and its JSON schema (draft 2020-12).
 struct ConfigurationKey<Root> {
     typealias Text = Configuration.Located<String>
-
     let name: String
     let schema: JSONValue
     var isRequired = false
@@ -53,8 +52,7 @@ struct ConfigurationKey<Root> {
     }
 
     /// A mapping of names to lists of texts.
-    static func map(_ name: String, _ about: String, set: @escaping (inout Root, [(key: Text, texts: [Text])]) -> Void) -> ConfigurationKey
-    {
+    static func map(_ name: String, _ about: String, set: @escaping (inout Root, [Configuration.Entry]) -> Void) -> ConfigurationKey {
         let lists = JSONValue.object(["type": .texts(["array", "string"]), "items": .object(["type": .text("string")])])
         let schema = JSONValue.object(["type": .text("object"), "description": .text(about), "additionalProperties": lists])
         return value(name, schema, { reader, value in reader.pairs(value).map { ($0.key, reader.texts($0.value)) } }, set: set)

@@ -26,7 +26,6 @@ extension Configuration {
 /// Reads the values of YAML into the objects of a configuration and collects problems.
 struct ConfigurationReader {
     typealias Text = Configuration.Located<String>
-
     let source: Configuration
     var problems: [ConfigurationProblem] = []
     /// The number of problems before the current entry of a list.
@@ -36,9 +35,7 @@ struct ConfigurationReader {
     /// The UTF-8 offsets of the Unicode scalars in the last line: a line may contain thousands of values.
     private var offsets: (line: Int, ofScalars: [Int]) = (0, [])
 
-    init(source: Configuration) {
-        self.source = source
-    }
+    init(source: Configuration) { self.source = source }
 
     mutating func root(of text: String) throws(ConfigurationError) -> Node {
         // The parser recurses for each bracket and each indicator, so depth is limited before it starts.

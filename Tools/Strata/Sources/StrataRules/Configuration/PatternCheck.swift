@@ -21,10 +21,10 @@ struct PatternCheck {
         checkLayers()
         checkConventions()
         require(configuration.testOnly, among: names + imported.sorted(), "no module matches")
-        for umbrella in configuration.umbrellas {
-            require([umbrella.module], among: names, "no module matches")
-            let exports = graph.imports.filter { $0.declaration.isExported && [umbrella.module].match(graph.name(of: $0.from)) }
-            require(umbrella.exports, among: exports.map(\.declaration.module), "no re-export of '\(umbrella.module.value)' matches")
+        for (module, exports) in configuration.umbrellas {
+            require([module], among: names, "no module matches")
+            let imports = graph.imports.filter { $0.declaration.isExported && [module].match(graph.name(of: $0.from)) }
+            require(exports, among: imports.map(\.declaration.module), "no re-export of '\(module.value)' matches")
         }
         for exception in configuration.exceptions {
             // An exception for a declaration without a match is stale.
@@ -34,12 +34,12 @@ struct PatternCheck {
         }
         func isKnown(_ entry: Configuration.Located<String>) -> Bool { modules.contains { context.match([entry], $0.id) } }
         let users = layers + context.workspace.packages.map(\.displayPath) + names
-        for rule in configuration.external {
-            let isDeclared = modules.contains { $0.dependencies.contains { $0.isOf(rule.name.value) } }
-            if !isDeclared, !imported.contains(rule.name.value), !ToolchainModules.contains(rule.name.value) {
-                report("no code imports or declares", rule.name, among: imported.union(declared))
+        for (name, allowed) in configuration.external {
+            let isDeclared = modules.contains { $0.dependencies.contains { $0.isOf(name.value) } }
+            if !isDeclared, !imported.contains(name.value), !ToolchainModules.contains(name.value) {
+                report("no code imports or declares", name, among: imported.union(declared))
             }
-            for user in rule.users where !isKnown(user) { report("no layer, package or module is", user, among: users) }
+            for user in allowed where !isKnown(user) { report("no layer, package or module is", user, among: users) }
         }
         for rule in configuration.reach {
             for user in rule.from where !isKnown(user) { report("no layer, package or module is", user, among: users) }

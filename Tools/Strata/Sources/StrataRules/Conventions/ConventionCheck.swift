@@ -42,7 +42,6 @@ extension Configuration {
     }
 
     public func wantsDeclarations(of module: WorkspaceModule) -> Bool { wants(module) { _ in true } }
-
     public func wantsRemarks(of module: WorkspaceModule) -> Bool { wants(module) { Rules.has(.readsRemarks, $0.rule.value) } }
 
     /// Whether one of the conventions of a module or of its files has a property.

@@ -19,7 +19,6 @@ struct ConventionScope: Sendable {
     var types: DeclaredTypes { context.types }
 
     func values(_ key: String) -> [String] { options[key] ?? [] }
-
     func matches(_ name: String, _ key: String) -> Bool { values(key).contains { NamePattern($0).matches(name) } }
 
     /// The types of given kinds in the layer's production modules whose name matches the patterns of `types`.
@@ -132,9 +131,7 @@ struct DeclaredTypes: Sendable {
     }
 
     func members(ofLayer layer: Int) -> [ConventionScope.Member] { layers[layer] ?? [] }
-
     func types(in member: ConventionScope.Member) -> [DeclaredType] { member.files.flatMap { types(in: $0.path) } }
-
     func types(in path: String) -> [DeclaredType] { byFile[path] ?? [] }
 
     func extensions(of type: DeclaredType) -> [DeclaredType] {

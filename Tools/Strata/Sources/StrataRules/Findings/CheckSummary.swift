@@ -36,7 +36,7 @@ public struct CheckSummary: Hashable, Sendable {
         files = all.reduce(0) { $0 + $1.files.count }
         verdicts = workspace.ledger.entries.reduce(into: [:]) { $0[$1.verdict, default: 0] += 1 }
         imports = all.reduce(0) { $0 + $1.files.reduce(0) { $0 + $1.scan.imports.count } }
-        edges = graph.pairCount
+        edges = Set(graph.edges.map { [$0.from, $0.to] }).count
         configurations = Set(all.flatMap { $0.configurations.map(\.name) }).count
         symbols = workspace.symbols.summary
         index = workspace.symbols.index

@@ -76,8 +76,6 @@ public struct ModuleGraph: Sendable {
         for edge in edges { users[edge.to, default: []].insert(edge.from) }
     }
 
-    public var pairCount: Int { Set(edges.map { [$0.from, $0.to] }).count }
-
     /// Whether only tests can use the module: no product contains it, and all its users are tests or such modules.
     public func isReachedByTestsOnly(_ id: ModuleID) -> Bool {
         func isTest(_ id: ModuleID) -> Bool { modules[id]?.kind == .test }

@@ -23,9 +23,7 @@ public struct LayerPolicy: Sendable {
     private(set) var rejected: [(edge: ModuleGraph.Edge, rejection: Rejection)] = []
 
     init(configuration: Configuration, map: LayerMap, graph: ModuleGraph) {
-        self.configuration = configuration
-        self.map = map
-        self.graph = graph
+        (self.configuration, self.map, self.graph) = (configuration, map, graph)
         testModules = TestModules(graph)
         for edges in graph.edges.runs(by: \.from) {
             var known: [ModuleID: Rejection?] = [:]
@@ -53,7 +51,6 @@ public struct LayerPolicy: Sendable {
 
     /// Whether `test-only:` lists a module, local or external.
     public func isTestOnly(name: String) -> Bool { configuration.testOnly.match(name) }
-
     public func isRoot(_ id: ModuleID) -> Bool { map.place(of: id) == .root }
 
     /// The reason why one module may not use another; `nil` if it may, or if either is in no layer (which is a finding of its own).
@@ -104,7 +101,7 @@ public struct LayerPolicy: Sendable {
 
     static func isPermittedExport(_ exporter: WorkspaceModule, of name: String, _ configuration: Configuration, _ map: LayerMap) -> Bool {
         if case .layer(let index) = map.place(of: exporter.id), configuration.layers[index].isUmbrella { return true }
-        return configuration.umbrellas.contains { [$0.module].match(exporter.name) && $0.exports.match(name) }
+        return configuration.umbrellas.contains { [$0.key].match(exporter.name) && $0.texts.match(name) }
     }
 }
 

@@ -13,7 +13,6 @@ struct TestModules: Sendable {
     ]
     /// Further patterns for modules that import a testing library: `RxTest`, but not `SpeedTest`.
     private static let patternsOfImporters = ["*Test", "*Tests", "*Mocks"]
-
     private(set) var reasons: [ModuleID: String] = [:]
 
     init(_ graph: ModuleGraph) {

@@ -7,7 +7,6 @@ import StrataWorkspace
 struct FolderAssignment {
     /// An edge between folders that leads up, and in how many pairs of files it is there.
     typealias Upward = (from: String, to: String, count: Int)
-
     private(set) var roles: [String: LayerRole] = [:]
     private(set) var reasons: [String: String] = [:]
     /// The folders that are not in the layer suggested by their name, with the number of uses that would point up, in descending order.

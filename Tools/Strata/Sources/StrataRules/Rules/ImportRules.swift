@@ -71,14 +71,14 @@ extension Rule {
 
     static let externalAllowList = Rule("external-allow-list", [.needsConfiguration]) { context in
         context.configuration.external.flatMap { rule in
-            let (name, users) = (rule.name.value, rule.users.map(\.value))
+            let (name, users) = (rule.key.value, rule.texts.map(\.value))
             let limit = "\(name), which only \(users.isEmpty ? "nobody" : users.joined(separator: ", ")) may use"
             func fix(_ user: String) -> String { "go through a module that may use \(name), or add '\(user)' to it under 'external:'" }
             let imports = context.graph.imports.filter { item in
-                item.origin.module == nil && item.declaration.module == name && !context.match(rule.users, item.from)
+                item.origin.module == nil && item.declaration.module == name && !context.match(rule.texts, item.from)
             }
             let declared = context.workspace.packages.flatMap { package in
-                package.modules.filter { !context.match(rule.users, $0.id) }.flatMap { module in
+                package.modules.filter { !context.match(rule.texts, $0.id) }.flatMap { module in
                     module.dependencies.filter { $0.isOf(name) }.map { dependency in
                         Finding(
                             module, of: package, at: dependency.position, to: name,

@@ -46,7 +46,6 @@ public enum Rules {
     static let conventions = all.filter(\.isConvention)
 
     public static func named(_ identifier: String) -> Rule? { all.first { $0.identifier == identifier } }
-
     static func has(_ trait: RuleTrait, _ identifier: String) -> Bool { named(identifier)?.has(trait) ?? false }
 }
 
