@@ -14,9 +14,7 @@ public struct Checker: Sendable {
     }
 
     /// The findings of a check without the problems of the configuration, which an editor needs only once.
-    package func findings(
-        _ workspace: Workspace, configuration: Configuration?, baseline: Baseline?, today: CalendarDay
-    ) -> [Finding] {
+    package func findings(_ workspace: Workspace, configuration: Configuration?, baseline: Baseline?, today: CalendarDay) -> [Finding] {
         evaluate(context(workspace, configuration, baseline: baseline, today: today)) { [] }.findings
     }
 
@@ -58,9 +56,7 @@ public struct Checker: Sendable {
         return PatternCheck(context).problems + unknownFiles(context)
     }
 
-    func context(
-        _ workspace: Workspace, _ configuration: Configuration?, baseline: Baseline? = nil, today: CalendarDay
-    ) -> RuleContext {
+    func context(_ workspace: Workspace, _ configuration: Configuration?, baseline: Baseline? = nil, today: CalendarDay) -> RuleContext {
         let wanted = configuration ?? Configuration(file: ".strata.yml")
         let layers = LayerMap(workspace, wanted)
         let graph = ModuleGraph(workspace) { LayerPolicy.isPermittedExport($0, of: $1, wanted, layers) }
@@ -119,9 +115,7 @@ public struct CheckResult: Sendable {
     public var graph: ModuleGraph { context.graph }
     public var policy: LayerPolicy { context.policy }
     public var symbols: SymbolFacts { context.workspace.symbols }
-    public var workspaceProblems: [WorkspaceError] {
-        context.workspace.problems + (layers.isEmpty ? [] : context.workspace.undecided)
-    }
+    public var workspaceProblems: [WorkspaceError] { context.workspace.problems + (layers.isEmpty ? [] : context.workspace.undecided) }
     /// Counts what was checked.
     public var summary: CheckSummary { CheckSummary(context) }
 
@@ -132,27 +126,26 @@ public struct CheckResult: Sendable {
     ///
     /// - Parameter baseline: The path of the baseline; a change of it or of the configuration touches everything.
     public mutating func limit(toChanged paths: Set<String>, before: [Finding], baseline: String) {
-        let workspace = context.workspace
-        let touched = Set(
-            workspace.packages.flatMap { package in
-                package.modules.filter { module in
-                    paths.contains(package.manifestPath) || module.files.contains { paths.contains($0.path) }
-                }.map(\.name)
-            })
+        let changedModules = context.workspace.packages.flatMap { package in
+            package.modules.filter { paths.contains(package.manifestPath) || $0.files.contains { paths.contains($0.path) } }.map(\.name)
+        }
         changed = paths.count
         let known = findings.filter { !Rules.has(.reviewsExceptions, $0.rule) && !Rules.has(.needsSymbols, $0.rule) }
-        let new = Baseline(of: before, file: "").apply(to: known, exists: workspace.holds).new
+        let new = Baseline(of: before, file: "").apply(to: known, exists: context.workspace.holds).new
+        let touchesAll = paths.contains(baseline) || paths.contains(context.configuration.file)
+        let touched = Set(changedModules)
         let shown = findings.filter { finding in
             let modules = [finding.from, finding.to].compactMap(\.self) + finding.chain
             return Rules.has(.needsSymbols, finding.rule)
-                && (paths.contains(finding.path) || [baseline, context.configuration.file].contains(where: paths.contains) || !touched.isDisjoint(with: modules))
+                && (touchesAll || paths.contains(finding.path) || !touched.isDisjoint(with: modules))
         }
         findings = (new + shown).sorted(by: Finding.comesBefore)
     }
 
     /// 0 if clean, 1 for violations, 2 for an incomplete check, which takes precedence.
     public var exitCode: Int32 {
-        if !configurationProblems.isEmpty || !workspaceProblems.isEmpty || context.workspace.modules.allSatisfy(\.files.isEmpty) { return 2 }
+        let isComplete = configurationProblems.isEmpty && workspaceProblems.isEmpty
+        if !isComplete || context.workspace.modules.allSatisfy(\.files.isEmpty) { return 2 }
         return findings.contains { $0.severity == .error } ? 1 : 0
     }
 }

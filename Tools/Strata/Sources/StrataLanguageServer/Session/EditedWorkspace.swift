@@ -1,6 +1,23 @@
-import StrataRules
+package import StrataRules
 import StrataScan
-import StrataWorkspace
+package import StrataWorkspace
+
+/// A workspace with its configuration and baseline; the root is its absolute path, links resolved.
+package typealias LoadedWorkspace = (
+    root: String, workspace: Workspace, configuration: Configuration?, baseline: Baseline?, today: CalendarDay
+)
+
+package protocol WorkspaceSource {
+    /// Reads a workspace.
+    ///
+    /// - Throws: `ConfigurationError`, or an error whose description is the reason.
+    func load(_ root: String) throws -> LoadedWorkspace
+
+    /// A value that changes when a build writes symbols.
+    func symbolStamp(_ loaded: LoadedWorkspace) -> [Int64]
+    func contents(_ path: String) -> [UInt8]?
+    func resolved(_ path: String) -> String
+}
 
 /// A workspace with unsaved texts of some files.
 ///
@@ -26,8 +43,7 @@ struct EditedWorkspace {
                 for (file, item) in item.files.enumerated() { places[item.path] = (package, module, file) }
             }
         }
-        let result = Checker().check(
-            workspace, configuration: loaded.configuration, baseline: loaded.baseline, today: loaded.today)
+        let result = Checker().check(workspace, configuration: loaded.configuration, baseline: loaded.baseline, today: loaded.today)
         findings = result.findings
         initialProblems = result.configurationProblems
         unreadable = result.workspaceProblems
@@ -71,8 +87,7 @@ struct EditedWorkspace {
         }
         var compiled = workspace
         compiled.symbols.distrust(differing)
-        findings = Checker().findings(
-            compiled, configuration: loaded.configuration, baseline: loaded.baseline, today: loaded.today)
+        findings = Checker().findings(compiled, configuration: loaded.configuration, baseline: loaded.baseline, today: loaded.today)
     }
 
     /// The contents of a file that rules use, without the positions of imports, with which their findings move.

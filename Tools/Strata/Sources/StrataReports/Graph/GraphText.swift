@@ -46,9 +46,7 @@ extension GraphModel {
         return (lines + ["}"]).joined(separator: "\n") + "\n"
     }
 
-    private static func quoted(_ text: String) -> String {
-        "\"" + text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] } + "\""
-    }
+    private static func quoted(_ text: String) -> String { "\"" + text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] } + "\"" }
 
     public var json: String { jsonValue.description + "\n" }
 

@@ -34,9 +34,7 @@ struct TextReport {
         if let file = result.baselineFile, result.known > 0 {
             lines.append("note: \(Receipt.count(result.known, "violation")) in \(file.displayed)")
         }
-        if let changed = result.changed {
-            lines.append("note: only what \(Receipt.count(changed, "changed file")) can break is reported")
-        }
+        if let changed = result.changed { lines.append("note: only what \(Receipt.count(changed, "changed file")) can break is reported") }
         // Three of the modules that are recognized as test code, or all on request.
         let tests = all ? summary.testModules[...] : summary.testModules.prefix(3)
         lines += tests.map { "note: for tests: \($0.displayed)" }
@@ -58,7 +56,8 @@ struct TextReport {
     private func lines(_ group: [Finding]) -> [String] {
         var lines = lines(group[0])
         if group.count > 1 {
-            lines.insert("  and \(Receipt.count(group.count - 1, "more place")), in \(Receipt.count(group.fileCount, "file")) in all", at: 1)
+            let files = Receipt.count(group.fileCount, "file")
+            lines.insert("  and \(Receipt.count(group.count - 1, "more place")), in \(files) in all", at: 1)
         }
         return lines
     }

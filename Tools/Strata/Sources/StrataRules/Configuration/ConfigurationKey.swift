@@ -96,14 +96,10 @@ extension JSONValue {
     static func schema(_ type: String, _ about: String) -> JSONValue { .object(["type": .text(type), "description": .text(about)]) }
 
     static func texts(_ about: String) -> JSONValue {
-        .object([
-            "description": .text(about), "type": .texts(["array", "string"]), "items": .object(["type": .text("string")]),
-        ])
+        .object(["description": .text(about), "type": .texts(["array", "string"]), "items": .object(["type": .text("string")])])
     }
 
-    static func choice(_ values: [String], _ about: String) -> JSONValue {
-        .object(["enum": .texts(values), "description": .text(about)])
-    }
+    static func choice(_ values: [String], _ about: String) -> JSONValue { .object(["enum": .texts(values), "description": .text(about)]) }
 
     fileprivate static func object<Root>(_ keys: [ConfigurationKey<Root>], _ about: String? = nil) -> JSONValue {
         let required = keys.filter(\.isRequired).map(\.name)

@@ -163,9 +163,7 @@ extension ConfigurationReader {
     }
 
     private mutating func takes(_ count: Int, _ node: Node) -> Bool {
-        if remaining >= 0, remaining < count {
-            report("this has too many values for a configuration; write it without aliases", at: node)
-        }
+        if remaining >= 0, remaining < count { report("this has too many values for a configuration; write it without aliases", at: node) }
         remaining -= count
         return remaining >= 0
     }
@@ -207,9 +205,7 @@ extension ConfigurationReader {
 
     /// Reads conventions: a list of names, or a mapping of names to `true`, `false` or options.
     mutating func readConventions(_ node: Node) -> [Configuration.ConventionSetting] {
-        if case .mapping = node {
-            return pairs(node).filter { isConvention($0.key) }.map { readSetting($0.key, $0.value) }
-        }
+        if case .mapping = node { return pairs(node).filter { isConvention($0.key) }.map { readSetting($0.key, $0.value) } }
         if case .sequence(let items) = node, items.isEmpty { report("this list is empty; name a convention or remove it", at: node) }
         return texts(node).filter { isConvention($0) }.map { .init(rule: $0) }
     }

@@ -27,9 +27,7 @@ public struct CheckSummary: Hashable, Sendable {
 
     init(_ context: RuleContext) {
         let (workspace, graph, all) = (context.workspace, context.graph, context.workspace.modules)
-        let tests = graph.modules.values.compactMap { module in
-            context.policy.testReason(of: module.id).map { "\(module.name): \($0)" }
-        }
+        let tests = graph.modules.values.compactMap { module in context.policy.testReason(of: module.id).map { "\(module.name): \($0)" } }
         testModules = tests.sorted()
         packages = workspace.packages.count
         modules = all.count

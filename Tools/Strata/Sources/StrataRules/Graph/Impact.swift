@@ -19,9 +19,7 @@ public struct Impact: Hashable, Sendable {
 
     private static func owns(_ module: WorkspaceModule, _ file: String, _ graph: ModuleGraph) -> Bool {
         guard let package = graph.packages[module.id.package] else { return false }
-        if package.isProject {
-            return ([package.manifestPath] + module.files.map(\.path) + module.otherFiles.map(\.path)).contains(file)
-        }
+        if package.isProject { return ([package.manifestPath] + module.files.map(\.path) + module.otherFiles.map(\.path)).contains(file) }
         if let directory = module.directory, directory.isEmpty || file.hasPrefix(directory + "/") {
             // A package inside the folder has targets of its own.
             let isInner = graph.packages.keys.contains { $0 != package.directory && $0.hasPrefix(directory) && file.hasPrefix($0 + "/") }

@@ -141,9 +141,7 @@ public struct ModuleGraph: Sendable {
     }
 
     /// A module and all that its declared dependencies lead to.
-    func dependencies(of id: ModuleID) -> Set<ModuleID> {
-        reachable(from: [id]) { (modules[$0]?.dependencies ?? []).flatMap(\.modules) }
-    }
+    func dependencies(of id: ModuleID) -> Set<ModuleID> { reachable(from: [id]) { (modules[$0]?.dependencies ?? []).flatMap(\.modules) } }
 
     private mutating func sees(_ package: String, _ other: String) -> Bool {
         if let known = visible[package] { return known.contains(other) }

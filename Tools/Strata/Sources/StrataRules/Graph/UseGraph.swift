@@ -54,9 +54,7 @@ public struct UseGraph: Sendable {
                 add(module.id, .external(c99Name(product.name)), .manifest, path, dependency.position)
             }
         }
-        for use in symbols.uses {
-            add(use.module, .module(symbols.symbols[use.symbol].module), .symbol, use.path, use.position)
-        }
+        for use in symbols.uses { add(use.module, .module(symbols.symbols[use.symbol].module), .symbol, use.path, use.position) }
         steps = found.mapValues { $0.values.sorted { $0.to < $1.to } }
         names = graph.modules.mapValues(\.name)
     }

@@ -69,8 +69,7 @@ struct SymbolVerdicts: Sendable {
             // Only an earlier part of the same expression certainly provides the value.
             var crossing = Crossing(use: use, symbol: symbol, rejection: rejection)
             let origin = uses.last {
-                $0.position < use.position && $0.position.line >= crossing.firstLine
-                    && symbols[$0.symbol].handsOver.contains(symbol.module)
+                $0.position < use.position && $0.position.line >= crossing.firstLine && symbols[$0.symbol].handsOver.contains(symbol.module)
             }
             crossing.origin = origin.map { symbols[$0.symbol] }
             crossings.append(crossing)

@@ -226,9 +226,7 @@ extension LayerProposal {
 extension LayerProposal {
     /// The layers of modules by role. A package with modules in several layers is listed in the topmost one, with its tests; its other
     /// modules are listed by name.
-    static func roles(
-        _ graph: ModuleGraph, _ assignment: RoleAssignment, except roots: Set<String>, _ testing: Set<ModuleID>
-    ) -> [Layer] {
+    static func roles(_ graph: ModuleGraph, _ assignment: RoleAssignment, except roots: Set<String>, _ testing: Set<ModuleID>) -> [Layer] {
         var placed = assignment.roles.filter { !roots.contains($0.key.package) }
         // Modules for tests are in their package's layer, or above it for what they use.
         for ids in Dictionary(grouping: placed.keys, by: \.package).values {
@@ -236,9 +234,7 @@ extension LayerProposal {
             for id in ids where testing.contains(id) { placed[id] = home }
         }
         let edges = graph.edges.filter { testing.contains($0.from) }
-        func pointsUp(_ edge: ModuleGraph.Edge) -> Bool {
-            placed[edge.from].flatMap { from in placed[edge.to].map { $0 < from } } ?? false
-        }
+        func pointsUp(_ edge: ModuleGraph.Edge) -> Bool { placed[edge.from].flatMap { from in placed[edge.to].map { $0 < from } } ?? false }
         while let edge = edges.first(where: pointsUp) { placed[edge.from] = placed[edge.to] }
         let homes = Dictionary(grouping: placed, by: \.key.package).compactMapValues { $0.map(\.value).min() }
         let all = graph.modules.values.filter { !roots.contains($0.id.package) }

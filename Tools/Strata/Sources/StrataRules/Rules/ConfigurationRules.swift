@@ -70,8 +70,7 @@ extension RuleContext {
                     }
                 guard figure > limit.value else { return nil }
                 return Finding(
-                    module, of: package,
-                    "the \(budget.rawValue) of \(describe(module.id)) is \(figure); its layer allows \(limit.value)",
+                    module, of: package, "the \(budget.rawValue) of \(describe(module.id)) is \(figure); its layer allows \(limit.value)",
                     because: layer.because, fix: "divide \(module.name), or agree on a larger '\(budget.rawValue)' for \(layer.name.value)")
             }
         }

@@ -53,9 +53,7 @@ extension Rule {
         }
     }
 
-    static let unusedPublic = Rule(
-        "unused-public", [.needsConfiguration, .needsAllSources, .needsSymbols, .namesDeclarations]
-    ) { context in
+    static let unusedPublic = Rule("unused-public", [.needsConfiguration, .needsAllSources, .needsSymbols, .namesDeclarations]) { context in
         (context.workspace.symbols.unused ?? []).compactMap { fact in
             guard let layer = context.policy.layer(of: fact.module), layer.isClosed else { return nil }
             let owner = context.name(of: fact.module)

@@ -81,8 +81,7 @@ extension RuleContext {
         let linked = graph.dependencies(of: module.id)
         // Libraries that the target is linked with may be those of a package that could not be read.
         let mayBeUnread =
-            !workspace.unreadPackages.isEmpty
-            && linked.contains { graph.modules[$0]?.dependencies.contains { $0.modules.isEmpty } == true }
+            !workspace.unreadPackages.isEmpty && linked.contains { graph.modules[$0]?.dependencies.contains { $0.modules.isEmpty } == true }
         if linked.contains(target) || mayBeUnread { return nil }
         let name = item.declaration.module
         return finding(
@@ -134,9 +133,7 @@ extension RuleContext {
 
     /// The missing declarations for an import: the target's dependency, and the package's dependency if it is missing, too; and whether they
     /// are complete, so that a tool can apply them.
-    private func declaration(
-        of target: ModuleID, in module: WorkspaceModule
-    ) -> (declaration: Finding.Declaration, isSure: Bool) {
+    private func declaration(of target: ModuleID, in module: WorkspaceModule) -> (declaration: Finding.Declaration, isSure: Bool) {
         let packages = graph.packages
         let own = packages[module.id.package]
         var declaration = Finding.Declaration(

@@ -1,6 +1,57 @@
 public import StrataRules
-import StrataScan
+public import StrataScan
 public import StrataWorkspace
+
+public struct ModulesReport: Sendable {
+    private let result: CheckResult
+
+    public init(_ result: CheckResult) { self.result = result }
+
+    private var modules: [WorkspaceModule] { result.graph.modules.values.sorted { $0.id < $1.id } }
+
+    private func used(by module: WorkspaceModule, _ evidence: Finding.Evidence) -> [String] {
+        Set(result.graph.edges.filter { $0.from == module.id && $0.evidence == evidence }.map { result.graph.name(of: $0.to) }).sorted()
+    }
+
+    /// One line per module: package, name, kind, layer, files, and imports.
+    public var text: String {
+        let rows = modules.map { module in
+            let used = used(by: module, .import).joined(separator: ", ")
+            return [
+                module.id.displayPackage, module.name, module.kind.rawValue, result.policy.place(of: module.id) ?? "-",
+                Receipt.count(module.files.count, "file"), used.isEmpty ? "" : "→ \(used)",
+            ].map(\.displayed)
+        }
+        return rows.lines(separator: "  ").map { $0 + "\n" }.joined()
+    }
+
+    public var json: String {
+        let items = modules.map { module in
+            let external = module.dependencies.compactMap { dependency -> String? in
+                if case .external(let product) = dependency.destination { product.name } else { nil }
+            }
+            return JSONValue.object([
+                "package": .text(module.id.displayPackage), "target": .text(module.id.target), "module": .text(module.name),
+                "kind": .text(module.kind.rawValue), "layer": .optional(result.policy.place(of: module.id)),
+                "path": .optional(module.directory), "files": .number(module.files.count),
+                "sources": .texts((module.files.map(\.path) + module.otherFiles.map(\.path)).sorted()),
+                "imports": .texts(used(by: module, .import)), "dependencies": .texts(used(by: module, .manifest)),
+                "external": .texts(Set(external).sorted()),
+            ])
+        }
+        return JSONValue.array(items).description + "\n"
+    }
+}
+
+extension ModuleID {
+    /// The package's folder, or `.` for the workspace itself.
+    var displayPackage: String { package.isEmpty ? "." : package }
+}
+
+extension LayerPolicy {
+    /// `root`, or the layer's name.
+    func place(of id: ModuleID) -> String? { isRoot(id) ? "root" : layer(of: id)?.name.value }
+}
 
 /// The verdict of every source file below the root.
 public struct FilesReport: Sendable {
@@ -80,6 +131,39 @@ public struct ImportVerdictsReport: Sendable {
                 "compiled": .texts(row.names[.true] ?? []), "perhaps": .texts(row.names[.unknown] ?? []),
                 "left-out": .texts(row.names[.false] ?? []),
             ])
+        }
+        return JSONValue.array(items).description + "\n"
+    }
+}
+
+public struct ImportsReport: Sendable {
+    private let files: [(path: String, scan: SourceScan)]
+
+    public init(_ files: [(path: String, scan: SourceScan)]) { self.files = files }
+
+    public var text: String {
+        files.flatMap { file in
+            file.scan.imports.map { item in
+                let words =
+                    item.attributes + [item.access?.rawValue, "import", item.kind == .module ? nil : item.kind.rawValue].compactMap { $0 }
+                let condition = item.conditions.isEmpty ? "" : "   #if " + item.conditions.map(\.description).joined(separator: " · ")
+                return "\(file.path.displayed):\(item.position): "
+                    + "\(words.joined(separator: " ")) \(item.path.joined(separator: "."))\(condition)".displayed + "\n"
+            }
+        }.joined()
+    }
+
+    public var json: String {
+        let items = files.flatMap { file in
+            file.scan.imports.map { item in
+                JSONValue.object([
+                    "file": .text(file.path), "line": .number(item.position.line), "column": .number(item.position.column),
+                    "module": .text(item.module), "path": .text(item.path.joined(separator: ".")), "kind": .text(item.kind.rawValue),
+                    "attributes": .texts(item.attributes), "access": .optional(item.access?.rawValue),
+                    "conditions": .texts(item.conditions.map(\.description)), "exported": .bool(item.isExported),
+                    "testable": .bool(item.isTestable),
+                ])
+            }
         }
         return JSONValue.array(items).description + "\n"
     }

@@ -1,3 +1,4 @@
+import Foundation
 public import StrataRules
 import StrataScan
 public import StrataWorkspace
@@ -21,9 +22,7 @@ public struct ChainReport: Sendable {
     /// Whether there is a module with this name, local or external.
     public func knows(_ name: String) -> Bool { !uses.nodes(named: name).isEmpty }
 
-    public var names: Set<String> {
-        Set(uses.steps.values.joined().flatMap { [uses.name(of: $0.from), uses.name(of: $0.to)] })
-    }
+    public var names: Set<String> { Set(uses.steps.values.joined().flatMap { [uses.name(of: $0.from), uses.name(of: $0.to)] }) }
 
     /// A chain of imports and manifest entries or, if there is none, one with steps from the index, and its cheapest cut.
     private func chain(from: String, to: String) -> (steps: [UseGraph.Step], cut: [UseGraph.Step])? {
@@ -76,5 +75,65 @@ public struct ChainReport: Sendable {
             if more > 0 { lines.append("  and \(Receipt.count(more, "other"))") }
         }
         return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+/// The modules and test targets that a change can affect.
+public struct ImpactReport: Sendable {
+    private let lists: [(key: String, title: String, items: [String])]
+
+    public init(_ impact: Impact, _ graph: ModuleGraph) {
+        func names(_ ids: [ModuleID], tests: Bool) -> [String] {
+            Set(ids.filter { (graph.modules[$0]?.kind == .test) == tests }.map(graph.name(of:))).sorted()
+        }
+        lists = [
+            ("changed", "changed", names(impact.changed, tests: false) + names(impact.changed, tests: true)),
+            ("affected", "affected modules", names(impact.affected, tests: false)),
+            ("tests", "tests to run", names(impact.affected, tests: true)), ("unowned", "changed files in no module", impact.unowned),
+        ]
+    }
+
+    /// One module per line under the titles of lists with any.
+    public var text: String {
+        let sections = lists.filter { !$0.items.isEmpty }.map { _, title, items in
+            "\(title):\n" + items.map { "  \($0.displayed)\n" }.joined()
+        }
+        return sections.joined() + (lists[1].items.isEmpty && lists[2].items.isEmpty ? "no module is affected\n" : "")
+    }
+
+    /// One object with the same four lists.
+    public var json: String { JSONValue.members(lists.map { ($0.key, .texts($0.items)) }).description + "\n" }
+}
+
+/// The figures of a workspace's modules.
+public enum MetricsReport {
+    /// A table of usually at most 80 columns, sorted by reach, and the critical path of the build.
+    public static func text(_ metrics: [ModuleMetrics], _ result: CheckResult) -> String {
+        let header = ["module", "layer", "in", "out", "all", "depth", "I", "A", "D", "KiB"]
+        let rows = metrics.sorted { (-$0.dependents, $0.id) < (-$1.dependents, $1.id) }.map { item in
+            let counts = [item.fanIn, item.fanOut, item.dependents, item.depth].map(String.init)
+            let ratios = [item.instability, item.abstractness, item.distance].map { String(format: "%.2f", $0) }
+            return [result.graph.name(of: item.id).displayed, (result.policy.place(of: item.id) ?? "-").displayed] + counts + ratios
+                + [kilobytes(item.bytes)]
+        }
+        let path = criticalPath(metrics, result)
+        let names = path.map { result.graph.name(of: $0.id) }.joined(separator: " → ").displayed
+        return ([header] + rows).lines(separator: " ") { $0 > 1 }.map { $0 + "\n" }.joined()
+            + "in, out: direct users and used; all: everything that a change can reach\n"
+            + "I instability, A abstractness, D distance |A + I - 1| (Martin 1994)\n"
+            + "longest build path, \(kilobytes(path.first?.pathBytes ?? 0)) KiB one after the other: \(names)\n"
+    }
+
+    private static func kilobytes(_ bytes: Int) -> String { "\((bytes + 1023) / 1024)" }
+
+    private static func criticalPath(_ metrics: [ModuleMetrics], _ result: CheckResult) -> [ModuleMetrics] {
+        var path: [ModuleMetrics] = []
+        var candidates = metrics
+        while let next = candidates.max(by: { ($0.pathBytes, $1.id) < ($1.pathBytes, $0.id) }), !path.contains(next) {
+            path.append(next)
+            let used = Set(result.graph.edges.filter { $0.from == next.id }.map(\.to))
+            candidates = metrics.filter { used.contains($0.id) }
+        }
+        return path
     }
 }
