@@ -67,18 +67,12 @@ extension [[String]] {
 
 /// Converts the paths of findings for readers outside the workspace.
 public struct ReportPlaces: Sendable {
+    /// The workspace's folder within its repository; empty at its root.
     private let prefix: String
+    /// The files, whose texts are needed to convert columns.
     private let tree: (any FileTree)?
 
-    /// Creates places.
-    ///
-    /// - Parameters:
-    ///   - prefix: The workspace's folder within its repository; empty at its root.
-    ///   - tree: The files, whose texts are needed to convert columns.
-    public init(prefix: String = "", tree: (any FileTree)? = nil) {
-        self.prefix = prefix
-        self.tree = tree
-    }
+    public init(prefix: String = "", tree: (any FileTree)? = nil) { (self.prefix, self.tree) = (prefix, tree) }
 
     /// A file's path within the repository.
     func path(_ path: String) -> String { prefix.isEmpty || path.hasPrefix("/") ? path : joinPath(prefix, path) }

@@ -10,9 +10,7 @@ public struct ChainReport: Sendable {
     private let allUses: UseGraph
     private let symbols: SymbolFacts
 
-    /// Creates a report over a graph.
-    ///
-    /// - Parameter symbols: The contents of the compiler's index.
+    /// Creates a report over a graph and the contents of the compiler's index.
     public init(_ graph: ModuleGraph, _ symbols: SymbolFacts = .notChecked) {
         uses = UseGraph(graph)
         allUses = symbols.isChecked ? UseGraph(graph, symbols: symbols) : uses

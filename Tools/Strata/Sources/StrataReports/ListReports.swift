@@ -55,13 +55,10 @@ extension LayerPolicy {
 
 /// The verdict of every source file below the root.
 public struct FilesReport: Sendable {
+    private let workspace: Workspace
     private let entries: [FileLedger.Entry]
-    private let configurations: [ModuleID: [String]]
 
-    public init(_ workspace: Workspace, _ entries: [FileLedger.Entry]) {
-        self.entries = entries
-        configurations = Dictionary(workspace.modules.map { ($0.id, $0.configurations.map(\.name)) }) { first, _ in first }
-    }
+    public init(_ workspace: Workspace, _ entries: [FileLedger.Entry]) { (self.workspace, self.entries) = (workspace, entries) }
 
     /// One line per file: its verdict, its path, and the reason.
     public var text: String {
@@ -74,6 +71,7 @@ public struct FilesReport: Sendable {
     }
 
     public var json: String {
+        let configurations = Dictionary(workspace.modules.map { ($0.id, $0.configurations.map(\.name)) }) { first, _ in first }
         let items = entries.map { entry in
             JSONValue.object([
                 "file": .text(entry.path), "verdict": .text(entry.verdict.rawValue), "reason": .text(entry.reason),

@@ -50,7 +50,6 @@ public struct SARIFReport {
     public static let version = "2.1.0"
     let places: ReportPlaces
 
-    /// One run with the rules, the results and, if the check is incomplete, notifications.
     func render(_ result: CheckResult) -> String {
         let run = JSONValue.object([
             "columnKind": .text("unicodeCodePoints"), "tool": .object(["driver": driver]), "invocations": .array([invocation(result)]),
@@ -144,7 +143,6 @@ struct GitHubReport {
 
 /// Lines in the format of compilers, which Xcode and other editors turn into annotations: `path:line:column: error: text`.
 enum XcodeReport {
-    /// One line per problem and finding, and the receipt as a note.
     static func render(_ result: CheckResult) -> String {
         let problems = result.problems.map { problem in
             let text = problem.message.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -161,7 +159,6 @@ enum XcodeReport {
 
 /// Results in the format of test runners, for CI servers: one test case per rule, one failure per violation.
 enum JUnitReport {
-    /// One `testsuite`; problems are errors of a separate case.
     static func render(_ result: CheckResult) -> String {
         let problems: [Failure] = result.problems.map { ("error", $0.title, "\($0.path.displayed):\($0.position): \($0.message)") }
         let rules = Rules.all.filter { result.isConfigured || !$0.has(.needsConfiguration) }.map(\.identifier)

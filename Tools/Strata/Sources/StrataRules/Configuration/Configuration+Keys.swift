@@ -96,10 +96,8 @@ extension Configuration {
             .value(
                 "umbrella", .schema("boolean", "Whether its modules may re-export others."), { $0.flag($1) }, set: { $0.isUmbrella = $1 }),
             .value(
-                "closed", .object(["enum": .array(closings), "description": .text(closed)]),
-                { reader, value in
-                    reader.choice(value, of: Closing.self).map { Located(value: $0, position: reader.position(of: value)) }
-                }, set: { $0.closing = $1 }),
+                "closed", .object(["enum": .array(closings), "description": .text(closed)]), { $0.choice($1, of: Closing.self) },
+                set: { $0.closing = $1 }),
             .text("because", "Why; printed with each violation.") { $0.because = $1.value },
             .object(
                 "budgets", "Limits for the metrics of a module, and for the size of the layer.", in: \.budgets,

@@ -54,8 +54,8 @@ public struct Configuration: Sendable {
         public var api: [Located<String>]?
         public var peers: [Located<String>] = []
         public var isUmbrella = false
-        public var closing = Located(value: Closing.open, position: .start)
-        public var isClosed: Bool { closing.value != .open }
+        public var closing = Closing.open
+        public var isClosed: Bool { closing != .open }
         public var budgets: [Budget: Located<Int>] = [:]
         public var conventions: [ConventionSetting] = []
         public var because: String?

@@ -21,11 +21,9 @@ extension Rule {
 
 struct ConventionOption: Sendable {
     enum Kind: Hashable, Sendable {
-        /// A list of names or patterns.
         case names
         /// A whole number above zero.
         case number
-        /// A list of the given words.
         case choices([String])
     }
 
@@ -48,7 +46,6 @@ struct ConventionScope: Sendable {
     let options: [String: [String]]
     /// The layer's Swift modules without tests and test support.
     var production: [Member] { members.filter { !context.policy.isTestOnly($0.module.id) } }
-    /// The declarations of all layers that have conventions.
     var types: DeclaredTypes { context.types }
 
     func values(_ key: String) -> [String] { options[key] ?? [] }
@@ -77,13 +74,11 @@ struct ConventionScope: Sendable {
     func finding(
         at type: DeclaredType, place: SourcePosition? = nil, about subject: String? = nil, _ message: String, fix: String
     ) -> Finding {
-        finding(
-            type.module, type.path, place ?? type.declaration.namePosition, about: subject ?? type.name, message, fix: fix)
+        finding(type.module, type.path, place ?? type.declaration.namePosition, about: subject ?? type.name, message, fix: fix)
     }
 }
 
 extension RuleContext {
-    /// The layers in which a convention is switched on.
     func scopes(of rule: String, _ options: [ConventionOption]) -> [ConventionScope] {
         let fallback = options.map { ($0.key, $0.fallback) }
         return configuration.layers.enumerated().compactMap { index, layer in
@@ -137,7 +132,6 @@ extension Configuration {
     public func wantsDeclarations(of module: WorkspaceModule) -> Bool { wants(module) { _ in true } }
     public func wantsRemarks(of module: WorkspaceModule) -> Bool { wants(module) { Rules.has(.readsRemarks, $0.rule.value) } }
 
-    /// Whether one of the conventions of a module or of its files has a property.
     private func wants(_ module: WorkspaceModule, _ isWanted: (ConventionSetting) -> Bool) -> Bool {
         guard module.kind.isSwift, module.kind != .test, !module.kind.isHostSide else { return false }
         let place = LayerMap.place(of: module, self)

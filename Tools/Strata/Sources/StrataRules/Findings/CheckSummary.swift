@@ -51,7 +51,6 @@ public struct CheckSummary: Hashable, Sendable {
         skippedGroups = before + groups.map { $0.count == 1 ? $0[0] : "\($0.count) \($1), such as \($0[0])" } + after
     }
 
-    /// Imports that no configuration compiles.
     private static func inactive(_ graph: ModuleGraph) -> [String] {
         // A file of two targets may be compiled for different platforms in each.
         let compiled = Set(graph.imports.lazy.filter { !$0.declaration.conditions.isEmpty }.map { "\($0.path):\($0.declaration.position)" })
@@ -86,7 +85,6 @@ public struct CheckSummary: Hashable, Sendable {
         return found
     }
 
-    /// A note for closed layers with unknown uses.
     private static func closed(_ context: RuleContext) -> [String] {
         let closed = context.configuration.layers.filter(\.isClosed).map(\.name.value)
         let symbols = context.workspace.symbols

@@ -82,7 +82,6 @@ public struct Finding: Hashable, Sendable {
 }
 
 extension Finding {
-    /// A finding about a target of a manifest.
     init(
         _ module: WorkspaceModule, of package: WorkspacePackage, at position: SourcePosition? = nil, to: String? = nil, _ message: String,
         because: String? = nil, fix: String
@@ -94,7 +93,6 @@ extension Finding {
 }
 
 extension RuleContext {
-    /// A finding about a dependency between modules.
     func finding(_ edge: ModuleGraph.Edge, _ message: String, because: String? = nil, fix: String) -> Finding {
         Finding(
             path: edge.path, position: edge.position, from: name(of: edge.from), to: name(of: edge.to), evidence: edge.evidence,

@@ -28,9 +28,7 @@ public struct ModuleMetrics: Hashable, Sendable {
     /// The distance from the main sequence, on which modules with many users are abstract: 0 to 1.
     public var distance: Double { abs(abstractness + instability - 1) }
 
-    /// Computes the figures of all modules, sorted by module.
-    ///
-    /// - Parameter types: how many types a module declares, and how many of them are protocols.
+    /// Computes the figures of all modules, sorted by module. A module declares `all` types, of which `abstract` are protocols.
     public static func all(of graph: ModuleGraph, types: [ModuleID: (all: Int, abstract: Int)]) -> [ModuleMetrics] {
         let edges = Set(graph.edges.filter { $0.from != $0.to && $0.evidence != .reexport }.map { [$0.from, $0.to] }).map { ($0[0], $0[1]) }
         let uses = Dictionary(grouping: edges, by: \.0).mapValues { $0.map(\.1) }

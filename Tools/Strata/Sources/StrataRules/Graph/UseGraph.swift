@@ -28,9 +28,7 @@ public struct UseGraph: Sendable {
         names = [:]
     }
 
-    /// Builds the graph.
-    ///
-    /// - Parameter symbols: The contents of the index; a use without an import or a manifest entry is a step, too.
+    /// Builds the graph. A use in the index without an import or a manifest entry is a step, too.
     public init(_ graph: ModuleGraph, symbols: SymbolFacts = .notChecked) {
         var found: [Node: [Node: Step]] = [:]
         func add(_ from: ModuleID, _ to: Node, _ evidence: Finding.Evidence, _ path: String, _ position: SourcePosition) {

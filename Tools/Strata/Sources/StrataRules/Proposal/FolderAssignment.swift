@@ -116,8 +116,8 @@ struct FolderAssignment {
     typealias Upward = (from: String, to: String, count: Int)
     private(set) var roles: [String: LayerRole] = [:]
     private(set) var reasons: [String: String] = [:]
-    /// The folders that are not in the layer suggested by their name, with the number of uses that would point up, in descending order.
-    private(set) var held: [(folder: String, hint: LayerRole, count: Int)] = []
+    /// The folders that are not in the layer suggested by their name, because uses would point up, the most first.
+    private(set) var held: [(folder: String, count: Int)] = []
     /// Uses that still point up, the most frequent first.
     private(set) var upward: [Upward] = []
     private var hints: [String: LayerRole] = [:]
@@ -148,7 +148,7 @@ struct FolderAssignment {
         settle(budget: budget - allUpward().reduce(0) { $0 + $1.count })
         for (name, hint) in hints where roles[name] != hint {
             let count = upward(name, in: hint)
-            if count > 0 { held.append((name, hint, count)) }
+            if count > 0 { held.append((name, count)) }
             let why = count == 0 ? "its imports point up" : "\(count) use\(count == 1 ? "" : "s") would point up"
             reasons[name] = "would be in \(hint.name), but \(why)"
         }

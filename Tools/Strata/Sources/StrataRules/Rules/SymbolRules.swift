@@ -57,7 +57,7 @@ extension Rule {
         (context.workspace.symbols.unused ?? []).compactMap { fact in
             guard let layer = context.policy.layer(of: fact.module), layer.isClosed else { return nil }
             let owner = context.name(of: fact.module)
-            let exception = layer.closing.value == .production ? " except tests" : ""
+            let exception = layer.closing == .production ? " except tests" : ""
             return Finding(
                 path: fact.path, position: fact.position, from: owner, to: fact.name, evidence: .symbol,
                 chain: [layer.name.value, owner, fact.name],
@@ -100,7 +100,7 @@ extension Configuration {
         let tests = Set(modules.filter { $0.kind == .test || testOnly.match($0.name) }.map(\.id))
         return modules.reduce(into: [:]) { closed, module in
             guard module.kind == .library, case .layer(let index) = LayerMap.place(of: module, self), layers[index].isClosed else { return }
-            closed[module.id] = layers[index].closing.value == .production && !tests.contains(module.id) ? tests : []
+            closed[module.id] = layers[index].closing == .production && !tests.contains(module.id) ? tests : []
         }
     }
 }
