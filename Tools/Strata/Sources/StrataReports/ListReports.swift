@@ -124,10 +124,9 @@ public struct ImportVerdictsReport: Sendable {
     public var json: String {
         let items = rows.map { row in
             JSONValue.object([
-                "file": .text(row.path), "line": .number(row.declaration.position.line),
-                "column": .number(row.declaration.position.column), "module": .text(row.declaration.module), "leads": .text(row.leads),
-                "compiled": .texts(row.names[.true] ?? []), "perhaps": .texts(row.names[.unknown] ?? []),
-                "left-out": .texts(row.names[.false] ?? []),
+                "file": .text(row.path), "line": .number(row.declaration.position.line), "column": .number(row.declaration.position.column),
+                "module": .text(row.declaration.module), "leads": .text(row.leads), "compiled": .texts(row.names[.true] ?? []),
+                "perhaps": .texts(row.names[.unknown] ?? []), "left-out": .texts(row.names[.false] ?? []),
             ])
         }
         return JSONValue.array(items).description + "\n"

@@ -52,8 +52,7 @@ public struct Checker: Sendable {
 
     private func problems(_ context: RuleContext) -> [ConfigurationProblem] {
         // A pattern may match files of an unreadable package.
-        guard context.workspace.unreadPackages.isEmpty else { return unknownFiles(context) }
-        return PatternCheck(context).problems + unknownFiles(context)
+        (context.workspace.unreadPackages.isEmpty ? PatternCheck(context).problems : []) + unknownFiles(context)
     }
 
     func context(_ workspace: Workspace, _ configuration: Configuration?, baseline: Baseline? = nil, today: CalendarDay) -> RuleContext {

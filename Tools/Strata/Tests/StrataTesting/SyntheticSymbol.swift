@@ -58,8 +58,7 @@ public struct SyntheticSymbol: Hashable, Sendable {
                 facts.exposures.append(
                     .init(module: user.id, path: path(line.file, of: user), position: line.position, name: line.name, type: type.id))
             case .unused:
-                facts.unused?.append(
-                    .init(module: user.id, path: path(line.file, of: user), position: line.position, name: line.name))
+                facts.unused?.append(.init(module: user.id, path: path(line.file, of: user), position: line.position, name: line.name))
             }
         }
         facts.files = workspace.modules.reduce(0) { $0 + $1.files.count }

@@ -45,9 +45,7 @@ public struct SyntheticWorkspace: Hashable, Sendable {
         /// The traits, each with whether a build enables it by default.
         public var traits: [String: Bool] = [:]
 
-        public static func package(_ directory: String, _ targets: [Target]) -> Package {
-            Package(directory: directory, targets: targets)
-        }
+        public static func package(_ directory: String, _ targets: [Target]) -> Package { Package(directory: directory, targets: targets) }
 
         var identity: String { directory.split(separator: "/").last.map { $0.lowercased() } ?? "root" }
     }
@@ -99,9 +97,7 @@ public struct SyntheticWorkspace: Hashable, Sendable {
     }
 
     /// Loads the workspace like a real one, including all declarations.
-    public func load(
-        excluding exclusions: [PathPattern] = [], targets: [DeclaredTarget] = [], matrix: BuildMatrix = .common
-    ) -> Workspace {
+    public func load(excluding exclusions: [PathPattern] = [], targets: [DeclaredTarget] = [], matrix: BuildMatrix = .common) -> Workspace {
         var workspace = WorkspaceLoader(memory: tree).load(
             excluding: exclusions, targets: targets, matrix: matrix, outlining: { _ in true })
         if !symbols.isEmpty { workspace.symbols = SyntheticSymbol.facts(symbols, in: workspace) }
@@ -171,7 +167,5 @@ extension SyntheticWorkspace {
 
 extension WorkspaceLoader {
     /// Creates a loader of files in memory, for which there is no toolchain.
-    public init(memory tree: MemoryTree) {
-        self.init(tree: tree, manifests: ManifestReader(environment: [:], outside: "/"))
-    }
+    public init(memory tree: MemoryTree) { self.init(tree: tree, manifests: ManifestReader(environment: [:], outside: "/")) }
 }

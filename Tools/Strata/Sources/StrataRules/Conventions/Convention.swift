@@ -33,19 +33,14 @@ struct ConventionOption: Sendable {
 }
 
 struct ConventionScope: Sendable {
-    /// A module with its files that belong to the layer.
-    struct Member: Sendable {
-        let module: WorkspaceModule
-        var files: [SourceFile] = []
-    }
-
     let setting: Configuration.ConventionSetting
     let layer: Configuration.Layer
-    let members: [Member]
+    /// The layer's modules, with their files that belong to it.
+    let members: [WorkspaceModule]
     let context: RuleContext
     let options: [String: [String]]
     /// The layer's Swift modules without tests and test support.
-    var production: [Member] { members.filter { !context.policy.isTestOnly($0.module.id) } }
+    var production: [WorkspaceModule] { members.filter { !context.policy.isTestOnly($0.id) } }
     var types: DeclaredTypes { context.types }
 
     func values(_ key: String) -> [String] { options[key] ?? [] }
@@ -60,7 +55,7 @@ struct ConventionScope: Sendable {
     }
 
     /// The layer's production modules whose name matches the patterns of `modules`.
-    var modules: [Member] { production.filter { matches($0.module.name, "modules") } }
+    var modules: [WorkspaceModule] { production.filter { matches($0.name, "modules") } }
 
     func finding(
         _ module: WorkspaceModule, _ path: String, _ position: SourcePosition, about subject: String? = nil, _ message: String, fix: String
@@ -116,7 +111,7 @@ extension PatternCheck {
         // Each configured pattern must match something.
         guard let option, let values = scope.setting.options[option] else { return }
         let names = scopes.flatMap { scope in
-            scope.production.flatMap { option == "types" ? scope.types.types(in: $0).map(\.declaration.name) : [$0.module.name] }
+            scope.production.flatMap { option == "types" ? scope.types.types(in: $0).map(\.declaration.name) : [$0.name] }
         }
         require(values, among: Set(names), "no \(option.dropLast()) matches")
     }

@@ -37,7 +37,7 @@ struct DeclaredTypes: Sendable {
     private var byFile: [String: [DeclaredType]] = [:]
     private var byName: [String: [DeclaredType]] = [:]
     private var extensionsByName: [String: [DeclaredType]] = [:]
-    private var layers: [Int: [ConventionScope.Member]] = [:]
+    private var layers: [Int: [WorkspaceModule]] = [:]
     /// The modules that each module sees by its imports.
     private var visible: [ModuleID: Set<ModuleID>] = [:]
 
@@ -51,7 +51,11 @@ struct DeclaredTypes: Sendable {
                 files[layer, default: []].append(file)
                 if let outline = file.outline { add(outline, of: file.path, in: module) }
             }
-            for (layer, files) in files { layers[layer, default: []].append(.init(module: module, files: files)) }
+            for (layer, files) in files {
+                var part = module
+                part.files = files
+                layers[layer, default: []].append(part)
+            }
         }
         for edge in graph.edges where edge.evidence != .manifest { visible[edge.from, default: []].insert(edge.to) }
         visible = visible.mapValues { used in reachable(from: used) { graph.exports[$0] ?? [] } }
@@ -71,8 +75,8 @@ struct DeclaredTypes: Sendable {
         }
     }
 
-    func members(ofLayer layer: Int) -> [ConventionScope.Member] { layers[layer] ?? [] }
-    func types(in member: ConventionScope.Member) -> [DeclaredType] { member.files.flatMap { types(in: $0.path) } }
+    func members(ofLayer layer: Int) -> [WorkspaceModule] { layers[layer] ?? [] }
+    func types(in module: WorkspaceModule) -> [DeclaredType] { module.files.flatMap { types(in: $0.path) } }
     func types(in path: String) -> [DeclaredType] { byFile[path] ?? [] }
 
     func extensions(of type: DeclaredType) -> [DeclaredType] {

@@ -137,9 +137,8 @@ extension Rule {
         }
         let others = part.count > circle.count - 1 ? ", the shortest of \(part.count) \(kind) that do" : ""
         return Finding(
-            path: first.path, position: first.position, from: name(circle[0]), to: name(circle[1]),
-            evidence: first.evidence, chain: circle.map(name),
-            steps: steps.map { .init(path: $0.path, position: $0.position, evidence: $0.evidence) },
+            path: first.path, position: first.position, from: name(circle[0]), to: name(circle[1]), evidence: first.evidence,
+            chain: circle.map(name), steps: steps.map { .init(path: $0.path, position: $0.position, evidence: $0.evidence) },
             message: "the \(kind) \(circle.dropLast().map(name).joined(separator: ", ")) use each other in a circle\(others)",
             fix: "the cheapest cut is \(cut.joined(separator: " and ")): move the shared code below both, or inject it from above")
     }

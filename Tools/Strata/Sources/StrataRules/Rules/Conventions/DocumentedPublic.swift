@@ -26,7 +26,7 @@ extension Rule {
 
 extension ConventionScope {
     fileprivate var libraryFiles: [(WorkspaceModule, SourceFile)] {
-        members.filter { $0.module.kind == .library }.flatMap { member in member.files.map { (member.module, $0) } }
+        members.filter { $0.kind == .library }.flatMap { module in module.files.map { (module, $0) } }
     }
 }
 
