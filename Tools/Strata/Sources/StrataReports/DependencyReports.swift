@@ -58,17 +58,13 @@ public struct ChainReport: Sendable {
         // The uses of each step, and the uses of the last module by the first.
         for (from, to) in chain.steps.map({ ($0.from, $0.to) }) + (chain.steps.count > 1 ? [(first.from, last.to)] : []) {
             let references = references(from: from, to: to)
-            guard let most = references.first?.uses.count else { continue }
+            if references.isEmpty { continue }
             let places = Receipt.count(references.reduce(0) { $0 + $1.uses.count }, "place")
             lines.append("\(name(from)) uses \(Receipt.count(references.count, "declaration")) of \(name(to)) in \(places):")
-            let width = String(most).count
-            for (declaration, uses) in references.prefix(5) {
-                let count = String(uses.count)
-                lines += [
-                    "  \(String(repeating: " ", count: width - count.count))\(count)  \(declaration.displayed)",
-                    "  \(String(repeating: " ", count: width))  first at \(uses[0].path.displayed):\(uses[0].position)",
-                ]
+            let rows = references.prefix(5).flatMap { declaration, uses in
+                [[String(uses.count), declaration.displayed], ["", "first at \(uses[0].path.displayed):\(uses[0].position)"]]
             }
+            lines += rows.lines(separator: "  ") { $0 == 0 }.map { "  \($0)" }
             let more = references.count - 5
             if more > 0 { lines.append("  and \(Receipt.count(more, "other"))") }
         }

@@ -28,18 +28,12 @@ public enum RuleReference {
 
     /// Breaks a paragraph into lines of at most 80 characters; the first has `start` characters before it.
     private static func wrapped(_ text: String, from start: Int = 0) -> String {
-        var result = ""
-        var width = start
+        var (result, width) = ("", start)
         for word in text.split(whereSeparator: \.isWhitespace) {
-            if width + word.count + 1 > 80, width > 0 {
-                result += "\n"
-                width = 0
-            } else if !result.isEmpty {
-                result += " "
-                width += 1
-            }
-            result += word
-            width += word.count
+            let isFull = width > 0 && width + word.count + 1 > 80
+            let separator = isFull ? "\n" : result.isEmpty ? "" : " "
+            width = (isFull ? 0 : width + separator.count) + word.count
+            result += separator + word
         }
         return result
     }

@@ -3,9 +3,7 @@ public import StrataWorkspace
 
 /// Evaluates rules over a workspace.
 public struct Checker: Sendable {
-    private let rules: [Rule]
-
-    public init(rules: [Rule] = Rules.all) { self.rules = rules }
+    public init() {}
 
     /// Checks a workspace. Without a configuration, only rules that need none are evaluated.
     public func check(_ workspace: Workspace, configuration: Configuration?, baseline: Baseline? = nil, today: CalendarDay) -> CheckResult {
@@ -21,7 +19,7 @@ public struct Checker: Sendable {
     private func evaluate(_ first: RuleContext, problems: @Sendable () -> [ConfigurationProblem]) -> CheckResult {
         let wanted = first.configuration
         let isWhole = !first.workspace.problems.contains(where: \.hidesFacts)
-        let applicable = rules.filter { (first.isConfigured || !$0.has(.needsConfiguration)) && (isWhole || !$0.has(.needsAllSources)) }
+        let applicable = Rules.all.filter { (first.isConfigured || !$0.has(.needsConfiguration)) && (isWhole || !$0.has(.needsAllSources)) }
         let asked = applicable.filter { !$0.has(.reviewsExceptions) }
         // Some rules take much longer than others; the configuration is checked last.
         let outcomes = concurrently(asked.count + 1, chunk: 1) { number -> (findings: [Finding], problems: [ConfigurationProblem]) in

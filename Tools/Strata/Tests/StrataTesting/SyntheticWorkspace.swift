@@ -21,10 +21,7 @@ public struct SyntheticWorkspace: Hashable, Sendable {
     /// The index; nil for none.
     public var symbols: [SyntheticSymbol] = []
 
-    public init(_ packages: [Package], files: [String: String] = [:]) {
-        self.packages = packages
-        self.files = files
-    }
+    public init(_ packages: [Package], files: [String: String] = [:]) { (self.packages, self.files) = (packages, files) }
 
     /// Changes the targets with a name.
     public mutating func edit(_ target: String, _ change: (inout Target) -> Void) {

@@ -122,10 +122,7 @@ public struct Configuration: Sendable {
         targets.map { .init(module: $0.module.value, path: $0.path.value, kind: $0.kind, position: $0.module.position) }
     }
 
-    public init(file: String, lines: [String] = []) {
-        self.file = file
-        self.lines = lines
-    }
+    public init(file: String, lines: [String] = []) { (self.file, self.lines) = (file, lines) }
 }
 
 extension [Configuration.Located<String>] {

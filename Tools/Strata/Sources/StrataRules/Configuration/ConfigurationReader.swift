@@ -73,12 +73,8 @@ struct ConfigurationReader {
     private mutating func position(_ mark: Mark?) -> SourcePosition {
         guard let mark, source.lines.indices.contains(mark.line - 1) else { return .start }
         if offsets.line != mark.line {
-            var next = 0
-            let starts = source.lines[mark.line - 1].unicodeScalars.map { scalar in
-                defer { next += scalar.utf8.count }
-                return next
-            }
-            offsets = (mark.line, starts + [next])
+            let scalars = source.lines[mark.line - 1].unicodeScalars
+            offsets = (mark.line, scalars.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.utf8.count) })
         }
         // The parser counts Unicode scalars.
         return SourcePosition(line: mark.line, column: offsets.ofScalars[min(max(0, mark.column - 1), offsets.ofScalars.count - 1)] + 1)

@@ -19,17 +19,14 @@ extension Rule {
     }
 }
 
-struct ConventionOption: Sendable {
-    enum Kind: Hashable, Sendable {
-        case names
-        /// A whole number above zero.
-        case number
-        case choices([String])
-    }
+/// An option of a convention with its default.
+typealias ConventionOption = (key: String, kind: ConventionOptionKind, fallback: [String])
 
-    let key: String
-    var kind = Kind.names
-    let fallback: [String]
+enum ConventionOptionKind: Sendable {
+    case names
+    /// A whole number above zero.
+    case number
+    case choices([String])
 }
 
 struct ConventionScope: Sendable {
@@ -48,10 +45,7 @@ struct ConventionScope: Sendable {
 
     /// The types of given kinds in the layer's production modules whose name matches the patterns of `types`.
     func types(of kinds: Set<Declaration.Kind>) -> [DeclaredType] {
-        let patterns = values("types").map { NamePattern($0) }
-        return production.flatMap(types.types(in:)).filter { type in
-            kinds.contains(type.declaration.kind) && patterns.contains { $0.matches(type.declaration.name) }
-        }
+        production.flatMap(types.types(in:)).filter { kinds.contains($0.declaration.kind) && matches($0.declaration.name, "types") }
     }
 
     /// The layer's production modules whose name matches the patterns of `modules`.

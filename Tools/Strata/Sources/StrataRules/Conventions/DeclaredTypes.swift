@@ -108,13 +108,9 @@ enum TypeNames {
     /// The type without attributes, `any`, `some` and generic arguments: `Base` of `@unchecked Base<A>`.
     static func plain(_ type: String) -> String {
         var text = type[...]
-        if text.hasPrefix("@") {
-            // Inheritance clauses contain no whitespace, so the possible attributes are listed.
-            for attribute in ["@unchecked", "@preconcurrency", "@retroactive", "@MainActor", "@unsafe"] where text.hasPrefix(attribute) {
-                text = text.dropFirst(attribute.count)
-            }
-        }
-        for word in ["any ", "some "] where text.hasPrefix(word) { text = text.dropFirst(word.count) }
+        // Inheritance clauses contain no whitespace, so the possible attributes are listed.
+        let words = ["@unchecked", "@preconcurrency", "@retroactive", "@MainActor", "@unsafe", "any ", "some "]
+        for word in words where text.hasPrefix(word) { text = text.dropFirst(word.count) }
         return String(text.prefix { $0 != "<" }).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 

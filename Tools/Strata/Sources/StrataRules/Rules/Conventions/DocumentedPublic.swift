@@ -5,10 +5,11 @@ extension Rule {
     static let documentedPublic = Rule(
         convention: "documented-public",
         options: [
-            ConventionOption(
-                key: "kinds", kind: .choices(["type", "function", "initializer", "subscript", "property", "case"]),
+            (
+                "kinds", .choices(["type", "function", "initializer", "subscript", "property", "case"]),
                 // Properties and cases of a documented type are often clear without.
-                fallback: ["type", "function", "initializer", "subscript"])
+                ["type", "function", "initializer", "subscript"]
+            )
         ], about: \.libraryFiles
     ) { subject, scope in
         let (module, file) = subject

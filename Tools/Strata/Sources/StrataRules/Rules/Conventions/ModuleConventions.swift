@@ -4,7 +4,7 @@ import StrataWorkspace
 /// Conventions about the names and contents of modules.
 extension Rule {
     static let apiModuleIsAbstract = Rule(
-        convention: "api-module-is-abstract", options: [ConventionOption(key: "modules", fallback: ["*API"])], about: \.modules
+        convention: "api-module-is-abstract", options: [("modules", .names, ["*API"])], about: \.modules
     ) { module, scope in
         let objects = scope.types.types(in: module).filter { $0.declaration.kind.isReference && !$0.declaration.isPrivate }
         let paths = Set(module.files.map(\.path))
@@ -27,9 +27,8 @@ extension Rule {
 
     static let noCatchAll = Rule(
         convention: "no-catch-all",
-        options: [
-            ConventionOption(key: "names", fallback: ["Base", "Common", "Core", "Helper", "Manager", "Misc", "Shared", "Util", "Utility"])
-        ], about: \.members
+        options: [("names", .names, ["Base", "Common", "Core", "Helper", "Manager", "Misc", "Shared", "Util", "Utility"])],
+        about: \.members
     ) { module, scope in
         var findings: [Finding] = []
         if scope.isCatchAll(module.name), let package = scope.context.graph.packages[module.id.package] {
@@ -68,8 +67,7 @@ extension Rule {
     }
 
     static let serviceHasProtocol = Rule(
-        convention: "service-has-protocol", [.needsAllSources], options: [ConventionOption(key: "modules", fallback: ["*Service"])],
-        about: \.services
+        convention: "service-has-protocol", [.needsAllSources], options: [("modules", .names, ["*Service"])], about: \.services
     ) { module, scope in
         let services = scope.types.types(in: module).filter { type in
             [.class, .actor, .struct].contains(type.declaration.kind) && type.isPublic && !type.name.contains(".")
@@ -91,13 +89,12 @@ extension Rule {
     static let textInCatalog = Rule(
         convention: "text-in-catalog", [.readsRemarks],
         options: [
-            ConventionOption(key: "modules", fallback: ["*"]), ConventionOption(key: "files", fallback: ["*Strings.swift"]),
+            ("modules", .names, ["*"]), ("files", .names, ["*Strings.swift"]),
             // Calls and types whose texts are for developers only.
-            ConventionOption(
-                key: "calls",
-                fallback: [
-                    "@available", "assert", "assertionFailure", "fatalError", "log.*", "logger.*", "precondition", "preconditionFailure",
-                ]), ConventionOption(key: "types", fallback: ["*Error"]),
+            (
+                "calls", .names,
+                ["@available", "assert", "assertionFailure", "fatalError", "log.*", "logger.*", "precondition", "preconditionFailure"]
+            ), ("types", .names, ["*Error"]),
         ], about: \.modules
     ) { module, scope in
         module.files.flatMap { file -> [Finding] in

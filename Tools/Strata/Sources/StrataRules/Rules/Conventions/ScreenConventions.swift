@@ -5,11 +5,11 @@ extension Rule {
     static let controllerDispatches = Rule(
         convention: "controller-dispatches", [.readsRemarks],
         options: [
-            ConventionOption(key: "types", fallback: ["*Controller"]),
+            ("types", .names, ["*Controller"]),
             // The classes that a controller may inherit from, such as UIViewController.
-            ConventionOption(key: "base-classes", fallback: []),
+            ("base-classes", .names, []),
             // With its extensions in the module.
-            ConventionOption(key: "lines", kind: .number, fallback: ["300"]),
+            ("lines", .number, ["300"]),
         ], about: \.objects
     ) { type, scope in
         let parts = [type] + scope.types.extensions(of: type)
@@ -38,8 +38,7 @@ extension Rule {
     static let sectionOrder = Rule(
         convention: "section-order",
         options: [
-            ConventionOption(key: "types", fallback: ["*Controller"]),
-            ConventionOption(key: "sections", fallback: ["Life cycle", "Event handling", "View-model assembly"]),
+            ("types", .names, ["*Controller"]), ("sections", .names, ["Life cycle", "Event handling", "View-model assembly"]),
         ], about: \.objects
     ) { type, scope in
         let order = scope.values("sections")
@@ -92,7 +91,7 @@ extension Rule {
     }
 
     static let viewModelIsStruct = Rule(
-        convention: "view-model-is-struct", options: [ConventionOption(key: "types", fallback: ["*ViewModel"])], about: \.viewModels
+        convention: "view-model-is-struct", options: [("types", .names, ["*ViewModel"])], about: \.viewModels
     ) { type, scope in
         guard type.declaration.kind == .struct else {
             let fact = "\(type.name) is \(type.declaration.kind.article), not a struct"
