@@ -42,18 +42,12 @@ public func check(
     // Reading new manifests takes seconds, and the cooperative threads are few.
     return try await withCheckedThrowingContinuation { continuation in
         DispatchQueue.global().async {
-            continuation.resume(
-                with: Result {
-                    let console = Console.process()
-                    do {
-                        return Verdict(
-                            try WorkspaceCheck.result(
-                                of: path, readsSymbols: symbols != .off, requiresSymbols: symbols == .required,
-                                allowsManifests: allowsManifests, console: console))
-                    } catch {
-                        throw StrataError.unreadable(path, reason: "\(error)")
-                    }
-                })
+            let result = Result {
+                try WorkspaceCheck.result(
+                    of: path, readsSymbols: symbols != .off, requiresSymbols: symbols == .required, allowsManifests: allowsManifests,
+                    console: .process())
+            }
+            continuation.resume(with: result.map { Verdict($0) }.mapError { StrataError.unreadable(path, reason: "\($0)") })
         }
     }
 }

@@ -4,7 +4,6 @@
 public struct StrataError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file or folder that it is about.
     public let path: String
-
     private let message: String
 
     /// No folder above a file has a `.strata.yml`.

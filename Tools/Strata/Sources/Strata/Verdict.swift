@@ -16,7 +16,7 @@ public struct Verdict: Sendable, CustomStringConvertible {
     public let description: String
 
     init(_ result: CheckResult) {
-        violations = result.findings.map(Violation.init)
+        violations = result.findings.map { Violation(finding: $0) }
         problems = result.configurationProblems.map { "\($0)" } + result.workspaceProblems.map { "\($0)" }
         receipt = Receipt.line(result.summary)
         isClean = result.exitCode == 0
@@ -26,33 +26,22 @@ public struct Verdict: Sendable, CustomStringConvertible {
 
 /// A violation of a rule.
 public struct Violation: Hashable, Sendable, CustomStringConvertible {
+    let finding: Finding
+
     /// The rule's identifier, such as `cross-layer-import`; `strata explain` describes it.
-    public let rule: String
+    public var rule: String { finding.rule }
     /// The file, relative to the workspace.
-    public let path: String
+    public var path: String { finding.path }
     /// The line, from 1.
-    public let line: Int
+    public var line: Int { finding.position.line }
     /// The column in UTF-8 bytes, from 1.
-    public let column: Int
+    public var column: Int { finding.position.column }
     /// Whether the verdict can be clean in spite of it: it is a warning or a note.
-    public let isWarning: Bool
+    public var isWarning: Bool { finding.severity != .error }
     /// The fact in one sentence.
-    public let message: String
-    public let fix: String
-
-    init(_ finding: Finding) {
-        rule = finding.rule
-        path = finding.path
-        line = finding.position.line
-        column = finding.position.column
-        isWarning = finding.severity != .error
-        severity = finding.severity.rawValue
-        message = finding.message
-        fix = finding.fix
-    }
-
-    private let severity: String
+    public var message: String { finding.message }
+    public var fix: String { finding.fix }
 
     /// `path:line:column: error: [rule] message`
-    public var description: String { "\(path):\(line):\(column): \(severity): [\(rule)] \(message)" }
+    public var description: String { "\(path):\(line):\(column): \(finding.severity): [\(rule)] \(message)" }
 }

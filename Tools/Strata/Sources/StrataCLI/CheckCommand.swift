@@ -54,10 +54,8 @@ struct CheckCommand: ParsableCommand {
         if changedSince != nil || staged {
             let change = try reader.change(since: staged ? nil : changedSince, baseline: baseline)
             result.limit(
-                toChanged: change.paths, before: change.findings, in: reading.workspace,
-                rules: [
-                    reading.configuration?.file ?? ".strata.yml", try reader.baselineFile(named: baseline, reading.configuration).shown,
-                ])
+                toChanged: change.paths, before: change.findings,
+                baseline: try reader.baselineFile(named: baseline, reading.configuration).shown)
         }
         phases?.end("rules")
         if let phases { console.writeError("\(phases.line)\n") }

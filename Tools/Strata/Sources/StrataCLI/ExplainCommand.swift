@@ -13,7 +13,7 @@ struct ExplainCommand: ParsableCommand {
     func run() throws {
         let console = try Console.running()
         guard let rule else { return console.write(RuleReference.list) }
-        guard let found = Rules.all.first(where: { $0.identifier == rule }) else {
+        guard let found = Rules.named(rule) else {
             console.writeError("error: unknown rule '\(rule)'; 'strata explain' lists all rules\n")
             throw ExitCode(2)
         }

@@ -27,8 +27,7 @@ struct MetricsCommand: ParsableCommand {
             }
         }
         let graph = tests ? result.graph : result.graph.withoutTests
-        let report = MetricsReport(ModuleMetrics.all(of: graph, types: types), result)
-        console.write(report.text)
+        console.write(MetricsReport.text(ModuleMetrics.all(of: graph, types: types), result))
         try result.requireComplete()
     }
 }

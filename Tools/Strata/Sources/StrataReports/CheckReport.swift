@@ -1,6 +1,6 @@
 public import StrataRules
 import StrataScan
-import StrataWorkspace
+public import StrataWorkspace
 
 /// A format for the result of a check.
 public enum ReportFormat: String, CaseIterable, Sendable {
@@ -18,7 +18,6 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     /// The whole report, with a trailing line break. Only text has colors, and omits repetitions by default.
     ///
     /// - Parameters:
-    ///   - color: Whether to use terminal colors.
     ///   - quiet: Whether to print nothing if there are no findings.
     ///   - all: Whether to print every place of an edge.
     ///   - places: The location of the workspace in its repository, for formats whose paths are relative to it.
@@ -26,7 +25,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
         _ result: CheckResult, color: Bool = false, quiet: Bool = false, all: Bool = false, places: ReportPlaces = ReportPlaces()
     ) -> String {
         switch self {
-        case .text: TextReport(color: color, quiet: quiet, all: all).render(result)
+        case .text: TextReport(result: result, summary: result.summary, color: color, quiet: quiet, all: all).render()
         case .json: JSONReport.render(result)
         case .sarif: SARIFReport(places: places).render(result)
         case .github: GitHubReport(places: places).render(result)
@@ -46,7 +45,7 @@ extension CheckResult {
 
 extension Finding {
     /// The fact, the reason and the fix, one line each.
-    var explanation: String {
+    package var explanation: String {
         let because = because.map { "because: \($0.displayed)" }
         return [message.displayed, because, "fix: \(fix.displayed)"].compactMap(\.self).joined(separator: "\n")
     }
@@ -64,4 +63,48 @@ extension [[String]] {
             return String(cells.joined(separator: separator).reversed().drop { $0 == " " }.reversed())
         }
     }
+}
+
+/// Converts the paths of findings for readers outside the workspace.
+public struct ReportPlaces: Sendable {
+    /// The workspace's folder within its repository; empty at its root.
+    private let prefix: String
+    /// The files, whose texts are needed to convert columns.
+    private let tree: (any FileTree)?
+
+    public init(prefix: String = "", tree: (any FileTree)? = nil) { (self.prefix, self.tree) = (prefix, tree) }
+
+    /// A file's path within the repository.
+    func path(_ path: String) -> String { prefix.isEmpty || path.hasPrefix("/") ? path : joinPath(prefix, path) }
+
+    /// Converts a column in UTF-8 bytes to code points.
+    func column(_ position: SourcePosition, in path: String) -> Int {
+        guard let tree, position.column > 1 else { return position.column }
+        let scalars = try? tree.withContents(of: path) { bytes -> Int? in
+            let lines = LineStarts(bytes)
+            guard let start = lines.offset(of: SourcePosition(line: position.line, column: 1)) else { return nil }
+            // All bytes of a code point but the first begin with the bits 10.
+            return bytes[start...].prefix(position.column - 1).count { $0 & 0xC0 != 0x80 }
+        }
+        return (scalars ?? nil).map { $0 + 1 } ?? position.column
+    }
+}
+
+/// The last line of every run: the counts of what was checked, which distinguish an empty check from a clean one.
+public enum Receipt {
+    /// `checked 23 packages, 61 modules, 412 files, 1,932 imports, 214 edges, 6 configurations; files: 412 checked, 3 excluded, 0 unowned; symbols: not checked; skipped 0`
+    public static func line(_ summary: CheckSummary) -> String {
+        let counts = [
+            (summary.packages, "package"), (summary.modules, "module"), (summary.files, "file"), (summary.imports, "import"),
+            (summary.edges, "edge"), (summary.configurations, "configuration"),
+        ].map(count)
+        let shown = [FileLedger.Verdict.checked, .excluded] + (summary.verdicts[.vendored] == nil ? [] : [.vendored]) + [.unowned]
+        let verdicts = shown.map { "\((summary.verdicts[$0] ?? 0).grouped) \($0.rawValue)" }
+        let index = summary.index.map { "; index: \($0.displayed)" } ?? ""
+        return "checked \(counts.joined(separator: ", ")); files: \(verdicts.joined(separator: ", ")); "
+            + "symbols: \(summary.symbols)\(index); skipped \(summary.skipped.count.grouped)"
+    }
+
+    /// A number with its noun: `1 file`, `1,932 imports`.
+    public static func count(_ number: Int, _ noun: String) -> String { "\(number.grouped) \(noun)\(number == 1 ? "" : "s")" }
 }

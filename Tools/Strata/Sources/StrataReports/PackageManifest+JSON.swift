@@ -5,87 +5,68 @@ extension PackageManifest {
     /// The facts as JSON; sets are sorted, and empty lists are left out.
     public var json: JSONValue {
         .object([
-            "name": .text(name), "toolsVersion": .text(toolsVersion.description), "platforms": Self.texts(platforms.sorted()),
-            "languageModes": Self.texts(languageModes), "traits": Self.texts(traits.sorted()),
-            "dependencies": Self.list(dependencies) { $0.json }, "products": Self.list(products) { $0.json },
-            "targets": Self.list(targets) { $0.json }, "unknowns": Self.list(unknowns) { $0.json },
-        ])
-    }
-
-    fileprivate static func texts(_ texts: [String]) -> JSONValue? { texts.isEmpty ? nil : .texts(texts) }
-
-    fileprivate static func list<Element>(_ elements: [Element], _ json: (Element) -> JSONValue) -> JSONValue? {
-        elements.isEmpty ? nil : .array(elements.map(json))
-    }
-}
-
-extension PackageManifest.Unknown {
-    fileprivate var json: JSONValue {
-        .object([
-            "fact": .text(fact), "target": target.map { .text($0) }, "line": .number(position.line), "column": .number(position.column),
-            "reason": .text(reason),
-        ])
-    }
-}
-
-extension PackageManifest.Dependency {
-    fileprivate var json: JSONValue {
-        let path: String? = if case .path(let path) = source { path } else { nil }
-        return .object(["identity": .text(identity), "name": name.map { .text($0) }, "path": path.map { .text($0) }])
-    }
-}
-
-extension PackageManifest.Product {
-    fileprivate var json: JSONValue { .object(["name": .text(name), "targets": .texts(targets)]) }
-}
-
-extension PackageManifest.Target {
-    fileprivate var json: JSONValue {
-        .object([
-            "name": .text(name), "type": .text(kind.rawValue), "path": path.map { .text($0) },
-            "exclude": PackageManifest.texts(exclude), "sources": sources.map { .texts($0) },
-            "dependencies": PackageManifest.list(dependencies) { $0.json }, "settings": PackageManifest.list(settings) { $0.json },
-            "plugins": PackageManifest.texts(plugins),
-            "resources": PackageManifest.list(resources) { .object(["path": .text($0.path), "rule": .text($0.rule.rawValue)]) },
+            "name": .text(name), "toolsVersion": .text(toolsVersion.description), "platforms": texts(platforms.sorted()),
+            "languageModes": texts(languageModes), "traits": texts(traits.sorted()),
+            "dependencies": list(dependencies) { dependency in
+                let path: String? = if case .path(let path) = dependency.source { path } else { nil }
+                return ["identity": .text(dependency.identity), "name": dependency.name.map { .text($0) }, "path": path.map { .text($0) }]
+            }, "products": list(products) { ["name": .text($0.name), "targets": .texts($0.targets)] },
+            "targets": list(targets) { target in
+                [
+                    "name": .text(target.name), "type": .text(target.kind.rawValue), "path": target.path.map { .text($0) },
+                    "exclude": texts(target.exclude), "sources": target.sources.map { .texts($0) },
+                    "dependencies": list(target.dependencies, members), "settings": list(target.settings, members),
+                    "plugins": texts(target.plugins),
+                    "resources": list(target.resources) { ["path": .text($0.path), "rule": .text($0.rule.rawValue)] },
+                ]
+            },
+            "unknowns": list(unknowns) { unknown in
+                [
+                    "fact": .text(unknown.fact), "target": unknown.target.map { .text($0) }, "line": .number(unknown.position.line),
+                    "column": .number(unknown.position.column), "reason": .text(unknown.reason),
+                ]
+            },
         ])
     }
 }
 
-extension PackageManifest.TargetDependency {
-    fileprivate var json: JSONValue {
-        var (kind, package) = ("byName", String?.none)
-        var renamed: [String: String] = [:]
-        switch reference {
-        case .target: kind = "target"
-        case .byName: break
-        case .product(_, let other, let aliases): (kind, package, renamed) = ("product", other, aliases)
-        }
-        let aliases = renamed.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.text($0.value)) }
-        return .object([
-            "kind": .text(kind), "name": .text(name), "package": package.map { .text($0) },
-            "moduleAliases": aliases.isEmpty ? nil : .members(aliases), "condition": condition.json,
-        ])
+private typealias Members = KeyValuePairs<String, JSONValue?>
+
+private func texts(_ texts: [String]) -> JSONValue? { texts.isEmpty ? nil : .texts(texts) }
+
+private func list<Element>(_ elements: [Element], _ members: (Element) -> Members) -> JSONValue? {
+    elements.isEmpty ? nil : .array(elements.map { .object(members($0)) })
+}
+
+private func members(_ dependency: PackageManifest.TargetDependency) -> Members {
+    var (kind, package) = ("byName", String?.none)
+    var renamed: [String: String] = [:]
+    switch dependency.reference {
+    case .target: kind = "target"
+    case .byName: break
+    case .product(_, let other, let aliases): (kind, package, renamed) = ("product", other, aliases)
+    }
+    let aliases = renamed.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.text($0.value)) }
+    return [
+        "kind": .text(kind), "name": .text(dependency.name), "package": package.map { .text($0) },
+        "moduleAliases": aliases.isEmpty ? nil : .members(aliases), "condition": json(dependency.condition),
+    ]
+}
+
+private func members(_ setting: PackageManifest.Setting) -> Members {
+    switch setting.kind {
+    case .define(let name): ["define": .text(name), "condition": json(setting.condition)]
+    case .feature(let name): ["feature": .text(name), "condition": json(setting.condition)]
+    case .languageMode(let mode): ["languageMode": .text(mode), "condition": json(setting.condition)]
+    case .flags(let words): ["flags": .texts(words), "condition": json(setting.condition)]
     }
 }
 
-extension PackageManifest.Condition {
-    /// `nil` if it always holds.
-    fileprivate var json: JSONValue? {
-        guard !platforms.isEmpty || !traits.isEmpty || configuration != nil else { return nil }
-        return .object([
-            "platforms": PackageManifest.texts(platforms.sorted()), "traits": PackageManifest.texts(traits.sorted()),
-            "configuration": configuration.map { .text($0) },
-        ])
-    }
-}
-
-extension PackageManifest.Setting {
-    fileprivate var json: JSONValue {
-        switch kind {
-        case .define(let name): .object(["define": .text(name), "condition": condition.json])
-        case .feature(let name): .object(["feature": .text(name), "condition": condition.json])
-        case .languageMode(let mode): .object(["languageMode": .text(mode), "condition": condition.json])
-        case .flags(let words): .object(["flags": .texts(words), "condition": condition.json])
-        }
-    }
+/// `nil` if it always holds.
+private func json(_ condition: PackageManifest.Condition) -> JSONValue? {
+    guard !condition.platforms.isEmpty || !condition.traits.isEmpty || condition.configuration != nil else { return nil }
+    return .object([
+        "platforms": texts(condition.platforms.sorted()), "traits": texts(condition.traits.sorted()),
+        "configuration": condition.configuration.map { .text($0) },
+    ])
 }

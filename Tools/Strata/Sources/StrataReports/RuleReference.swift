@@ -1,4 +1,5 @@
 public import StrataRules
+import StrataScan
 
 public enum RuleReference {
     public static var list: String {
@@ -6,7 +7,7 @@ public enum RuleReference {
     }
 
     /// A rule with its reason, its examples and its fix, wrapped at 80 columns.
-    public static func text(of rule: any Rule) -> String {
+    public static func text(of rule: Rule) -> String {
         """
         \(rule.identifier): \(wrapped(rule.texts.summary, from: rule.identifier.count + 2))
 
@@ -27,19 +28,48 @@ public enum RuleReference {
 
     /// Breaks a paragraph into lines of at most 80 characters; the first has `start` characters before it.
     private static func wrapped(_ text: String, from start: Int = 0) -> String {
-        var result = ""
-        var width = start
+        var (result, width) = ("", start)
         for word in text.split(whereSeparator: \.isWhitespace) {
-            if width + word.count + 1 > 80, width > 0 {
-                result += "\n"
-                width = 0
-            } else if !result.isEmpty {
-                result += " "
-                width += 1
-            }
-            result += word
-            width += word.count
+            let isFull = width > 0 && width + word.count + 1 > 80
+            let separator = isFull ? "\n" : result.isEmpty ? "" : " "
+            width = (isFull ? 0 : width + separator.count) + word.count
+            result += separator + word
         }
         return result
+    }
+}
+
+public enum RuleInConfiguration {
+    /// The lines of the configuration that a rule reads, its severity and its exceptions.
+    public static func text(of rule: Rule, in configuration: Configuration) -> String {
+        let layers = configuration.layers.filter { layer in
+            configuration.conventions(of: layer).contains { $0.rule.value == rule.identifier }
+        }
+        let names = layers.isEmpty ? "none" : layers.map(\.name.value).joined(separator: ", ")
+        // Conventions are off by default.
+        let settings = rule.isConvention ? ["it holds for \(names)"] : lines(of: rule, in: configuration)
+        let severity =
+            switch configuration.severity[rule.identifier] {
+            case .warning: "a violation is a warning"
+            case .note: "a finding is a note and does not fail the check"
+            case .error, nil: "a violation is an error"
+            }
+        let exceptions = configuration.exceptions.filter { $0.rule.value == rule.identifier }.map { exception in
+            let ends = [exception.from?.value, exception.to?.value].compactMap(\.self).joined(separator: " → ")
+            let until = exception.expires.map { ", until \($0.value)" } ?? ""
+            return "but not \(ends): \(exception.reason) (\(exception.owner)\(until))"
+        }
+        let texts = (settings + [severity] + exceptions).map { "  \($0.displayed)\n" }
+        return "\nHere, by \(configuration.file.displayed):\n" + texts.joined() + "\n"
+    }
+
+    private static func lines(of rule: Rule, in configuration: Configuration) -> [String] {
+        let keys = [
+            "external-allow-list": "external:", "forbidden-reach": "reach:", "reexport-leak": "umbrellas:",
+            "test-code-in-production": "test-only:", "unowned-file": "exclude:",
+        ]
+        let key = keys[rule.identifier] ?? (rule.has(.needsConfiguration) ? "layers:" : nil)
+        let rest = configuration.lines.drop { !$0.hasPrefix(key ?? "\n") }
+        return rest.prefix(1) + rest.dropFirst().prefix { $0.isEmpty || " -#]}".contains($0.prefix(1)) }.filter { !$0.isEmpty }
     }
 }

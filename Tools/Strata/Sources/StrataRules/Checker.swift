@@ -3,99 +3,65 @@ public import StrataWorkspace
 
 /// Evaluates rules over a workspace.
 public struct Checker: Sendable {
-    private let rules: [any Rule]
-
-    public init(rules: [any Rule] = Rules.all) {
-        self.rules = rules
-    }
+    public init() {}
 
     /// Checks a workspace. Without a configuration, only rules that need none are evaluated.
     public func check(_ workspace: Workspace, configuration: Configuration?, baseline: Baseline? = nil, today: CalendarDay) -> CheckResult {
         let context = context(workspace, configuration, baseline: baseline, today: today)
-        let isConfigured = configuration != nil
-        let outcome = evaluate(context, isConfigured: isConfigured) { isConfigured ? problems(context) : [] }
-        let layers = context.configuration.layers
-        return CheckResult(
-            findings: outcome.findings, allFindings: outcome.all, known: outcome.known,
-            configurationProblems: ConfigurationError(outcome.problems).problems,
-            workspaceProblems: workspace.problems + (layers.isEmpty ? [] : workspace.undecided), summary: CheckSummary(context),
-            isConfigured: isConfigured, layers: layers.map(\.name.value), baselineFile: baseline?.file, staleEntries: outcome.stale,
-            unjudgedEntries: outcome.unjudged, graph: context.graph, policy: context.policy, symbols: workspace.symbols)
+        return evaluate(context) { context.isConfigured ? problems(context) : [] }
     }
 
-    /// The findings of a check without the problems of the configuration and the summary, which an editor needs only once.
-    package func findings(
-        _ workspace: Workspace, configuration: Configuration?, baseline: Baseline?, today: CalendarDay
-    ) -> [Finding] {
-        let context = context(workspace, configuration, baseline: baseline, today: today)
-        return evaluate(context, isConfigured: configuration != nil) { [] }.findings
+    /// The findings of a check without the problems of the configuration, which an editor needs only once.
+    package func findings(_ workspace: Workspace, configuration: Configuration?, baseline: Baseline?, today: CalendarDay) -> [Finding] {
+        evaluate(context(workspace, configuration, baseline: baseline, today: today)) { [] }.findings
     }
 
-    private struct Outcome {
-        var findings: [Finding]
-        let all: [Finding]
-        var known = 0
-        var stale: [Baseline.Entry] = []
-        var unjudged: [Baseline.Entry] = []
-        let problems: [ConfigurationProblem]
-    }
-
-    private func evaluate(
-        _ first: RuleContext, isConfigured: Bool, problems: @Sendable () -> [ConfigurationProblem]
-    ) -> Outcome {
+    private func evaluate(_ first: RuleContext, problems: @Sendable () -> [ConfigurationProblem]) -> CheckResult {
         let wanted = first.configuration
         let isWhole = !first.workspace.problems.contains(where: \.hidesFacts)
-        let applicable = rules.filter { (isConfigured || !$0.has(.needsConfiguration)) && (isWhole || !$0.has(.needsAllSources)) }
+        let applicable = Rules.all.filter { (first.isConfigured || !$0.has(.needsConfiguration)) && (isWhole || !$0.has(.needsAllSources)) }
         let asked = applicable.filter { !$0.has(.reviewsExceptions) }
         // Some rules take much longer than others; the configuration is checked last.
         let outcomes = concurrently(asked.count + 1, chunk: 1) { number -> (findings: [Finding], problems: [ConfigurationProblem]) in
             number < asked.count ? (asked[number].check(first), []) : ([], problems())
         }
-        var last = first
-        var findings = outcomes.flatMap(\.findings)
-        findings.removeAll { finding in
+        var context = first
+        var all = outcomes.flatMap(\.findings)
+        all.removeAll { finding in
             let excused = wanted.exceptions.indices.filter { wanted.exceptions[$0].covers(finding) }
-            last.metExceptions.formUnion(excused)
+            context.metExceptions.formUnion(excused)
             return excused.contains { wanted.exceptions[$0].expires.map { $0.value >= first.today } ?? true }
         }
+        all.sort(by: Finding.comesBefore)
+        let (new, stale) = first.baseline?.apply(to: all, exists: first.workspace.holds) ?? (all, [])
+        func mayBeThere(_ entry: Baseline.Entry) -> Bool { first.mayHide(entry.rule, in: { entry.from.isEmpty || $0 == entry.from }) }
+        context.staleEntries = stale.filter { !mayBeThere($0) }
+        var findings = new + applicable.filter { $0.has(.reviewsExceptions) }.flatMap { $0.check(context) }
+        for index in findings.indices {
+            let rule = findings[index].rule
+            let isNote = !first.isConfigured && Rules.has(.isNoteWithoutConfiguration, rule)
+            findings[index].severity = wanted.severity[rule] ?? (isNote ? .note : .error)
+        }
         findings.sort(by: Finding.comesBefore)
-        var outcome = Outcome(findings: findings, all: findings, problems: outcomes.flatMap(\.problems))
-        if let baseline = first.baseline {
-            let applied = baseline.apply(to: findings, exists: first.workspace.holds)
-            outcome.known = findings.count - applied.new.count
-            outcome.findings = applied.new
-            func mayBeThere(_ entry: Baseline.Entry) -> Bool { first.mayHide(entry.rule, in: { entry.from.isEmpty || $0 == entry.from }) }
-            outcome.stale = applied.stale.filter { !mayBeThere($0) }
-            outcome.unjudged = applied.stale.filter(mayBeThere)
-        }
-        last.staleEntries = outcome.stale
-        outcome.findings += applicable.filter { $0.has(.reviewsExceptions) }.flatMap { $0.check(last) }
-        let notes = isConfigured ? [] : Set(rules.filter { $0.has(.isNoteWithoutConfiguration) }.map(\.identifier))
-        for index in outcome.findings.indices {
-            let rule = outcome.findings[index].rule
-            outcome.findings[index].severity = wanted.severity[rule] ?? (notes.contains(rule) ? .note : .error)
-        }
-        outcome.findings.sort(by: Finding.comesBefore)
-        return outcome
+        return CheckResult(
+            context: context, findings: findings, allFindings: all, known: all.count - new.count,
+            configurationProblems: ConfigurationError(outcomes.flatMap(\.problems)).problems, unjudgedEntries: stale.filter(mayBeThere))
     }
 
     private func problems(_ context: RuleContext) -> [ConfigurationProblem] {
         // A pattern may match files of an unreadable package.
-        guard context.workspace.unreadPackages.isEmpty else { return unknownFiles(context) }
-        return PatternCheck(context).problems + ConventionCheck(context).problems + unknownFiles(context)
+        (context.workspace.unreadPackages.isEmpty ? PatternCheck(context).problems : []) + unknownFiles(context)
     }
 
-    func context(
-        _ workspace: Workspace, _ configuration: Configuration?, baseline: Baseline? = nil, today: CalendarDay
-    ) -> RuleContext {
+    func context(_ workspace: Workspace, _ configuration: Configuration?, baseline: Baseline? = nil, today: CalendarDay) -> RuleContext {
         let wanted = configuration ?? Configuration(file: ".strata.yml")
         let layers = LayerMap(workspace, wanted)
         let graph = ModuleGraph(workspace) { LayerPolicy.isPermittedExport($0, of: $1, wanted, layers) }
         let policy = LayerPolicy(configuration: wanted, map: layers, graph: graph)
         let symbols = SymbolVerdicts(workspace.symbols, graph: graph, policy: policy)
         return RuleContext(
-            workspace: workspace, configuration: wanted, graph: graph, policy: policy, symbols: symbols, layers: layers,
-            types: DeclaredTypes(workspace, wanted, layers, graph), baseline: baseline, today: today)
+            workspace: workspace, configuration: wanted, isConfigured: configuration != nil, graph: graph, policy: policy, symbols: symbols,
+            layers: layers, types: DeclaredTypes(workspace, wanted, layers, graph), baseline: baseline, today: today)
     }
 
     /// Problems of layers with files for which the index is needed but missing.
@@ -125,6 +91,7 @@ extension Configuration.Exception {
 }
 
 public struct CheckResult: Sendable {
+    let context: RuleContext
     public internal(set) var findings: [Finding]
     /// The findings that are violations: errors and warnings, sorted.
     public var violations: [Finding] { findings.filter { $0.severity != .note } }
@@ -135,46 +102,47 @@ public struct CheckResult: Sendable {
     public private(set) var changed: Int?
     /// Problems of the configuration with respect to the workspace.
     public let configurationProblems: [ConfigurationProblem]
-    public let workspaceProblems: [WorkspaceError]
-    public let summary: CheckSummary
-    public let isConfigured: Bool
-    public let layers: [String]
-    public let baselineFile: String?
-    /// The entries of the baseline without a violation.
-    public let staleEntries: [Baseline.Entry]
-    /// The entries without a violation that may be hidden by unreadable parts.
+    /// The entries of the baseline without a violation that may be hidden by unreadable parts.
     public let unjudgedEntries: [Baseline.Entry]
-    public let graph: ModuleGraph
-    public let policy: LayerPolicy
-    public let symbols: SymbolFacts
+    /// The entries of the baseline without a violation.
+    public var staleEntries: [Baseline.Entry] { context.staleEntries }
+    public var baselineFile: String? { context.baseline?.file }
+    public var isConfigured: Bool { context.isConfigured }
+    public var layers: [String] { context.configuration.layers.map(\.name.value) }
+    public var graph: ModuleGraph { context.graph }
+    public var policy: LayerPolicy { context.policy }
+    public var symbols: SymbolFacts { context.workspace.symbols }
+    public var workspaceProblems: [WorkspaceError] { context.workspace.problems + (layers.isEmpty ? [] : context.workspace.undecided) }
+    /// Counts what was checked.
+    public var summary: CheckSummary { CheckSummary(context) }
 
     /// Keeps only findings that a change introduced, in any file.
     ///
     /// These are the findings missing at the base. The base has no index: findings from the index are kept if the change touches their file
     /// or one of their modules. Stale entries are omitted because other parts of the workspace may need them.
     ///
-    /// - Parameter rules: The paths of the configuration and of the baseline.
-    public mutating func limit(toChanged paths: Set<String>, before: [Finding], in workspace: Workspace, rules: [String]) {
-        let touched = Set(
-            workspace.packages.flatMap { package in
-                package.modules.filter { module in
-                    paths.contains(package.manifestPath) || module.files.contains { paths.contains($0.path) }
-                }.map(\.name)
-            })
+    /// - Parameter baseline: The path of the baseline; a change of it or of the configuration touches everything.
+    public mutating func limit(toChanged paths: Set<String>, before: [Finding], baseline: String) {
+        let changedModules = context.workspace.packages.flatMap { package in
+            package.modules.filter { paths.contains(package.manifestPath) || $0.files.contains { paths.contains($0.path) } }.map(\.name)
+        }
         changed = paths.count
         let known = findings.filter { !Rules.has(.reviewsExceptions, $0.rule) && !Rules.has(.needsSymbols, $0.rule) }
-        let new = Baseline(of: before, file: "").apply(to: known, exists: workspace.holds).new
+        let new = Baseline(of: before, file: "").apply(to: known, exists: context.workspace.holds).new
+        let touchesAll = paths.contains(baseline) || paths.contains(context.configuration.file)
+        let touched = Set(changedModules)
         let shown = findings.filter { finding in
             let modules = [finding.from, finding.to].compactMap(\.self) + finding.chain
             return Rules.has(.needsSymbols, finding.rule)
-                && (paths.contains(finding.path) || rules.contains(where: paths.contains) || !touched.isDisjoint(with: modules))
+                && (touchesAll || paths.contains(finding.path) || !touched.isDisjoint(with: modules))
         }
         findings = (new + shown).sorted(by: Finding.comesBefore)
     }
 
     /// 0 if clean, 1 for violations, 2 for an incomplete check, which takes precedence.
     public var exitCode: Int32 {
-        if !configurationProblems.isEmpty || !workspaceProblems.isEmpty || summary.files == 0 { return 2 }
+        let isComplete = configurationProblems.isEmpty && workspaceProblems.isEmpty
+        if !isComplete || context.workspace.modules.allSatisfy(\.files.isEmpty) { return 2 }
         return findings.contains { $0.severity == .error } ? 1 : 0
     }
 }

@@ -91,9 +91,7 @@ struct LanguageClient {
 
     mutating func close(_ uri: String = uri) throws { try say("textDocument/didClose", ["textDocument": ["uri": uri]]) }
 
-    mutating func save(_ path: String) throws {
-        try say("textDocument/didSave", ["textDocument": ["uri": "file:///sample/\(path)"]])
-    }
+    mutating func save(_ path: String) throws { try say("textDocument/didSave", ["textDocument": ["uri": "file:///sample/\(path)"]]) }
 
     var codes: [String] { (marks[Self.uri] ?? []).compactMap { $0["code"] as? String } }
 }
@@ -103,9 +101,7 @@ struct LanguageClient {
     private typealias Client = LanguageClient
     private static let (screen, uri) = (Client.screen, Client.uri)
 
-    private func text(_ source: MemorySource) -> String {
-        String(decoding: source.contents("/sample/\(Self.screen)") ?? [], as: UTF8.self)
-    }
+    private func text(_ source: MemorySource) -> String { String(decoding: source.contents("/sample/\(Self.screen)") ?? [], as: UTF8.self) }
 
     @Test func session_fromOpenToClose_followsTheText() throws {
         var client = try Client.started()
@@ -242,9 +238,7 @@ struct LanguageClient {
 
     @Test func garbage_isAnsweredAndSurvived() throws {
         var client = try Client.started()
-        func code(_ text: String) throws -> Int? {
-            (try client.send(Data(text.utf8)).first?["error"] as? [String: Any])?["code"] as? Int
-        }
+        func code(_ text: String) throws -> Int? { (try client.send(Data(text.utf8)).first?["error"] as? [String: Any])?["code"] as? Int }
         #expect(try code("{") == -32700)
         #expect(try code("") == -32700)
         #expect(try code("[]") == -32600)

@@ -160,7 +160,7 @@ private struct HostileWorld {
                 ("graph", graphs.map { $0.mermaid + $0.dot + $0.svg + $0.html + $0.json }.joined()),
                 ("why", targets.prefix(3).compactMap { ChainReport(result.graph).text(from: $0, to: "Foundation") }.joined()),
                 ("impact", impact.text + impact.json), ("modules", modules.text + modules.json),
-                ("metrics", MetricsReport(ModuleMetrics.all(of: result.graph, types: [:]), result).text),
+                ("metrics", MetricsReport.text(ModuleMetrics.all(of: result.graph, types: [:]), result)),
                 ("imports of files", verdicts.text + verdicts.json), ("files", entries.text + entries.json),
                 ("proposal", LayerProposal(result.graph).yaml()),
             ]

@@ -48,8 +48,7 @@ import Testing
 
     @Test func limit_toAChange_leavesWhatTheBaseDidNotHave() throws {
         var result = try result(["A.swift", "B.swift"], with: Baseline(of: [], file: "b"))
-        result.limit(
-            toChanged: ["x", "y"], before: try self.result(["A.swift"]).findings, in: world(["A.swift", "B.swift"]).load(), rules: [])
+        result.limit(toChanged: ["x", "y"], before: try self.result(["A.swift"]).findings, baseline: "b")
         #expect(result.findings.map(\.path) == ["Packages/MicroServices/Network/Sources/NetworkKit/B.swift"] && result.changed == 2)
     }
 

@@ -47,9 +47,7 @@ import Testing
         #expect(
             FeedbackEdges.cheapest([Edge(from: 0, to: 1): 3, Edge(from: 1, to: 0): 2, Edge(from: 1, to: 2): 1]) == [Edge(from: 1, to: 0)])
         var costs: [Edge: Int] = [:]
-        for from in 0..<14 {
-            for to in 0..<14 where from != to { costs[Edge(from: from, to: to)] = from < to ? 1 : 2 }
-        }
+        for from in 0..<14 { for to in 0..<14 where from != to { costs[Edge(from: from, to: to)] = from < to ? 1 : 2 } }
         let removed = Set(FeedbackEdges.cheapest(costs))
         #expect(Circles(costs.keys.filter { !removed.contains($0) }.map { ($0.from, $0.to) }).shortest().isEmpty)
     }

@@ -84,8 +84,7 @@ import Testing
     private func text(_ sample: Sample, knowsCalls: Bool) throws -> String {
         let scanner = SourceScanner()
         let names = sample.texts.map { ("App/Sources/Shop/\($0)", FileNames(scanner.outline($1), scanner.words($1))) }
-        let proposal = LayerProposal(
-            try check(sample.world).graph, names: Dictionary(uniqueKeysWithValues: names), knowsCalls: knowsCalls)
+        let proposal = LayerProposal(try check(sample.world).graph, names: Dictionary(uniqueKeysWithValues: names), knowsCalls: knowsCalls)
         let lines = proposal.yaml().split(separator: "\n").dropFirst(2).map(String.init) + proposal.remarks.map { "# remark: \($0)" }
         let result = try check(sample.world, proposal.yaml())
         // Files of layers need an index, which a sample has not.

@@ -32,9 +32,7 @@ struct RecordedFindings {
 
     /// Compares a text with the recorded one, or records it if `RECORD_SNAPSHOTS` is set.
     static func expect(_ text: String, recordedAs name: String) throws {
-        if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil {
-            return try Data(text.utf8).write(to: file(name))
-        }
+        if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil { return try Data(text.utf8).write(to: file(name)) }
         let recorded = try recorded(name)
         let changed = text.split(separator: "\n").difference(from: recorded.split(separator: "\n"))
         #expect(text == recorded, "\(name): \(changed.map { "\($0)" }.joined(separator: "\n"))")

@@ -26,14 +26,14 @@ import Testing
 
     /// The base has no index, so a finding of the index is shown where the change touches it.
     @Test(arguments: [
-        (screens, [], true), ("README.md", [], false), ("README.md", ["README.md"], true),
-        ("Packages/MicroServices/Network/Package.swift", [], true), ("Packages/MicroServices/Cache/Package.swift", [], false),
+        (screens, true), ("README.md", false), ("b", true), (".strata.yml", true),
+        ("Packages/MicroServices/Network/Package.swift", true), ("Packages/MicroServices/Cache/Package.swift", false),
     ])
-    func limit_toAChange_keepsFindingsOfTheIndexThatItTouches(path: String, rules: [String], isShown: Bool) throws {
-        let world = world([use("HTTPClient.get(_:)", of: "NetworkKit", in: "FitnessScreens", at: 20)])
-        var result = try check(world, ExampleWorkspace().configuration)
+    func limit_toAChange_keepsFindingsOfTheIndexThatItTouches(path: String, isShown: Bool) throws {
+        let use = use("HTTPClient.get(_:)", of: "NetworkKit", in: "FitnessScreens", at: 20)
+        var result = try check(world([use]), ExampleWorkspace().configuration)
         #expect(result.findings.map(\.rule) == ["cross-layer-call"])
-        result.limit(toChanged: [path], before: [], in: world.load(), rules: rules)
+        result.limit(toChanged: [path], before: [], baseline: "b")
         #expect(result.findings.count == (isShown ? 1 : 0))
     }
 

@@ -24,12 +24,8 @@ public struct SyntheticSymbol: Hashable, Sendable {
     public var continuesExpression = false
 
     public init(target: String, name: String, kind: Kind, position: SourcePosition, file: String? = nil, otherFile: String? = nil) {
-        self.target = target
-        self.name = name
-        self.kind = kind
-        self.position = position
-        self.file = file
-        self.otherFile = otherFile
+        (self.target, self.name, self.kind, self.position) = (target, name, kind, position)
+        (self.file, self.otherFile) = (file, otherFile)
     }
 
     /// The facts of all entries; entries of missing targets are ignored.
@@ -58,8 +54,7 @@ public struct SyntheticSymbol: Hashable, Sendable {
                 facts.exposures.append(
                     .init(module: user.id, path: path(line.file, of: user), position: line.position, name: line.name, type: type.id))
             case .unused:
-                facts.unused?.append(
-                    .init(module: user.id, path: path(line.file, of: user), position: line.position, name: line.name))
+                facts.unused?.append(.init(module: user.id, path: path(line.file, of: user), position: line.position, name: line.name))
             }
         }
         facts.files = workspace.modules.reduce(0) { $0 + $1.files.count }

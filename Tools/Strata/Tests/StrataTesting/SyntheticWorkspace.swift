@@ -21,10 +21,7 @@ public struct SyntheticWorkspace: Hashable, Sendable {
     /// The index; nil for none.
     public var symbols: [SyntheticSymbol] = []
 
-    public init(_ packages: [Package], files: [String: String] = [:]) {
-        self.packages = packages
-        self.files = files
-    }
+    public init(_ packages: [Package], files: [String: String] = [:]) { (self.packages, self.files) = (packages, files) }
 
     /// Changes the targets with a name.
     public mutating func edit(_ target: String, _ change: (inout Target) -> Void) {
@@ -45,9 +42,7 @@ public struct SyntheticWorkspace: Hashable, Sendable {
         /// The traits, each with whether a build enables it by default.
         public var traits: [String: Bool] = [:]
 
-        public static func package(_ directory: String, _ targets: [Target]) -> Package {
-            Package(directory: directory, targets: targets)
-        }
+        public static func package(_ directory: String, _ targets: [Target]) -> Package { Package(directory: directory, targets: targets) }
 
         var identity: String { directory.split(separator: "/").last.map { $0.lowercased() } ?? "root" }
     }
@@ -99,9 +94,7 @@ public struct SyntheticWorkspace: Hashable, Sendable {
     }
 
     /// Loads the workspace like a real one, including all declarations.
-    public func load(
-        excluding exclusions: [PathPattern] = [], targets: [DeclaredTarget] = [], matrix: BuildMatrix = .common
-    ) -> Workspace {
+    public func load(excluding exclusions: [PathPattern] = [], targets: [DeclaredTarget] = [], matrix: BuildMatrix = .common) -> Workspace {
         var workspace = WorkspaceLoader(memory: tree).load(
             excluding: exclusions, targets: targets, matrix: matrix, outlining: { _ in true })
         if !symbols.isEmpty { workspace.symbols = SyntheticSymbol.facts(symbols, in: workspace) }
@@ -171,7 +164,5 @@ extension SyntheticWorkspace {
 
 extension WorkspaceLoader {
     /// Creates a loader of files in memory, for which there is no toolchain.
-    public init(memory tree: MemoryTree) {
-        self.init(tree: tree, manifests: ManifestReader(environment: [:], outside: "/"))
-    }
+    public init(memory tree: MemoryTree) { self.init(tree: tree, manifests: ManifestReader(environment: [:], outside: "/")) }
 }

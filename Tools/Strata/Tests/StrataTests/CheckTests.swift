@@ -50,8 +50,7 @@ import Testing
             try await Strata.check("/nowhere")
         }
         let error = await #expect(throws: StrataError.self) { try await Strata.check(file: "/nowhere/Test.swift") }
-        #expect(
-            error?.description == "/nowhere/Test.swift: error: no folder above this file has a .strata.yml; pass the workspace's path")
+        #expect(error?.description == "/nowhere/Test.swift: error: no folder above this file has a .strata.yml; pass the workspace's path")
     }
 
     @Test func workspace_withABrokenConfiguration_isAnErrorWithItsPlace() async throws {

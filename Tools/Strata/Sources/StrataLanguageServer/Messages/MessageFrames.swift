@@ -8,14 +8,11 @@ package struct MessageFrames {
     private static let longestMessage = 64 << 20
     private static let longestHeader = 8 << 10
     private static let separator = Data("\r\n\r\n".utf8)
-
     private var buffer = Data()
     private var expected: Int?
 
     package init() {}
-
     package static func frame(_ body: Data) -> Data { Data("Content-Length: \(body.count)\r\n\r\n".utf8) + body }
-
     package mutating func append(_ bytes: Data) { buffer.append(bytes) }
 
     package mutating func next() -> Data? {

@@ -3,9 +3,7 @@ import StrataScan
 
 /// The messages of the server, with the keys of objects in alphabetical order, so that a message is the same each time.
 enum Outgoing {
-    static func response(_ id: JSONValue, _ result: JSONValue) -> Data {
-        message(["id": id, "jsonrpc": .text("2.0"), "result": result])
-    }
+    static func response(_ id: JSONValue, _ result: JSONValue) -> Data { message(["id": id, "jsonrpc": .text("2.0"), "result": result]) }
 
     static func notice(_ method: String, _ params: JSONValue) -> Data {
         message(["jsonrpc": .text("2.0"), "method": .text(method), "params": params])
@@ -27,8 +25,7 @@ enum Outgoing {
         .object([
             "capabilities": .object([
                 "codeActionProvider": .object(["codeActionKinds": .texts([CodeAction.quickFix])]),
-                "executeCommandProvider": .object(["commands": .texts([CodeAction.explain])]),
-                "positionEncoding": .text("utf-16"),
+                "executeCommandProvider": .object(["commands": .texts([CodeAction.explain])]), "positionEncoding": .text("utf-16"),
                 // 1: a change contains the whole text.
                 "textDocumentSync": .object(["change": .number(1), "openClose": .bool(true), "save": .bool(true)]),
             ]), "serverInfo": .object(["name": .text("strata"), "version": .text(version)]),

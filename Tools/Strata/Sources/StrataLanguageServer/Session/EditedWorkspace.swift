@@ -1,13 +1,30 @@
-import StrataRules
+package import StrataRules
 import StrataScan
-import StrataWorkspace
+package import StrataWorkspace
+
+/// A workspace with its configuration and baseline; the root is its absolute path, links resolved.
+package typealias LoadedWorkspace = (
+    root: String, workspace: Workspace, configuration: Configuration?, baseline: Baseline?, today: CalendarDay
+)
+
+package protocol WorkspaceSource {
+    /// Reads a workspace.
+    ///
+    /// - Throws: `ConfigurationError`, or an error whose description is the reason.
+    func load(_ root: String) throws -> LoadedWorkspace
+
+    /// A value that changes when a build writes symbols.
+    func symbolStamp(_ loaded: LoadedWorkspace) -> [Int64]
+    func contents(_ path: String) -> [UInt8]?
+    func resolved(_ path: String) -> String
+}
 
 /// A workspace with unsaved texts of some files.
 ///
 /// An edit costs one scan of its file. The rules are evaluated again only if the file's imports, or declarations needed by conventions,
 /// have changed.
 struct EditedWorkspace {
-    private let loaded: LoadedWorkspace
+    let loaded: LoadedWorkspace
     private var workspace: Workspace
     private var places: [String: (package: Int, module: Int, file: Int)] = [:]
     /// The files whose text has changed since the workspace was read, so that the index is not used for them.
@@ -26,14 +43,11 @@ struct EditedWorkspace {
                 for (file, item) in item.files.enumerated() { places[item.path] = (package, module, file) }
             }
         }
-        let result = Checker().check(
-            workspace, configuration: loaded.configuration, baseline: loaded.baseline, today: loaded.today)
+        let result = Checker().check(workspace, configuration: loaded.configuration, baseline: loaded.baseline, today: loaded.today)
         findings = result.findings
         initialProblems = result.configurationProblems
         unreadable = result.workspaceProblems
     }
-
-    var root: String { loaded.root }
 
     func knows(_ path: String) -> Bool { places[path] != nil }
 
@@ -73,8 +87,7 @@ struct EditedWorkspace {
         }
         var compiled = workspace
         compiled.symbols.distrust(differing)
-        findings = Checker().findings(
-            compiled, configuration: loaded.configuration, baseline: loaded.baseline, today: loaded.today)
+        findings = Checker().findings(compiled, configuration: loaded.configuration, baseline: loaded.baseline, today: loaded.today)
     }
 
     /// The contents of a file that rules use, without the positions of imports, with which their findings move.

@@ -63,17 +63,15 @@ extension LanguageSession {
     /// The output of `strata explain` that a command asks for.
     func explanation(_ command: String?, _ name: String?) -> String? {
         guard command == CodeAction.explain else { return nil }
-        return Rules.all.first { $0.identifier == name }.map(RuleReference.text)
+        return name.flatMap(Rules.named).map(RuleReference.text)
     }
 }
 
 extension Diagnostic {
     init(_ finding: Finding, in text: EditorText) {
-        let because = finding.because.map { "because: \($0.displayed)" }
-        let message = [finding.message.displayed, because, "fix: \(finding.fix.displayed)"].compactMap { $0 }
         self.init(
             range: text.mark(finding.position, wholeLine: finding.evidence == .import),
             severity: finding.severity == .error ? 1 : finding.severity == .warning ? 2 : 3, code: finding.rule,
-            message: message.joined(separator: "\n"))
+            message: finding.explanation)
     }
 }

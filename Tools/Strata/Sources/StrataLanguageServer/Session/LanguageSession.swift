@@ -15,18 +15,13 @@ package struct LanguageSession {
         package var method = ""
     }
 
-    private enum Phase {
-        case new
-        case running
-        case shutDown
-    }
+    private enum Phase { case new, running, shutDown }
 
     private let source: any WorkspaceSource
     private let version: String
     private var phase = Phase.new
     private var root: String
     private(set) var edited: EditedWorkspace?
-    private var loaded: LoadedWorkspace?
     private var stamp: [Int64] = []
     /// The error of the last attempt to read the workspace.
     private var loadProblems: [ConfigurationProblem] = []
@@ -42,9 +37,7 @@ package struct LanguageSession {
     }
 
     package init(source: any WorkspaceSource, root: String, version: String) {
-        self.source = source
-        self.root = root
-        self.version = version
+        (self.source, self.root, self.version) = (source, root, version)
     }
 
     package mutating func handle(_ body: Data) -> Reply {
@@ -144,9 +137,9 @@ package struct LanguageSession {
     private func needsReading(_ path: String) -> Bool {
         let name = path.split(separator: "/").last ?? ""
         if name == "Package.swift" || name.hasPrefix("Package@") || name == ".strata.yml" || name == ".strata-baseline" { return true }
-        guard let edited, let loaded else { return true }
+        guard let edited else { return true }
         if name.hasSuffix(".swift"), !edited.knows(path) { return true }
-        return source.symbolStamp(loaded) != stamp
+        return source.symbolStamp(edited.loaded) != stamp
     }
 
     /// Reads the workspace; keeps the previous one and the error on failure.
@@ -154,7 +147,6 @@ package struct LanguageSession {
         loadProblems = []
         do {
             let loaded = try source.load(root)
-            self.loaded = loaded
             stamp = source.symbolStamp(loaded)
             edited = EditedWorkspace(loaded)
             for path in documents.keys.sorted() {
@@ -202,7 +194,6 @@ package struct LanguageSession {
     }
 
     func text(of path: String) -> EditorText { documents[path]?.text ?? EditorText(source.contents(absolutePath(path)) ?? []) }
-
     func uri(of path: String) -> String { documents[path]?.uri ?? URL(fileURLWithPath: absolutePath(path)).absoluteString }
 
     // Paths.
@@ -214,11 +205,11 @@ package struct LanguageSession {
 
     /// The path relative to the workspace; absolute for files outside.
     func relativePath(_ path: String) -> String {
-        let root = (edited?.root ?? root) + "/"
+        let root = (edited?.loaded.root ?? root) + "/"
         if path.hasPrefix(root) { return String(path.dropFirst(root.count)) }
         let resolved = source.resolved(path)
         return resolved.hasPrefix(root) ? String(resolved.dropFirst(root.count)) : path
     }
 
-    private func absolutePath(_ path: String) -> String { path.hasPrefix("/") ? path : "\(edited?.root ?? root)/\(path)" }
+    private func absolutePath(_ path: String) -> String { path.hasPrefix("/") ? path : "\(edited?.loaded.root ?? root)/\(path)" }
 }

@@ -14,12 +14,9 @@ struct TextRange: Hashable {
 
 extension TextRange {
     init?(_ json: JSONValue?) {
-        func position(_ name: String) -> TextPosition? {
-            guard let line = json?[name]?["line"]?.number, let character = json?[name]?["character"]?.number else { return nil }
-            return TextPosition(line: line, character: character)
-        }
-        guard let start = position("start"), let end = position("end") else { return nil }
-        self.init(start: start, end: end)
+        let values = ["start", "end"].flatMap { end in ["line", "character"].compactMap { json?[end]?[$0]?.number } }
+        guard values.count == 4 else { return nil }
+        self.init(start: .init(line: values[0], character: values[1]), end: .init(line: values[2], character: values[3]))
     }
 
     var json: JSONValue {

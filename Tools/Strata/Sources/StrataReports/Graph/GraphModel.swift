@@ -44,12 +44,13 @@ public struct GraphModel: Sendable {
     ///   - focus: A module or package; only its dependencies and users are shown.
     ///   - showsSymbols: Whether arrows show the number of uses in the index, including arrows without imports.
     public init?(_ result: CheckResult, level: Level, focus: String? = nil, includesTests: Bool = false, showsSymbols: Bool = false) {
-        bands = ["roots"] + result.layers.map(\.displayed) + ["no layer"]
+        let layers = result.layers
+        bands = ["roots"] + layers.map(\.displayed) + ["no layer"]
         var keys: [ModuleID: String] = [:]
         var found: [String: Node] = [:]
         for module in result.graph.modules.values.sorted(by: { $0.id < $1.id }) where includesTests || module.kind != .test {
-            let layer = result.policy.layer(of: module.id).flatMap { result.layers.firstIndex(of: $0.name.value) }
-            let band = result.policy.isRoot(module.id) ? 0 : (layer ?? result.layers.count) + 1
+            let layer = result.policy.layer(of: module.id).flatMap { layers.firstIndex(of: $0.name.value) }
+            let band = result.policy.isRoot(module.id) ? 0 : (layer ?? layers.count) + 1
             let package = module.id.displayPackage
             let files = Receipt.count(module.files.count, "file")
             let (key, label, detail) =

@@ -28,9 +28,7 @@ extension GraphModel {
         "\"": "#quot;", "#": "#35;", "<": "#lt;", ">": "#gt;", "&": "#amp;", "`": "#96;",
     ]
 
-    private static func mermaidText(_ text: String) -> String {
-        text.map { mermaidEntities[$0] ?? String($0) }.joined()
-    }
+    private static func mermaidText(_ text: String) -> String { text.map { mermaidEntities[$0] ?? String($0) }.joined() }
 
     public var dot: String {
         var lines = ["digraph strata {", "  rankdir=TB; node [shape=box, fontname=\"Helvetica\"]; edge [color=\"#8b949e\"];"]
@@ -48,9 +46,7 @@ extension GraphModel {
         return (lines + ["}"]).joined(separator: "\n") + "\n"
     }
 
-    private static func quoted(_ text: String) -> String {
-        "\"" + text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] } + "\""
-    }
+    private static func quoted(_ text: String) -> String { "\"" + text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] } + "\"" }
 
     public var json: String { jsonValue.description + "\n" }
 

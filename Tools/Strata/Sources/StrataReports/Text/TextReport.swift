@@ -3,48 +3,47 @@ import StrataScan
 
 /// Findings as text, two or three lines each, and the receipt. An edge is shown once, with its first place and the number of places.
 struct TextReport {
-    var color = false
-    var quiet = false
-    var all = false
+    let result: CheckResult
+    let summary: CheckSummary
+    let color: Bool
+    let quiet: Bool
+    let all: Bool
 
     /// The findings, skipped parts, counts, the next step and the receipt. Long reports without a configuration are shortened.
-    func render(_ result: CheckResult) -> String {
+    func render() -> String {
         if quiet, result.exitCode == 0 { return "" }
-        let skipped = quiet ? [] : all ? result.summary.skipped : result.summary.skippedGroups
-        let tail = tail(result)
-        var lines = (all ? result.findings.flatMap(self.lines) : FindingGroup.edges(of: result.findings).flatMap(self.lines))
+        let skipped = quiet ? [] : all ? summary.skipped : summary.skippedGroups
+        let tail = tail
+        var lines = all ? result.findings.flatMap { self.lines($0) } : result.findings.edges.flatMap(self.lines)
         lines += skipped.map { "note: skipped: \($0.displayed)" } + tail
-        if !all, !result.isConfigured, OverviewText.rowCount(lines) > OverviewText.rows {
-            lines = OverviewText(result: result, tail: tail).lines
-        }
+        if !all, !result.isConfigured, Self.rowCount(lines) > Self.rows { lines = overview(tail) }
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private func tail(_ result: CheckResult) -> [String] {
+    private var tail: [String] {
         let (violations, notes) = (result.violations, result.findings.filter { $0.severity == .note })
-        let rules = Self.counts(of: violations)
+        let (rules, others) = (violations.byRule, notes.byRule)
+        func list(_ rules: [(rule: String, findings: [Finding])]) -> String {
+            rules.map { "\($0) \($1.count.grouped)" }.joined(separator: ", ")
+        }
         let count = "\(Receipt.count(violations.count, "violation")) of \(Receipt.count(rules.count, "rule"))"
-        let total = violations.isEmpty ? [] : [count + (rules.count == 1 ? "" : ": " + rules.map(\.text).joined(separator: ", "))]
-        let receipt = [Receipt.line(result.summary)]
+        let total = violations.isEmpty ? [] : [count + (rules.count == 1 ? "" : ": " + list(rules))]
+        let receipt = [Receipt.line(summary)]
         if quiet { return total + receipt }
         var lines: [String] = []
         if let file = result.baselineFile, result.known > 0 {
             lines.append("note: \(Receipt.count(result.known, "violation")) in \(file.displayed)")
         }
-        if let changed = result.changed {
-            lines.append("note: only what \(Receipt.count(changed, "changed file")) can break is reported")
-        }
+        if let changed = result.changed { lines.append("note: only what \(Receipt.count(changed, "changed file")) can break is reported") }
         // Three of the modules that are recognized as test code, or all on request.
-        let tests = all ? result.summary.testModules[...] : result.summary.testModules.prefix(3)
+        let tests = all ? summary.testModules[...] : summary.testModules.prefix(3)
         lines += tests.map { "note: for tests: \($0.displayed)" }
-        let rest = result.summary.testModules.count - tests.count
+        let rest = summary.testModules.count - tests.count
         if rest > 0 { lines.append("note: for tests: \(Receipt.count(rest, "more module")); '--all' lists them") }
         if !result.isConfigured { lines.append("note: without a .strata.yml, layers are not checked") }
         lines += total
-        if !notes.isEmpty {
-            lines.append("no violation, for information: \(Self.counts(of: notes).map(\.text).joined(separator: ", "))")
-        }
-        if let rule = (rules.first ?? Self.counts(of: notes).first)?.rule {
+        if !notes.isEmpty { lines.append("no violation, for information: \(list(others))") }
+        if let rule = (rules.first ?? others.first)?.rule {
             let explain = "'strata explain \(rule)' explains the rule"
             lines.append(
                 result.isConfigured
@@ -54,18 +53,11 @@ struct TextReport {
         return lines + receipt
     }
 
-    /// The rules of findings with their counts, the most frequent first.
-    private static func counts(of findings: [Finding]) -> [(rule: String, text: String)] {
-        Dictionary(grouping: findings, by: \.rule).sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map {
-            ($0.key, "\($0.key) \($0.value.count.grouped)")
-        }
-    }
-
-    private func lines(_ group: FindingGroup) -> [String] {
-        var lines = lines(group.first)
+    private func lines(_ group: [Finding]) -> [String] {
+        var lines = lines(group[0])
         if group.count > 1 {
-            lines.insert(
-                "  and \(Receipt.count(group.count - 1, "more place")), in \(Receipt.count(group.files.count, "file")) in all", at: 1)
+            let files = Receipt.count(group.fileCount, "file")
+            lines.insert("  and \(Receipt.count(group.count - 1, "more place")), in \(files) in all", at: 1)
         }
         return lines
     }
@@ -79,15 +71,59 @@ struct TextReport {
         if chain != nil || because != nil { lines.append("  " + [chain, because].compactMap(\.self).joined(separator: "     ")) }
         for (index, step) in finding.steps.enumerated() where finding.steps.count > 1 {
             let verb = step.evidence == .manifest ? "declares" : "imports"
-            lines.append(
-                "    \(step.path.displayed):\(step.position): "
-                    + "\(finding.chain[index].displayed) \(verb) \(finding.chain[index + 1].displayed)")
+            let names = "\(finding.chain[index].displayed) \(verb) \(finding.chain[index + 1].displayed)"
+            lines.append("    \(step.path.displayed):\(step.position): \(names)")
         }
         if !finding.configurations.isEmpty { lines.append("  only in: \(finding.configurations.joined(separator: ", ").displayed)") }
         return lines + ["  fix: \(finding.fix.displayed)"]
     }
 
-    private func styled(_ text: String, _ code: String) -> String {
-        color ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    private func styled(_ text: String, _ code: String) -> String { color ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
+}
+
+extension [Finding] {
+    /// The findings of each rule, the most frequent first.
+    var byRule: [(rule: String, findings: [Finding])] {
+        Dictionary(grouping: self, by: \.rule).sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map { ($0, $1) }
+    }
+
+    /// Groups of findings of the same edge, and of notes of a rule, in the order of their first places. Other findings are alone.
+    var edges: [[Finding]] {
+        groups { finding in
+            if finding.severity == .note { return [finding.rule] }
+            guard let from = finding.from, let to = finding.to, [.import, .reexport, .symbol].contains(finding.evidence) else { return nil }
+            // Calls are grouped by declaration too, because files of one module may belong to several layers.
+            return [finding.rule, from, to, finding.because ?? "", finding.evidence == .symbol ? finding.message : ""]
+        }
+    }
+
+    /// Groups of similar findings: by edge, else by module, else by folder.
+    var likes: [[Finding]] { groups { [$0.rule, $0.subject] } }
+    var fileCount: Int { Set(map(\.path)).count }
+
+    private func groups(by key: (Finding) -> [String]?) -> [[Finding]] {
+        var groups: [[Finding]] = []
+        var places: [[String]: Int] = [:]
+        for finding in self {
+            let key = key(finding)
+            if let place = key.flatMap({ places[$0] }) {
+                groups[place].append(finding)
+            } else {
+                if let key { places[key] = groups.count }
+                groups.append([finding])
+            }
+        }
+        return groups
+    }
+}
+
+extension Finding {
+    /// Whether the finding is about two modules.
+    var isEdge: Bool { to != nil && from != nil && rule != "unused-resource" && evidence != .declaration && evidence != .configuration }
+
+    /// `App → Kit`, or the module or folder of other findings.
+    var subject: String {
+        let folder = path.split(separator: "/").dropLast().prefix(2).joined(separator: "/")
+        return (isEdge ? [from, to].compactMap(\.self).joined(separator: " → ") : from ?? folder).displayed
     }
 }

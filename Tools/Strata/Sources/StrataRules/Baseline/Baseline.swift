@@ -20,13 +20,17 @@ public struct Baseline: Hashable, Sendable {
 
         fileprivate var edge: [String] { [rule, from, to] }
         fileprivate var key: [String] { [path, rule, from, to] }
+
+        /// The entry with another count; `nil` without any.
+        fileprivate func counting(_ count: Int) -> Entry? {
+            count > 0 ? Entry(rule: rule, from: from, to: to, path: path, count: count, line: line) : nil
+        }
     }
 
     public static let defaultFile = ".strata-baseline"
     /// The version of the format; a file of another version is refused.
     public static let format = 1
     private static let mark = "# strata baseline \(format)"
-
     public let file: String
     public let entries: [Entry]
     public var count: Int { entries.reduce(0) { $0 + $1.count } }
@@ -102,22 +106,12 @@ public struct Baseline: Hashable, Sendable {
         let new = unknown.filter { finding in
             !(moved[[finding.rule, finding.from ?? "", finding.to ?? ""]] ?? []).contains { use($0.key) }
         }
-        let stale = entries.compactMap { entry -> Entry? in
-            var entry = entry
-            entry.count = left[entry.key] ?? 0
-            return entry.count > 0 ? entry : nil
-        }
-        return (new, stale)
+        return (new, entries.compactMap { $0.counting(left[$0.key] ?? 0) })
     }
 
     public func shrunk(by stale: [Entry]) -> Baseline {
         let stale = Dictionary(stale.map { ($0.key, $0.count) }, uniquingKeysWith: +)
-        let left = entries.map { entry in
-            var entry = entry
-            entry.count -= stale[entry.key] ?? 0
-            return entry
-        }
-        return Baseline(of: [], file: file, keeping: left.filter { $0.count > 0 })
+        return Baseline(of: [], file: file, keeping: entries.compactMap { $0.counting($0.count - (stale[$0.key] ?? 0)) })
     }
 
     /// The codes of characters; the percent sign is last when texts are read, or its code could become a part of another one.

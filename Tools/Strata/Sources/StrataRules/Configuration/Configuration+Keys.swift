@@ -26,12 +26,8 @@ extension Configuration {
                 check: { reader, layer, _ in reader.check(layer) }),
             .texts("roots", "Packages that may use everything and that no layer may use.") { $0.roots = $1 },
             .texts("test-only", "Modules that only tests, roots and other test-only modules may use.") { $0.testOnly = $1 },
-            .map("external", "The layers, packages or modules that may use an external package, product or module.") {
-                $0.external = $1.map { .init(name: $0.key, users: $0.texts) }
-            },
-            .map("umbrellas", "The modules that a module may re-export.") {
-                $0.umbrellas = $1.map { .init(module: $0.key, exports: $0.texts) }
-            },
+            .map("external", "The layers, packages or modules that may use an external package, product or module.") { $0.external = $1 },
+            .map("umbrellas", "The modules that a module may re-export.") { $0.umbrellas = $1 },
             .list(
                 "exceptions", "Accepted violations; an exception without a violation is an error.", in: \.exceptions, of: exceptionKeys,
                 new: { Exception(rule: .init(value: "", position: $0), reason: "", owner: "", position: $0) },
@@ -100,10 +96,8 @@ extension Configuration {
             .value(
                 "umbrella", .schema("boolean", "Whether its modules may re-export others."), { $0.flag($1) }, set: { $0.isUmbrella = $1 }),
             .value(
-                "closed", .object(["enum": .array(closings), "description": .text(closed)]),
-                { reader, value in
-                    reader.choice(value, of: Closing.self).map { Located(value: $0, position: reader.position(of: value)) }
-                }, set: { $0.closing = $1 }),
+                "closed", .object(["enum": .array(closings), "description": .text(closed)]), { $0.choice($1, of: Closing.self) },
+                set: { $0.closing = $1 }),
             .text("because", "Why; printed with each violation.") { $0.because = $1.value },
             .object(
                 "budgets", "Limits for the metrics of a module, and for the size of the layer.", in: \.budgets,

@@ -54,8 +54,8 @@ public struct Configuration: Sendable {
         public var api: [Located<String>]?
         public var peers: [Located<String>] = []
         public var isUmbrella = false
-        public var closing = Located(value: Closing.open, position: .start)
-        public var isClosed: Bool { closing.value != .open }
+        public var closing = Closing.open
+        public var isClosed: Bool { closing != .open }
         public var budgets: [Budget: Located<Int>] = [:]
         public var conventions: [ConventionSetting] = []
         public var because: String?
@@ -69,16 +69,8 @@ public struct Configuration: Sendable {
         public var because: String?
     }
 
-    /// The users of an external package, product or module.
-    public struct ExternalRule: Hashable, Sendable {
-        public var name: Located<String>
-        public var users: [Located<String>]
-    }
-
-    public struct Umbrella: Hashable, Sendable {
-        public var module: Located<String>
-        public var exports: [Located<String>]
-    }
+    /// A name with its list.
+    typealias Entry = (key: Located<String>, texts: [Located<String>])
 
     public struct Exception: Hashable, Sendable {
         public var rule: Located<String>
@@ -113,8 +105,10 @@ public struct Configuration: Sendable {
     public var layers: [Layer] = []
     public var roots: [Located<String>] = []
     public var testOnly: [Located<String>] = []
-    public var external: [ExternalRule] = []
-    public var umbrellas: [Umbrella] = []
+    /// The users of each external package, product or module.
+    var external: [Entry] = []
+    /// The modules that each module may re-export.
+    var umbrellas: [Entry] = []
     public var exceptions: [Exception] = []
     public var reach: [ReachRule] = []
     public var targets: [Target] = []
@@ -128,10 +122,7 @@ public struct Configuration: Sendable {
         targets.map { .init(module: $0.module.value, path: $0.path.value, kind: $0.kind, position: $0.module.position) }
     }
 
-    public init(file: String, lines: [String] = []) {
-        self.file = file
-        self.lines = lines
-    }
+    public init(file: String, lines: [String] = []) { (self.file, self.lines) = (file, lines) }
 }
 
 extension [Configuration.Located<String>] {
@@ -141,13 +132,11 @@ extension [Configuration.Located<String>] {
 /// A day of the Gregorian calendar, written as `2026-12-31`.
 public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertible {
     public let description: String
-
     public static let first = CalendarDay(description: "0001-01-01")
     private static let style = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
 
     /// The day of a time in UTC, so that an exception expires everywhere at the same time.
     package init(of time: Date) { self.init(description: time.formatted(Self.style)) }
-
     private init(description: String) { self.description = description }
 
     /// Reads `2026-12-31`; `nil` if there is no such day.

@@ -4,7 +4,6 @@ import Yams
 /// A key of a mapping in `.strata.yml`: how its value is read, and its JSON schema (draft 2020-12).
 struct ConfigurationKey<Root> {
     typealias Text = Configuration.Located<String>
-
     let name: String
     let schema: JSONValue
     var isRequired = false
@@ -53,8 +52,7 @@ struct ConfigurationKey<Root> {
     }
 
     /// A mapping of names to lists of texts.
-    static func map(_ name: String, _ about: String, set: @escaping (inout Root, [(key: Text, texts: [Text])]) -> Void) -> ConfigurationKey
-    {
+    static func map(_ name: String, _ about: String, set: @escaping (inout Root, [Configuration.Entry]) -> Void) -> ConfigurationKey {
         let lists = JSONValue.object(["type": .texts(["array", "string"]), "items": .object(["type": .text("string")])])
         let schema = JSONValue.object(["type": .text("object"), "description": .text(about), "additionalProperties": lists])
         return value(name, schema, { reader, value in reader.pairs(value).map { ($0.key, reader.texts($0.value)) } }, set: set)
@@ -98,14 +96,10 @@ extension JSONValue {
     static func schema(_ type: String, _ about: String) -> JSONValue { .object(["type": .text(type), "description": .text(about)]) }
 
     static func texts(_ about: String) -> JSONValue {
-        .object([
-            "description": .text(about), "type": .texts(["array", "string"]), "items": .object(["type": .text("string")]),
-        ])
+        .object(["description": .text(about), "type": .texts(["array", "string"]), "items": .object(["type": .text("string")])])
     }
 
-    static func choice(_ values: [String], _ about: String) -> JSONValue {
-        .object(["enum": .texts(values), "description": .text(about)])
-    }
+    static func choice(_ values: [String], _ about: String) -> JSONValue { .object(["enum": .texts(values), "description": .text(about)]) }
 
     fileprivate static func object<Root>(_ keys: [ConfigurationKey<Root>], _ about: String? = nil) -> JSONValue {
         let required = keys.filter(\.isRequired).map(\.name)

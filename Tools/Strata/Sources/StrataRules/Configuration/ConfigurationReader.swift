@@ -26,7 +26,6 @@ extension Configuration {
 /// Reads the values of YAML into the objects of a configuration and collects problems.
 struct ConfigurationReader {
     typealias Text = Configuration.Located<String>
-
     let source: Configuration
     var problems: [ConfigurationProblem] = []
     /// The number of problems before the current entry of a list.
@@ -36,9 +35,7 @@ struct ConfigurationReader {
     /// The UTF-8 offsets of the Unicode scalars in the last line: a line may contain thousands of values.
     private var offsets: (line: Int, ofScalars: [Int]) = (0, [])
 
-    init(source: Configuration) {
-        self.source = source
-    }
+    init(source: Configuration) { self.source = source }
 
     mutating func root(of text: String) throws(ConfigurationError) -> Node {
         // The parser recurses for each bracket and each indicator, so depth is limited before it starts.
@@ -76,12 +73,8 @@ struct ConfigurationReader {
     private mutating func position(_ mark: Mark?) -> SourcePosition {
         guard let mark, source.lines.indices.contains(mark.line - 1) else { return .start }
         if offsets.line != mark.line {
-            var next = 0
-            let starts = source.lines[mark.line - 1].unicodeScalars.map { scalar in
-                defer { next += scalar.utf8.count }
-                return next
-            }
-            offsets = (mark.line, starts + [next])
+            let scalars = source.lines[mark.line - 1].unicodeScalars
+            offsets = (mark.line, scalars.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.utf8.count) })
         }
         // The parser counts Unicode scalars.
         return SourcePosition(line: mark.line, column: offsets.ofScalars[min(max(0, mark.column - 1), offsets.ofScalars.count - 1)] + 1)
@@ -166,9 +159,7 @@ extension ConfigurationReader {
     }
 
     private mutating func takes(_ count: Int, _ node: Node) -> Bool {
-        if remaining >= 0, remaining < count {
-            report("this has too many values for a configuration; write it without aliases", at: node)
-        }
+        if remaining >= 0, remaining < count { report("this has too many values for a configuration; write it without aliases", at: node) }
         remaining -= count
         return remaining >= 0
     }
@@ -210,9 +201,7 @@ extension ConfigurationReader {
 
     /// Reads conventions: a list of names, or a mapping of names to `true`, `false` or options.
     mutating func readConventions(_ node: Node) -> [Configuration.ConventionSetting] {
-        if case .mapping = node {
-            return pairs(node).filter { isConvention($0.key) }.map { readSetting($0.key, $0.value) }
-        }
+        if case .mapping = node { return pairs(node).filter { isConvention($0.key) }.map { readSetting($0.key, $0.value) } }
         if case .sequence(let items) = node, items.isEmpty { report("this list is empty; name a convention or remove it", at: node) }
         return texts(node).filter { isConvention($0) }.map { .init(rule: $0) }
     }
@@ -232,7 +221,7 @@ extension ConfigurationReader {
             setting.isOn = flag(node) ?? true
             return setting
         }
-        let options = Rules.convention(name.value)?.options ?? []
+        let options = Rules.named(name.value)?.options ?? []
         for (key, value) in fields(of: node, options.map(\.key) + ["because"]) {
             guard let option = options.first(where: { $0.key == key.value }) else {
                 setting.because = text(value)?.value

@@ -3,12 +3,12 @@ import StrataWorkspace
 
 /// Finds patterns without matches: a rule about nothing would look satisfied.
 struct PatternCheck {
+    let context: RuleContext
+    let configuration: Configuration
     private(set) var problems: [ConfigurationProblem]
-    private let configuration: Configuration
 
     init(_ context: RuleContext) {
-        configuration = context.configuration
-        problems = context.layers.problems
+        (self.context, configuration, problems) = (context, context.configuration, context.layers.problems)
         let (modules, graph) = (context.workspace.modules, context.graph)
         let names = modules.map(\.name)
         let imported = Set(graph.imports.map(\.declaration.module))
@@ -16,14 +16,15 @@ struct PatternCheck {
         let layers = configuration.layers.map(\.name.value)
         let unmatched = configuration.exclude.enumerated().filter { !context.workspace.usedExclusions.contains($0.offset) }
         for path in unmatched.map(\.element.path) {
-            problems.append(configuration.problem("no path in the workspace matches '\(path.value)'; remove the exclusion", at: path))
+            report("no path in the workspace matches '\(path.value)'; remove the exclusion", at: path)
         }
-        checkLayers(context)
+        checkLayers()
+        checkConventions()
         require(configuration.testOnly, among: names + imported.sorted(), "no module matches")
-        for umbrella in configuration.umbrellas {
-            require([umbrella.module], among: names, "no module matches")
-            let exports = graph.imports.filter { $0.declaration.isExported && [umbrella.module].match(graph.name(of: $0.from)) }
-            require(umbrella.exports, among: exports.map(\.declaration.module), "no re-export of '\(umbrella.module.value)' matches")
+        for (module, exports) in configuration.umbrellas {
+            require([module], among: names, "no module matches")
+            let imports = graph.imports.filter { $0.declaration.isExported && [module].match(graph.name(of: $0.from)) }
+            require(exports, among: imports.map(\.declaration.module), "no re-export of '\(module.value)' matches")
         }
         for exception in configuration.exceptions {
             // An exception for a declaration without a match is stale.
@@ -33,12 +34,12 @@ struct PatternCheck {
         }
         func isKnown(_ entry: Configuration.Located<String>) -> Bool { modules.contains { context.match([entry], $0.id) } }
         let users = layers + context.workspace.packages.map(\.displayPath) + names
-        for rule in configuration.external {
-            let isDeclared = modules.contains { $0.dependencies.contains { $0.isOf(rule.name.value) } }
-            if !isDeclared, !imported.contains(rule.name.value), !ToolchainModules.contains(rule.name.value) {
-                report("no code imports or declares", rule.name, among: imported.union(declared))
+        for (name, allowed) in configuration.external {
+            let isDeclared = modules.contains { $0.dependencies.contains { $0.isOf(name.value) } }
+            if !isDeclared, !imported.contains(name.value), !ToolchainModules.contains(name.value) {
+                report("no code imports or declares", name, among: imported.union(declared))
             }
-            for user in rule.users where !isKnown(user) { report("no layer, package or module is", user, among: users) }
+            for user in allowed where !isKnown(user) { report("no layer, package or module is", user, among: users) }
         }
         for rule in configuration.reach {
             for user in rule.from where !isKnown(user) { report("no layer, package or module is", user, among: users) }
@@ -51,7 +52,7 @@ struct PatternCheck {
         }
     }
 
-    private mutating func checkLayers(_ context: RuleContext) {
+    private mutating func checkLayers() {
         let modules = context.workspace.modules
         for pattern in configuration.layers.flatMap(\.packages) + configuration.roots {
             let directories = context.workspace.packages.map(\.directory)
@@ -59,25 +60,29 @@ struct PatternCheck {
             let isParent = directories.contains(where: PathPattern(pattern.value + "/*").matches)
             let names = context.workspace.packages.map(\.displayPath)
             let hint = isParent ? "; did you mean '\(pattern.value)/*'?" : suggestion(for: pattern.value, among: names)
-            problems.append(configuration.problem("no package matches '\(pattern.value)'\(hint)", at: pattern))
+            report("no package matches '\(pattern.value)'\(hint)", at: pattern)
         }
         for (index, layer) in configuration.layers.enumerated() {
             require(layer.modules, among: modules.flatMap { [$0.name, $0.id.target] }, "no module matches")
             // A layer with matching patterns can still be empty if other patterns are more specific.
             let positions = Set((layer.packages + layer.modules + layer.files).map(\.position))
             if !context.layers.hasModulesOrFiles(ofLayer: index), !problems.contains(where: { positions.contains($0.position) }) {
-                problems.append(configuration.problem("layer '\(layer.name.value)' has no module", at: layer.name))
+                report("layer '\(layer.name.value)' has no module", at: layer.name)
             }
             let members = modules.filter { context.layers.place(of: $0.id) == .layer(index) }.map(\.name)
             require((layer.api ?? []) + layer.peers, among: members, "no module of layer '\(layer.name.value)' matches")
         }
     }
 
-    private mutating func require(_ patterns: [Configuration.Located<String>], among names: [String], _ fact: String) {
+    mutating func require(_ patterns: [Configuration.Located<String>], among names: some Sequence<String>, _ fact: String) {
         for pattern in patterns where !names.contains(where: [pattern].match) { report(fact, pattern, among: names) }
     }
 
     private mutating func report(_ fact: String, _ entry: Configuration.Located<String>, among names: some Sequence<String>) {
-        problems.append(configuration.problem("\(fact) '\(entry.value)'\(suggestion(for: entry.value, among: names))", at: entry))
+        report("\(fact) '\(entry.value)'\(suggestion(for: entry.value, among: names))", at: entry)
+    }
+
+    mutating func report(_ message: String, at entry: Configuration.Located<String>) {
+        problems.append(configuration.problem(message, at: entry))
     }
 }

@@ -27,16 +27,14 @@ public struct CheckSummary: Hashable, Sendable {
 
     init(_ context: RuleContext) {
         let (workspace, graph, all) = (context.workspace, context.graph, context.workspace.modules)
-        let tests = graph.modules.values.compactMap { module in
-            context.policy.testReason(of: module.id).map { "\(module.name): \($0)" }
-        }
+        let tests = graph.modules.values.compactMap { module in context.policy.testReason(of: module.id).map { "\(module.name): \($0)" } }
         testModules = tests.sorted()
         packages = workspace.packages.count
         modules = all.count
         files = all.reduce(0) { $0 + $1.files.count }
         verdicts = workspace.ledger.entries.reduce(into: [:]) { $0[$1.verdict, default: 0] += 1 }
         imports = all.reduce(0) { $0 + $1.files.reduce(0) { $0 + $1.scan.imports.count } }
-        edges = graph.pairCount
+        edges = Set(graph.edges.map { [$0.from, $0.to] }).count
         configurations = Set(all.flatMap { $0.configurations.map(\.name) }).count
         symbols = workspace.symbols.summary
         index = workspace.symbols.index
@@ -53,7 +51,6 @@ public struct CheckSummary: Hashable, Sendable {
         skippedGroups = before + groups.map { $0.count == 1 ? $0[0] : "\($0.count) \($1), such as \($0[0])" } + after
     }
 
-    /// Imports that no configuration compiles.
     private static func inactive(_ graph: ModuleGraph) -> [String] {
         // A file of two targets may be compiled for different platforms in each.
         let compiled = Set(graph.imports.lazy.filter { !$0.declaration.conditions.isEmpty }.map { "\($0.path):\($0.declaration.position)" })
@@ -88,7 +85,6 @@ public struct CheckSummary: Hashable, Sendable {
         return found
     }
 
-    /// A note for closed layers with unknown uses.
     private static func closed(_ context: RuleContext) -> [String] {
         let closed = context.configuration.layers.filter(\.isClosed).map(\.name.value)
         let symbols = context.workspace.symbols

@@ -23,7 +23,8 @@ public struct Finding: Hashable, Sendable {
         case configuration
     }
 
-    public var rule: String
+    /// The rule's name, which `Rule.check` adds.
+    public var rule = ""
     public var severity = Severity.error
     /// The file, relative to the workspace.
     public var path: String
@@ -81,29 +82,28 @@ public struct Finding: Hashable, Sendable {
 }
 
 extension Finding {
-    /// A finding about a dependency between modules.
-    init(_ rule: String, _ edge: ModuleGraph.Edge, _ context: RuleContext, _ message: String, because: String? = nil, fix: String) {
+    init(
+        _ module: WorkspaceModule, of package: WorkspacePackage, at position: SourcePosition? = nil, to: String? = nil, _ message: String,
+        because: String? = nil, fix: String
+    ) {
         self.init(
-            rule: rule, path: edge.path, position: edge.position, from: context.name(of: edge.from), to: context.name(of: edge.to),
-            evidence: edge.evidence, chain: context.chain(of: edge), configurations: edge.configurations, message: message,
-            because: because, fix: fix)
+            path: package.manifestPath, position: position ?? module.position, from: module.name, to: to, evidence: .manifest,
+            message: message, because: because, fix: fix)
+    }
+}
+
+extension RuleContext {
+    func finding(_ edge: ModuleGraph.Edge, _ message: String, because: String? = nil, fix: String) -> Finding {
+        Finding(
+            path: edge.path, position: edge.position, from: name(of: edge.from), to: name(of: edge.to), evidence: edge.evidence,
+            chain: edge.through.isEmpty ? [] : ([edge.from] + edge.through + [edge.to]).map(name(of:)), configurations: edge.configurations,
+            message: message, because: because, fix: fix)
     }
 
     /// A finding about an import; the fact is a clause about the importer.
-    init(_ rule: String, _ item: ModuleGraph.Import, _ context: RuleContext, _ fact: String, fix: String) {
-        self.init(
-            rule: rule, path: item.path, position: item.declaration.position, from: context.name(of: item.from),
-            to: item.declaration.module, evidence: .import, configurations: item.configurations,
-            message: "\(context.describe(item.from)) \(fact)", fix: fix)
-    }
-
-    /// A finding about a target of a manifest.
-    init(
-        _ rule: String, _ module: WorkspaceModule, of package: WorkspacePackage, at position: SourcePosition? = nil, to: String? = nil,
-        _ message: String, because: String? = nil, fix: String
-    ) {
-        self.init(
-            rule: rule, path: package.manifestPath, position: position ?? module.position, from: module.name, to: to, evidence: .manifest,
-            message: message, because: because, fix: fix)
+    func finding(_ item: ModuleGraph.Import, _ fact: String, fix: String) -> Finding {
+        Finding(
+            path: item.path, position: item.declaration.position, from: name(of: item.from), to: item.declaration.module, evidence: .import,
+            configurations: item.configurations, message: "\(describe(item.from)) \(fact)", fix: fix)
     }
 }

@@ -34,8 +34,6 @@ struct FeedbackEdges<Node: Hashable & Comparable> {
         }
         let edges = zip(circle, circle.dropFirst()).map { Edge(from: $0, to: $1) }.compactMap { edge in costs[edge].map { (edge, $0) } }
         // The cheapest first, so that the first answer is good already.
-        for (edge, price) in edges.sorted(by: { ($0.1, $0.0) < ($1.1, $1.0) }) {
-            branch(removed: removed + [edge], cost: cost + price)
-        }
+        for (edge, price) in edges.sorted(by: { ($0.1, $0.0) < ($1.1, $1.0) }) { branch(removed: removed + [edge], cost: cost + price) }
     }
 }

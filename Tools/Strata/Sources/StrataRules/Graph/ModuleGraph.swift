@@ -76,8 +76,6 @@ public struct ModuleGraph: Sendable {
         for edge in edges { users[edge.to, default: []].insert(edge.from) }
     }
 
-    public var pairCount: Int { Set(edges.map { [$0.from, $0.to] }).count }
-
     /// Whether only tests can use the module: no product contains it, and all its users are tests or such modules.
     public func isReachedByTestsOnly(_ id: ModuleID) -> Bool {
         func isTest(_ id: ModuleID) -> Bool { modules[id]?.kind == .test }
@@ -142,10 +140,8 @@ public struct ModuleGraph: Sendable {
         return candidates.min().map { .module($0) } ?? .unknown
     }
 
-    /// Whether a module's declared dependencies lead to another one, transitively.
-    func declares(_ id: ModuleID, _ target: ModuleID) -> Bool {
-        target != id && reachable(from: [id]) { (modules[$0]?.dependencies ?? []).flatMap(\.modules) }.contains(target)
-    }
+    /// A module and all that its declared dependencies lead to.
+    func dependencies(of id: ModuleID) -> Set<ModuleID> { reachable(from: [id]) { (modules[$0]?.dependencies ?? []).flatMap(\.modules) } }
 
     private mutating func sees(_ package: String, _ other: String) -> Bool {
         if let known = visible[package] { return known.contains(other) }

@@ -9,9 +9,7 @@ package func reachable<Node: Hashable>(from start: some Collection<Node>, _ next
 }
 
 /// A shortest way of at least one step from one of some nodes to a wanted one, with both ends; it may lead back to its start.
-func shortestWay<Node: Hashable>(
-    from starts: [Node], to isWanted: (Node) -> Bool, _ next: (Node) -> some Sequence<Node>
-) -> [Node]? {
+func shortestWay<Node: Hashable>(from starts: [Node], to isWanted: (Node) -> Bool, _ next: (Node) -> some Sequence<Node>) -> [Node]? {
     var cameFrom: [Node: Node] = [:]
     let ends = Set(starts)
     var queue = starts

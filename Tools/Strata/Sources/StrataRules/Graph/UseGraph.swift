@@ -28,9 +28,7 @@ public struct UseGraph: Sendable {
         names = [:]
     }
 
-    /// Builds the graph.
-    ///
-    /// - Parameter symbols: The contents of the index; a use without an import or a manifest entry is a step, too.
+    /// Builds the graph. A use in the index without an import or a manifest entry is a step, too.
     public init(_ graph: ModuleGraph, symbols: SymbolFacts = .notChecked) {
         var found: [Node: [Node: Step]] = [:]
         func add(_ from: ModuleID, _ to: Node, _ evidence: Finding.Evidence, _ path: String, _ position: SourcePosition) {
@@ -54,9 +52,7 @@ public struct UseGraph: Sendable {
                 add(module.id, .external(c99Name(product.name)), .manifest, path, dependency.position)
             }
         }
-        for use in symbols.uses {
-            add(use.module, .module(symbols.symbols[use.symbol].module), .symbol, use.path, use.position)
-        }
+        for use in symbols.uses { add(use.module, .module(symbols.symbols[use.symbol].module), .symbol, use.path, use.position) }
         steps = found.mapValues { $0.values.sorted { $0.to < $1.to } }
         names = graph.modules.mapValues(\.name)
     }

@@ -28,9 +28,7 @@ public struct LayerMap: Sendable {
         self.configuration = configuration
         for package in workspace.packages {
             let paths = Self.matches(package: package.directory, configuration)
-            for module in package.modules {
-                places[module.id] = place(module.name, among: paths + Self.matches(module, configuration))
-            }
+            for module in package.modules { places[module.id] = place(module.name, among: paths + Self.matches(module, configuration)) }
         }
         placeFiles(workspace)
     }

@@ -21,7 +21,6 @@ struct SymbolVerdicts: Sendable {
     private(set) var leaks: [(use: SymbolFacts.Use, symbol: SymbolFacts.Symbol)] = []
     /// Public declarations that expose a type to a module that must not use it.
     private(set) var exposures: [(fact: SymbolFacts.Exposure, witness: ModuleID, rejection: LayerPolicy.Rejection)] = []
-
     private let facts: SymbolFacts
     private let graph: ModuleGraph
     private let policy: LayerPolicy
@@ -31,9 +30,7 @@ struct SymbolVerdicts: Sendable {
     private var verdicts: [[ModuleID]: LayerPolicy.Rejection?] = [:]
 
     init(_ facts: SymbolFacts, graph: ModuleGraph, policy: LayerPolicy) {
-        self.facts = facts
-        self.graph = graph
-        self.policy = policy
+        (self.facts, self.graph, self.policy) = (facts, graph, policy)
         let permitted = graph.permittedExports
         umbrellas = Dictionary(uniqueKeysWithValues: permitted.keys.map { ($0, reachable(from: [$0]) { permitted[$0] ?? [] }) })
         guard facts.isChecked else { return }
@@ -72,8 +69,7 @@ struct SymbolVerdicts: Sendable {
             // Only an earlier part of the same expression certainly provides the value.
             var crossing = Crossing(use: use, symbol: symbol, rejection: rejection)
             let origin = uses.last {
-                $0.position < use.position && $0.position.line >= crossing.firstLine
-                    && symbols[$0.symbol].handsOver.contains(symbol.module)
+                $0.position < use.position && $0.position.line >= crossing.firstLine && symbols[$0.symbol].handsOver.contains(symbol.module)
             }
             crossing.origin = origin.map { symbols[$0.symbol] }
             crossings.append(crossing)

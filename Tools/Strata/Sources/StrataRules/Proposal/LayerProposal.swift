@@ -82,9 +82,7 @@ public struct LayerProposal: Sendable {
     }
 
     private func remarks(on subject: WorkspaceModule, uses: Int?) -> [String] {
-        let held = (folders?.held ?? []).prefix(3).map { folder, hint, count in
-            "\(folder) would be in \(hint.name), but \(count) use\(count == 1 ? "" : "s") would point up"
-        }
+        let held = (folders?.held ?? []).prefix(3).map { "\($0.folder) \(folders?.reasons[$0.folder] ?? "")" }
         guard let folders, let uses, layers.contains(where: { !$0.files.isEmpty }) else {
             let reason = held.isEmpty ? "too few of its folders have names that suggest a layer" : "its folders use each other both ways"
             return ["\(subject.name) is in one layer: \(reason)"] + held
@@ -120,11 +118,15 @@ public struct LayerProposal: Sendable {
 
     /// The folder of each package with siblings; a package inside another package is not its neighbor.
     private static func groups(of packages: [String]) -> [String: String] {
-        let parents = Dictionary(grouping: packages.filter { $0.contains("/") }) {
-            $0.split(separator: "/").dropLast().joined(separator: "/")
-        }
-        let shared = parents.filter { $0.value.count > 1 && !packages.contains($0.key) }
+        let shared = families(of: packages).filter { !packages.contains($0.key) }
         return Dictionary(uniqueKeysWithValues: shared.flatMap { parent, members in members.map { ($0, parent + "/*") } })
+    }
+
+    /// The packages with siblings by their folder.
+    private static func families(of packages: some Sequence<String>) -> [String: [String]] {
+        Dictionary(grouping: packages) { $0.split(separator: "/").dropLast().joined(separator: "/") }.filter {
+            !$0.key.isEmpty && $0.value.count > 1
+        }
     }
 
     private typealias Edge = FeedbackEdges<String>.Edge
@@ -189,9 +191,8 @@ extension LayerProposal {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Comments on what contradicts a proposed configuration, such as dependencies of a cycle between folders, for its end.
-    ///
-    /// - Parameter result: The check of the workspace with the proposed configuration.
+    /// Comments on what contradicts a proposed configuration, such as dependencies of a cycle between folders, for its end: the violations
+    /// of a check with it.
     public static func contradictions(_ result: CheckResult) -> String {
         let found = result.violations.filter { Rules.has(.needsConfiguration, $0.rule) }
         let edges = Dictionary(grouping: found) { [$0.rule, $0.from ?? "", $0.to ?? ""] }
@@ -226,9 +227,7 @@ extension LayerProposal {
 extension LayerProposal {
     /// The layers of modules by role. A package with modules in several layers is listed in the topmost one, with its tests; its other
     /// modules are listed by name.
-    static func roles(
-        _ graph: ModuleGraph, _ assignment: RoleAssignment, except roots: Set<String>, _ testing: Set<ModuleID>
-    ) -> [Layer] {
+    static func roles(_ graph: ModuleGraph, _ assignment: RoleAssignment, except roots: Set<String>, _ testing: Set<ModuleID>) -> [Layer] {
         var placed = assignment.roles.filter { !roots.contains($0.key.package) }
         // Modules for tests are in their package's layer, or above it for what they use.
         for ids in Dictionary(grouping: placed.keys, by: \.package).values {
@@ -236,9 +235,7 @@ extension LayerProposal {
             for id in ids where testing.contains(id) { placed[id] = home }
         }
         let edges = graph.edges.filter { testing.contains($0.from) }
-        func pointsUp(_ edge: ModuleGraph.Edge) -> Bool {
-            placed[edge.from].flatMap { from in placed[edge.to].map { $0 < from } } ?? false
-        }
+        func pointsUp(_ edge: ModuleGraph.Edge) -> Bool { placed[edge.from].flatMap { from in placed[edge.to].map { $0 < from } } ?? false }
         while let edge = edges.first(where: pointsUp) { placed[edge.from] = placed[edge.to] }
         let homes = Dictionary(grouping: placed, by: \.key.package).compactMapValues { $0.map(\.value).min() }
         let all = graph.modules.values.filter { !roots.contains($0.id.package) }
@@ -288,10 +285,8 @@ extension LayerProposal {
 
     /// The packages' folders, combined to a pattern if it matches only them.
     private static func patterns(_ packages: Set<String>, among all: Set<String>) -> [String] {
-        func parent(_ package: String) -> String { package.split(separator: "/").dropLast().joined(separator: "/") }
-        let whole = Dictionary(grouping: packages, by: parent).filter { folder, members in
-            !folder.isEmpty && members.count > 1 && all.count { parent($0) == folder } == members.count
-        }
+        let every = families(of: all)
+        let whole = families(of: packages).filter { every[$0.key]?.count == $0.value.count }
         let left = packages.subtracting(whole.values.joined())
         return (whole.keys.map { $0 + "/*" } + left.map { $0.isEmpty ? "." : $0 }).sorted()
     }

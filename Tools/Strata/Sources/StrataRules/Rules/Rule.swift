@@ -1,17 +1,52 @@
-public import StrataWorkspace
+import StrataWorkspace
 
-/// A rule of the checker: its identifier and check in one file, and its texts in `texts.txt`.
-public protocol Rule: Sendable {
+/// A rule of the checker: its name and its check. Its texts are in `texts.txt`.
+public struct Rule: Sendable {
     /// The name in findings, exceptions and `strata explain`, such as `cross-layer-import`.
-    var identifier: String { get }
-    var traits: Set<RuleTrait> { get }
-    /// All violations in the workspace, in any order.
-    func check(_ context: RuleContext) -> [Finding]
+    public let identifier: String
+    private let traits: Set<RuleTrait>
+    let options: [ConventionOption]
+    /// Whether a convention has something to check in a layer; `nil` for other rules.
+    let hasSubjects: (@Sendable (ConventionScope) -> Bool)?
+    /// Finds all violations in the workspace, in any order and without the name of the rule.
+    private let findings: @Sendable (RuleContext) -> [Finding]
+
+    init(
+        _ identifier: String, _ traits: Set<RuleTrait> = [], options: [ConventionOption] = [],
+        hasSubjects: (@Sendable (ConventionScope) -> Bool)? = nil, findings: @escaping @Sendable (RuleContext) -> [Finding]
+    ) {
+        (self.identifier, self.traits, self.options) = (identifier, traits, options)
+        (self.hasSubjects, self.findings) = (hasSubjects, findings)
+    }
+
+    /// Whether `conventions:` enables it.
+    public var isConvention: Bool { hasSubjects != nil }
+
+    public func has(_ trait: RuleTrait) -> Bool { traits.contains(trait) }
+
+    func check(_ context: RuleContext) -> [Finding] {
+        var findings = findings(context)
+        for index in findings.indices { findings[index].rule = identifier }
+        return findings
+    }
 }
 
-extension Rule {
-    public var traits: Set<RuleTrait> { [] }
-    public func has(_ trait: RuleTrait) -> Bool { traits.contains(trait) }
+/// All rules. A new rule changes only this list, `texts.txt` and the file that defines it.
+public enum Rules {
+    /// All rules, sorted by identifier.
+    public static let all: [Rule] = [
+        .apiLeak, .apiModuleIsAbstract, .controllerDispatches, .crossLayerCall, .crossLayerImport, .cycle, .deadImport, .documentedPublic,
+        .editedSkeleton, .externalAllowList, .forbiddenReach, .inferredReach, .memberLeak, .noCatchAll, .onePublicErrorPerModule,
+        .overBudget, .peerImport, .reexportLeak, .sectionOrder, .serviceHasProtocol, .siblingImport, .staleBaseline, .staleException,
+        .testCodeInProduction, .textInCatalog, .typeNotNamedAsModule, .uncoveredTarget, .undeclaredImport, .unownedFile, .unusedDependency,
+        .unusedModule, .unusedPublic, .unusedResource, .viewModelIsStruct,
+    ]
+
+    public static let identifiers: [String] = all.map(\.identifier)
+    static let conventions = all.filter(\.isConvention)
+
+    public static func named(_ identifier: String) -> Rule? { all.first { $0.identifier == identifier } }
+    static func has(_ trait: RuleTrait, _ identifier: String) -> Bool { named(identifier)?.has(trait) ?? false }
 }
 
 public enum RuleTrait: Hashable, Sendable {
@@ -31,29 +66,30 @@ public enum RuleTrait: Hashable, Sendable {
     case isNoteWithoutConfiguration
 }
 
-public struct RuleContext: Sendable {
-    public let workspace: Workspace
+struct RuleContext: Sendable {
+    let workspace: Workspace
     /// The configuration; empty without a file.
-    public let configuration: Configuration
-    public let graph: ModuleGraph
-    public let policy: LayerPolicy
+    let configuration: Configuration
+    let isConfigured: Bool
+    let graph: ModuleGraph
+    let policy: LayerPolicy
     let symbols: SymbolVerdicts
-    public let layers: LayerMap
+    let layers: LayerMap
     let types: DeclaredTypes
-    public let baseline: Baseline?
-    public let today: CalendarDay
-    public internal(set) var metExceptions: Set<Int> = []
+    let baseline: Baseline?
+    let today: CalendarDay
+    var metExceptions: Set<Int> = []
     /// The entries with fewer violations than their count, with the remaining count, known after the other rules.
-    public internal(set) var staleEntries: [Baseline.Entry] = []
+    var staleEntries: [Baseline.Entry] = []
 
     /// Whether violations of a rule may be missed, because it needs the index and the index is incomplete.
     func mayHide(_ rule: String, in modules: (String) -> Bool) -> Bool {
-        guard let rule = Rules.all.first(where: { $0.identifier == rule }), rule.has(.needsSymbols) else { return false }
+        guard Rules.has(.needsSymbols, rule) else { return false }
         let symbols = workspace.symbols
         guard symbols.isChecked, symbols.stale.isEmpty, symbols.damages.isEmpty, symbols.unused != nil else { return true }
         let missing = Set(symbols.missing)
         // Names in any file that was not compiled count as uses.
-        if missing.isEmpty || rule.has(.needsAllSources) { return !missing.isEmpty }
+        if missing.isEmpty || Rules.has(.needsAllSources, rule) { return !missing.isEmpty }
         return workspace.modules.contains { module in modules(module.name) && module.files.contains { missing.contains($0.path) } }
     }
 
@@ -63,11 +99,6 @@ public struct RuleContext: Sendable {
     func describe(_ id: ModuleID, in path: String = "") -> String {
         let layer = policy.isRoot(id) && !policy.placesFile(path) ? "root" : policy.layer(of: id, in: path)?.name.value
         return name(of: id) + (layer.map { " (\($0))" } ?? "")
-    }
-
-    /// The names along an edge through re-exports; empty for a direct one.
-    func chain(of edge: ModuleGraph.Edge) -> [String] {
-        edge.through.isEmpty ? [] : ([edge.from] + edge.through + [edge.to]).map(name(of:))
     }
 
     /// `imports`, or another verb for what shows the edge.
@@ -85,5 +116,38 @@ public struct RuleContext: Sendable {
     func mayNotUseTestCode(_ id: ModuleID) -> Bool {
         guard let module = graph.modules[id], !policy.isTestOnly(id), !policy.isRoot(id), !module.kind.isHostSide else { return false }
         return !graph.isReachedByTestsOnly(id)
+    }
+}
+
+/// The texts of a rule, for `strata explain` and reports.
+///
+/// `texts.txt` has five paragraphs for each rule, in the order of these properties; the first begins with the line `# identifier`.
+public struct RuleTexts: Sendable {
+    /// The rule in one sentence.
+    public let summary: String
+    /// Why it exists.
+    public let rationale: String
+    /// How a user gets rid of a finding.
+    public let remedy: String
+    /// Changes to a clean workspace that violate the rule: a title, and an indented line for each change.
+    public let violations: String
+    /// Changes that only seem to violate the rule, in the same form.
+    public let allowed: String
+
+    fileprivate static let all: [Substring: Self] = {
+        let text = String(decoding: PackageResources.texts_txt, as: UTF8.self).dropLast()
+        let rules = text.dropFirst(2).split(separator: "\n\n# ").map { rule in
+            let parts = rule.split(separator: "\n\n").map(String.init)
+            let title = parts[0].split(separator: "\n")
+            let summary = String(title[1])
+            return (title[0], Self(summary: summary, rationale: parts[1], remedy: parts[2], violations: parts[3], allowed: parts[4]))
+        }
+        return Dictionary(uniqueKeysWithValues: rules)
+    }()
+}
+
+extension Rule {
+    public var texts: RuleTexts {
+        RuleTexts.all[identifier[...]] ?? RuleTexts(summary: "", rationale: "", remedy: "", violations: "", allowed: "")
     }
 }

@@ -1,52 +1,6 @@
+import Foundation
 import StrataScan
 import StrataWorkspace
-
-struct ConventionScope: Sendable {
-    /// A module with its files that belong to the layer.
-    struct Member: Sendable {
-        let module: WorkspaceModule
-        var files: [SourceFile] = []
-    }
-
-    let setting: Configuration.ConventionSetting
-    let layer: Configuration.Layer
-    let members: [Member]
-    let context: RuleContext
-    let options: [String: [String]]
-    /// The layer's Swift modules without tests and test support.
-    var production: [Member] { members.filter { !context.policy.isTestOnly($0.module.id) } }
-    /// The declarations of all layers that have conventions.
-    var types: DeclaredTypes { context.types }
-
-    func values(_ key: String) -> [String] { options[key] ?? [] }
-
-    func number(_ key: String) -> Int { values(key).first.flatMap { Int($0) } ?? .max }
-
-    func matches(_ name: String, _ key: String) -> Bool { values(key).contains { NamePattern($0).matches(name) } }
-
-    /// The types of given kinds in the layer's production modules whose name matches the patterns of `types`.
-    func types(of kinds: Set<Declaration.Kind>) -> [DeclaredType] {
-        let patterns = values("types").map { NamePattern($0) }
-        return production.flatMap(types.types(in:)).filter { type in
-            kinds.contains(type.declaration.kind) && patterns.contains { $0.matches(type.declaration.name) }
-        }
-    }
-
-    /// The layer's production modules whose name matches the patterns of `modules`.
-    var modules: [Member] { production.filter { matches($0.module.name, "modules") } }
-}
-
-extension RuleContext {
-    /// The layers in which a convention is switched on.
-    func scopes(of rule: String) -> [ConventionScope] {
-        let fallback = (Rules.convention(rule)?.options ?? []).map { ($0.key, $0.fallback) }
-        return configuration.layers.enumerated().compactMap { index, layer in
-            guard let setting = configuration.conventions(of: layer).first(where: { $0.rule.value == rule }) else { return nil }
-            let options = setting.options.mapValues { $0.map(\.value) }.merging(fallback) { own, _ in own }
-            return ConventionScope(setting: setting, layer: layer, members: types.members(ofLayer: index), context: self, options: options)
-        }
-    }
-}
 
 /// A class, because each type is in several lists.
 final class DeclaredType: Sendable {
@@ -83,7 +37,7 @@ struct DeclaredTypes: Sendable {
     private var byFile: [String: [DeclaredType]] = [:]
     private var byName: [String: [DeclaredType]] = [:]
     private var extensionsByName: [String: [DeclaredType]] = [:]
-    private var layers: [Int: [ConventionScope.Member]] = [:]
+    private var layers: [Int: [WorkspaceModule]] = [:]
     /// The modules that each module sees by its imports.
     private var visible: [ModuleID: Set<ModuleID>] = [:]
 
@@ -97,7 +51,11 @@ struct DeclaredTypes: Sendable {
                 files[layer, default: []].append(file)
                 if let outline = file.outline { add(outline, of: file.path, in: module) }
             }
-            for (layer, files) in files { layers[layer, default: []].append(.init(module: module, files: files)) }
+            for (layer, files) in files {
+                var part = module
+                part.files = files
+                layers[layer, default: []].append(part)
+            }
         }
         for edge in graph.edges where edge.evidence != .manifest { visible[edge.from, default: []].insert(edge.to) }
         visible = visible.mapValues { used in reachable(from: used) { graph.exports[$0] ?? [] } }
@@ -117,10 +75,8 @@ struct DeclaredTypes: Sendable {
         }
     }
 
-    func members(ofLayer layer: Int) -> [ConventionScope.Member] { layers[layer] ?? [] }
-
-    func types(in member: ConventionScope.Member) -> [DeclaredType] { member.files.flatMap { types(in: $0.path) } }
-
+    func members(ofLayer layer: Int) -> [WorkspaceModule] { layers[layer] ?? [] }
+    func types(in module: WorkspaceModule) -> [DeclaredType] { module.files.flatMap { types(in: $0.path) } }
     func types(in path: String) -> [DeclaredType] { byFile[path] ?? [] }
 
     func extensions(of type: DeclaredType) -> [DeclaredType] {
@@ -146,4 +102,36 @@ struct DeclaredTypes: Sendable {
     func inherited(by type: DeclaredType) -> [String] {
         ([type] + extensions(of: type)).flatMap { $0.declaration.inheritedTypes.flatMap(TypeNames.parts) }
     }
+}
+
+enum TypeNames {
+    /// The type without attributes, `any`, `some` and generic arguments: `Base` of `@unchecked Base<A>`.
+    static func plain(_ type: String) -> String {
+        var text = type[...]
+        // Inheritance clauses contain no whitespace, so the possible attributes are listed.
+        let words = ["@unchecked", "@preconcurrency", "@retroactive", "@MainActor", "@unsafe", "any ", "some "]
+        for word in words where text.hasPrefix(word) { text = text.dropFirst(word.count) }
+        return String(text.prefix { $0 != "<" }).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// The types of an inheritance entry, which may combine several with `&`.
+    static func parts(_ type: String) -> [String] { type.split(separator: "&").map { plain(String($0)) } }
+
+    /// The qualified names in a type: `Store` and `Model.Row` in `[Store: any Model.Row]`.
+    static func names(in type: String) -> [String] {
+        let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }.map { word in
+            word.split(separator: ".").joined(separator: ".")
+        }
+        return words.filter { !$0.isEmpty && !["any", "some", "inout", "borrowing", "consuming", "sending"].contains($0) }
+    }
+
+    /// The type of an initial value, as far as its source shows it: `Model` for `Model(id: 1)` and `Model.empty`.
+    static func maker(in value: String) -> String? {
+        let head = value.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+        let parts = head.split(separator: ".").prefix { $0.first?.isUppercase == true }
+        return parts.isEmpty ? nil : parts.joined(separator: ".")
+    }
+
+    /// Marker protocols, which have no requirements.
+    static let markers: Set<String> = ["Sendable", "SendableMetatype", "Copyable", "Escapable", "BitwiseCopyable"]
 }

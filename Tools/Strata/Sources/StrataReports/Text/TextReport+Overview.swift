@@ -2,17 +2,14 @@ import StrataRules
 import StrataScan
 
 /// The report of a first check: the top issues, each rule with its count and a few places, and the next step. It takes at most two screens.
-struct OverviewText {
+extension TextReport {
     /// The maximum number of rows, at a width of 80 columns.
     static let rows = 60
-
-    let result: CheckResult
-    let tail: [String]
 
     /// The number of terminal rows that lines take, including wrapped ones.
     static func rowCount(_ lines: [String]) -> Int { lines.reduce(0) { $0 + max(1, ($1.count + 79) / 80) } }
 
-    var lines: [String] {
+    func overview(_ tail: [String]) -> [String] {
         let (head, end, sections) = (topIssues, notes + tail, self.sections)
         // Each rule shows the same number of places, as many as fit.
         func lines(_ count: Int) -> [String] {
@@ -29,14 +26,13 @@ struct OverviewText {
     private var topIssues: [String] {
         // The most severe rules first; a dependency that is not used harms least.
         let order = ["unused-dependency", "", "reexport-leak", "test-code-in-production", "cycle"]
-        func weight(_ group: FindingGroup) -> [Int] { [order.firstIndex(of: group.first.rule) ?? 1, group.count] }
-        let groups = FindingGroup.likes(of: result.violations).filter(\.first.isEdge)
-        let heaviest = groups.sorted { lhs, rhs in
-            weight(lhs) == weight(rhs) ? lhs.first.subject < rhs.first.subject : weight(rhs).lexicographicallyPrecedes(weight(lhs))
+        func weight(_ group: [Finding]) -> [Int] { [order.firstIndex(of: group[0].rule) ?? 1, group.count] }
+        let heaviest = result.violations.likes.filter(\.[0].isEdge).sorted { lhs, rhs in
+            weight(lhs) == weight(rhs) ? lhs[0].subject < rhs[0].subject : weight(rhs).lexicographicallyPrecedes(weight(lhs))
         }
         let lines = heaviest.prefix(3).enumerated().flatMap { number, group in
-            let first = group.first
-            let size = "\(Receipt.count(group.count, "place")) in \(Receipt.count(group.files.count, "file"))"
+            let first = group[0]
+            let size = "\(Receipt.count(group.count, "place")) in \(Receipt.count(group.fileCount, "file"))"
             return [
                 "  \(number + 1). \(first.subject): \(first.rule), \(size)", "     \(first.path.displayed):\(first.position)",
                 "     fix: \(first.fix.displayed)",
@@ -47,13 +43,12 @@ struct OverviewText {
 
     /// The number of findings of each rule, and their places, the most frequent first.
     private var sections: [(head: String, places: [String])] {
-        let byRule = Dictionary(grouping: result.findings, by: \.rule).sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
-        return byRule.map { rule, findings in
+        result.findings.byRule.map { rule, findings in
             let noun = findings.contains { $0.severity != .note } ? "violation" : "note"
-            let groups = FindingGroup.likes(of: findings).map { ($0, $0.first.subject) }.sorted { ($1.0.count, $0.1) < ($0.0.count, $1.1) }
+            let groups = findings.likes.map { ($0, $0[0].subject) }.sorted { ($1.0.count, $0.1) < ($0.0.count, $1.1) }
             let places = groups.map { group, subject in
                 let count = group.count == 1 ? "" : "\(group.count.grouped) × from "
-                return "  \(subject): \(count)\(group.first.path.displayed):\(group.first.position)"
+                return "  \(subject): \(count)\(group[0].path.displayed):\(group[0].position)"
             }
             return ("\(rule): \(Receipt.count(findings.count, noun))", places)
         }
@@ -61,10 +56,10 @@ struct OverviewText {
 
     /// Notes about skipped parts, shortened. The reason for missing symbols is complete because the user can act on it.
     private var notes: [String] {
-        let (groups, all) = (result.summary.skippedGroups, result.summary.skipped)
-        return groups.map { text in
+        let groups = summary.skippedGroups.map { text in
             let isLong = text.count > 160 && !text.hasPrefix("symbols: ")
             return "note: skipped: \((isLong ? text.prefix(160) + "…" : text).displayed)"
-        } + (groups.count < all.count ? ["note: '--all' lists everything that was skipped"] : [])
+        }
+        return groups + (groups.count < summary.skipped.count ? ["note: '--all' lists everything that was skipped"] : [])
     }
 }
