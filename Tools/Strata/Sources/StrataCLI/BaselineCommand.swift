@@ -5,8 +5,7 @@ import StrataRules
 
 struct BaselineCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "baseline",
-        abstract: "Record the existing violations, so that only new ones are reported.",
+        commandName: "baseline", abstract: "Record the existing violations, so that only new ones are reported.",
         discussion: """
             A baseline is for a workspace that cannot be made clean today. Entries are
             identified by rule, modules and file, never by line. An
@@ -32,9 +31,7 @@ struct BaselineCommand: ParsableCommand {
         try result.requireComplete()
         let file = try reader.baselineFile(named: baseline, reading.configuration)
         if shrinkOnly {
-            guard let known else {
-                throw CommandFailure("\(file.shown): error: no baseline found; 'strata baseline' creates one")
-            }
+            guard let known else { throw CommandFailure("\(file.shown): error: no baseline found; 'strata baseline' creates one") }
             let shrunk = known.shrunk(by: result.staleEntries)
             try console.write(shrunk.text, to: file.absolute)
             let new = result.allFindings.count - result.known

@@ -6,8 +6,7 @@ import StrataScan
 
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check",
-        abstract: "Evaluate every rule over every package below a folder.",
+        commandName: "check", abstract: "Evaluate every rule over every package below a folder.",
         discussion: """
             Without .strata.yml the rules that need no layers are evaluated: cycles,
             undeclared and unused dependencies, dead imports, test code in production.
@@ -44,7 +43,7 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws {
         let console = try Console.running()
-        let requests = try ReportRequest.requests(from: Console.arguments)
+        let requests = try Self.requests(from: Console.arguments)
         let phases = timings ? PhaseClock() : nil
         var reader = workspace.reader(indexStore: indexStore, console)
         (reader.phases, reader.requiresSymbols, reader.readsStaged) = (phases, requireSymbols, staged)
@@ -53,9 +52,8 @@ struct CheckCommand: ParsableCommand {
         var result = Checker().check(reading.workspace, configuration: reading.configuration, baseline: known, today: console.today)
         if changedSince != nil || staged {
             let change = try reader.change(since: staged ? nil : changedSince, baseline: baseline)
-            result.limit(
-                toChanged: change.paths, before: change.findings,
-                baseline: try reader.baselineFile(named: baseline, reading.configuration).shown)
+            let file = try reader.baselineFile(named: baseline, reading.configuration).shown
+            result.limit(toChanged: change.paths, before: change.findings, baseline: file)
         }
         phases?.end("rules")
         if let phases { console.writeError("\(phases.line)\n") }
@@ -70,9 +68,7 @@ struct CheckCommand: ParsableCommand {
         if let checked, result.exitCode == 0 { texts.append(("// No violations.\n", checked)) }
         var failed = false
         for (text, file) in texts {
-            do {
-                try console.write(text, to: file)
-            } catch {
+            do { try console.write(text, to: file) } catch {
                 console.writeError("\(error)\n")
                 failed = true
             }
@@ -85,16 +81,10 @@ struct CheckCommand: ParsableCommand {
     static func withAbsolutePaths(_ text: String, root: String) -> String {
         text.split(separator: "\n").map { ($0.hasPrefix("note: ") || $0.hasPrefix("/") ? "" : "\(root.displayed)/") + $0 + "\n" }.joined()
     }
-}
 
-struct ReportRequest: Equatable {
-    var format: ReportFormat
-    var file: String?
-
-    /// Pairs `--format` and `--output` in the order of the arguments: an output belongs to the preceding format, or to the next one if
-    /// there is none.
-    static func requests(from arguments: [String]) throws -> [ReportRequest] {
-        var requests: [ReportRequest] = []
+    /// Pairs `--format` and `--output` in the order of the arguments: an output belongs to the preceding format, or else to the next.
+    static func requests(from arguments: [String]) throws -> [(format: ReportFormat, file: String?)] {
+        var requests: [(format: ReportFormat, file: String?)] = []
         var waiting: [String] = []
         var rest = arguments[...]
         while let argument = rest.popFirst() {
@@ -102,7 +92,7 @@ struct ReportRequest: Equatable {
             for option in ["--format", "--output"] where argument == option || argument.hasPrefix(option + "=") {
                 let value = argument == option ? rest.popFirst() ?? "" : String(argument.dropFirst(option.count + 1))
                 if option == "--format", let format = ReportFormat(rawValue: value) {
-                    requests.append(ReportRequest(format: format, file: waiting.isEmpty ? nil : waiting.removeFirst()))
+                    requests.append((format, waiting.isEmpty ? nil : waiting.removeFirst()))
                 } else if option == "--output", let last = requests.lastIndex(where: { $0.file == nil }) {
                     requests[last].file = value
                 } else if option == "--output" {
@@ -110,18 +100,16 @@ struct ReportRequest: Equatable {
                 }
             }
         }
-        requests += waiting.map { ReportRequest(format: .text, file: $0) }
+        requests += waiting.map { (.text, $0) }
         guard requests.filter({ $0.file == nil }).count <= 1 else {
             throw ValidationError("Only one report can go to standard output; add --output to the others.")
         }
-        return requests.isEmpty ? [ReportRequest(format: .text, file: nil)] : requests
+        return requests.isEmpty ? [(.text, nil)] : requests
     }
 }
 
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
-    case auto
-    case always
-    case never
+    case auto, always, never
 
     /// `NO_COLOR` (no-color.org) counts for `auto`.
     func applies(in console: Console) -> Bool {

@@ -7,10 +7,8 @@ public struct Console: Sendable {
     public var writeError: @Sendable (String) -> Void
     /// Waits for bytes on standard input; `nil` at its end.
     public var readInput: @Sendable () -> Data? = { nil }
-    /// Whether standard output is a terminal.
     public var isTerminal: Bool
     public var environment: [String: String]
-    /// The folder in which the command runs.
     public var directory: String
     public var today: CalendarDay
     /// When the command started, in seconds since 1970.
@@ -51,6 +49,19 @@ public struct Console: Sendable {
     }
 
     @TaskLocal static var current: Console?
-
     @TaskLocal static var arguments: [String] = []
+
+    public static func process() -> Console {
+        // A closed reader, as in `strata modules | head`, is not an error.
+        var console = Console(
+            write: { try? FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
+            writeError: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) }, isTerminal: isatty(1) == 1,
+            environment: ProcessInfo.processInfo.environment, directory: FileManager.default.currentDirectoryPath,
+            today: CalendarDay(of: Date()))
+        console.readInput = {
+            let bytes = FileHandle.standardInput.availableData
+            return bytes.isEmpty ? nil : bytes
+        }
+        return console
+    }
 }

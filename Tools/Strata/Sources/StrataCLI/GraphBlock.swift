@@ -1,32 +1,21 @@
 import Foundation
 
 /// A diagram between two comments in a text file, which can be updated or checked.
-struct GraphBlock {
+enum GraphBlock {
     static let begin = "<!-- strata graph -->"
     static let end = "<!-- end of strata graph -->"
 
-    private let lines: [Substring]
-    private let start: Int
-    private let stop: Int
-    private let newline: String
-
-    /// Finds the block in a file's text, which must have exactly one.
-    init(in text: String, file: String) throws {
-        newline = text.contains("\r\n") ? "\r\n" : "\n"
-        let lines = Self.lines(of: text)
-        self.lines = lines
+    /// A file's text, which must have exactly one block, with another picture in it.
+    static func updating(_ text: String, with mermaid: String, file: String) throws -> String {
+        let lines = lines(of: text)
         func places(of mark: String) -> [Int] { lines.indices.filter { lines[$0].replacing(/\s+$/, with: "") == mark } }
-        let (begins, ends) = (places(of: Self.begin), places(of: Self.end))
+        let (begins, ends) = (places(of: begin), places(of: end))
         guard begins.count == 1, ends.count == 1, begins[0] < ends[0] else {
-            throw CommandFailure(
-                "\(file): error: the file needs one place for the picture: a line '\(Self.begin)', and behind it a line '\(Self.end)'")
+            let place = "a line '\(begin)', and behind it a line '\(end)'"
+            throw CommandFailure("\(file): error: the file needs one place for the picture: \(place)")
         }
-        (start, stop) = (begins[0], ends[0])
-    }
-
-    func text(with mermaid: String) -> String {
-        let picture = ["```mermaid"] + mermaid.split(separator: "\n").map { $0 } + ["```"]
-        return (lines[...start] + picture + lines[stop...]).joined(separator: newline)
+        let picture: [Substring] = ["```mermaid"] + mermaid.split(separator: "\n") + ["```"]
+        return (lines[...begins[0]] + picture + lines[ends[0]...]).joined(separator: text.contains("\r\n") ? "\r\n" : "\n")
     }
 
     /// The number of the first line, from 1, that differs from another text.

@@ -7,8 +7,7 @@ import StrataWorkspace
 
 struct GraphCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "graph",
-        abstract: "Draw the dependency graph; violations are red.",
+        commandName: "graph", abstract: "Draw the dependency graph; violations are red.",
         discussion: """
               strata graph --format html --output graph.html
               strata graph --format mermaid --level layer
@@ -25,9 +24,7 @@ struct GraphCommand: ParsableCommand {
             of a file; --check exits with 1 if that picture is outdated.
             """)
 
-    enum Format: String, CaseIterable, ExpressibleByArgument {
-        case mermaid, dot, svg, html, json
-    }
+    enum Format: String, CaseIterable, ExpressibleByArgument { case mermaid, dot, svg, html, json }
 
     @OptionGroup var workspace: WorkspaceOptions
     @Option(help: "The form of the picture.") var format = Format.mermaid
@@ -65,9 +62,8 @@ struct GraphCommand: ParsableCommand {
         }
         guard let model = GraphModel(result, level: level, focus: focus, includesTests: tests, showsSymbols: symbols) else {
             let names = Set(result.graph.modules.values.map(\.name))
-            console.writeError(
-                "error: there is no module or package '\(focus ?? "")'\(suggestion(for: focus ?? "", among: names))".displayed + "\n")
-            throw ExitCode(2)
+            let hint = suggestion(for: focus ?? "", among: names)
+            throw CommandFailure("error: there is no module or package '\(focus ?? "")'\(hint)".displayed)
         }
         if let file = check ?? write {
             // A diagram of an incomplete reading would be wrong.
@@ -89,12 +85,11 @@ struct GraphCommand: ParsableCommand {
     private func keep(_ mermaid: String, in file: String, _ console: Console) throws {
         guard let data = FileManager.default.contents(atPath: console.absolutePath(file)), let old = String(validating: data, as: UTF8.self)
         else { throw CommandFailure("\(file): error: this file cannot be read as UTF-8") }
-        let new = try GraphBlock(in: old, file: file).text(with: mermaid)
+        let new = try GraphBlock.updating(old, with: mermaid, file: file)
         if new == old { return console.write("\(file): the picture is up to date\n") }
         if check != nil {
-            console.writeError(
-                "\(file):\(GraphBlock.firstDifference(old, new)):1: error: the picture is outdated; 'strata graph … --write \(file)' updates it\n"
-            )
+            let place = "\(file):\(GraphBlock.firstDifference(old, new)):1"
+            console.writeError("\(place): error: the picture is outdated; 'strata graph … --write \(file)' updates it\n")
             throw ExitCode(1)
         }
         try console.write(new, to: file)

@@ -6,8 +6,7 @@ import StrataWorkspace
 
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "init",
-        abstract: "Propose layers from the dependency graph, and count the findings of each rule.",
+        commandName: "init", abstract: "Propose layers from the dependency graph, and count the findings of each rule.",
         discussion: """
             Without an option, the proposal is only printed.
 
@@ -17,7 +16,6 @@ struct InitCommand: ParsableCommand {
             """)
 
     private static let file = ".strata.yml"
-
     @Argument(help: "The workspace's folder.") var path = "."
     @Flag(help: "Write .strata.yml, and .strata-baseline if there are violations.") var write = false
     @OptionGroup var manifests: ManifestOptions
@@ -46,12 +44,9 @@ struct InitCommand: ParsableCommand {
         if baseline.count > 0 { try console.write(baseline.text, to: try reader.path(inWorkspace: Baseline.defaultFile)) }
         try console.write(text, to: try reader.path(inWorkspace: Self.file))
         console.write("\(Self.file) written\n" + summary)
-        if baseline.count > 0 {
-            console.write("\(Baseline.defaultFile) written: \(Receipt.count(baseline.count, "violation")) frozen\n")
-        }
+        if baseline.count > 0 { console.write("\(Baseline.defaultFile) written: \(Receipt.count(baseline.count, "violation")) frozen\n") }
     }
 
-    /// Proposes a configuration, and checks the workspace with it.
     private func propose(_ reader: WorkspaceReader, _ tree: DiskTree) throws -> (text: String, remarks: [String], findings: [Finding]) {
         var workspace = try reader.read().workspace
         let bare = Checker().check(workspace, configuration: nil, today: reader.console.today)

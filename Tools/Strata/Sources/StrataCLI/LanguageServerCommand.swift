@@ -7,8 +7,7 @@ import StrataWorkspace
 
 struct LanguageServerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "lsp",
-        abstract: "Serve an editor: findings while a file is edited.",
+        commandName: "lsp", abstract: "Serve an editor: findings while a file is edited.",
         discussion: """
             Speaks the Language Server Protocol over standard input and output. An editor
             starts it in addition to its Swift server. Imports are checked in the edited
@@ -24,8 +23,7 @@ struct LanguageServerCommand: ParsableCommand {
     func run() throws {
         let console = try Console.running()
         let source = WorkspaceOnDisk(console: console, indexStore: indexStore, allowsManifests: manifests.allowManifests)
-        var session = LanguageSession(
-            source: source, root: source.resolved(console.absolutePath(path)), version: VersionText.number)
+        var session = LanguageSession(source: source, root: source.resolved(console.absolutePath(path)), version: VersionText.number)
         var frames = MessageFrames()
         let clock = ContinuousClock()
         while let bytes = console.readInput() {
@@ -51,10 +49,12 @@ struct WorkspaceOnDisk: WorkspaceSource {
     let indexStore: IndexStoreChoice
     let allowsManifests: Bool
 
+    private func reader(_ root: String) -> WorkspaceReader {
+        WorkspaceReader(console: console, path: root, indexStore: indexStore, allowsManifests: allowsManifests)
+    }
+
     func load(_ root: String) throws -> LoadedWorkspace {
-        let reader = WorkspaceReader(
-            console: console, path: root, configurationPath: nil, indexStore: indexStore,
-            allowsManifests: allowsManifests)
+        let reader = reader(root)
         let reading = try reader.read()
         return (
             root: try reader.tree().root, workspace: reading.workspace, configuration: reading.configuration,
@@ -63,15 +63,9 @@ struct WorkspaceOnDisk: WorkspaceSource {
     }
 
     func symbolStamp(_ loaded: LoadedWorkspace) -> [Int64] {
-        let finder = (try? DiskTree(loaded.root)).map { StoreFinder(tree: $0, environment: console.environment) }
-        let stores: [String] =
-            switch indexStore {
-            case .off: []
-            case .path(let path): [console.absolutePath(path)]
-            case .auto: finder?.stores(of: loaded.workspace) ?? []
-            }
+        guard let tree = try? DiskTree(loaded.root) else { return [] }
         // A unit is replaced by a rename, which changes the modification time of its folder.
-        return stores.map { store in
+        return reader(loaded.root).indexStores(of: loaded.workspace, in: tree).map { store in
             let attributes = try? FileManager.default.attributesOfItem(atPath: "\(store)/v5/units")
             return Int64(((attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0) * 1000)
         }

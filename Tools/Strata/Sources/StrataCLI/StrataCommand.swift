@@ -1,13 +1,12 @@
 public import ArgumentParser
+import StrataGenerator
 import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// The command `strata`.
 public struct StrataCommand: ParsableCommand {
     public static let configuration = CommandConfiguration(
-        commandName: "strata",
-        abstract: "Check the layers of a Swift workspace.",
+        commandName: "strata", abstract: "Check the layers of a Swift workspace.",
         discussion: """
             strata reads every Package.swift below a folder and every import in its
             sources, and compares them with the layers that .strata.yml describes.
@@ -33,7 +32,6 @@ public struct StrataCommand: ParsableCommand {
             HookCommand.self, LanguageServerCommand.self,
         ])
 
-    /// Used by the argument parser.
     public init() {}
 
     /// Runs a command in a console.
@@ -53,35 +51,21 @@ public struct StrataCommand: ParsableCommand {
                     return 0
                 } catch let code as ExitCode {
                     return code.rawValue
-                } catch let error where error is any CommandError {
-                    console.writeError("\(error)\n")
-                    return 2
                 } catch {
-                    let status = exitCode(for: error)
-                    let text = fullMessage(for: error)
-                    if status.isSuccess {
-                        console.write(text.isEmpty ? "" : text + "\n")
-                        return 0
-                    }
-                    console.writeError(text + "\n")
-                    return 2
+                    let isOwn = error is CommandFailure || error is WorkspaceError || error is ConfigurationError || error is GeneratorError
+                    let isSuccess = !isOwn && exitCode(for: error).isSuccess
+                    let text = isOwn ? "\(error)" : fullMessage(for: error)
+                    (isSuccess ? console.write : console.writeError)(text.isEmpty ? "" : text + "\n")
+                    return isSuccess ? 0 : 2
                 }
             }
         }
     }
 }
 
-/// An error whose description goes to standard error, with exit status 2.
-protocol CommandError: Error {}
-
-extension WorkspaceError: CommandError {}
-extension ConfigurationError: CommandError {}
-
 /// A message for standard error and exit status 2.
-struct CommandFailure: CommandError, CustomStringConvertible {
+struct CommandFailure: Error, CustomStringConvertible {
     let description: String
 
-    init(_ description: String) {
-        self.description = description.displayedLines
-    }
+    init(_ description: String) { self.description = description.displayedLines }
 }

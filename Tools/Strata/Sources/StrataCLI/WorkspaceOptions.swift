@@ -7,12 +7,10 @@ struct ManifestOptions: ParsableArguments {
     var allowManifests = false
 
     func reader(_ path: String, config: String? = nil, indexStore: IndexStoreChoice = .off, _ console: Console) -> WorkspaceReader {
-        WorkspaceReader(
-            console: console, path: path, configurationPath: config, indexStore: indexStore, allowsManifests: allowManifests)
+        WorkspaceReader(console: console, path: path, configurationPath: config, indexStore: indexStore, allowsManifests: allowManifests)
     }
 }
 
-/// The options of commands that read a workspace with its configuration.
 struct WorkspaceOptions: ParsableArguments {
     @Argument(help: "The workspace's folder.") var path = "."
     @Option(help: "The configuration file (default: .strata.yml in the workspace, or above the folder that this runs in).") var config:
@@ -26,7 +24,5 @@ struct WorkspaceOptions: ParsableArguments {
 
 extension CheckResult {
     /// Ends a command with status 2 if the check is incomplete.
-    func requireComplete() throws {
-        if exitCode == 2 { throw ExitCode(2) }
-    }
+    func requireComplete() throws { if exitCode == 2 { throw ExitCode(2) } }
 }

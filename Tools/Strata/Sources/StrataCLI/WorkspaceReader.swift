@@ -1,14 +1,14 @@
 import ArgumentParser
 import Foundation
 import StrataIndex
-import StrataRules
+package import StrataRules
 import StrataScan
 import StrataWorkspace
 
 struct WorkspaceReader {
     let console: Console
     let path: String
-    let configurationPath: String?
+    var configurationPath: String?
     var phases: PhaseClock?
     var indexStore = IndexStoreChoice.off
     /// Whether it is an error that symbols are unknown.
@@ -16,15 +16,12 @@ struct WorkspaceReader {
     var readsStaged = false
     /// Whether to search parent folders for a configuration.
     var looksAbove = true
-    /// Whether the command line allows the toolchain to run manifests.
     var allowsManifests = false
     /// Whether imports are needed, not only the assignment of files.
     var scansFiles = true
-
     static let configurationFiles = [".strata.yml", ".strata.yaml"]
 
-    /// The workspace's absolute path: the given folder, or by default the nearest parent folder with a configuration, up to the root of the
-    /// repository.
+    /// The workspace's absolute path: the given folder, or by default the nearest one above in the repository with a configuration.
     var folder: String {
         let start = console.absolutePath(path)
         guard path == ".", looksAbove, configurationPath == nil else { return start }
@@ -37,18 +34,10 @@ struct WorkspaceReader {
         }
     }
 
-    struct Reading {
-        var workspace: Workspace
-        var configuration: Configuration?
-        var tree: any FileTree
-    }
+    typealias Reading = (workspace: Workspace, configuration: Configuration?, tree: any FileTree)
 
     func tree() throws -> DiskTree {
-        do {
-            return try DiskTree(folder)
-        } catch let error {
-            throw CommandFailure("\(path): error: \(error.message)")
-        }
+        do { return try DiskTree(folder) } catch { throw CommandFailure("\(path): error: \(error.message)") }
     }
 
     func read() throws -> Reading {
@@ -66,16 +55,7 @@ struct WorkspaceReader {
             if let staged { workspace.symbols.distrust(staged.differing) }
             phases?.end("symbols")
         }
-        return Reading(workspace: workspace, configuration: configuration, tree: tree)
-    }
-
-    func readSymbols(
-        into workspace: inout Workspace, _ configuration: Configuration?, _ disk: DiskTree, differing: Set<String> = []
-    ) throws(WorkspaceError) {
-        try SymbolSource(
-            tree: disk, console: console, choice: indexStore, isRequired: requiresSymbols,
-            cache: "\(cacheDirectory(of: disk))/symbols/\(SymbolReader.cacheName(of: disk.root))", differing: differing
-        ).read(into: &workspace, configuration)
+        return (workspace, configuration, tree)
     }
 
     func configuration() throws -> Configuration? { try readConfiguration(try tree()) }
@@ -87,18 +67,15 @@ struct WorkspaceReader {
         return ManifestReader(toolchain: allowsManifests ? toolchain : nil, environment: environment, outside: disk.root)
     }
 
-    private func load(
-        _ tree: any FileTree, _ manifests: ManifestReader, _ configuration: Configuration?
-    ) -> Workspace {
+    private func load(_ tree: any FileTree, _ manifests: ManifestReader, _ configuration: Configuration?) -> Workspace {
         WorkspaceLoader(tree: tree, manifests: manifests).load(
             excluding: configuration?.exclude.map { PathPattern($0.path.value) } ?? [], targets: configuration?.declaredTargets ?? [],
-            declaredIn: configuration?.file ?? ".strata.yml",
-            matrix: configuration?.matrix ?? BuildMatrix.common, scanning: scansFiles,
+            declaredIn: configuration?.file ?? ".strata.yml", matrix: configuration?.matrix ?? BuildMatrix.common, scanning: scansFiles,
             outlining: { configuration?.wantsDeclarations(of: $0) ?? false }, remarking: { configuration?.wantsRemarks(of: $0) ?? false },
             ended: { phases?.end($0.rawValue) })
     }
 
-    var git: Git { Git(folder, environment: console.environment, directory: console.directory) }
+    var git: Git { Git(folder, console) }
 
     /// The workspace's folder relative to its repository; empty at the root or without one.
     var placeInRepository: String {
@@ -123,12 +100,9 @@ struct WorkspaceReader {
             let configuration = try reader.readConfiguration(change.tree)
             let workspace = reader.load(change.tree, manifests(of: disk), configuration)
             let file = try baselineFile(named: baseline, configuration)
-            var known: Baseline?
-            if change.tree.kind(of: file.shown) == .file,
-                file.absolute == "\(disk.root)/\(file.shown)" || file.absolute == "\(folder)/\(file.shown)"
-            {
-                known = try Baseline(text: reader.text(of: file.shown, in: change.tree), file: file.shown)
-            }
+            let isInside = ["\(disk.root)/\(file.shown)", "\(folder)/\(file.shown)"].contains(file.absolute)
+            let isKnown = isInside && change.tree.kind(of: file.shown) == .file
+            let known = isKnown ? try Baseline(text: reader.text(of: file.shown, in: change.tree), file: file.shown) : nil
             let result = Checker().check(workspace, configuration: configuration, baseline: known, today: console.today)
             guard result.exitCode != 2 else {
                 throw CommandFailure(result.workspaceProblems.first?.description ?? "its configuration does not fit")
@@ -159,17 +133,14 @@ struct WorkspaceReader {
         let root = try tree().root
         let path = "\(root)/\(name)"
         guard !name.hasPrefix("/"), PathContainment(root).contains(path) else {
-            throw CommandFailure(
-                "\(name.displayed): error: this path of the workspace is outside of it; use a file inside, or pass the path on the command line"
-            )
+            let remedy = "use a file inside, or pass the path on the command line"
+            throw CommandFailure("\(name.displayed): error: this path of the workspace is outside of it; \(remedy)")
         }
         return path
     }
 
     /// The path of the baseline: from the command line, the configuration, or the default file of the workspace.
-    func baselineFile(
-        named name: String?, _ configuration: Configuration?
-    ) throws -> (shown: String, absolute: String, isExpected: Bool) {
+    func baselineFile(named name: String?, _ configuration: Configuration?) throws -> (shown: String, absolute: String, isExpected: Bool) {
         if let name { return (name, console.absolutePath(name), true) }
         let file = configuration?.baseline?.value ?? Baseline.defaultFile
         return (file, try path(inWorkspace: file), configuration?.baseline != nil)
@@ -200,9 +171,7 @@ struct WorkspaceReader {
         return try Configuration(yaml: try Self.decode(Array(data), configurationPath), file: configurationPath)
     }
 
-    private func text(of path: String, in tree: any FileTree) throws -> String {
-        try Self.decode(try tree.contents(of: path), path)
-    }
+    private func text(of path: String, in tree: any FileTree) throws -> String { try Self.decode(try tree.contents(of: path), path) }
 
     private static func decode(_ bytes: [UInt8], _ path: String) throws(WorkspaceError) -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -211,20 +180,32 @@ struct WorkspaceReader {
         return text
     }
 
-    /// The cache folder: `STRATA_CACHE`, which plug-ins set because they may write only in their own folder, or the default.
+    /// The cache folder: `STRATA_CACHE`, which plug-ins set because they may write only in their own folder, or by default `strata` in
+    /// `XDG_CACHE_HOME`, or in the workspace's `.build`, where plug-ins find it, too.
     func cacheDirectory(of tree: DiskTree) -> String {
-        if let folder = console.environment["STRATA_CACHE"], folder.hasPrefix("/") { return folder }
-        return usualCacheDirectory(of: tree)
-    }
-
-    /// The default cache folder: `strata` in `XDG_CACHE_HOME`, or in the workspace's `.build`, where plug-ins find it, too.
-    private func usualCacheDirectory(of tree: DiskTree) -> String {
-        if let folder = console.environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return "\(folder)/strata" }
-        let folder = "\(tree.root)/.build/strata"
+        func folder(_ variable: String, _ name: String) -> String? {
+            console.environment[variable].flatMap { $0.hasPrefix("/") ? $0 + name : nil }
+        }
+        if let given = folder("STRATA_CACHE", "") ?? folder("XDG_CACHE_HOME", "/strata") { return given }
+        let usual = "\(tree.root)/.build/strata"
         // A link in the workspace must not determine where files are written and removed.
         let containment = PathContainment(tree.root)
-        guard !["manifests", "symbols"].allSatisfy({ containment.contains("\(folder)/\($0)") }) else { return folder }
-        return console.environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/.cache/strata" : nil }
-            ?? FileManager.default.temporaryDirectory.appendingPathComponent("strata").path
+        guard !["manifests", "symbols"].allSatisfy({ containment.contains("\(usual)/\($0)") }) else { return usual }
+        return folder("HOME", "/.cache/strata") ?? FileManager.default.temporaryDirectory.appendingPathComponent("strata").path
+    }
+}
+
+/// A check as `strata check` does it, for the library `Strata`.
+package enum WorkspaceCheck {
+    /// Checks a workspace with its configuration and its baseline. The console provides the environment and the date.
+    package static func result(
+        of path: String, readsSymbols: Bool, requiresSymbols: Bool, allowsManifests: Bool, console: Console
+    ) throws -> CheckResult {
+        let reader = WorkspaceReader(
+            console: console, path: path, indexStore: readsSymbols ? .auto : .off, requiresSymbols: requiresSymbols,
+            allowsManifests: allowsManifests)
+        let reading = try reader.read()
+        let known = try reader.baseline(named: nil, reading.configuration)
+        return Checker().check(reading.workspace, configuration: reading.configuration, baseline: known, today: console.today)
     }
 }

@@ -5,9 +5,6 @@ package struct GeneratorError: Error, Hashable, CustomStringConvertible {
     /// The problem, its reason, and the remedy.
     package let message: String
 
-    package init(_ message: String) {
-        self.message = message
-    }
-
+    package init(_ message: String) { self.message = message }
     package var description: String { "error: " + message.displayedLines }
 }

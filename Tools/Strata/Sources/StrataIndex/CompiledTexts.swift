@@ -1,8 +1,7 @@
 import StrataScan
 import StrataWorkspace
 
-/// Determines whether files have the compiled texts by their contents, because `mv`, `cp -p`, `rsync` or `tar` can set any modification
-/// time.
+/// Determines by their contents whether files have the compiled texts, because `cp -p` or `tar` can set any modification time.
 ///
 /// A file that was not modified since it was compiled matches the index if each name is at its recorded position. Its contents are then
 /// recorded, and equal contents match regardless of the file's times. A file that was modified before it was first seen may differ from the
@@ -13,59 +12,48 @@ struct CompiledTexts {
 
     /// The stamp of a file, and the hash of its compiled contents.
     private struct Note: CachedFact {
-        var stamp = FileStamp()
+        var stamp = ""
         var contents: UInt64 = 0
 
         mutating func code(_ coder: inout ByteCoder) {
-            stamp.code(&coder)
+            coder.code(&stamp)
             coder.code(&contents)
-        }
-
-        var bytes: ArraySlice<UInt8> {
-            var note = self
-            return ByteCoder.write { note.code(&$0) }[...]
         }
     }
 
     /// The positions of files with other contents. The contents of each compilation time and record name are recorded for the next run.
-    func stale(
-        _ units: [Int: (time: Int64, record: String?)], _ records: [Int: RecordFacts], _ index: inout SymbolCache
-    ) -> Set<Int> {
+    func stale(_ units: [Int: IndexUnit.Choice], _ records: [Int: RecordFacts], _ index: inout SymbolCache) -> Set<Int> {
         var stale: Set<Int> = []
-        var questions: [(file: Int, key: SymbolCache.Key, stamp: FileStamp, known: UInt64?)] = []
+        var questions: [(file: Int, key: String, stamp: String, known: UInt64?)] = []
         for (number, unit) in units.sorted(by: { $0.key < $1.key }) {
-            guard let stamp = files.all[number].stamp else {
+            // Another build of the same text is another unit.
+            let key = "text \(files.all[number].path) \(unit.record ?? "") \(unit.time)"
+            let note = Note(encoded: index.answer(for: key))
+            guard let stamp = files.all[number].stamp, note != nil || max(stamp.time, stamp.changed) <= unit.time else {
                 stale.insert(number)
                 continue
             }
-            // Another build of the same text is another unit.
-            let key = SymbolCache.Key(name: "text \(files.all[number].path) \(unit.record ?? "") \(unit.time)")
-            let note = index.answer(for: key).flatMap { ByteCoder.read($0, Note()) { $1.code(&$0) } }
-            if let note, note.stamp == stamp {
-                index.note(note.bytes, for: key)
-            } else if note == nil, max(stamp.time, stamp.changed) > unit.time {
-                stale.insert(number)
+            if let note, note.stamp == stamp.text {
+                index.note(note.encoded, for: key)
             } else {
-                questions.append((number, key, stamp, note?.contents))
+                questions.append((number, key, stamp.text, note?.contents))
             }
         }
         let asked = questions
-        let answers = concurrently(asked.count) { number -> (contents: UInt64, isCompiled: Bool) in
+        /// The hash of each file's contents, if they are the compiled ones.
+        let answers = concurrently(asked.count) { number -> UInt64? in
             let question = asked[number]
-            let answer = try? tree.withContents(of: files.all[question.file].path) { bytes -> (contents: UInt64, isCompiled: Bool) in
+            return try? tree.withContents(of: files.all[question.file].path) { bytes -> UInt64? in
                 let contents = SymbolCache.checksum(bytes)
-                return (contents, question.known.map { $0 == contents } ?? records[question.file].map { Self.holds(bytes, $0) } ?? false)
+                let isCompiled = question.known.map { $0 == contents } ?? records[question.file].map { Self.holds(bytes, $0) } ?? false
+                return isCompiled ? contents : nil
             }
-            return answer ?? (0, false)
         }
-        for (question, answer) in zip(asked, answers) {
-            if answer.isCompiled {
-                index.note(Note(stamp: question.stamp, contents: answer.contents).bytes, for: question.key)
-            } else {
-                stale.insert(question.file)
-                // Recorded contents are kept, because the text may be restored.
-                if let known = question.known { index.note(Note(contents: known).bytes, for: question.key) }
-            }
+        for (question, contents) in zip(asked, answers) {
+            if contents == nil { stale.insert(question.file) }
+            // Recorded contents are kept, because the text may be restored.
+            guard let noted = contents ?? question.known else { continue }
+            index.note(Note(stamp: contents == nil ? "" : question.stamp, contents: noted).encoded, for: question.key)
         }
         return stale
     }
@@ -84,8 +72,7 @@ struct CompiledTexts {
         return expected.allSatisfy { position, names in
             guard var start = lines.offset(of: position) else { return false }
             if bytes[start] == UInt8(ascii: "`") { start += 1 }
-            let text = String(
-                decoding: UnsafeRawBufferPointer(rebasing: bytes[start...].prefix(while: Byte.isNamePart)), as: UTF8.self)
+            let text = String(decoding: UnsafeRawBufferPointer(rebasing: bytes[start...].prefix(while: Byte.isNamePart)), as: UTF8.self)
             return names.contains(text[...]) || names.contains { isWrittenAnotherWay($0) } || stands.contains(text)
         }
     }
@@ -96,7 +83,6 @@ struct CompiledTexts {
     /// Whether the name can be written differently: an initializer by its type, a subscript by brackets, an operator, a wrapper's storage.
     private static func isWrittenAnotherWay(_ name: Substring) -> Bool {
         guard let first = name.utf8.first else { return true }
-        return ["init", "subscript", "deinit", "callAsFunction"].contains(name) || first == UInt8(ascii: "_")
-            || !Byte.isNamePart(first)
+        return ["init", "subscript", "deinit", "callAsFunction"].contains(name) || first == UInt8(ascii: "_") || !Byte.isNamePart(first)
     }
 }

@@ -10,23 +10,17 @@ struct ExposureReader: Sendable {
     let files: IndexedFiles
 
     func exposures(_ records: [Int: RecordFacts], _ links: SymbolLinks, except stale: Set<String>) -> [SymbolFacts.Exposure] {
-        var byPath: [String: [SymbolFacts.Use]] = [:]
-        for use in links.uses where links.symbols[use.symbol].module != use.module { byPath[use.path, default: []].append(use) }
-        let used = byPath
-        let order = records.keys.sorted()
+        let used = Dictionary(grouping: links.uses.filter { links.symbols[$0.symbol].module != $0.module }, by: \.path)
+        let order = records.sorted { $0.key < $1.key }
         let results = concurrently(order.count) { number -> [SymbolFacts.Exposure] in
-            let index = order[number]
+            let (index, record) = order[number]
             let file = files.all[index]
-            guard file.module.kind == .library, !stale.contains(file.path), let uses = used[file.path], let record = records[index],
-                let found = try? tree.withContents(
-                    of: file.path,
-                    { bytes in
-                        let declarations = PublicDeclarations(file.outline ?? SourceScanner().outline(bytes, remarks: false))
-                        return signatures(record, file, declarations, links)
-                            + clauses(uses, record, file, declarations, bytes, links)
-                    })
-            else { return [] }
-            return Self.combined(found)
+            guard file.module.kind == .library, !stale.contains(file.path), let uses = used[file.path] else { return [] }
+            let found = try? tree.withContents(of: file.path) { bytes in
+                let declarations = PublicDeclarations(file.outline ?? SourceScanner().outline(bytes, remarks: false))
+                return signatures(record, file, declarations, links) + clauses(uses, record, file, declarations, bytes, links)
+            }
+            return Self.combined(found ?? [])
         }
         return results.flatMap(\.self)
     }
@@ -49,10 +43,9 @@ struct ExposureReader: Sendable {
         _ record: RecordFacts, _ file: IndexedFiles.File, _ declarations: PublicDeclarations, _ links: SymbolLinks
     ) -> [SymbolFacts.Exposure] {
         record.definitions.flatMap { definition -> [SymbolFacts.Exposure] in
-            guard declarations.isPublic(at: definition.position), let type = MangledName(usr: record.symbols[definition.symbol].usr) else {
-                return []
-            }
-            let name = SymbolLinks.name(record.symbols[definition.symbol].name, in: definition.parent)
+            let symbol = record.symbols[definition.symbol]
+            guard declarations.isPublic(at: definition.position), let type = MangledName(usr: symbol.usr) else { return [] }
+            let name = SymbolLinks.name(symbol.name, in: definition.parent)
             return type.shownModules(among: links.moduleNames).compactMap { shown in
                 guard let module = links.module(named: shown), module != file.module.id else { return nil }
                 return .init(module: file.module.id, path: file.path, position: definition.position, name: name, type: module)
@@ -60,8 +53,7 @@ struct ExposureReader: Sendable {
         }
     }
 
-    /// The types that mangled names do not contain: those in type declarations, in aliases, in Objective-C declarations and in opaque
-    /// results.
+    /// The types that mangled names do not contain: in type declarations, aliases, Objective-C declarations and opaque results.
     private func clauses(
         _ uses: [SymbolFacts.Use], _ record: RecordFacts, _ file: IndexedFiles.File, _ declarations: PublicDeclarations,
         _ bytes: UnsafeRawBufferPointer, _ links: SymbolLinks
@@ -75,17 +67,19 @@ struct ExposureReader: Sendable {
             var isHanded = true
             switch owner.kind {
             case .class, .struct, .enum, .actor, .protocol:
-                guard declarations.isInHead(use.position, of: owner, in: bytes, lines) else { return nil }
+                // Only what precedes the body.
+                guard let start = lines.offset(of: owner.namePosition), let end = lines.offset(of: use.position), start <= end,
+                    !bytes[start..<end].contains(UInt8(ascii: "{"))
+                else { return nil }
             case .typealias, .associatedtype: break
             case .variable, .function, .subscript:
                 let signature = owner.signature ?? ""
                 let result = owner.kind == .variable ? signature[...] : signature.split(separator: "->").last ?? ""
                 let name = symbol.name.split(separator: ".").last.map(String.init) ?? symbol.name
-                isHanded = Self.words(result).contains(name)
-                guard
-                    definition?.symbol.usr.hasPrefix("c:") == true
-                        ? Self.words(signature[...]).contains(name) : isHanded && Self.isOpaque(result)
-                else { return nil }
+                let words = Self.words(result)
+                isHanded = words.contains(name)
+                let isObjectiveC = definition?.symbol.usr.hasPrefix("c:") == true
+                guard isObjectiveC ? Self.words(signature[...]).contains(name) : isHanded && words.contains("some") else { return nil }
             default: return nil
             }
             var exposure = SymbolFacts.Exposure(
@@ -98,14 +92,12 @@ struct ExposureReader: Sendable {
     }
 
     private static func words(_ type: Substring) -> Set<String> { InterfaceText.words(of: Array(type.utf8)[...]) }
-
-    private static func isOpaque(_ type: Substring) -> Bool { words(type).contains("some") }
 }
 
 /// The declarations of a file that are visible to other packages.
 struct PublicDeclarations {
     private let declarations: [Declaration]
-    private let visible: [Bool]
+    let visible: [Bool]
     private let names: Set<SourcePosition>
 
     init(_ outline: SourceOutline) {
@@ -114,15 +106,7 @@ struct PublicDeclarations {
         names = Set(zip(declarations, visible).filter(\.1).map(\.0.namePosition))
     }
 
-    /// Whether the position precedes the body of the type.
-    func isInHead(_ position: SourcePosition, of type: Declaration, in bytes: UnsafeRawBufferPointer, _ lines: LineStarts) -> Bool {
-        guard let start = lines.offset(of: type.namePosition), let end = lines.offset(of: position) else { return false }
-        return start <= end && !bytes[start..<end].contains(UInt8(ascii: "{"))
-    }
-
     func isPublic(at position: SourcePosition) -> Bool { names.contains(position) }
-
-    func isPublic(_ index: Int) -> Bool { visible[index] }
 
     func name(of declaration: Declaration) -> String {
         SymbolLinks.name(declaration.name, in: declaration.parent.map { declarations[$0].name })

@@ -6,8 +6,6 @@ public struct StoreFinder: Sendable {
     private let tree: DiskTree
     private let home: String?
 
-    /// Creates a finder for the files of a workspace.
-    ///
     /// - Parameter environment: Provides the home folder, which contains Xcode's builds.
     public init(tree: DiskTree, environment: [String: String]) {
         self.tree = tree
@@ -43,8 +41,7 @@ public struct StoreFinder: Sendable {
         }
     }
 
-    /// The index folders of SwiftPM below a scratch folder or one of its configurations. SwiftPM's build system based on Xcode's
-    /// (`--build-system swiftbuild`) uses `out`.
+    /// The index folders of SwiftPM below a scratch folder or one of its configurations; `out` with `--build-system swiftbuild`.
     private static func stores(inBuild folder: String) -> [String] {
         ["out", "index/store", "debug/index/store"].map { "\(folder)/\($0)" }
     }
@@ -60,11 +57,8 @@ public struct StoreFinder: Sendable {
     }
 
     private static func isStore(_ path: String) -> Bool { FileManager.default.fileExists(atPath: "\(path)/v5/units") }
-
     /// The second is that of Xcode 13 and older.
-    private static func stores(ofXcode folder: String) -> [String] {
-        ["\(folder)/Index.noindex/DataStore", "\(folder)/Index/DataStore"]
-    }
+    private static func stores(ofXcode folder: String) -> [String] { ["\(folder)/Index.noindex/DataStore", "\(folder)/Index/DataStore"] }
 
     private func xcode(_ workspace: Workspace) -> [String] {
         let inside = workspace.ledger.products.compactMap { tree.absolutePath(of: $0.path) }

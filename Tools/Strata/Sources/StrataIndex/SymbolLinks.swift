@@ -6,18 +6,12 @@ import StrataWorkspace
 /// A use belongs to the module whose unit defines the name. The first module inside a mangled name differs for members of extensions, so it
 /// is used only for generated members without a definition, which belong to the type's module.
 struct SymbolLinks: Sendable {
-    private struct Definition {
-        var file: Int
-        var name: String
-        var parent: String?
-        var kind: UInt64
-    }
+    private typealias Definition = (file: Int, name: String, parent: String?, kind: UInt64)
 
     private(set) var symbols: [SymbolFacts.Symbol] = []
     private(set) var uses: [SymbolFacts.Use] = []
     /// The modules by name. Types of two modules with the same name are ambiguous.
     let moduleNames: Set<String>
-
     private let files: IndexedFiles
     private let includesOwnModules: Bool
     private let modules: [String: ModuleID]
@@ -30,21 +24,12 @@ struct SymbolLinks: Sendable {
     init(files: IndexedFiles, includesOwnModules: Bool) {
         self.files = files
         self.includesOwnModules = includesOwnModules
-        var modules: [String: ModuleID?] = [:]
-        for file in files.all {
-            if let known = modules[file.module.name], known != file.module.id {
-                modules[file.module.name] = .some(nil)
-            } else {
-                modules[file.module.name] = file.module.id
-            }
-        }
-        self.modules = modules.compactMapValues { $0 }
-        moduleNames = Set(self.modules.keys)
+        modules = Dictionary(files.all.map { ($0.module.name, $0.module.id) }) { $0 == $1 ? $0 : nil }.compactMapValues(\.self)
+        moduleNames = Set(modules.keys)
     }
 
     func module(named name: String) -> ModuleID? { modules[name] }
 
-    /// Adds the definitions of records, by the file's position.
     mutating func define(_ records: [Int: RecordFacts]) {
         definitions.reserveCapacity(records.values.reduce(0) { $0 + $1.definitions.count })
         for (file, record) in records {
@@ -52,7 +37,7 @@ struct SymbolLinks: Sendable {
                 let symbol = record.symbols[definition.symbol]
                 // A declaration in files of two configurations is in both; the first file suffices.
                 if let known = definitions[symbol.usr], known.file <= file { continue }
-                definitions[symbol.usr] = Definition(file: file, name: symbol.name, parent: definition.parent, kind: symbol.kind)
+                definitions[symbol.usr] = (file, symbol.name, definition.parent, symbol.kind)
             }
         }
     }
@@ -115,11 +100,8 @@ struct SymbolLinks: Sendable {
 
     /// Adds the exposed types of public declarations whose names do not contain them.
     mutating func resolveAliases(_ exposures: [SymbolFacts.Exposure]) {
-        guard !aliases.isEmpty else { return }
-        for exposure in exposures {
-            guard exposure.isHanded, let number = aliases[[exposure.path, exposure.name]],
-                !symbols[number].handsOver.contains(exposure.type)
-            else { continue }
+        for exposure in exposures where exposure.isHanded {
+            guard let number = aliases[[exposure.path, exposure.name]], !symbols[number].handsOver.contains(exposure.type) else { continue }
             symbols[number].handsOver.append(exposure.type)
         }
     }
@@ -154,21 +136,15 @@ struct SymbolLinks: Sendable {
     /// Generated members (a memberwise initializer, a derived `==`) belong to their type, whose mangled name is their prefix.
     private func implicitDefinition(of symbol: RecordFacts.Symbol) -> Definition? {
         let bytes = Array(symbol.usr.utf8)
-        if symbol.usr.hasPrefix("c:") {
-            // A member follows its type: `…(cs)Client(im)init`.
-            guard let open = bytes.lastIndex(of: UInt8(ascii: "(")),
-                let owner = definitions[String(decoding: bytes[..<open], as: UTF8.self)]
-            else { return nil }
-            return Definition(file: owner.file, name: symbol.name, parent: owner.name, kind: symbol.kind)
-        }
-        for length in stride(from: bytes.count - 1, to: 4, by: -1) {
-            // The name of a type ends with its kind: class, enum, protocol or struct.
-            guard [UInt8(ascii: "C"), UInt8(ascii: "O"), UInt8(ascii: "P"), UInt8(ascii: "V")].contains(bytes[length - 1]),
-                let owner = definitions[String(decoding: bytes[..<length], as: UTF8.self)], RecordFacts.Kind.types.contains(owner.kind)
-            else { continue }
+        func defined(_ length: Int) -> Definition? { definitions[String(decoding: bytes[..<length], as: UTF8.self)] }
+        func member(of owner: Definition) -> Definition { (owner.file, symbol.name, owner.name, symbol.kind) }
+        // A member follows its type: `…(cs)Client(im)init`.
+        if symbol.usr.hasPrefix("c:") { return bytes.lastIndex(of: UInt8(ascii: "(")).flatMap(defined).map(member) }
+        // The name of a type ends with its kind: class, enum, protocol or struct.
+        for length in stride(from: bytes.count - 1, to: 4, by: -1) where "COPV".utf8.contains(bytes[length - 1]) {
+            guard let owner = defined(length), RecordFacts.Kind.types.contains(owner.kind) else { continue }
             // The name of an extension member contains the extension's module right after the type; it is not a generated member.
-            guard bytes[length...].first.map({ !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) ?? true else { return nil }
-            return Definition(file: owner.file, name: symbol.name, parent: owner.name, kind: symbol.kind)
+            return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[length]) ? nil : member(of: owner)
         }
         return nil
     }

@@ -2,27 +2,15 @@
 ///
 /// Lines and columns start at 1. A column counts UTF-8 bytes including a byte order mark, as the Swift compiler's diagnostics do. A line
 /// ends at `\n`, `\r\n` or a single `\r`.
-public struct SourcePosition: Hashable, Comparable, Sendable {
-    /// The line, starting at 1.
+public struct SourcePosition: Hashable, Comparable, Sendable, CustomStringConvertible {
     public var line: Int
-    /// The column in UTF-8 bytes, starting at 1.
     public var column: Int
     /// The first byte of a file.
     public static let start = SourcePosition(line: 1, column: 1)
 
-    /// Creates a position from its 1-based line and column.
-    public init(line: Int, column: Int) {
-        self.line = line
-        self.column = column
-    }
+    public init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 
-    /// Orders positions within a file.
-    public static func < (lhs: SourcePosition, rhs: SourcePosition) -> Bool {
-        (lhs.line, lhs.column) < (rhs.line, rhs.column)
-    }
-}
-
-extension SourcePosition: CustomStringConvertible {
+    public static func < (lhs: SourcePosition, rhs: SourcePosition) -> Bool { (lhs.line, lhs.column) < (rhs.line, rhs.column) }
     /// `line:column`, the form that editors understand after a path.
     public var description: String { "\(line):\(column)" }
 }

@@ -12,15 +12,9 @@ public struct SourceScanner: Hashable, Sendable {
     /// Whether `/…/` is a regular expression: so in language mode 6 or with the feature `BareSlashRegexLiterals`.
     public var readsBareSlashRegex: Bool
 
-    public init(readsBareSlashRegex: Bool = true) {
-        self.readsBareSlashRegex = readsBareSlashRegex
-    }
+    public init(readsBareSlashRegex: Bool = true) { self.readsBareSlashRegex = readsBareSlashRegex }
+    public func scan(_ bytes: UnsafeRawBufferPointer) -> SourceScan { run(bytes, wantsTokens: false) { scan, _ in scan } }
 
-    public func scan(_ bytes: UnsafeRawBufferPointer) -> SourceScan {
-        run(bytes, wantsTokens: false) { scan, _ in scan }
-    }
-
-    /// Reads the declarations in a file's bytes.
     public func outline(_ bytes: UnsafeRawBufferPointer, remarks: Bool = true) -> SourceOutline {
         scanAndOutline(bytes, remarks: remarks).outline
     }
@@ -34,6 +28,10 @@ public struct SourceScanner: Hashable, Sendable {
             return (scan, parser.run(problems: scan.problems, remarks: remarks))
         }
     }
+
+    /// Reads the words of a file's code, without imports.
+    public func words(_ bytes: UnsafeRawBufferPointer) -> SourceWords { withTokens(bytes, SourceWords.init) }
+    public func resourceMentions(_ bytes: UnsafeRawBufferPointer) -> ResourceMentions { withTokens(bytes, ResourceMentions.init) }
 
     /// Passes the tokens of a file to a body.
     package func withTokens<Result>(_ bytes: UnsafeRawBufferPointer, _ body: (TokenList) -> Result) -> Result {
@@ -59,17 +57,10 @@ public struct SourceScanner: Hashable, Sendable {
             return body(scan, main.sink)
         }
     }
-}
 
-extension SourceScanner {
     public func scan(_ text: String) -> SourceScan { withBytes(of: text) { scan($0) } }
-
-    /// Reads the declarations in a file's text.
     public func outline(_ text: String) -> SourceOutline { withBytes(of: text) { outline($0) } }
-
     public func words(_ text: String) -> SourceWords { withBytes(of: text) { words($0) } }
-
-    /// Reads the resource mentions of a text's code.
     public func resourceMentions(_ text: String) -> ResourceMentions { withBytes(of: text) { resourceMentions($0) } }
 
     private func withBytes<Result>(of text: String, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {

@@ -60,9 +60,7 @@ struct BuiltFixture {
     }
 
     /// Removes the marked lines, and those that only support them.
-    func removeMarkedLines() throws {
-        try changeLines { line in Self.isMarked(line) || line.hasSuffix("// with it") ? nil : line }
-    }
+    func removeMarkedLines() throws { try changeLines { line in Self.isMarked(line) || line.hasSuffix("// with it") ? nil : line } }
 
     static func isMarked(_ line: String) -> Bool { rules.contains { line.contains("// \($0)@") } }
 

@@ -15,9 +15,7 @@ func fixture(_ name: String) -> String {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures/\(name)").path
 }
 
-func strata(_ arguments: String...) throws -> Run {
-    try strata(arguments)
-}
+func strata(_ arguments: String...) throws -> Run { try strata(arguments) }
 
 func strata(
     _ arguments: [String], in directory: String = "/", isTerminal: Bool = false, environment: [String: String] = [:], input: [Data] = []

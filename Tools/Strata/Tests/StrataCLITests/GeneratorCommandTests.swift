@@ -40,9 +40,7 @@ import Testing
     }
 
     @Test func upgrade_ofFilesThatBothSidesChanged_mergesThem() throws {
-        func text(first: String = "0", last: String = "29") -> String {
-            "\(first)\n" + (1..<29).map { "\($0)\n" }.joined() + "\(last)\n"
-        }
+        func text(first: String = "0", last: String = "29") -> String { "\(first)\n" + (1..<29).map { "\($0)\n" }.joined() + "\(last)\n" }
         try withApp(["Docs/Apart.md": text(), "Docs/Same.md": text()]) { folder in
             for (name, app, template) in [
                 ("Apart", text(first: "app"), text(last: "template")), ("Same", text(first: "app"), text(first: "template")),

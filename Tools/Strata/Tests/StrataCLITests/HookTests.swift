@@ -28,7 +28,7 @@ import Yams
     @Test func git_afterItsCalls_leavesNoFileOpen() async {
         await #expect(processExitsWith: .success) {
             func open() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count }
-            let git = Git("/", environment: ProcessInfo.processInfo.environment, directory: "/")
+            let git = Git("/", .process())
             let names = (ours: "a", base: "b", theirs: "c")
             _ = try git.merge([65, 10], [65, 10], [66, 10], names: names)
             let before = try open()
@@ -82,7 +82,7 @@ import Yams
             let program = "\(root)/../strata"
             for status in [0, 1] {
                 try writeProgram("#!/bin/sh\necho \"called: $*\"\nexit \(status)\n", to: program)
-                let hook = try GitHook(Git(root, environment: ProcessInfo.processInfo.environment, directory: "/"))
+                let hook = try GitHook(Git(root, .process()))
                 try hook.install(program: program)
                 // A strata on the search path would take precedence.
                 let text = try String(contentsOfFile: hook.path, encoding: .utf8)

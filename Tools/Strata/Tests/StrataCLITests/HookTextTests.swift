@@ -18,13 +18,9 @@ import Testing
 
         """
 
-    private func inserting(into text: String?) -> String? {
-        HookText.inserting(into: text, folder: "App", program: "/opt/it's/strata")
-    }
+    private func inserting(into text: String?) -> String? { HookText.inserting(into: text, folder: "App", program: "/opt/it's/strata") }
 
-    @Test func hook_whenNoneExists_isAShellScript() {
-        #expect(inserting(into: nil) == "#!/bin/sh\n" + Self.block)
-    }
+    @Test func hook_whenNoneExists_isAShellScript() { #expect(inserting(into: nil) == "#!/bin/sh\n" + Self.block) }
 
     @Test func hook_installedTwice_isInstalledOnce() {
         let once = inserting(into: "#!/bin/sh\nmake\n")
@@ -32,14 +28,10 @@ import Testing
     }
 
     @Test(arguments: ["#!/usr/bin/env python3\n", "#!/usr/bin/perl -w\n", "#!\n", "#!/bin/shell\n"])
-    func hook_inAnotherLanguage_isLeftAlone(text: String) {
-        #expect(inserting(into: text) == nil)
-    }
+    func hook_inAnotherLanguage_isLeftAlone(text: String) { #expect(inserting(into: text) == nil) }
 
     @Test(arguments: ["#!/bin/sh\n", "#!/usr/bin/env -S bash -e\n", "#! /bin/zsh\n", "#!/usr/local/bin/dash -eu\n"])
-    func hook_ofAnyShell_isUnderstood(text: String) {
-        #expect(inserting(into: text)?.hasPrefix(text + HookText.begin) == true)
-    }
+    func hook_ofAnyShell_isUnderstood(text: String) { #expect(inserting(into: text)?.hasPrefix(text + HookText.begin) == true) }
 
     /// Any text round-trips.
     @Test func hook_afterInstallAndUninstall_isByteIdentical() {

@@ -90,9 +90,7 @@ import Testing
     @Test func init_ofOneModuleWithFolders_proposesLayersByFolderOnceItIsBuilt() async throws {
         let root = FileManager.default.temporaryDirectory.appendingPathComponent("strata-folders-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: root) }
-        func write(_ path: String, _ text: String) throws {
-            try StrataCLITests.write(text, to: "\(root)/\(path)")
-        }
+        func write(_ path: String, _ text: String) throws { try StrataCLITests.write(text, to: "\(root)/\(path)") }
         try write(
             "Package.swift",
             "// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Package(name: \"Notes\", targets: [.executableTarget(name: \"Notes\")])\n"

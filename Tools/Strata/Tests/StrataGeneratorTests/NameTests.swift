@@ -13,9 +13,7 @@ import Testing
         ("Budgets", "Budget"), ("Categories", "Category"), ("Stock", "StockItem"), ("Addresses", "Addresse"), ("Status", "StatusItem"),
         ("SavingsGoals", "SavingsGoal"), ("Access", "AccessItem"),
     ])
-    func singular_ofAList_namesAnEntry(list: String, entry: String) {
-        #expect(Name(list).singular.pascal == entry)
-    }
+    func singular_ofAList_namesAnEntry(list: String, entry: String) { #expect(Name(list).singular.pascal == entry) }
 }
 
 @Suite struct RenamingTests {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct InterfaceTextTests {
     private func head(_ text: String, of index: Int = 0) -> Set<String> {
         var text = text
-        return text.withUTF8 { InterfaceText("a.swift", SourceScanner(), UnsafeRawBufferPointer($0)) }.head(of: index)
+        return text.withUTF8 { InterfaceText("a.swift", SourceScanner(), UnsafeRawBufferPointer($0)) }.heads[index]
     }
 
     private static let signatures: [(String, Set<String>)] = [
@@ -21,9 +21,7 @@ import Testing
     ]
 
     @Test(arguments: signatures)
-    func words_ofASignature_excludeLabels(signature: String, words: Set<String>) {
-        #expect(head("func f\(signature) { body() }") == words)
-    }
+    func words_ofASignature_excludeLabels(signature: String, words: Set<String>) { #expect(head("func f\(signature) { body() }") == words) }
 
     @Test func head_ofAType_containsInheritanceAndRequirements() {
         let text = "public struct A<B: C>: D, E where B.F == G { var h: I }\nextension A: J where B: K {}"
@@ -59,6 +57,6 @@ import Testing
     func head_ofGarbage_isRead(text: String) {
         var text = text
         let read = text.withUTF8 { InterfaceText("a.swift", SourceScanner(), UnsafeRawBufferPointer($0)) }
-        for index in read.outline.declarations.indices { #expect(read.head(of: index).count <= 2) }
+        for index in read.outline.declarations.indices { #expect(read.heads[index].count <= 2) }
     }
 }

@@ -38,7 +38,5 @@ import Testing
     }
 
     @Test(arguments: ["", "s:", "c:@M@B", "s:not a name", "s:9999999999999999999B", "e:s:1B"])
-    func name_whenMalformed_isNotRead(usr: String) {
-        #expect(MangledName(usr: usr) == nil)
-    }
+    func name_whenMalformed_isNotRead(usr: String) { #expect(MangledName(usr: usr) == nil) }
 }

@@ -19,12 +19,11 @@ import Testing
         ],
         overriding: [1], occurrences: 12)
 
-    private static func read(_ bytes: [UInt8]) -> RecordFacts? { ByteCoder.read(bytes[...], RecordFacts()) { $1.code(&$0) } }
+    private static func read(_ bytes: [UInt8]) -> RecordFacts? { RecordFacts(encoded: bytes[...]) }
 
     /// For any truncation or flipped bit: nothing or other facts, but no trap and no endless loop.
     @Test func facts_areTheSameAfterReading_andDamagedOnesNeverTrap() {
-        var facts = Self.facts
-        let whole = ByteCoder.write { facts.code(&$0) }
+        let whole = Array(Self.facts.encoded)
         #expect(Self.read(whole).map { "\($0)" } == "\(Self.facts)")
         for length in whole.indices { #expect(Self.read(Array(whole[..<length])).map { "\($0)" } == nil) }
         for bit in 0..<whole.count * 8 {
@@ -32,9 +31,7 @@ import Testing
             bytes[bit / 8] ^= 1 << (bit % 8)
             _ = Self.read(bytes)
         }
-        for bytes in [[], [UInt8](repeating: 0xFF, count: 64), [0x80], whole + [0]] {
-            #expect(Self.read(bytes).map { "\($0)" } == nil)
-        }
+        for bytes in [[], [UInt8](repeating: 0xFF, count: 64), [0x80], whole + [0]] { #expect(Self.read(bytes).map { "\($0)" } == nil) }
     }
 
     private func withCache(_ body: (String) throws -> Void) throws {
@@ -47,9 +44,7 @@ import Testing
     private func asked(_ names: [String], _ path: String?, size: UInt64 = 1, identity: String = "M") throws -> [String] {
         let asked = Mutex<Set<String>>([])
         var cache = SymbolCache(path: path, identity: [identity])
-        var stamp = FileStamp()
-        stamp.size = size
-        let units = cache.read(names.map { .init(name: "0 \($0)", stamp: stamp) }) { number throws(IndexDamage) -> IndexUnit in
+        let units = cache.read(names.map { "0 \($0) \(size)" }) { number throws(IndexDamage) -> IndexUnit in
             _ = asked.withLock { $0.insert(names[number]) }
             guard names[number] != "B" else { throw .garbled }
             return IndexUnit(mainFile: "/Ä.swift", module: names[number], time: 1, record: "Ä.swift-1A")

@@ -117,7 +117,7 @@ import Testing
             }
         }
         #expect(truths(configuration) == [.true, .true, .true, .false])
-        configuration.olderManifest = .init(toolsVersion: CompilerVersion(5, 7), languageMode: 5)
+        (configuration.olderToolsVersion, configuration.olderLanguageMode) = (CompilerVersion(5, 7), 5)
         #expect(truths(configuration) == [.unknown, .true, .unknown, .false])
         #expect(truths(configuration.withReadManifestOnly) == [.true, .true, .true, .false])
     }

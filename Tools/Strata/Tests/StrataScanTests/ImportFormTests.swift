@@ -61,13 +61,9 @@ import Testing
         "func f(import x: Int) {}", "let a = b.import", "f(import: 1)", "let `import` = 2", "imports A", "x.import.y", "#import A",
         "let x = A::import",
     ])
-    func scan_withTheKeywordElsewhere_findsNoImport(source: String) {
-        #expect(modules(source).isEmpty)
-    }
+    func scan_withTheKeywordElsewhere_findsNoImport(source: String) { #expect(modules(source).isEmpty) }
 
-    @Test func scan_withAnImportInsideBrackets_findsNoImport() {
-        #expect(modules("func f() { import Q }\nlet c = [import R]") == [])
-    }
+    @Test func scan_withAnImportInsideBrackets_findsNoImport() { #expect(modules("func f() { import Q }\nlet c = [import R]") == []) }
 }
 
 /// Exact positions, in UTF-8 bytes as counted by the compiler.
@@ -91,6 +87,4 @@ import Testing
     }
 }
 
-func modules(_ source: String) -> [String] {
-    SourceScanner().scan(source).imports.map(\.module)
-}
+func modules(_ source: String) -> [String] { SourceScanner().scan(source).imports.map(\.module) }

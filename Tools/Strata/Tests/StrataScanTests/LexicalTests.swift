@@ -21,17 +21,13 @@ import Testing
         "let s = \"\"\"\n \"\" \\(\"\"\"\n import X\n \"\"\") \"\n \"\"\"", "let s = #\"\"\"\n \"\"\" \n\"\"\"#",
         "let s = \"\"\"\n \\(1) \\(\n f(2)\n)\n\"\"\"",
     ])
-    func scan_afterStrings_findsTheNextImport(source: String) {
-        #expect(next(after: source) == ["Next"])
-    }
+    func scan_afterStrings_findsTheNextImport(source: String) { #expect(next(after: source) == ["Next"]) }
 
     @Test(arguments: [
         "// import X", "/* import X */", "/* /* import X */ import Y */", "/*/ import X */", "/**/", "/***/", "/* \" */", "// \" /*",
         "let x = 1 +/* import X */2", "let x = 1 /*+*/ + 2", "infix operator +/*\n import X\n*/", "// import X\r",
     ])
-    func scan_afterComments_findsTheNextImport(source: String) {
-        #expect(next(after: source) == ["Next"])
-    }
+    func scan_afterComments_findsTheNextImport(source: String) { #expect(next(after: source) == ["Next"]) }
 
     @Test(arguments: [
         "let r = /\"/", "let r = /import \"x/", "let r = f(/\"/, 1)", "let r = a ? /\"/ : b", "let r = [/\"/]", "let r = !/\"x/",
@@ -43,9 +39,7 @@ import Testing
         // An escaped space may be the last character.
         #"let r = /"\ /"#,
     ])
-    func scan_afterRegularExpressions_findsTheNextImport(source: String) {
-        #expect(next(after: source) == ["Next"])
-    }
+    func scan_afterRegularExpressions_findsTheNextImport(source: String) { #expect(next(after: source) == ["Next"]) }
 
     @Test(arguments: [
         "let q = a / b \n let s = \"/\"", "let q = (/)\nlet s = \"x\"", "let q = f(/, /)\nlet s = \"x\"",
@@ -56,9 +50,7 @@ import Testing
         "let q = (/a/* \" */)",
         "let q = (/)/ \"[)/\" as Any",
     ])
-    func scan_afterDivisions_findsTheNextImport(source: String) {
-        #expect(next(after: source) == ["Next"])
-    }
+    func scan_afterDivisions_findsTheNextImport(source: String) { #expect(next(after: source) == ["Next"]) }
 
     @Test func scan_inLanguageMode5_readsABareSlashAsAnOperator() {
         let source = "let r = /\" // import X\n\"/"

@@ -18,9 +18,7 @@ import Testing
         ("struct é {}; struct 日本 {}", "struct é 1:1\nstruct 日本 1:15"), ("\u{FEFF}struct A {}", "struct A 1:4"),
         ("struct A {}\r\nstruct B {}\rstruct C {}", "struct A 1:1\nstruct B 2:1\nstruct C 3:1"),
     ])
-    func type_isListedWithKindPlaceAndInheritance(source: String, expected: String) {
-        #expect(types(source) == expected)
-    }
+    func type_isListedWithKindPlaceAndInheritance(source: String, expected: String) { #expect(types(source) == expected) }
 
     @Test(arguments: [
         "let kind = Foo.class", "f(class: 1, struct: 2, enum: 3)", "class func make() {}", "class var a: Int { 1 }",
@@ -29,9 +27,7 @@ import Testing
         "func f<T>() where T: class {}",
         "let a = b as? any Actor", "import struct Foundation.Date", "macro(x)", "foo(protocol)", "#if struct\n#endif",
     ])
-    func identifierLikeATypeKeyword_isNoDeclaration(source: String) {
-        #expect(types(source).isEmpty, "\(source)")
-    }
+    func identifierLikeATypeKeyword_isNoDeclaration(source: String) { #expect(types(source).isEmpty, "\(source)") }
 
     @Test func nestedTypes_haveTheirPath() {
         let source = """

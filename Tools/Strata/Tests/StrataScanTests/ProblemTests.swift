@@ -1,5 +1,6 @@
-import StrataScan
 import Testing
+
+@testable import StrataScan
 
 /// Files that the compiler rejects: a problem with its position, and the imports as far as they can be read.
 @Suite struct ProblemTests {

@@ -26,7 +26,5 @@ import Testing
     }
 
     @Test(arguments: ["", "\"", "#if", "#endif\n#endif", "`", "@", "@.", "/*", "\u{FEFF}", "#\"\\#("])
-    func words_ofGarbage_areFew(text: String) {
-        #expect(words(text).count <= 1)
-    }
+    func words_ofGarbage_areFew(text: String) { #expect(words(text).count <= 1) }
 }

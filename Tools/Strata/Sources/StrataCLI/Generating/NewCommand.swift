@@ -7,8 +7,7 @@ import StrataWorkspace
 
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "new",
-        abstract: "Make a new app with this layout.",
+        commandName: "new", abstract: "Make a new app with this layout.",
         discussion: """
             The app consists of what its team will write, and of a folder Skeleton with the
             packages that it does not edit. Each domain is a package with two pages, a part
@@ -57,7 +56,7 @@ struct NewCommand: ParsableCommand {
 
     /// Makes the folder a repository with one commit. The result is a note if it is none, and no part of another.
     private func commitAll(_ path: String, _ console: Console) throws -> String {
-        let git = Git(path, environment: console.environment, directory: console.directory)
+        let git = Git(path, console)
         if (try? git.line(["rev-parse", "--is-inside-work-tree"], purpose: "the repository")) == "true" { return "" }
         do {
             _ = try git.output(["-c", "init.defaultBranch=main", "init", "--quiet", "--template="], purpose: "the new repository")

@@ -27,8 +27,7 @@ struct TemplateSource {
                 path.map { "\($0): error: there is no \(AppTemplate.file), so this is no template" }
                     ?? "error: there is no template next to this program; pass a clone of its repository with --template")
         }
-        let isRepository = FileManager.default.fileExists(atPath: "\(found)/.git")
-        git = isRepository ? Git(found, environment: console.environment, directory: console.directory) : nil
+        git = FileManager.default.fileExists(atPath: "\(found)/.git") ? Git(found, console) : nil
         (folder, release) = (found, nil)
     }
 
@@ -37,7 +36,7 @@ struct TemplateSource {
         if let address = URL(string: url), address.scheme != "ssh", address.user != nil {
             throw CommandFailure("error: the skeleton's address contains a name or password; let git's credential helper store them")
         }
-        let git = Git(clone, environment: console.environment, directory: console.directory)
+        let git = Git(clone, console)
         console.writeError("fetching the skeleton from \(url)\n")
         try git.clone(url)
         let tags = try git.line(["tag", "--list", "--sort=-version:refname", "[0-9]*.[0-9]*.[0-9]*"], purpose: "the releases")
@@ -83,7 +82,6 @@ struct TemplateSource {
         return source
     }
 
-    /// Reads the template's files, those of a clone at a commit.
     func template(at commit: String?) throws -> AppTemplate {
         let (paths, read) = try files(at: commit)
         // In a release, the skeleton is as in an app.

@@ -4,8 +4,6 @@ import StrataReports
 import StrataScan
 import StrataWorkspace
 
-extension GeneratorError: CommandError {}
-
 /// The options of commands that change the files of a workspace, and how each of them does.
 struct TreeChange: ParsableArguments {
     /// The version of the JSON output, incremented when a key is removed or changes its meaning.
@@ -15,10 +13,9 @@ struct TreeChange: ParsableArguments {
     @Flag(help: "Change nothing; print the changes as a diff.") var dryRun = false
     @Option(help: "text or json.") var format = PlainFormat.text
 
-    /// Makes changes as a whole, and prints what was done.
     func run(_ command: String, _ edit: (inout TreeDraft, Console) throws -> Remarks) throws {
         let console = try Console.running()
-        let reader = WorkspaceReader(console: console, path: folder, configurationPath: nil)
+        let reader = WorkspaceReader(console: console, path: folder)
         let tree = try reader.tree()
         let storage = try DiskStorage(tree.root)
         defer { storage.unlock() }
@@ -26,7 +23,7 @@ struct TreeChange: ParsableArguments {
         var remarks = try edit(&draft, console)
         let changes = try draft.changes()
         if !dryRun {
-            try UncommittedFiles(git: reader.git).check(changes, reproducible: remarks.reproducible)
+            try reader.git.refuseUncommitted(changes, reproducible: remarks.reproducible)
             try storage.make(changes)
         }
         if changes.isEmpty { remarks.next = nil }
@@ -48,8 +45,7 @@ struct TreeChange: ParsableArguments {
         return (difference.insertions.count, difference.removals.count)
     }
 
-    /// A line for each edited file with the number of its added and removed lines, for each folder with new or removed files, and for the
-    /// skeleton.
+    /// A line for each edited file with its numbers of lines, for each folder with new or removed files, and for the skeleton.
     private func summary(_ changes: [FileChange]) -> String {
         var lines: [String] = []
         var folders: [String: Int] = [:]

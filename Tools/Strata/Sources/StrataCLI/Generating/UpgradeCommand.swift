@@ -3,8 +3,7 @@ import StrataGenerator
 
 struct UpgradeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "upgrade",
-        abstract: "Bring an app that 'strata new' made to the template's current version.",
+        commandName: "upgrade", abstract: "Bring an app that 'strata new' made to the template's current version.",
         discussion: """
             Replaces the folder Skeleton, which must be as it came, and merges what has
             changed in the template into each other file. The app's changes are kept. Lines
@@ -50,4 +49,22 @@ struct UpgradeCommand: ParsableCommand {
             }
         }
     }
+}
+
+struct EjectCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "eject", abstract: "Make a package of the skeleton the app's own, so that it can be edited.",
+        discussion: """
+            Moves the package from Skeleton to the same path in the app, and changes its
+            path in manifests. Later upgrades merge the skeleton's changes into it.
+
+            Nothing is changed if a file with uncommitted changes would be.
+
+            Exit status: 0 ejected, or nothing to do; 2 refused, and nothing was changed.
+            """)
+
+    @Argument(help: "The name of the package, such as Routing.") var name: String
+    @OptionGroup var change: TreeChange
+
+    func run() throws { try change.run("eject \(name)") { draft, _ in try AppOrigin.eject(name, from: &draft) } }
 }

@@ -10,13 +10,10 @@ struct Git {
     /// The protocols by which it may connect to other repositories, separated by colons.
     private var protocols = "none"
 
-    /// - Parameters:
-    ///   - folder: An absolute path.
-    ///   - environment: The environment of the caller, possibly of a hook.
-    ///   - directory: The caller's working directory.
-    init(_ folder: String, environment: [String: String], directory: String) {
+    /// Makes git for a folder at an absolute path. The console's environment is possibly that of a hook.
+    init(_ folder: String, _ console: Console) {
         self.folder = folder
-        self.environment = Self.environment(environment, directory: directory)
+        environment = Self.environment(console.environment, directory: console.directory)
         let names = (try? output(["config", "--null", "--name-only", "--get-regexp", "^filter\\."], purpose: "the settings")) ?? []
         settings = Self.settings(filters: names.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
     }
@@ -36,11 +33,8 @@ struct Git {
 
     /// The environment of a git process. It contains the settings, because filter names may contain any character.
     private func variables(keepsHooks: Bool) -> [String: String] {
-        var result = environment
-        result["GIT_OPTIONAL_LOCKS"] = "0"
-        result["GIT_NO_LAZY_FETCH"] = "1"
-        result["GIT_ALLOW_PROTOCOL"] = protocols
-        result["GIT_TERMINAL_PROMPT"] = "0"
+        let own = ["GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": protocols, "GIT_TERMINAL_PROMPT": "0"]
+        var result = environment.merging(own) { $1 }
         result["GIT_EXTERNAL_DIFF"] = nil
         let first = Int(environment["GIT_CONFIG_COUNT"] ?? "") ?? 0
         let replaced = settings.filter { !keepsHooks || $0.key != "core.hooksPath" }
@@ -67,9 +61,7 @@ struct Git {
     ///
     /// - Parameter input: The standard input, as a file that git never has to wait for.
     /// - Parameter keepsHooks: Whether to keep the repository's own hooks path, in order to read it.
-    func output(
-        _ arguments: [String], purpose: String, input: FileHandle = .nullDevice, keepsHooks: Bool = false
-    ) throws -> [UInt8] {
+    func output(_ arguments: [String], purpose: String, input: FileHandle = .nullDevice, keepsHooks: Bool = false) throws -> [UInt8] {
         let (data, said, status) = try run(arguments, input: input, keepsHooks: keepsHooks)
         guard status == 0 else {
             let reason = said.split(separator: "\n").first.map(String.init) ?? "exit status \(status)"
@@ -156,18 +148,35 @@ struct Git {
         return try body(folder)
     }
 
+    /// Refuses changes that lose an edit that is not committed, but for reproducible files. Without git, or outside of a repository,
+    /// `DiskStorage` alone checks that files are as expected.
+    func refuseUncommitted(_ changes: [FileChange], reproducible: Set<String>) throws {
+        let changes = changes.filter { $0.old != nil && !($0.new == nil && reproducible.contains($0.path)) }
+        guard !changes.isEmpty, let prefix = try? line(["rev-parse", "--show-prefix"], purpose: "the repository") else { return }
+        let status = try paths(
+            ["--literal-pathspecs", "status", "--porcelain=v1", "-z", "--untracked-files=all", "--no-renames", "--"] + changes.map(\.path),
+            purpose: "the uncommitted files")
+        // Two letters and a space precede a path, which is relative to the repository.
+        let uncommitted = Set(status.map { String($0.dropFirst(3)) })
+        let found = changes.filter { uncommitted.contains(prefix + $0.path) }
+        guard !found.isEmpty else { return }
+        // Nothing is lost if a file becomes what it was at the last commit.
+        let committed = (try? contents(of: found.map(\.path), at: "HEAD")) ?? [:]
+        guard let lost = found.first(where: { $0.new == nil || committed[$0.path] != $0.new?.bytes }) else { return }
+        throw CommandFailure(
+            "error: \(lost.path) has uncommitted changes; commit or stash them first, so that this change can be reverted alone")
+    }
+
     /// The contents of files at a revision; an empty revision means the index. Missing files are omitted.
     func contents(of paths: [String], at revision: String) throws -> [String: [UInt8]] {
         // A line break in a name would separate two requests.
         let paths = paths.filter { !$0.utf8.contains(0x0A) }
         guard !paths.isEmpty else { return [:] }
-        let request = FileManager.default.temporaryDirectory.appendingPathComponent("strata-\(UUID().uuidString)")
-        try Data(paths.map { "\(revision):./\($0)\n" }.joined().utf8).write(to: request)
-        defer { try? FileManager.default.removeItem(at: request) }
-        let input = try FileHandle(forReadingFrom: request)
-        defer { try? input.close() }
-        // git can still read the file after it is unlinked.
-        let bytes = try output(["cat-file", "--batch"], purpose: "the contents of files", input: input)
+        let request = File(Array(paths.map { "\(revision):./\($0)\n" }.joined().utf8))
+        let bytes = try withFiles(["request": request]) { folder in
+            let input = try FileHandle(forReadingFrom: URL(fileURLWithPath: "\(folder)/request"))
+            return try output(["cat-file", "--batch"], purpose: "the contents of files", input: input)
+        }
         var contents: [String: [UInt8]] = [:]
         var rest = bytes[...]
         for path in paths {
@@ -185,9 +194,12 @@ struct Git {
     /// The command that compares files, without programs that compare or convert them for a user.
     static let difference = ["diff", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all"]
 
-    /// Returns the output of git as null-terminated paths.
     func paths(_ arguments: [String], purpose: String) throws -> [String] {
         try output(arguments, purpose: purpose).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    func untracked(_ purpose: String) throws -> [String] {
+        try paths(["ls-files", "--others", "--exclude-standard", "-z"], purpose: purpose)
     }
 
     func line(_ arguments: [String], purpose: String, keepsHooks: Bool = false) throws -> String {

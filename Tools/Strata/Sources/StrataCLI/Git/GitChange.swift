@@ -5,9 +5,7 @@ import StrataWorkspace
 ///
 /// The base is the merge base with the other revision, so that concurrent changes of others are excluded.
 struct GitChange {
-    /// The files that it touches, relative to the workspace.
     let paths: Set<String>
-    /// The workspace without the change.
     let tree: OverlayTree
 
     /// A revision of `nil` means the staged changes relative to `HEAD`.
@@ -42,16 +40,40 @@ struct GitChange {
     /// The merge base with a revision, and the status and path of each file that differs from it.
     private static func difference(since revision: String, _ git: Git) throws -> (start: String, lines: [String]) {
         guard !revision.hasPrefix("-") else { throw CommandFailure("error: '\(revision)' is no revision") }
-        let purpose = "the changed files"
         let start = try git.line(["merge-base", "HEAD", revision], purpose: "the merge base with '\(revision)'")
         // `--relative` limits the output to the workspace and prints relative paths.
-        let lines = try git.paths(Git.difference + ["--name-status", "--no-renames", "--relative", "-z", start, "--"], purpose: purpose)
-        return (
-            start, lines + (try git.paths(["ls-files", "--others", "--exclude-standard", "-z"], purpose: purpose).flatMap { ["A", $0] })
-        )
+        let edited = try git.paths(
+            Git.difference + ["--name-status", "--no-renames", "--relative", "-z", start, "--"], purpose: "the changed files")
+        return (start, edited + (try git.untracked("the changed files")).flatMap { ["A", $0] })
     }
 
     private static func pairs(_ lines: [String]) -> [(status: String, path: String)] {
         stride(from: 0, to: lines.count - 1, by: 2).map { (lines[$0], lines[$0 + 1]) }
     }
+}
+
+/// The contents of the next commit: the files in git's index, regardless of the working folder.
+struct StagedFiles {
+    let tree: OverlayTree
+    /// The staged files that differ from the work tree.
+    let differing: Set<String>
+    let hidden: Set<String>
+    /// The manifests among the differing files, sorted: the toolchain evaluates those of the work tree.
+    let manifests: [String]
+
+    init(_ git: Git, over disk: DiskTree) throws {
+        let purpose = "the staged files"
+        let unstaged = try git.paths(Git.difference + ["--name-only", "--relative", "-z", "--"], purpose: purpose).filter(Self.matters)
+        manifests = unstaged.filter(Self.isManifest).sorted()
+        differing = Set(unstaged.filter { !Self.isManifest($0) })
+        hidden = Set(try git.untracked(purpose).filter(Self.matters))
+        tree = OverlayTree(disk, contents: try git.contents(of: differing.sorted(), at: ""), hidden: hidden)
+    }
+
+    static func matters(_ path: String) -> Bool {
+        FileLedger.mayHold(path) || path.hasSuffix(".modulemap") || path.hasSuffix("mirrors.json")
+            || WorkspaceReader.configurationFiles.contains(path) || path.hasSuffix("baseline")
+    }
+
+    private static func isManifest(_ path: String) -> Bool { TargetSources.isManifest(String(path.split(separator: "/").last ?? "")) }
 }

@@ -44,11 +44,7 @@ struct GitHook {
         guard let text = try read() else { return false }
         let rest = HookText.removing(from: text)
         guard rest != text else { return false }
-        if HookText.isEmpty(rest) {
-            do { try FileManager.default.removeItem(atPath: path) } catch { throw failure(error) }
-        } else {
-            try write(rest)
-        }
+        if HookText.isEmpty(rest) { try change { try FileManager.default.removeItem(atPath: path) } } else { try write(rest) }
         return true
     }
 
@@ -69,18 +65,16 @@ struct GitHook {
     }
 
     private func write(_ text: String) throws {
-        do {
+        try change {
             let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             let mode = (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? NSNumber
             try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
             try FileManager.default.setAttributes([.posixPermissions: (mode?.intValue ?? 0o644) | 0o111], ofItemAtPath: path)
-        } catch {
-            throw failure(error)
         }
     }
 
-    private func failure(_ error: any Error) -> CommandFailure {
-        CommandFailure("\(path): error: this hook cannot be written: \(error.localizedDescription)")
+    private func change(_ body: () throws -> Void) throws {
+        do { try body() } catch { throw CommandFailure("\(path): error: this hook cannot be written: \(error.localizedDescription)") }
     }
 }

@@ -3,8 +3,7 @@ import Foundation
 
 struct HookCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "hook",
-        abstract: "Have git or GitHub check each commit.",
+        commandName: "hook", abstract: "Have git or GitHub check each commit.",
         discussion: """
             install adds a few lines to the start of git's pre-commit hook that check the
             staged files. The rest of an existing hook is unchanged; uninstall removes
@@ -17,7 +16,6 @@ struct HookCommand: ParsableCommand {
 
     struct Install: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Check the staged files before each commit.")
-
         @Argument(help: "The workspace's folder.") var path = "."
 
         func run() throws {
@@ -29,7 +27,6 @@ struct HookCommand: ParsableCommand {
 
     struct Uninstall: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Remove the lines that install added.")
-
         @Argument(help: "The workspace's folder.") var path = "."
 
         func run() throws {
@@ -43,13 +40,14 @@ struct HookCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "github", abstract: "Print a workflow that annotates pull requests and uploads SARIF.")
 
-        func run() throws {
-            try Console.running().write(GitHubWorkflow.text)
-        }
+        /// Uses the keys of GitHub's workflow syntax and of `github/codeql-action/upload-sarif`: `sarif_file` is relative to the root of
+        /// the repository, `category` distinguishes analyses of one commit, the upload needs `security-events: write`, and `actions: read`
+        /// in a private repository. A pull request from a fork has a read-only token, so nothing is uploaded for it.
+        func run() throws { try Console.running().write(String(decoding: PackageResources.layers_yml, as: UTF8.self)) }
     }
 
     private static func hook(_ path: String) throws -> GitHook {
-        let reader = WorkspaceReader(console: try Console.running(), path: path, configurationPath: nil, looksAbove: false)
+        let reader = WorkspaceReader(console: try Console.running(), path: path, looksAbove: false)
         _ = try reader.tree()
         return try GitHook(reader.git)
     }

@@ -6,7 +6,6 @@ import Foundation
 enum HookText {
     static let begin = "# >>> strata: checks the staged files; remove with 'strata hook uninstall'"
     static let end = "# <<< strata"
-
     private static let fresh = "#!/bin/sh\n"
 
     /// Inserts the checker's lines before the rest of a hook, if it is a shell script.
@@ -55,7 +54,5 @@ enum HookText {
             """
     }
 
-    private static func quoted(_ text: String) -> String {
-        "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
-    }
+    private static func quoted(_ text: String) -> String { "'\(text.unicodeScalars.map { $0 == "'" ? "'\\''" : "\($0)" }.joined())'" }
 }

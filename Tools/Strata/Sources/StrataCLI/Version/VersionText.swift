@@ -34,7 +34,6 @@ enum VersionText {
         }
         // FNV-1a with 32 bits (Fowler, Noll and Vo).
         let hash = texts.joined(separator: "\0").utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 8 - digits.count) + digits
+        return String(String(0x1_0000_0000 + UInt64(hash), radix: 16).dropFirst())
     }
 }

@@ -1,13 +1,11 @@
 import Foundation
 import StrataWorkspace
 
-/// The origin of an app: the revision of the template from which it was made or last upgraded, the choices, and the checksums of the
-/// packages that it does not own.
+/// The origin of an app: the revision of the template that it is at, the choices, and the checksums of the packages that it does not own.
 package struct AppOrigin: Codable, Hashable, Sendable {
     package static let path = SkeletonPackages.path
     private static let version = 1
 
-    /// The revision of a template.
     package struct Source: Codable, Hashable, Sendable {
         /// The template's commit; `nil` if the template was in no repository.
         package var commit: String?
@@ -30,8 +28,7 @@ package struct AppOrigin: Codable, Hashable, Sendable {
         /// The names of the packages of the skeleton that the app owns.
         package var ejected: [String] = []
 
-        /// The names that the command line gives, in the forms of the template: `orders` and `savings-goals` become `Orders` and
-        /// `SavingsGoals`.
+        /// The names that the command line gives, in the forms of the template: `savings-goals` becomes `SavingsGoals`.
         package init(name: String, domains: [String] = [], ejected: [String] = []) {
             self.name = name
             self.ejected = ejected
@@ -61,23 +58,18 @@ package struct AppOrigin: Codable, Hashable, Sendable {
         for folder in folders { skeleton[folder] = try app.checksum(of: folder) }
     }
 
-    /// Reads the origin of an app.
     package init(of app: TreeDraft) throws {
         guard let json = try app.contents(of: Self.path) else {
             throw GeneratorError("\(Self.path) is missing: 'strata new' did not make this app, or the file was removed")
         }
-        do {
-            self = try JSONDecoder().decode(AppOrigin.self, from: Data(json))
-        } catch {
+        do { self = try JSONDecoder().decode(AppOrigin.self, from: Data(json)) } catch {
             throw GeneratorError("\(Self.path) cannot be read: \(Template.reason(error))")
         }
         guard version == Self.version else {
-            throw GeneratorError(
-                "\(Self.path) is of version \(version), and this program reads version \(Self.version); use a newer one")
+            throw GeneratorError("\(Self.path) is of version \(version), and this program reads version \(Self.version); use a newer one")
         }
         // It becomes an argument of git.
-        guard [source.commit, source.revision].allSatisfy({ $0.map { $0.count >= 40 && $0.allSatisfy(\.isHexDigit) } ?? true })
-        else {
+        guard [source.commit, source.revision].allSatisfy({ $0.map { $0.count >= 40 && $0.allSatisfy(\.isHexDigit) } ?? true }) else {
             throw GeneratorError("\(Self.path) names no commit; write the 40 digits of the template's commit")
         }
     }
@@ -88,7 +80,6 @@ package struct AppOrigin: Codable, Hashable, Sendable {
         try app.write(Array(try encoder.encode(self)) + [0x0A], to: Self.path)
     }
 
-    /// Makes a package of the skeleton the app's own.
     package static func eject(_ name: String, from app: inout TreeDraft) throws -> Remarks {
         var origin = try AppOrigin(of: app)
         let before = app

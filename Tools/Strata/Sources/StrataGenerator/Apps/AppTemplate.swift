@@ -38,7 +38,6 @@ package struct AppTemplate: Sendable {
         self.files = try read(paths.filter { $0.hasPrefix(Self.folder + "/") && $0 != Self.file } + shared + skeleton)
     }
 
-    /// The files of a new app.
     package func app(_ options: AppOrigin.Options, from source: AppOrigin.Source) throws -> TreeDraft {
         var app = TreeDraft()
         try writeOwn(to: &app, named: options.name)

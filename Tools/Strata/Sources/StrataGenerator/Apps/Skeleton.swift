@@ -27,8 +27,7 @@ package enum Skeleton {
         return Array(text.utf8)
     }
 
-    /// Makes a package of the skeleton the app's own: moves its folder out of the skeleton, and changes the paths in manifests. Returns
-    /// whether the skeleton has the package.
+    /// Moves a package's folder out of the skeleton, and changes the paths in manifests. Returns whether the skeleton has the package.
     static func eject(_ name: String, from draft: inout TreeDraft) throws -> Bool {
         let packages = try draft.packages()
         guard let folder = packages.first(where: { $0.hasPrefix(Self.folder + "/") && TreePath.name(of: $0) == name }) else { return false }

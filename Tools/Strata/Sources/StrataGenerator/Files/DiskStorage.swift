@@ -17,7 +17,6 @@ package struct DiskStorage {
         }
     }
 
-    /// Allows other commands to change the workspace.
     package func unlock() {
         // A process that is being started may have it open as well.
         flock(lock, LOCK_UN)
@@ -26,29 +25,22 @@ package struct DiskStorage {
 
     /// Makes all changes, or none if a file is not as a change expects it, or cannot be written.
     package func make(_ changes: [FileChange]) throws {
-        var old: [(path: String, file: File?)] = []
-        for change in changes {
+        let old = try changes.map { change in
             let file = try file(change.path)
             guard file?.bytes == change.old else {
                 throw GeneratorError("\(change.path) was changed in the meantime; run the command again")
             }
-            old.append((change.path, file))
+            return file
         }
-        var count = 0
-        do {
-            for change in changes {
-                count += 1
-                try set(change.new, at: change.path)
+        for (index, change) in changes.enumerated() {
+            do { try set(change.new, at: change.path) } catch {
+                for (change, file) in zip(changes[...index], old) { try? set(file, at: change.path) }
+                throw error
             }
-        } catch {
-            for (path, file) in old.prefix(count) { try? set(file, at: path) }
-            throw error
         }
     }
 
-    private func set(_ file: File?, at path: String) throws {
-        if let file { try write(file, to: path) } else { try remove(path) }
-    }
+    private func set(_ file: File?, at path: String) throws { if let file { try write(file, to: path) } else { try remove(path) } }
 
     private static func check(_ isDone: Bool, _ path: String, _ purpose: String) throws {
         if !isDone { throw GeneratorError("\(path) cannot be \(purpose): \(String(cString: strerror(errno)))") }

@@ -2,10 +2,7 @@ package struct File: Hashable, Sendable {
     package var bytes: [UInt8]
     package var isExecutable: Bool
 
-    package init(_ bytes: [UInt8], isExecutable: Bool = false) {
-        self.bytes = bytes
-        self.isExecutable = isExecutable
-    }
+    package init(_ bytes: [UInt8], isExecutable: Bool = false) { (self.bytes, self.isExecutable) = (bytes, isExecutable) }
 }
 
 /// The change of one file: what it is expected to contain before, and what it contains afterwards.
@@ -16,9 +13,7 @@ package struct FileChange: Hashable, Sendable {
     /// The file afterwards; `nil` if it is removed.
     package let new: File?
 
-    package init(path: String, old: [UInt8]?, new: File?) {
-        (self.path, self.old, self.new) = (path, old, new)
-    }
+    package init(path: String, old: [UInt8]?, new: File?) { (self.path, self.old, self.new) = (path, old, new) }
 }
 
 package struct Remarks: Hashable, Sendable {
@@ -30,8 +25,6 @@ package struct Remarks: Hashable, Sendable {
     package var reproducible: Set<String> = []
 
     package init(notes: [String] = [], conflicts: [String] = [], next: String? = nil) {
-        self.notes = notes
-        self.conflicts = conflicts
-        self.next = next
+        (self.notes, self.conflicts, self.next) = (notes, conflicts, next)
     }
 }

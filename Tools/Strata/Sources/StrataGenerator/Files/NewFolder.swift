@@ -4,9 +4,7 @@ import Foundation
 package struct NewFolder {
     private let path: String
 
-    package init(_ path: String) {
-        self.path = URL(fileURLWithPath: path).standardizedFileURL.path
-    }
+    package init(_ path: String) { self.path = URL(fileURLWithPath: path).standardizedFileURL.path }
 
     /// Writes the files to a folder next to it, which takes its place once it is complete. Removes what an interrupted command left there.
     package func make(_ files: [String: File], complete: (String) throws -> Void = { _ in }) throws {

@@ -5,18 +5,12 @@ package import StrataWorkspace
 package struct TreeDraft: Sendable {
     /// Folders that are neither read nor removed: build products and the data of git.
     private static let ignored: Set = [".build", ".git", ".swiftpm"]
-
     private let tree: any FileTree
     /// The new files; `nil` for removed ones.
     private var edits: [String: File?] = [:]
 
-    package init(_ tree: any FileTree = MemoryTree()) {
-        self.tree = tree
-    }
+    package init(_ tree: any FileTree = MemoryTree()) { self.tree = tree }
 
-    // MARK: Reading
-
-    /// The file at a path; `nil` if there is none.
     package func file(_ path: String) throws -> File? {
         if let edit = edits[path] { return edit }
         guard tree.kind(of: path) == .file else { return nil }
@@ -32,20 +26,14 @@ package struct TreeDraft: Sendable {
         var folders = tree.kind(of: folder) == .directory ? [folder] : []
         while let folder = folders.popLast() {
             for entry in try tree.entries(of: folder) where !Self.ignored.contains(entry.name) {
-                let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
-                switch entry.kind {
-                case _ where entry.isLink:
-                    if refusesLinks { throw GeneratorError("\(path) is a symbolic link; replace it by a file, or remove it") }
-                case .file: found.insert(path)
-                case .directory: folders.append(path)
-                }
+                let path = joinPath(folder, entry.name)
+                if entry.isLink, refusesLinks { throw GeneratorError("\(path) is a symbolic link; replace it by a file, or remove it") }
+                guard !entry.isLink else { continue }
+                if entry.kind == .directory { folders.append(path) } else { found.insert(path) }
             }
         }
-        let prefix = folder.isEmpty ? "" : folder + "/"
-        for (path, edit) in edits where path.hasPrefix(prefix) {
-            if edit == nil { found.remove(path) } else { found.insert(path) }
-        }
-        return found.sorted()
+        let own = edits.filter { folder.isEmpty || $0.key.hasPrefix(folder + "/") }
+        return found.union(own.keys).filter { own[$0] != .some(nil) }.sorted()
     }
 
     /// Whether a file, or a folder with a file, is at a path.
@@ -60,8 +48,6 @@ package struct TreeDraft: Sendable {
         for path in try files(below: folder) { tree.files[path] = try contents(of: path) }
         return SkeletonPackages.checksum(of: folder, in: tree)
     }
-
-    // MARK: Edits
 
     /// Writes a file when the changes are made, with the mode of the existing file by default.
     package mutating func write(_ bytes: [UInt8], to path: String, isExecutable: Bool? = nil) throws {

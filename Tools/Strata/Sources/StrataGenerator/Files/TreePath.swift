@@ -10,18 +10,13 @@ enum TreePath {
     }
 
     /// The folder of a path; empty for the workspace.
-    static func parent(of path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-    }
+    static func parent(of path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
 
     /// The folder of the module that contains a file; empty for a file that is not below `Sources`.
     static func module(of path: String) -> String {
         let parts = path.split(separator: "/")
-        let count = parts.firstIndex(of: "Sources").map { $0 + 2 } ?? 0
-        return parts.prefix(count).joined(separator: "/")
+        return parts.prefix(parts.firstIndex(of: "Sources").map { $0 + 2 } ?? 0).joined(separator: "/")
     }
 
-    static func name(of path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-    }
+    static func name(of path: String) -> String { path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path }
 }

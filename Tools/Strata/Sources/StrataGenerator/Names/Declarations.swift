@@ -56,6 +56,6 @@ struct Declarations {
     }
 
     private mutating func insert(_ kind: UniqueDeclaration.Kind, _ name: String, _ isPublic: Bool) {
-        all[UniqueDeclaration(kind: kind, name: name), default: false] = isPublic || all[UniqueDeclaration(kind: kind, name: name)] ?? false
+        all.merge([(UniqueDeclaration(kind: kind, name: name), isPublic)]) { $0 || $1 }
     }
 }

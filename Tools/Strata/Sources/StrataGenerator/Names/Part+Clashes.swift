@@ -12,9 +12,7 @@ extension Part {
         let new = declarations(files.map(\.1))
         let types = Set(new.keys.filter { $0.kind == .type }.map(\.name))
         for (module, known) in ReservedWords.types {
-            if let type = known.intersection(types).min() {
-                throw refuse("'\(type)' is a type of \(module); choose a more specific name")
-            }
+            if let type = known.intersection(types).min() { throw refuse("'\(type)' is a type of \(module); choose a more specific name") }
         }
         let publicTypes = types.filter { new[UniqueDeclaration(kind: .type, name: $0)] ?? false }
         for (path, file) in files.sorted(by: { $0.0 < $1.0 }) {

@@ -26,8 +26,6 @@ package struct Renaming: Sendable {
         self.isProperName = isProperName
     }
 
-    // MARK: Identifiers
-
     package func identifier(_ text: String) -> String { identifier(text, .code) }
 
     private func identifier(_ text: String, _ style: Style) -> String {
@@ -67,15 +65,9 @@ package struct Renaming: Sendable {
     }
 
     private func form(of name: Name, like old: String, _ style: Style) -> String {
-        if old.first?.isUppercase ?? false {
-            return style == .prose && !isProperName ? name.title : name.pascal
-        }
-        return switch style {
-        case .code: name.camel
-        case _ where isProperName: name.joined
-        case .key: name.joined
-        case .prose: name.prose
-        }
+        let isProse = style == .prose && !isProperName
+        if old.first?.isUppercase ?? false { return isProse ? name.title : name.pascal }
+        return style == .code ? name.camel : isProse ? name.prose : name.joined
     }
 
     /// The words of an identifier, and the underscores between them.
@@ -93,10 +85,7 @@ package struct Renaming: Sendable {
         return parts
     }
 
-    /// Replaces the names in each identifier of a text.
     package func identifiers(in text: String) -> String { words(of: text) { _, _, _ in .code } }
-
-    /// Replaces the names in a path relative to the workspace.
     package func path(_ text: String) -> String { words(of: text) { _, _, _ in .key } }
 
     /// Replaces each run of letters, digits and underscores in a style that depends on it and the text before and behind it.
@@ -105,16 +94,13 @@ package struct Renaming: Sendable {
         var rest = text[...]
         while !rest.isEmpty {
             let word = rest.prefix { $0 == "_" || $0.isLetter || $0.isNumber }
-            rest = text[word.endIndex...]
+            rest = rest[word.endIndex...]
             if !word.isEmpty { result += identifier(String(word), style(word, text[..<word.startIndex], rest)) }
-            let other = rest.prefix { !($0 == "_" || $0.isLetter || $0.isNumber) }
-            result += other
-            rest = text[other.endIndex...]
+            // The character behind it.
+            if let other = rest.popFirst() { result.append(other) }
         }
         return result
     }
-
-    // MARK: Files
 
     /// Replaces the names in a file, whose kind its name determines. Files that are not text are returned unchanged.
     package func contents(_ bytes: [UInt8], of path: String) -> [UInt8] {

@@ -1,13 +1,9 @@
+import StrataScan
+
 /// Words that cannot name a declaration.
 enum ReservedWords {
     /// The keywords of Swift, also contextual ones, which confuse readers.
-    static let swift: Set<String> = [
-        "actor", "any", "as", "associatedtype", "async", "await", "break", "case", "catch", "class", "continue", "default", "defer",
-        "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in",
-        "init", "inout", "internal", "is", "let", "macro", "nil", "open", "operator", "package", "precedencegroup", "private", "protocol",
-        "public", "repeat", "rethrows", "return", "self", "some", "static", "struct", "subscript", "super", "switch", "throw", "throws",
-        "true", "try", "type", "typealias", "var", "where", "while",
-    ]
+    static let swift = DeclarationPrefix.reservedWords.union(["actor", "any", "async", "await", "macro", "open", "package", "some", "type"])
 
     /// Types of modules that most files see, by which a new type of this name would be hidden or become ambiguous.
     static let types: KeyValuePairs<String, Set<String>> = [

@@ -1,11 +1,9 @@
 /// Code of the workspace from which parts of one kind are made. It is built and tested as it is.
 package struct Example: Sendable {
-    /// The parts that an example exists for.
     package enum Kind: String, CaseIterable, Sendable {
         case domain, screen, component, service, microservice, route, setting, plugin
 
         package var isInDomain: Bool { [.screen, .component, .route, .setting].contains(self) }
-
         var folder: String { "Tests/Fixtures/New" + rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
     }
 

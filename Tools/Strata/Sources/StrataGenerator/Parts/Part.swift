@@ -38,8 +38,6 @@ package struct Part {
         package = self.own.first { files["\($0)/Package.swift"] != nil }
     }
 
-    // MARK: Adding
-
     /// Adds the part. If it exists exactly as it would be made, or an error is thrown, nothing is changed.
     package func add(to draft: inout TreeDraft) throws -> Remarks {
         var added = draft
@@ -62,8 +60,7 @@ package struct Part {
         }
         try checkNames(in: draft)
         draft = added
-        return Remarks(
-            notes: [template.note].compactMap { $0.map(renaming.identifiers) }, next: template.next.map(renaming.identifiers))
+        return Remarks(notes: [template.note].compactMap { $0.map(renaming.identifiers) }, next: template.next.map(renaming.identifiers))
     }
 
     /// A file with an entry of the template added or removed; `nil` if there is no place for it.
@@ -85,8 +82,6 @@ package struct Part {
         if isAdded { return index == nil ? list.inserting(text, key: key, isSorted: entry.position != "end") : bytes }
         return index.map(list.removing) ?? bytes
     }
-
-    // MARK: Removing
 
     /// Removes the part, whether or not it was made from the example. Its package stays if others depend on it.
     package func remove(from draft: inout TreeDraft) throws -> Remarks {

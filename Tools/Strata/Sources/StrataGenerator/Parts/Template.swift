@@ -50,9 +50,7 @@ struct Template: Decodable, Sendable {
     }
 
     static func decode<Value: Decodable>(_ yaml: [UInt8], _ file: String) throws -> Value {
-        do {
-            return try YAMLDecoder().decode(Value.self, from: String(decoding: yaml, as: UTF8.self))
-        } catch {
+        do { return try YAMLDecoder().decode(Value.self, from: String(decoding: yaml, as: UTF8.self)) } catch {
             throw GeneratorError("\(file) cannot be read: \(reason(error))")
         }
     }

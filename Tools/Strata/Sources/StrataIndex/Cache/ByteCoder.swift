@@ -75,7 +75,6 @@ struct ByteCoder {
         if source != nil { text = texts[position].isEmpty ? nil : texts[position] }
     }
 
-    /// Each element of a list.
     mutating func code<Element>(_ list: inout [Element], new: Element, _ body: (inout ByteCoder, inout Element) -> Void) {
         var count = list.count
         // Each element has at least one byte.

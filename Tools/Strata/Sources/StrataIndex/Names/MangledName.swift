@@ -35,11 +35,7 @@ struct MangledName {
 
     /// The part of a name up to its module: `s:8CacheKit` of `s:8CacheKit0A0V`; nil if it does not begin with one.
     static func modulePrefix(of usr: String) -> String? {
-        guard usr.hasPrefix("s:") else { return nil }
-        let digits = usr.utf8.dropFirst(2).prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-        guard let length = Int(Substring(digits)), length > 0 else { return nil }
-        let end = usr.utf8.index(digits.endIndex, offsetBy: length, limitedBy: usr.utf8.endIndex)
-        return end.map { String(usr[..<$0]) }
+        usr.hasPrefix("s:") ? NameFilter.firstModule(usr.utf8).map { String(usr[..<$0.endIndex]) } : nil
     }
 
     /// Parses a demangled name: `OrdersAPI.OrdersServing.client : Net.HTTPClient`.
@@ -47,18 +43,12 @@ struct MangledName {
         var index = 0
         while index < text.count {
             switch text[index] {
-            case UInt8(ascii: "("):
-                // A private name is in parentheses with the hash of its file, and the module of an extension precedes the extended type.
-                let isPath = index > 0 && text[index - 1] == UInt8(ascii: ".") || text[index...].starts(with: "(extension in ".utf8)
-                guard isPath else {
-                    type = text[index...]
-                    return
-                }
+            // A private name is in parentheses with the hash of its file, and the module of an extension precedes the extended type.
+            case UInt8(ascii: "(")
+            where index > 0 && text[index - 1] == UInt8(ascii: ".") || text[index...].starts(with: "(extension in ".utf8):
                 while index < text.count, text[index] != UInt8(ascii: ")") { index += 1 }
-            case UInt8(ascii: "<"):
-                type = text[index...]
-                return
-            case UInt8(ascii: " ") where text[index...].starts(with: " : ".utf8):
+            case UInt8(ascii: "("), UInt8(ascii: "<"),
+                UInt8(ascii: " ") where text[index...].starts(with: " : ".utf8):
                 type = text[index...]
                 return
             default: break
@@ -69,7 +59,6 @@ struct MangledName {
     }
 
     var shownWords: Set<String> { InterfaceText.words(of: type) }
-
     /// The modules among `names` with types anywhere in the declaration's type.
     func shownModules(among names: Set<String>) -> Set<String> { Self.modules(in: type, among: names) }
 
@@ -145,12 +134,12 @@ struct MangledName {
         var isFirst = false
         for index in text.indices {
             if Byte.isNamePart(text[index]) {
-                if start == nil {
-                    start = index
-                    isFirst = index == text.startIndex || !(text[index - 1] == UInt8(ascii: ".") || isExtended(text[..<index]))
-                }
+                guard start == nil else { continue }
+                start = index
+                // The name of an extended type follows its extension's.
+                isFirst = index == text.startIndex || text[index - 1] != UInt8(ascii: ".") && !text[..<index].ends(with: "):")
             } else if let first = start {
-                if isFirst, text[index] == UInt8(ascii: ".") || text[..<first].ends(with: "(extension in ".utf8) {
+                if isFirst, text[index] == UInt8(ascii: ".") || text[..<first].ends(with: "(extension in ") {
                     let name = String(decoding: text[first..<index], as: UTF8.self)
                     if names.contains(name) { found.insert(name) }
                 }
@@ -159,11 +148,6 @@ struct MangledName {
         }
         return found
     }
-
-    /// Whether the name of an extended type follows.
-    private static func isExtended(_ text: ArraySlice<UInt8>) -> Bool { text.ends(with: "):".utf8) }
 }
 
-extension ArraySlice<UInt8> {
-    fileprivate func ends(with end: String.UTF8View) -> Bool { suffix(end.count).elementsEqual(end) }
-}
+extension ArraySlice<UInt8> { fileprivate func ends(with end: String) -> Bool { suffix(end.utf8.count).elementsEqual(end.utf8) } }

@@ -9,7 +9,6 @@ struct Bitstream {
         fileprivate(set) var values: [UInt64] = []
         fileprivate(set) var text = 0..<0
 
-        /// A value that counts something.
         func number(_ index: Int) throws(IndexDamage) -> Int {
             guard index < values.count, values[index] <= UInt32.max else { throw .garbled }
             return Int(values[index])
@@ -48,7 +47,6 @@ struct Bitstream {
         }
     }
 
-    /// The number of a block, the width of its codes, and its end.
     private mutating func enterBlock() throws(IndexDamage) -> (block: Int, width: Int, end: Int) {
         let (block, width) = (try groups(8), try groups(4))
         align()
@@ -57,9 +55,7 @@ struct Bitstream {
         return (Int(block), Int(width), bit + Int(length) * 32)
     }
 
-    private mutating func readRecords(
-        _ width: Int, until end: Int, _ visit: (Record) throws(IndexDamage) -> Void
-    ) throws(IndexDamage) {
+    private mutating func readRecords(_ width: Int, until end: Int, _ visit: (Record) throws(IndexDamage) -> Void) throws(IndexDamage) {
         var layouts: [[Field]] = []
         while bit < end {
             let code = try fixed(width)

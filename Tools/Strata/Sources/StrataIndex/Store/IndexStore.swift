@@ -2,14 +2,10 @@ import Foundation
 import StrataWorkspace
 
 struct IndexStore: Sendable {
-    struct Entry: Sendable {
-        var name: String
-        var stamp: FileStamp
-    }
+    typealias Entry = (name: String, stamp: FileStamp)
 
     /// The version of the format of units and records.
     static let format: UInt64 = 5
-
     let path: String
     /// The units of object files, sorted by name; units of modules and module maps have no main file in the workspace.
     let units: [Entry]
@@ -28,7 +24,7 @@ struct IndexStore: Sendable {
             var status = stat()
             // A unit that was removed concurrently is ignored.
             guard fstatat(dirfd(folder), name, &status, 0) == 0 else { continue }
-            units.append(Entry(name: name, stamp: FileStamp(status)))
+            units.append((name, FileStamp(status)))
         }
         self.path = path
         self.units = units.sorted { $0.name < $1.name }
@@ -75,7 +71,6 @@ struct IndexStore: Sendable {
 struct IndexDamage: Error, Hashable {
     /// The problem, as the rest of a sentence about the file.
     let reason: String
-
     /// It may be no file of an index at all.
     static let notWhole = IndexDamage(reason: "is cut off or something else")
     /// The file may be of another version.

@@ -1,10 +1,11 @@
 /// The contents of a unit: one compiled file.
 struct IndexUnit: CachedFact {
+    /// The unit of a file among those of all stores.
+    typealias Choice = (store: Int, time: Int64, record: String?)
     var mainFile = ""
     var module = ""
     /// When it was compiled, in nanoseconds since 1970.
     var time: Int64 = 0
-    /// The name of the main file's record, if present.
     var record: String?
 
     mutating func code(_ coder: inout ByteCoder) {

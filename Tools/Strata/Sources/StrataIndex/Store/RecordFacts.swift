@@ -2,7 +2,6 @@ import StrataScan
 
 /// The relevant parts of a record. Without any, those of a file for which the compiler writes no record.
 struct RecordFacts: CachedFact {
-    /// A symbol of the record that passed the filter.
     struct Symbol: Sendable {
         var usr: String
         var name: String
@@ -59,9 +58,7 @@ struct RecordFacts: CachedFact {
         coder.code(&occurrences)
         coder.code(&symbols, new: .init(usr: "", name: "", kind: 0)) { coder, symbol in
             coder.code(&symbol.usr)
-            var name: String? = symbol.name
-            coder.code(shared: &name)
-            symbol.name = name ?? ""
+            coder.code(&symbol.name)
             coder.code(&symbol.kind)
         }
         let last = symbols.count - 1

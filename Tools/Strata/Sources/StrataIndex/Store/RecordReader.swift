@@ -2,8 +2,7 @@ import StrataScan
 
 /// Reads the relevant parts of a record: declarations that other files may use, and uses of declarations of other modules.
 ///
-/// A record contains every identifier of a file, most of them from the standard library or the file itself, so names are filtered by their
-/// bytes before anything is copied.
+/// A record contains every identifier of a file, most of them irrelevant, so names are filtered by their bytes before anything is copied.
 struct RecordReader {
     /// A declaration that the file declares or mentions.
     private struct Declared {
@@ -16,20 +15,9 @@ struct RecordReader {
     }
 
     /// The position of a symbol in the facts, and what it is kept for.
-    private struct Interest {
-        var symbol = -1
-        var isUse = false
-        var isDefinition = false
-    }
-
-    private struct Relations {
-        var parent: String?
-        var heir: String?
-        var overridden: [Int] = []
-    }
-
+    private typealias Interest = (symbol: Int, isUse: Bool, isDefinition: Bool)
+    private typealias Relations = (parent: String?, heir: String?, overridden: [Int])
     private typealias Role = RecordFacts.Role
-
     private let bytes: UnsafeRawBufferPointer
     private let filter: NameFilter
     private var declared: [Declared] = []
@@ -68,8 +56,8 @@ struct RecordReader {
         if roles & Role.overrideOf != 0 { facts.overriding.insert(interest.symbol) }
         let isDefinition = roles & Role.definition != 0
         guard isDefinition ? interest.isDefinition : interest.isUse && roles & Role.reference != 0 else { return }
-        var relations = Relations()
-        if roles & (isDefinition ? Role.childOf | Role.overrideOf : Role.baseOf) != 0 { relations = try self.relations(of: record) }
+        let isRelated = roles & (isDefinition ? Role.childOf | Role.overrideOf : Role.baseOf) != 0
+        let relations: Relations = isRelated ? try relations(of: record) : (nil, nil, [])
         guard isDefinition else {
             facts.uses.append(.init(symbol: interest.symbol, position: position, roles: roles, heir: relations.heir))
             return
@@ -86,7 +74,7 @@ struct RecordReader {
     }
 
     private func relations(of record: Bitstream.Record) throws(IndexDamage) -> Relations {
-        var relations = Relations()
+        var relations: Relations = (nil, nil, [])
         for index in stride(from: 5, to: record.values.count - 1, by: 2) {
             let roles = record.values[index]
             let number = try record.number(index + 1)
@@ -101,16 +89,13 @@ struct RecordReader {
 
     /// Numbers begin at 1; 0 means none.
     private mutating func interest(in number: Int) throws(IndexDamage) -> Interest {
-        guard number > 0 else { return Interest() }
+        guard number > 0 else { return (-1, false, false) }
         guard number <= declared.count else { throw .garbled }
         let one = declared[number - 1]
         if let interest = one.interest { return interest }
-        var interest = Interest()
         let usr = UnsafeRawBufferPointer(rebasing: bytes[one.usr])
-        if Self.isKept(one) {
-            interest.isUse = filter.mayBeForeign(usr)
-            interest.isDefinition = filter.mayBeOwn(usr)
-        }
+        let isKept = Self.isKept(one)
+        var interest: Interest = (-1, isKept && filter.mayBeForeign(usr), isKept && filter.mayBeOwn(usr))
         if interest.isUse || interest.isDefinition {
             interest.symbol = facts.symbols.count
             facts.symbols.append(.init(usr: text(one.usr), name: text(one.name), kind: one.kind))
@@ -119,8 +104,7 @@ struct RecordReader {
         return interest
     }
 
-    /// Getters, setters and observers have the position of their variable, and local declarations (the seventh property) are used in their
-    /// file only.
+    /// Getters, setters and observers are where their variable is; local declarations (the seventh property) have no other users.
     private static func isKept(_ one: Declared) -> Bool {
         guard ![RecordFacts.Kind.module, RecordFacts.Kind.extension, RecordFacts.Kind.parameter].contains(one.kind) else { return false }
         switch one.subkind {

@@ -7,7 +7,7 @@ struct InterfaceText {
     let declared: PublicDeclarations
     /// The words of code that the compiler may copy into other modules, and of the types that such code or a fixed layout needs.
     let inlinedWords: Set<String>
-    private let heads: [Set<String>]
+    let heads: [Set<String>]
 
     init(_ path: String, _ scanner: SourceScanner, _ bytes: UnsafeRawBufferPointer) {
         self.path = path
@@ -34,8 +34,6 @@ struct InterfaceText {
             if isFixed || next.0.attributes.contains("@usableFromInline") { words.formUnion(next.1) }
         }
     }
-
-    func head(of index: Int) -> Set<String> { heads[index] }
 
     /// The words of code, or of a demangled type, without argument labels.
     static func words(of text: ArraySlice<UInt8>) -> Set<String> {

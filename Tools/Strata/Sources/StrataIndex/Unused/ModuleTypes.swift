@@ -7,9 +7,7 @@ struct ModuleTypes {
         var isPublic = false
         var inherited: Set<String> = []
         var attributes: [String] = []
-        /// The names of a protocol's requirements.
         var requirements: Set<String> = []
-        /// The parameters of its public initializers.
         var parameters: [String] = []
 
         func isInitialized(with name: String) -> Bool { parameters.contains { $0.contains("(\(name):") || $0.contains(" \(name):") } }
@@ -20,31 +18,24 @@ struct ModuleTypes {
     init(_ texts: [InterfaceText]) {
         for text in texts {
             for (index, declaration) in text.outline.declarations.enumerated() {
-                if let parent = declaration.parent.map({ text.outline.declarations[$0] }), parent.kind == .protocol {
-                    types[parent.name, default: Facts()].requirements.insert(declaration.name)
-                }
-                if declaration.kind == .initializer, text.declared.isPublic(index), let signature = declaration.signature,
-                    let parent = declaration.parent
-                {
-                    types[Self.baseName(of: text.outline.declarations[parent].name), default: Facts()].parameters.append(signature)
+                let parent = declaration.parent.map { text.outline.declarations[$0] }
+                if let parent, parent.kind == .protocol { types[parent.name, default: Facts()].requirements.insert(declaration.name) }
+                if let parent, declaration.kind == .initializer, text.declared.visible[index], let signature = declaration.signature {
+                    types[Self.baseName(of: parent.name), default: Facts()].parameters.append(signature)
                 }
                 guard declaration.kind.isType else { continue }
-                var facts = types[Self.baseName(of: declaration.name)] ?? Facts()
-                facts.inherited.formUnion(declaration.inheritedTypes)
-                if declaration.kind != .extension {
-                    facts.kinds.append(declaration.kind)
-                    facts.attributes += declaration.attributes
-                    if text.declared.isPublic(index) { facts.isPublic = true }
-                }
-                types[Self.baseName(of: declaration.name)] = facts
+                let name = Self.baseName(of: declaration.name)
+                types[name, default: Facts()].inherited.formUnion(declaration.inheritedTypes)
+                guard declaration.kind != .extension else { continue }
+                types[name]?.kinds.append(declaration.kind)
+                types[name]?.attributes += declaration.attributes
+                if text.declared.visible[index] { types[name]?.isPublic = true }
             }
         }
     }
 
     /// The last component of a type name: `Inner` of `Outer.Inner<Int>`.
-    static func baseName(of name: String) -> String {
-        String(name.prefix { $0 != "<" }.split(separator: ".").last ?? "")
-    }
+    static func baseName(of name: String) -> String { String(name.prefix { $0 != "<" }.split(separator: ".").last ?? "") }
 
     /// Whether it extends a hidden type, so that its members are not public, regardless of their modifiers.
     func isHidden(_ declaration: Declaration) -> Bool {

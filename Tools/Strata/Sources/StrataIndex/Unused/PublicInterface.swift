@@ -34,7 +34,6 @@ struct PublicInterface {
     private var members: [Int: [Int]] = [:]
     /// Words of code that may be inlined into other modules.
     private let inlinedWords: Set<String>
-    /// The prefix of the module's mangled names.
     let prefix: String
 
     /// Reads the module's public declarations; `nil` if a macro makes their uses unknown.
@@ -55,7 +54,7 @@ struct PublicInterface {
     }
 
     private mutating func add(_ text: InterfaceText, _ types: ModuleTypes) {
-        for (index, declaration) in text.outline.declarations.enumerated() where text.declared.isPublic(index) {
+        for (index, declaration) in text.outline.declarations.enumerated() where text.declared.visible[index] {
             let parent = declaration.parent.map { text.outline.declarations[$0] }
             if types.isHidden(declaration) || parent.map(types.isHidden) ?? false { continue }
             let place = Place(path: text.path, position: declaration.namePosition)
@@ -64,14 +63,12 @@ struct PublicInterface {
             nodes.append(
                 Node(
                     place: place, declaration: declaration, parent: parent.map { Place(path: text.path, position: $0.namePosition) },
-                    words: text.head(of: index), name: SymbolLinks.name(declaration.name, in: parent?.name),
+                    words: text.heads[index], name: SymbolLinks.name(declaration.name, in: parent?.name),
                     isCandidate: types.mayJudge(declaration, in: parent)))
         }
     }
 
-    /// The mangled names of the declarations that the index contains.
     var names: some Collection<String> { byUSR.keys }
-
     /// Whether a mangled name of a generated declaration does not begin with its module.
     static func isWithoutModule(_ name: String) -> Bool { name.hasPrefix("s:0") || name.hasPrefix("c:@M@") }
 
@@ -98,7 +95,7 @@ struct PublicInterface {
                 symbol.name.prefix(while: { $0 != "(" }) == nodes[index].declaration.name
             else { continue }
             byUSR[symbol.usr] = index
-            guard nodes[index].usr == nil || nodes[index].usr == symbol.usr else {
+            guard (nodes[index].usr ?? symbol.usr) == symbol.usr else {
                 nodes[index].isCandidate = false
                 continue
             }

@@ -7,53 +7,32 @@ import StrataWorkspace
 /// index does not contain in its current form, between `#if` and `#endif`, or in an import; and names in the heads of other public
 /// declarations (`PublicInterface`).
 struct UnusedReader: Sendable {
-    private let tree: DiskTree
-    private let files: IndexedFiles
-    private let workspace: Workspace
-    /// The modules that can use a module, transitively.
-    private let users: [ModuleID: Set<ModuleID>]
-
-    init(tree: DiskTree, files: IndexedFiles, workspace: Workspace) {
-        self.tree = tree
-        self.files = files
-        self.workspace = workspace
-        var direct: [ModuleID: Set<ModuleID>] = [:]
-        for module in workspace.modules {
-            for dependency in module.dependencies {
-                for id in dependency.modules { direct[id, default: []].insert(module.id) }
-            }
-        }
-        users = direct
-    }
+    let tree: DiskTree
+    let files: IndexedFiles
+    let workspace: Workspace
 
     /// The declarations of modules without users outside the workspace, each with the modules whose uses do not count, sorted by module,
     /// file and position. Files in `stale` changed after the last build.
     func unused(of closed: [ModuleID: Set<ModuleID>], _ records: [Int: RecordFacts], except stale: Set<String>) -> [SymbolFacts.Unused] {
         guard !closed.isEmpty else { return [] }
-        var overriding: Set<String> = []
-        var trusted: [ModuleID: [Int]] = [:]
-        for (index, record) in records {
-            let file = files.all[index]
-            if !stale.contains(file.path) { trusted[file.module.id, default: []].append(index) }
-            for symbol in record.overriding { overriding.insert(record.symbols[symbol].usr) }
+        let trusted = records.sorted { $0.key < $1.key }.map { (file: files.all[$0], record: $1) }.filter { !stale.contains($0.file.path) }
+        let byModule = Dictionary(grouping: trusted, by: \.file.module.id)
+        let overriding = Set(records.values.flatMap { record in record.overriding.map { record.symbols[$0].usr } })
+        let users = workspace.modules.reduce(into: [:] as [ModuleID: Set<ModuleID>]) { users, module in
+            for id in module.dependencies.flatMap(\.modules) { users[id, default: []].insert(module.id) }
         }
-        let known = (overriding: overriding, trusted: trusted.mapValues { $0.sorted() })
-        let everyUser = Dictionary(uniqueKeysWithValues: closed.map { ($0, allUsers(of: $0).subtracting($1)) })
-        let doubts = doubtfulNames(
-            in: everyUser.values.reduce(into: []) { $0.formUnion($1) }, trusted: Set(trusted.values.joined().map { files.all[$0].path }))
+        let everyUser = Dictionary(uniqueKeysWithValues: closed.map { ($0, allUsers(of: $0, users).subtracting($1)) })
+        let doubts = doubtfulNames(in: everyUser.values.reduce(into: []) { $0.formUnion($1) }, trusted: Set(trusted.map(\.file.path)))
         let modules = workspace.modules.filter { closed[$0.id] != nil }.sorted { $0.id < $1.id }
-        let interfaces = concurrently(modules.count, chunk: 1) { number -> [PublicInterface] in
-            let module = modules[number]
-            guard let own = known.trusted[module.id], var interface = PublicInterface(of: module, in: tree) else { return [] }
-            for index in own { if let record = records[index] { interface.identify(record, in: files.all[index].path) } }
-            return [interface]
-        }.flatMap(\.self)
+        let interfaces = concurrently(modules.count, chunk: 1) { number -> PublicInterface? in
+            guard let own = byModule[modules[number].id], var interface = PublicInterface(of: modules[number], in: tree) else { return nil }
+            for (file, record) in own { interface.identify(record, in: file.path) }
+            return interface
+        }.compactMap(\.self)
         let used = uses(of: interfaces, closed, records)
         let results = concurrently(interfaces.count, chunk: 1) { number -> [SymbolFacts.Unused] in
-            interfaces[number].unused(
-                used: used[number],
-                mentioned: (everyUser[interfaces[number].module] ?? []).reduce(into: []) { $0.formUnion(doubts[$1] ?? []) },
-                overriding: known.overriding)
+            let mentioned = (everyUser[interfaces[number].module] ?? []).reduce(into: Set<String>()) { $0.formUnion(doubts[$1] ?? []) }
+            return interfaces[number].unused(used: used[number], mentioned: mentioned, overriding: overriding)
         }
         return results.flatMap(\.self)
     }
@@ -63,14 +42,12 @@ struct UnusedReader: Sendable {
         of interfaces: [PublicInterface], _ closed: [ModuleID: Set<ModuleID>], _ records: [Int: RecordFacts]
     ) -> [Set<String>] {
         var declaring: [String: [Int]] = [:]
-        for (number, interface) in interfaces.enumerated() {
-            for name in interface.names { declaring[name, default: []].append(number) }
-        }
+        for (number, interface) in interfaces.enumerated() { for name in interface.names { declaring[name, default: []].append(number) } }
         let prefixes = Dictionary(interfaces.enumerated().map { ($1.prefix, [$0]) }, uniquingKeysWith: +)
-        let indices = Array(records.keys)
-        let found = concurrently(indices.count) { [declaring] place -> [(number: Int, name: String)] in
-            guard let record = records[indices[place]] else { return [] }
-            let user = files.all[indices[place]].module.id
+        let all = Array(records)
+        let found = concurrently(all.count) { [declaring] place -> [(number: Int, name: String)] in
+            let (file, record) = all[place]
+            let user = files.all[file].module.id
             return Set(record.uses.map(\.symbol)).flatMap { symbol -> [(number: Int, name: String)] in
                 let name = record.symbols[symbol].usr
                 let numbers: [Int] =
@@ -92,7 +69,8 @@ struct UnusedReader: Sendable {
         return names
     }
 
-    private func allUsers(of module: ModuleID) -> Set<ModuleID> {
+    /// The modules that can use a module, transitively.
+    private func allUsers(of module: ModuleID, _ users: [ModuleID: Set<ModuleID>]) -> Set<ModuleID> {
         // The dependencies of sources without a manifest are unknown.
         var found = Set(workspace.packages.filter { $0.declaredIn != nil }.flatMap(\.modules).map(\.id)).subtracting([module])
         var stack = [module]

@@ -36,14 +36,6 @@ public indirect enum BuildCondition: Hashable, Sendable {
         }
     }
 
-    /// The condition of a branch: none of `earlier` holds and `condition` (nil for `#else`) does.
-    static func branch(after earlier: [BuildCondition], condition: BuildCondition?) -> BuildCondition {
-        let parts = earlier.map(BuildCondition.not) + (condition.map { [$0] } ?? [])
-        return parts.count == 1 ? parts[0] : .all(parts)
-    }
-}
-
-extension BuildCondition {
     /// Whether the condition requires, outside of a negation, that `module` can be imported.
     public func requiresImport(of module: String) -> Bool {
         switch self {
@@ -52,32 +44,20 @@ extension BuildCondition {
         default: false
         }
     }
-}
 
-extension BuildCondition {
-    /// The operating systems mentioned in the condition.
-    var systems: Set<String> {
+    fileprivate var systems: Set<String> {
         switch self {
         case .question(name: "os", let argument): [argument]
         case .not(let operand): operand.systems
-        case .all(let operands), .any(let operands): operands.reduce(into: []) { $0.formUnion($1.systems) }
+        case .all(let operands), .any(let operands): operands.systems
         case .literal, .flag, .question, .unreadable: []
         }
     }
 }
 
 extension Sequence<BuildCondition> {
-    /// The operating systems that they mention.
     package var systems: Set<String> { reduce(into: []) { $0.formUnion($1.systems) } }
-
-    package func truth(in configuration: BuildConfiguration) -> TruthValue {
-        var result = TruthValue.true
-        for condition in self {
-            result = result.and(condition.truth(in: configuration))
-            if result == .false { break }
-        }
-        return result
-    }
+    package func truth(in configuration: BuildConfiguration) -> TruthValue { reduce(.true) { $0.and($1.truth(in: configuration)) } }
 }
 
 extension BuildCondition: CustomStringConvertible {

@@ -2,19 +2,13 @@
 ///
 /// Missing facts are unknown, so an import is dropped only if it is certainly not compiled.
 public struct BuildConfiguration: Hashable, Sendable {
-    /// The known operating systems.
     public enum Platform: String, Hashable, Sendable, CaseIterable {
         case linux, macos, ios, tvos, watchos, visionos, windows, android, wasi, maccatalyst, driverkit, freebsd, openbsd
         /// Any other one, for which conditions that mention it may hold.
         case other
-
         public static let common: [Platform] = [.linux, .macos, .ios]
 
-        /// Whether Apple's frameworks are there.
-        package var isApple: Bool {
-            [.macos, .ios, .tvos, .watchos, .visionos, .maccatalyst, .driverkit].contains(self)
-        }
-
+        package var isApple: Bool { [.macos, .ios, .tvos, .watchos, .visionos, .maccatalyst, .driverkit].contains(self) }
         /// The names accepted by `os(…)`; the last is its own.
         package var names: [String] { Self.names[self] ?? [] }
 
@@ -52,42 +46,24 @@ public struct BuildConfiguration: Hashable, Sendable {
     /// The major number of the language mode (5 for mode 5, with any compiler); `nil` if unknown.
     public var languageMode: Int?
     /// The tools version and the language mode of an older manifest of the same package.
-    public var olderManifest: OlderManifest?
+    public var olderToolsVersion: CompilerVersion?
+    public var olderLanguageMode: Int?
     /// Whether SwiftPM builds it, which defines `SWIFT_PACKAGE`; `nil` if another build system may.
     public var isSwiftPackage: Bool? = true
     /// Whether the listed platforms or builds exclude this configuration.
     public var isLeftOut = false
 
-    public struct OlderManifest: Hashable, Sendable {
-        public var toolsVersion: CompilerVersion
-        /// Its language mode's first number.
-        public var languageMode: Int
+    public init(platform: Platform, isDebug: Bool) { (self.platform, self.isDebug) = (platform, isDebug) }
 
-        /// Makes one of its facts.
-        public init(toolsVersion: CompilerVersion, languageMode: Int) {
-            self.toolsVersion = toolsVersion
-            self.languageMode = languageMode
-        }
-    }
-
-    public init(platform: Platform, isDebug: Bool) {
-        self.platform = platform
-        self.isDebug = isDebug
-    }
-
-    /// The same configuration with the evaluated manifest only: names that it does not define are undefined, and older manifests are
-    /// ignored.
+    /// The same configuration with the evaluated manifest only: no older manifests, and names that it does not define are undefined.
     public var withReadManifestOnly: BuildConfiguration {
         with {
             $0.knowsAllFlags = true
-            $0.olderManifest = nil
+            ($0.olderToolsVersion, $0.olderLanguageMode) = (nil, nil)
         }
     }
 
-    /// The same configuration for other build systems than SwiftPM.
     public var withoutSwiftPM: BuildConfiguration { with { $0.isSwiftPackage = false } }
-
-    /// The same configuration for any build system.
     public var ofAnyBuild: BuildConfiguration { with { $0.isSwiftPackage = nil } }
 
     private func with(_ change: (inout BuildConfiguration) -> Void) -> BuildConfiguration {
@@ -112,7 +88,7 @@ public struct BuildConfiguration: Hashable, Sendable {
         switch question {
         case "os": platform.answers(argument)
         case "canImport": truth(ofImport: argument)
-        case "compiler": truth(ofComparison: argument, from: olderManifest?.toolsVersion ?? oldestCompiler, below: nil)
+        case "compiler": truth(ofComparison: argument, from: olderToolsVersion ?? oldestCompiler, below: nil)
         case "swift": truth(ofLanguage: argument)
         case "hasFeature": features.contains(argument) ? .true : .unknown
         case "targetEnvironment": platform == .other || platform.isApple && platform != .macos ? .unknown : .false
@@ -124,16 +100,14 @@ public struct BuildConfiguration: Hashable, Sendable {
     private func truth(ofImport argument: String) -> TruthValue {
         // A version or a submodule narrows the question: it can be false even if the module exists.
         guard let module = argument.split(whereSeparator: { $0 == "," || $0 == "." }).first.map(String.init) else { return .unknown }
-        let isNarrowed = module.utf8.count != argument.utf8.count
         let known = PlatformModules.isAvailable(module, on: platform)
-        return known == true && isNarrowed ? .unknown : TruthValue(known)
+        return known == true && module != argument ? .unknown : TruthValue(known)
     }
 
     private func truth(ofLanguage argument: String) -> TruthValue {
         guard let languageMode else { return truth(ofComparison: argument, from: nil, below: nil) }
-        return truth(
-            ofComparison: argument, from: CompilerVersion(olderManifest?.languageMode ?? languageMode),
-            below: CompilerVersion(languageMode + 1))
+        let oldest = CompilerVersion(olderLanguageMode ?? languageMode)
+        return truth(ofComparison: argument, from: oldest, below: CompilerVersion(languageMode + 1))
     }
 
     /// Compares a version that is known to be within `from ..< below` (either may be open).

@@ -3,14 +3,11 @@ public struct BuildMatrix: Hashable, Sendable {
     public var platforms: [BuildConfiguration.Platform]
     /// Whether each build is a debug build.
     public var builds: [Bool]
-    /// Whether the platforms are listed explicitly, which excludes others. Otherwise the platforms of a package's manifest and of an
-    /// import's own conditions count, too.
+    /// Whether no other platforms count. Otherwise those of a package's manifest and of an import's own conditions do, too.
     public var isClosed: Bool
 
     public init(platforms: [BuildConfiguration.Platform], builds: [Bool] = [true, false], isClosed: Bool = true) {
-        self.platforms = platforms
-        self.builds = builds
-        self.isClosed = isClosed
+        (self.platforms, self.builds, self.isClosed) = (platforms, builds, isClosed)
     }
 
     /// Linux, macOS and iOS, each in debug and release, and other platforms mentioned in the workspace.
@@ -20,17 +17,13 @@ public struct BuildMatrix: Hashable, Sendable {
     ///
     /// - Parameter declared: The platforms in the package's manifest, in SwiftPM's spelling.
     public func configurations(declared: Set<String> = []) -> (usual: [BuildConfiguration], others: [BuildConfiguration]) {
-        let added =
-            isClosed ? [] : BuildConfiguration.Platform.allCases.filter { declared.contains($0.rawValue) && !platforms.contains($0) }
-        let usual = (platforms + added).flatMap { platform in builds.map { BuildConfiguration(platform: platform, isDebug: $0) } }
-        var others: [BuildConfiguration] = []
-        for platform in BuildConfiguration.Platform.allCases {
-            for isDebug in [true, false] where !usual.contains(where: { $0.platform == platform && $0.isDebug == isDebug }) {
-                var other = BuildConfiguration(platform: platform, isDebug: isDebug)
-                other.isLeftOut = isClosed || !builds.contains(isDebug)
-                others.append(other)
-            }
+        let all = BuildConfiguration.Platform.allCases
+        func made(_ platforms: [BuildConfiguration.Platform], _ builds: [Bool]) -> [BuildConfiguration] {
+            platforms.flatMap { platform in builds.map { BuildConfiguration(platform: platform, isDebug: $0) } }
         }
+        let usual = made(platforms + (isClosed ? [] : all.filter { declared.contains($0.rawValue) && !platforms.contains($0) }), builds)
+        var others = made(all, [true, false]).filter { !usual.contains($0) }
+        for index in others.indices { others[index].isLeftOut = isClosed || !builds.contains(others[index].isDebug) }
         return (usual, others)
     }
 }

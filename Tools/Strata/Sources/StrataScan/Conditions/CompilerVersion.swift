@@ -3,9 +3,7 @@ public struct CompilerVersion: Hashable, Comparable, Sendable, CustomStringConve
     /// The numbers, without zeros at the end.
     public let numbers: [Int]
 
-    public init(_ numbers: Int...) {
-        self.init(numbers: numbers)
-    }
+    public init(_ numbers: Int...) { self.init(numbers: numbers) }
 
     private init(numbers: [Int]) {
         var numbers = numbers
@@ -17,19 +15,12 @@ public struct CompilerVersion: Hashable, Comparable, Sendable, CustomStringConve
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count <= 4 else { return nil }
-        var numbers: [Int] = []
-        for part in parts {
-            guard part.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(part) else { return nil }
-            numbers.append(number)
-        }
+        let numbers = parts.compactMap { part in part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil }
+        guard numbers.count == parts.count else { return nil }
         self.init(numbers: numbers)
     }
 
     /// `6.3`
     public var description: String { (numbers + [0, 0]).prefix(max(2, numbers.count)).map(String.init).joined(separator: ".") }
-
-    /// Orders versions by their numbers from left to right.
-    public static func < (lhs: CompilerVersion, rhs: CompilerVersion) -> Bool {
-        lhs.numbers.lexicographicallyPrecedes(rhs.numbers)
-    }
+    public static func < (lhs: CompilerVersion, rhs: CompilerVersion) -> Bool { lhs.numbers.lexicographicallyPrecedes(rhs.numbers) }
 }

@@ -17,9 +17,9 @@ package enum PlatformModules {
 
     /// Whether `module` can be imported; `nil` if unknown. Mac Catalyst counts as iOS.
     package static func isAvailable(_ module: String, on platform: BuildConfiguration.Platform) -> Bool? {
-        if platform == .other { return everywhere.contains(module) ? true : nil }
-        if platform == .maccatalyst { return isAvailable(module, on: .ios) == true ? true : nil }
         if everywhere.contains(module) { return true }
+        if platform == .other { return nil }
+        if platform == .maccatalyst { return isAvailable(module, on: .ios) == true ? true : nil }
         if module == "Glibc", platform == .freebsd || platform == .openbsd { return nil }
         if let library = libraries[module] { return library != platform ? false : library == .linux ? nil : true }
         if elsewhereThanApple.contains(module) { return !platform.isApple }

@@ -1,36 +1,10 @@
-/// A truth value of Kleene's three-valued logic.
-public enum TruthValue: Hashable, Sendable {
-    case `true`
-    case `false`
-    case unknown
+/// A truth value of Kleene's three-valued logic, in the order in which "and" is the minimum and "or" the maximum.
+public enum TruthValue: Comparable, Sendable {
+    case `false`, unknown, `true`
 
     /// Creates a truth value from a Boolean, or `unknown` from none.
-    public init(_ value: Bool?) {
-        switch value {
-        case true: self = .true
-        case false: self = .false
-        default: self = .unknown
-        }
-    }
-
-    /// False when either side is false, true when both are true.
-    public func and(_ other: TruthValue) -> TruthValue {
-        if self == .false || other == .false { return .false }
-        return self == .true && other == .true ? .true : .unknown
-    }
-
-    /// True when either side is true, false when both are false.
-    public func or(_ other: TruthValue) -> TruthValue {
-        if self == .true || other == .true { return .true }
-        return self == .false && other == .false ? .false : .unknown
-    }
-
-    /// The opposite; `unknown` stays `unknown`.
-    public var negated: TruthValue {
-        switch self {
-        case .true: .false
-        case .false: .true
-        case .unknown: .unknown
-        }
-    }
+    public init(_ value: Bool?) { self = value.map { $0 ? .true : .false } ?? .unknown }
+    public func and(_ other: TruthValue) -> TruthValue { min(self, other) }
+    public func or(_ other: TruthValue) -> TruthValue { max(self, other) }
+    public var negated: TruthValue { self == .unknown ? .unknown : TruthValue(self == .false) }
 }

@@ -1,4 +1,3 @@
-/// An `import` declaration of a file.
 public struct ImportDeclaration: Hashable, Sendable {
     /// The position of the keyword `import`; attributes and access modifiers may precede it.
     public var position: SourcePosition
@@ -15,26 +14,18 @@ public struct ImportDeclaration: Hashable, Sendable {
     /// The `#if` clauses around the import, from outside in.
     public var conditions: [BuildCondition] = []
 
-    /// Creates the import of a whole module.
     public init(position: SourcePosition, path: [String]) {
-        self.position = position
-        modulePosition = position
-        self.path = path
+        (self.position, modulePosition, self.path) = (position, position, path)
     }
 
     /// The top-level module, the path's first component.
     public var module: String { path.first ?? "" }
-
     /// Whether the module's declarations are visible to clients of this module (`@_exported`).
     public var isExported: Bool { attributes.contains("@_exported") }
-
     /// Whether internal declarations are visible too (`@testable`).
     public var isTestable: Bool { attributes.contains("@testable") }
-
     /// Whether a configuration compiles the import; `unknown` if it lacks facts.
-    public func isActive(in configuration: BuildConfiguration) -> TruthValue {
-        conditions.truth(in: configuration)
-    }
+    public func isActive(in configuration: BuildConfiguration) -> TruthValue { conditions.truth(in: configuration) }
 }
 
 public enum ImportKind: String, Hashable, Sendable, CaseIterable {

@@ -1,11 +1,9 @@
-/// The result of scanning a file.
 public struct SourceScan: Hashable, Sendable {
     public var imports: [ImportDeclaration] = []
     /// The syntax errors in source order, at most ten; empty for a file that compiles.
     ///
     /// Imports are listed as far as they could be read.
     public var problems: [ScanProblem] = []
-    /// The file's length in bytes.
     public var byteCount = 0
     /// Whether it contains nothing but comments.
     public var isBlank = false
@@ -33,10 +31,4 @@ public struct ScanProblem: Hashable, Sendable, CustomStringConvertible {
 
     /// The problem as a sentence, without the position.
     public var description: String { kind.rawValue }
-
-    /// Creates a problem at a place.
-    public init(kind: Kind, position: SourcePosition) {
-        self.kind = kind
-        self.position = position
-    }
 }

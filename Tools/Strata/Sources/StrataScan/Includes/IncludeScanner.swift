@@ -9,15 +9,13 @@ public struct IncludeScanner: Sendable {
         public var needsValue: Bool
         /// Whether the inclusion counts where the macro is not defined.
         public var isNegated: Bool
+        fileprivate var negated: Condition { Condition(macro: macro, needsValue: needsValue, isNegated: !isNegated) }
     }
 
-    /// An inclusion.
     public struct Include: Hashable, Sendable {
         /// `net/client.h` of `#include "net/client.h"`, `Net` of `@import Net.Client;`.
         public var name: String
-        /// Whether it is a module instead of a header.
         public var isModule: Bool
-        /// The start of the directive.
         public var position: SourcePosition
         /// The conditions that must all be true.
         public var conditions: [Condition] = []
@@ -36,7 +34,6 @@ public struct IncludeScanner: Sendable {
 
     public init() {}
 
-    /// Reads a file's bytes.
     public func scan(_ bytes: UnsafeRawBufferPointer) -> [Include] {
         var includes: [Include] = []
         var isComment = false
@@ -133,8 +130,4 @@ public struct IncludeScanner: Sendable {
         }
         return code
     }
-}
-
-extension IncludeScanner.Condition {
-    fileprivate var negated: Self { Self(macro: macro, needsValue: needsValue, isNegated: !isNegated) }
 }

@@ -46,13 +46,10 @@ package enum Byte {
         }
     }
 
-    /// Whether a byte is an ASCII letter or digit, or `_`.
     package static func isASCIIWord(_ byte: UInt8) -> Bool { byte < 0x80 && isWord(byte) && byte != dollar }
-
     /// Whether a name may contain a byte.
     package static func isNamePart(_ byte: UInt8) -> Bool { byte >= 0x80 || isASCIIWord(byte) }
 
-    /// The ASCII characters of operators.
     @inline(__always)
     static func isOperator(_ byte: UInt8) -> Bool {
         switch byte {

@@ -3,44 +3,38 @@ extension Lexer {
     mutating func readHash() -> Bool {
         var hashes = 1
         while peek(hashes) == Byte.hash { hashes += 1 }
-        switch peek(hashes) {
+        let start = offset
+        offset += hashes
+        switch peek() {
         case Byte.quote:
             breakPrefix()
-            offset += hashes
             openString(hashes: hashes)
             return true
         case Byte.slash:
             breakPrefix()
-            let start = offset
-            offset += hashes
             skipExtendedRegex(hashes: hashes)
             sink.emit(.literal, from: start, to: offset)
         default:
-            let start = offset + hashes
-            offset = start
             skipWord()
-            readDirective(from: start)
+            readDirective(from: start + hashes)
         }
         return false
     }
 
     private mutating func readDirective(from start: Int) {
         let hash = start - 1
-        if spells("if", from: start, to: offset) {
-            var frame = ConditionFrame(start: hash, bracketDepth: bracketDepth)
-            frame.current = readCondition()
-            if conditions.count >= ConditionFrame.limit { report(.unreadableCondition, at: hash) }
-            conditions.append(frame)
+        switch text(from: start, to: offset) {
+        case "if":
+            conditions.append(ConditionFrame(start: hash, bracketDepth: bracketDepth, current: readCondition()))
+            if conditions.count > ConditionFrame.limit { report(.unreadableCondition, at: hash) }
             sink.addDirective(.openBranches, conditions)
-        } else if spells("elseif", from: start, to: offset) {
-            continueCondition(at: hash, isElse: false)
-        } else if spells("else", from: start, to: offset) {
-            continueCondition(at: hash, isElse: true)
-        } else if spells("endif", from: start, to: offset) {
+        case "elseif": continueCondition(at: hash, isElse: false)
+        case "else": continueCondition(at: hash, isElse: true)
+        case "endif":
             guard let frame = conditions.popLast() else { return report(.strayDirective, at: hash) }
             bracketDepth = frame.bracketDepth
             sink.addDirective(.closeBranches, conditions)
-        } else {
+        default:
             breakPrefix()
             sink.emit(.word, from: hash, to: offset)
         }
@@ -119,9 +113,7 @@ extension Lexer {
         skipWord()
         guard offset > start else { return nil }
         let name = text(from: start, to: offset)
-        guard peek() == Byte.openParenthesis else {
-            return name == "true" || name == "false" ? .literal(name == "true") : .flag(name)
-        }
+        guard peek() == Byte.openParenthesis else { return Bool(name).map(BuildCondition.literal) ?? .flag(name) }
         offset += 1
         var argument: [UInt8] = []
         while offset < count, base[offset] != Byte.closeParenthesis, base[offset] != Byte.newline, base[offset] != Byte.carriageReturn {

@@ -6,28 +6,11 @@ struct ImportPrefix {
 
     @inline(__always)
     mutating func clear() {
-        if access != nil || openAttribute != nil || !attributes.isEmpty {
-            self = ImportPrefix()
-        }
-    }
-
-    /// Whether the bracket at `place` opens the arguments of the last attribute, or is inside them.
-    func isOpen(before place: Int, at depth: Int) -> Bool {
-        guard let openAttribute else { return false }
-        return depth > 0 || openAttribute.parenthesis == place
-    }
-
-    /// Ends the attribute whose arguments are open; returns whether there is one.
-    mutating func closeAttribute(at end: Int) -> Bool {
-        guard let open = openAttribute else { return false }
-        attributes.append((open.start, end))
-        openAttribute = nil
-        return true
+        if access != nil || openAttribute != nil || !attributes.isEmpty { self = ImportPrefix() }
     }
 }
 
 extension Lexer {
-    /// Reads `@name` or the start of `@name(…)`.
     mutating func readAttribute() {
         let start = offset
         offset += 1
@@ -38,11 +21,7 @@ extension Lexer {
         }
         sink.emit(.attribute, from: start, to: offset)
         guard bracketDepth == 0, strings.isEmpty else { return }
-        if peek() == Byte.openParenthesis {
-            prefix.openAttribute = (start, offset)
-        } else {
-            prefix.attributes.append((start, offset))
-        }
+        if peek() == Byte.openParenthesis { prefix.openAttribute = (start, offset) } else { prefix.attributes.append((start, offset)) }
     }
 
     /// Handles a name outside all brackets; returns whether it began an import, which is then read.
@@ -96,7 +75,6 @@ extension Lexer {
         imports.append(declaration)
     }
 
-    /// Reads a name, a name in backticks or an operator, if there is one.
     private mutating func readPathComponent(allowsOperator: Bool) -> String? {
         let start = offset
         if peek() == Byte.backtick {
@@ -104,28 +82,25 @@ extension Lexer {
             return offset > start + 2 ? text(from: start + 1, to: offset - 1) : nil
         }
         skipWord()
-        if offset == start, allowsOperator {
-            while offset < count, Byte.isOperator(base[offset]) { offset += 1 }
-        }
+        if offset == start, allowsOperator { while offset < count, Byte.isOperator(base[offset]) { offset += 1 } }
         return offset > start ? text(from: start, to: offset) : nil
     }
 
     /// Moves behind `.` or a module selector's `::` (SE-0491) and the whitespace around it. A dot that only follows whitespace starts a new expression.
     private mutating func movesBehindPathSeparator() -> Bool {
         let start = offset
-        if peek() == Byte.dot || peek() == Byte.colon && peek(1) == Byte.colon {
-            offset += peek() == Byte.dot ? 1 : 2
-            skipTrivia()
-            return true
-        }
         skipTrivia(acrossLines: false)
-        if offset > start, peek() == Byte.dot, !Byte.isWord(peek(1)), peek(1) != Byte.dot, peek(1) != Byte.backtick {
+        let isAdjacent = offset == start
+        if isAdjacent, peek() == Byte.colon, peek(1) == Byte.colon {
+            offset += 2
+        } else if peek() == Byte.dot, isAdjacent || !Byte.isWord(peek(1)) && peek(1) != Byte.dot && peek(1) != Byte.backtick {
             offset += 1
-            skipTrivia()
-            return true
+        } else {
+            offset = start
+            return false
         }
-        offset = start
-        return false
+        skipTrivia()
+        return true
     }
 
     /// An attribute's text without whitespace and comments, up to a string.

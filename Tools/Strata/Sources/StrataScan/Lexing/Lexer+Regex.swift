@@ -43,41 +43,27 @@ extension Lexer {
     /// It may span lines only if its first line contains nothing but the opening delimiter.
     mutating func skipExtendedRegex(hashes: Int) {
         let start = offset
-        guard !failedRegexes.rulesOut(hashes, at: start) else { return abandonRegex(at: start, hashes: hashes) }
-        var place = offset + 1
-        var lineStart = place
-        while lineStart < count, base[lineStart] == Byte.space || base[lineStart] == Byte.tab { lineStart += 1 }
-        let isMultiline = lineStart < count && (base[lineStart] == Byte.newline || base[lineStart] == Byte.carriageReturn)
-        while place < count {
-            switch base[place] {
-            case Byte.newline, Byte.carriageReturn:
-                if !isMultiline {
-                    failedRegexes.record(hashes, until: place)
-                    return abandonRegex(at: start, hashes: hashes)
+        offset += 1
+        if !failedRegexes.rulesOut(hashes, at: start) {
+            func isLineEnd(_ place: Int) -> Bool { base[place] == Byte.newline || base[place] == Byte.carriageReturn }
+            var place = offset
+            let isMultiline = (offset..<count).first { base[$0] != Byte.space && base[$0] != Byte.tab }.map(isLineEnd) ?? false
+            while place < count, isMultiline || !isLineEnd(place) {
+                if base[place] == Byte.slash, hasHashes(hashes, at: place + 1) {
+                    offset = place + 1 + hashes
+                    return
                 }
-            case Byte.backslash:
-                if place + 1 < count, base[place + 1] != Byte.newline, base[place + 1] != Byte.carriageReturn { place += 1 }
-            case Byte.slash where hasHashes(hashes, at: place + 1):
-                offset = place + 1 + hashes
-                return
-            default: break
+                place += base[place] == Byte.backslash && place + 1 < count && !isLineEnd(place + 1) ? 2 : 1
             }
-            place += 1
+            failedRegexes.record(hashes, until: place)
         }
-        failedRegexes.record(hashes, until: count)
-        abandonRegex(at: start, hashes: hashes)
-    }
-
-    private mutating func abandonRegex(at start: Int, hashes: Int) {
-        offset = start + 1
         if conditions.isEmpty { report(.unterminatedRegex, at: start - hashes) }
     }
 
     /// Whether the operator that contains this slash is infix or postfix, by the text before it.
     private func isLeftBound(_ slash: Int) -> Bool {
         var start = slash
-        // An operator may have characters before the slash, as in `!/x/`; the spacing of the whole operator counts. Longer operators do not
-        // occur.
+        // An operator may have characters before the slash, as in `!/x/`; the spacing of the whole counts. Longer ones do not occur.
         let limit = max(0, slash - 16)
         while start > limit, Byte.isOperator(base[start - 1]) {
             if base[start - 1] == Byte.slash, start >= 2, base[start - 2] == Byte.star { break }

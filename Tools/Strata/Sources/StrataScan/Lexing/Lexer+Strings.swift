@@ -49,13 +49,9 @@ extension Lexer {
                     return
                 }
                 if peek() == Byte.quote || peek() == Byte.backslash { offset += 1 }
-            case Byte.newline, Byte.carriageReturn:
-                guard !frame.isMultiline else {
-                    offset += 1
-                    continue
-                }
-                abandonString()
-                return
+            case Byte.newline where !frame.isMultiline,
+                Byte.carriageReturn where !frame.isMultiline:
+                return abandonString()
             default: offset += 1
             }
         }

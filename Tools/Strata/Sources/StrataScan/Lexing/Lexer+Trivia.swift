@@ -1,10 +1,6 @@
 extension Lexer {
-    /// Moves to the line break that ends the line, or to the end of the file.
-    mutating func skipToLineEnd() {
-        offset = firstOccurrence(of: Byte.newline, or: Byte.carriageReturn)
-    }
+    mutating func skipToLineEnd() { offset = firstOccurrence(of: Byte.newline, or: Byte.carriageReturn) }
 
-    /// The offset of the first of two bytes from here on, or the end of the file.
     private func firstOccurrence(of first: UInt8, or second: UInt8) -> Int {
         var place = offset
         // Processes eight bytes at a time, because comments are a large part of most files. A zero byte marks a match; subtracting 1 from
@@ -30,23 +26,17 @@ extension Lexer {
         while offset < count {
             offset = firstOccurrence(of: Byte.star, or: Byte.slash)
             guard offset < count else { break }
-            let byte = base[offset]
-            if byte == Byte.star, peek(1) == Byte.slash {
-                offset += 2
-                depth -= 1
-                if depth == 0 { return }
-            } else if byte == Byte.slash, peek(1) == Byte.star {
-                offset += 2
-                depth += 1
-            } else {
-                offset += 1
+            switch (base[offset], peek(1)) {
+            case (Byte.star, Byte.slash): depth -= 1
+            case (Byte.slash, Byte.star): depth += 1
+            default: offset -= 1
             }
+            offset += 2
+            if depth == 0 { return }
         }
-        offset = count
         report(.unterminatedComment, at: start)
     }
 
-    /// Skips whitespace and comments, optionally within the line.
     mutating func skipTrivia(acrossLines: Bool = true) {
         while offset < count {
             switch base[offset] {
@@ -64,15 +54,8 @@ extension Lexer {
 
     /// Skips `` `name` ``; a single backtick on its line is skipped alone. Raw identifiers (SE-0451) may contain nearly anything.
     mutating func skipEscapedIdentifier() {
-        let start = offset
         offset += 1
-        while offset < count, base[offset] != Byte.newline, base[offset] != Byte.carriageReturn {
-            if base[offset] == Byte.backtick {
-                offset += 1
-                return
-            }
-            offset += 1
-        }
-        offset = start + 1
+        let stop = (offset..<count).first { base[$0] == Byte.backtick || base[$0] == Byte.newline || base[$0] == Byte.carriageReturn }
+        if let stop, base[stop] == Byte.backtick { offset = stop + 1 }
     }
 }

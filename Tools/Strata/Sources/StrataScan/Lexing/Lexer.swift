@@ -1,16 +1,18 @@
-/// An `#if` that is open.
 struct ConditionFrame {
     /// The maximum nesting of `#if`, and the maximum number of `#elseif`. Larger files are rejected: each import repeats its enclosing
     /// conditions, so garbage would otherwise take quadratic time.
     static let limit = 100
-
     var start: Int
     var bracketDepth: Int
     var earlier: [BuildCondition] = []
     var current: BuildCondition?
     var hasElse = false
 
-    var condition: BuildCondition { .branch(after: earlier, condition: current) }
+    /// None of the earlier branches' conditions holds, and the current one's, which `#else` lacks, does.
+    var condition: BuildCondition {
+        let parts = earlier.map(BuildCondition.not) + [current].compactMap(\.self)
+        return parts.count == 1 ? parts[0] : .all(parts)
+    }
 }
 
 /// Tokenizes the bytes of a file in one pass.
@@ -55,8 +57,10 @@ struct Lexer: SourceBytes {
 
     mutating func run() -> SourceScan {
         if let place = firstInvalidUTF8(UnsafeBufferPointer(start: base, count: count)) { report(.notUTF8, at: place) }
-        if problems.isEmpty || problems[0].position.line > 1 || !startsWithUTF16Mark {
-            skipFileStart()
+        let startsWithUTF16Mark = count >= 2 && (base[0] == 0xFF && base[1] == 0xFE || base[0] == 0xFE && base[1] == 0xFF)
+        if !startsWithUTF16Mark {
+            if count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF { offset = 3 }
+            if peek() == Byte.hash, peek(1) == Byte.exclamation { skipToLineEnd() }
             while offset < count {
                 if let frame = strings.last, frame.parentheses < 0 {
                     let start = offset
@@ -71,7 +75,9 @@ struct Lexer: SourceBytes {
                     readCode()
                 }
             }
-            reportUnfinished()
+            if let frame = strings.first { report(.unterminatedString, at: frame.start) }
+            for frame in conditions { report(.unterminatedCondition, at: frame.start) }
+            if bracketDepth > 0, strings.isEmpty, conditions.isEmpty { report(.unbalancedBracket, at: outermostBracket) }
         }
         problems.sort { $0.position < $1.position }
         var scan = SourceScan(imports: imports)
@@ -81,9 +87,7 @@ struct Lexer: SourceBytes {
 
     /// The byte at a distance from the current one, or 0 beyond the end. A NUL byte in a file is whitespace, so both can be treated alike.
     @inline(__always)
-    func peek(_ distance: Int = 0) -> UInt8 {
-        offset + distance < count ? base[offset + distance] : 0
-    }
+    func peek(_ distance: Int = 0) -> UInt8 { offset + distance < count ? base[offset + distance] : 0 }
 
     mutating func report(_ kind: ScanProblem.Kind, at place: Int) {
         guard problems.count < 100 else { return }
@@ -92,27 +96,8 @@ struct Lexer: SourceBytes {
 
     /// Discards attributes and modifiers, because another token follows them; tokens inside an attribute's arguments do not count.
     @inline(__always)
-    mutating func breakPrefix() {
-        if bracketDepth == 0 { prefix.clear() }
-    }
+    mutating func breakPrefix() { if bracketDepth == 0 { prefix.clear() } }
 
-    private var startsWithUTF16Mark: Bool {
-        count >= 2 && (base[0] == 0xFF && base[1] == 0xFE || base[0] == 0xFE && base[1] == 0xFF)
-    }
-
-    private mutating func skipFileStart() {
-        if count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF { offset = 3 }
-        if peek() == Byte.hash, peek(1) == Byte.exclamation { skipToLineEnd() }
-    }
-
-    private mutating func reportUnfinished() {
-        if let frame = strings.first { report(.unterminatedString, at: frame.start) }
-        for frame in conditions { report(.unterminatedCondition, at: frame.start) }
-        if bracketDepth > 0, strings.isEmpty, conditions.isEmpty { report(.unbalancedBracket, at: outermostBracket) }
-    }
-}
-
-extension Lexer {
     /// Reads code up to the start of a string literal's text, the end of the interpolation or the end of the file.
     private mutating func readCode() {
         let skipsQuietCode = !sink.isWanted
@@ -183,21 +168,18 @@ extension Lexer {
 
     private mutating func readSlash() {
         let start = offset
-        if peek(1) == Byte.slash {
-            skipToLineEnd()
-            sink.addComment(from: start, to: offset)
-        } else if peek(1) == Byte.star {
-            skipBlockComment()
-            sink.addComment(from: start, to: offset)
-        } else {
+        switch peek(1) {
+        case Byte.slash: skipToLineEnd()
+        case Byte.star: skipBlockComment()
+        default:
             breakPrefix()
             if skipBareRegex() { return sink.emit(.literal, from: start, to: offset) }
             offset += 1
-            sink.emit(.mark, from: start, to: offset)
+            return sink.emit(.mark, from: start, to: offset)
         }
+        sink.addComment(from: start, to: offset)
     }
 
-    /// Moves behind the letters, digits and non-ASCII characters that follow.
     @inline(__always)
     mutating func skipWord() {
         while offset < count {
@@ -217,7 +199,7 @@ extension Lexer {
             return
         }
         if bracketDepth == 0 { outermostBracket = offset - 1 }
-        if !prefix.isOpen(before: offset - 1, at: bracketDepth) { breakPrefix() }
+        if prefix.openAttribute?.parenthesis != offset - 1 { breakPrefix() }
         bracketDepth += 1
     }
 
@@ -237,7 +219,12 @@ extension Lexer {
             return false
         }
         bracketDepth -= 1
-        if bracketDepth == 0, !prefix.closeAttribute(at: offset) { breakPrefix() }
+        if bracketDepth == 0, let open = prefix.openAttribute {
+            prefix.attributes.append((open.start, offset))
+            prefix.openAttribute = nil
+        } else {
+            breakPrefix()
+        }
         return false
     }
 

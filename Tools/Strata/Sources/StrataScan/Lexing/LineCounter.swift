@@ -9,9 +9,7 @@ struct LineCounter {
     mutating func position(of target: Int) -> SourcePosition {
         if target < lineStart {
             // Only the start of an unterminated construct precedes, and few of those are reported.
-            offset = 0
-            line = 1
-            lineStart = 0
+            (offset, line, lineStart) = (0, 1, 0)
         }
         while offset < target {
             let byte = base[offset]

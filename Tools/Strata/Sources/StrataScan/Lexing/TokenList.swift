@@ -1,7 +1,6 @@
 package struct Token: Sendable {
     package enum Kind: UInt8, Sendable {
         case word
-        /// An identifier in backticks.
         case escapedWord
         /// A piece of a string literal, up to an interpolation or its end, or a regular expression.
         case literal
@@ -51,18 +50,14 @@ package struct TokenList: SourceBytes {
         if isWanted { tokens.reserveCapacity(count / 5) }
     }
 
-    /// The text of a token; empty if there is none.
-    func text(_ index: Int) -> String {
-        tokens.indices.contains(index) ? text(from: tokens[index].start, to: tokens[index].end) : ""
-    }
+    func text(_ index: Int) -> String { tokens.indices.contains(index) ? text(from: tokens[index].start, to: tokens[index].end) : "" }
 
     @inline(__always)
     mutating func emit(_ kind: Token.Kind, from start: Int, to end: Int) {
         guard isWanted else { return }
         let byte = kind == .literal ? 0 : base[start]
         tokens.append(Token(start: start, end: end, kind: kind, byte: byte, startsLine: startsLine, isDocumented: isDocumented))
-        startsLine = false
-        isDocumented = false
+        (startsLine, isDocumented) = (false, false)
     }
 
     /// A line break outside literals and comments.
@@ -78,12 +73,10 @@ package struct TokenList: SourceBytes {
         if end - start > 2, base[start + 2] == Byte.slash { isDocumented = true }
         var place = start + 2
         while place < end, base[place] == Byte.space || base[place] == Byte.tab { place += 1 }
-        let mark: StaticString = "MARK:"
-        guard end - place >= 5, (0..<5).allSatisfy({ base[place + $0] == mark.utf8Start[$0] }) else { return }
+        guard end - place >= 5, begins(with: "MARK:", at: place) else { return }
         marks.append((tokens.count, start, place + 5, end))
     }
 
-    /// An `#if`, `#elseif`, `#else` or `#endif`.
     mutating func addDirective(_ kind: Token.Kind, _ open: [ConditionFrame]) {
         guard isWanted else { return }
         tokens.append(Token(start: 0, end: 0, kind: kind, condition: conditions.count))

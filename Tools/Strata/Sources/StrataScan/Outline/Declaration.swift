@@ -1,4 +1,3 @@
-/// A declaration without its body.
 public struct Declaration: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case `class`, `struct`, `enum`, actor, `protocol`, `extension`, `typealias`, `associatedtype`, macro, function, initializer
@@ -19,7 +18,6 @@ public struct Declaration: Hashable, Sendable {
     public var name: String
     /// The position of the introducing keyword (`struct`, `func`, `case`).
     public var position: SourcePosition
-
     public var namePosition: SourcePosition
     /// The position of the closing brace of a type's body; `nil` without one.
     public var end: SourcePosition?
@@ -39,8 +37,7 @@ public struct Declaration: Hashable, Sendable {
     public var inheritedTypes: [String] = []
     /// `let` or `var` for a variable, otherwise `nil`.
     public var binding: String?
-    /// The written type of a variable, the parameters and result of a function, or the target of a type alias; single-spaced, without
-    /// comments.
+    /// A variable's written type, a function's parameters and result, or a type alias's target; single-spaced, without comments.
     public var signature: String?
     /// A variable's written initial value or an enum case's raw value, single-spaced, without comments.
     public var initialValue: String?
@@ -48,9 +45,4 @@ public struct Declaration: Hashable, Sendable {
     public var isComputed = false
     /// The `#if` clauses around it, from outside in.
     public var conditions: [BuildCondition] = []
-
-    /// Whether a configuration compiles the declaration; `unknown` if it lacks facts.
-    public func isActive(in configuration: BuildConfiguration) -> TruthValue {
-        conditions.truth(in: configuration)
-    }
 }

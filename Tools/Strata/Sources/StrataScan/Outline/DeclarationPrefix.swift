@@ -1,5 +1,5 @@
 /// The attributes and modifiers before a declaration.
-struct DeclarationPrefix {
+package struct DeclarationPrefix {
     var attributes: [String] = []
     var modifiers: [String] = []
     var access: AccessLevel?
@@ -14,7 +14,7 @@ struct DeclarationPrefix {
 
     static let reservedModifiers: Set<String> = ["public", "internal", "private", "fileprivate", "static", "class"]
     /// Keywords that are names only in backticks.
-    static let reservedWords: Set<String> = [
+    package static let reservedWords: Set<String> = [
         "Any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else", "enum",
         "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is",
         "let", "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "Self",
@@ -23,7 +23,6 @@ struct DeclarationPrefix {
 }
 
 extension OutlineParser {
-    /// The text of a token, without backticks.
     func text(_ index: Int) -> String {
         let token = tokens[index]
         let isEscaped = token.kind == .escapedWord
@@ -53,21 +52,14 @@ extension OutlineParser {
         index < tokens.count && tokens[index].kind == .word && spells(word, from: tokens[index].start, to: tokens[index].end)
     }
 
-    /// Whether a token is one of some words.
     func isWord(_ index: Int, among words: StaticString...) -> Bool { words.contains { isWord(index, $0) } }
-
-    /// Whether a token is a mark or bracket that starts with one of some characters.
     func isMark(_ index: Int, among marks: String) -> Bool { marks.utf8.contains { isMark(index, $0) } }
 
     /// The index behind the adjacent characters of an operator.
     func operatorEnd(_ start: Int, where isPart: (Int) -> Bool = { _ in true }) -> Int {
-        var place = start
-        while place < tokens.count, tokens[place].kind == .mark, place == start || tokens[place - 1].end == tokens[place].start,
-            isPart(place)
-        {
-            place += 1
-        }
-        return place
+        (start..<tokens.count).first { place in
+            tokens[place].kind != .mark || place > start && tokens[place - 1].end != tokens[place].start || !isPart(place)
+        } ?? tokens.count
     }
 
     func isName(_ index: Int) -> Bool {
@@ -80,9 +72,7 @@ extension OutlineParser {
     }
 
     /// The index after a bracket's counterpart, or after the token itself.
-    func skip(_ index: Int) -> Int {
-        counterparts[index] >= 0 ? counterparts[index] + 1 : index + 1
-    }
+    func skip(_ index: Int) -> Int { (counterparts[index] >= 0 ? counterparts[index] : index) + 1 }
 
     /// Whether the current token follows a member dot; the last dot of an operator such as `...` is none.
     var followsMemberDot: Bool {

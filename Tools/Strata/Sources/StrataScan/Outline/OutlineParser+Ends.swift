@@ -1,10 +1,8 @@
-/// Where parts of declarations end.
 extension OutlineParser {
     enum Part {
         /// A function's generic parameters, parameters, effects, result and requirements.
         case signature
         case type
-        /// An initial value.
         case value
     }
 
@@ -39,7 +37,6 @@ extension OutlineParser {
     private static let innerTypeMarks = Set(".&?!~".utf8)
 
     private func isAttached(_ place: Int) -> Bool { tokens[place - 1].end == tokens[place].start }
-
     /// Whether the token at an index belongs to `->`.
     private func isArrow(_ place: Int) -> Bool { isArrowHead(place) || isMark(place, Byte.dash) && isArrowHead(place + 1) }
 
@@ -75,7 +72,6 @@ extension OutlineParser {
         return first > 0 && !isAttached(first)
     }
 
-    /// Whether a brace opens `willSet` or `didSet`.
     func opensObservers(_ brace: Int) -> Bool {
         var place = brace + 1
         while place < tokens.count, tokens[place].kind == .attribute { place += 1 }
@@ -83,7 +79,6 @@ extension OutlineParser {
         return isWord(place, among: "willSet", "didSet")
     }
 
-    /// Whether the current token cannot belong to a type's header.
     func endsHeader(_ place: Int) -> Bool {
         switch tokens[place].kind {
         case .close, .closeInterpolation, .openBranches, .nextBranch, .closeBranches, .separator, .literal: true

@@ -51,9 +51,7 @@ extension OutlineParser {
     private mutating func readList(_ kind: Declaration.Kind) {
         let keyword = index
         let isVariable = kind == .variable
-        func isStart(_ place: Int) -> Bool {
-            isName(place) || isVariable && (isWord(place, "_") || isMark(place, Byte.openParenthesis))
-        }
+        func isStart(_ place: Int) -> Bool { isName(place) || isVariable && (isWord(place, "_") || isMark(place, Byte.openParenthesis)) }
         guard isStart(keyword + 1), isVariable || enclosingType != nil else { return passBy() }
         var place = keyword
         repeat {

@@ -2,25 +2,19 @@ extension OutlineParser {
     /// Finds the remarks in a separate pass, as the one for declarations moves back and forth.
     mutating func readRemarks() {
         var counter = LineCounter(base: lines.base, count: lines.count)
-        for place in tokens.indices {
-            let token = tokens[place]
+        func add(_ kind: SourceRemark.Kind, _ text: String, of call: String? = nil, at start: Int) {
+            outline.remarks.append(SourceRemark(kind: kind, text: text, call: call, position: counter.position(of: start)))
+        }
+        for (place, token) in tokens.enumerated() {
             switch token.kind {
             case .literal:
-                if let (text, call) = readableText(place) { add(.text, text, of: call, at: token.start, &counter) }
-                guard let scheme = webScheme(place) else { continue }
-                add(.urlLiteral, scheme, at: tokens[place - 1].start, &counter)
+                if let (text, call) = readableText(place) { add(.text, text, of: call, at: token.start) }
+                if let scheme = webScheme(place) { add(.urlLiteral, scheme, at: tokens[place - 1].start) }
             case .word where token.end - token.start >= 6:
-                guard let word = formatterWord(place) else { continue }
-                add(.formatter, word, at: token.start, &counter)
+                if let word = formatterWord(place) { add(.formatter, word, at: token.start) }
             default: continue
             }
         }
-    }
-
-    private mutating func add(
-        _ kind: SourceRemark.Kind, _ text: String, of call: String? = nil, at start: Int, _ counter: inout LineCounter
-    ) {
-        outline.remarks.append(SourceRemark(kind: kind, text: text, call: call, position: counter.position(of: start)))
     }
 
     /// The web scheme at the beginning of a string literal, if any. Its opening marks are a separate token.
@@ -40,12 +34,9 @@ extension OutlineParser {
     private func formatterWord(_ place: Int) -> String? {
         let token = tokens[place]
         if has("Formatter", at: token.end - 9, in: token) || has("FormatStyle", at: token.end - 11, in: token) { return text(place) }
-        if isWord(place, "formatted"), place > 0, isMark(place - 1, Byte.dot), isMark(place + 1, Byte.openParenthesis) {
-            return "formatted"
-        }
-        let isFormat =
-            isWord(place, "format") && isMark(place + 1, Byte.colon) && place > 1 && isMark(place - 1, Byte.openParenthesis)
-            && isWord(place - 2, "String")
-        return isFormat ? "String(format:)" : nil
+        guard place > 0 else { return nil }
+        if isWord(place, "formatted"), isMark(place - 1, Byte.dot), isMark(place + 1, Byte.openParenthesis) { return "formatted" }
+        let isFormat = isWord(place, "format") && isMark(place - 1, Byte.openParenthesis) && isMark(place + 1, Byte.colon)
+        return isFormat && place > 1 && isWord(place - 2, "String") ? "String(format:)" : nil
     }
 }

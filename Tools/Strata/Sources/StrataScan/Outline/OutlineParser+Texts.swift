@@ -18,10 +18,8 @@ extension OutlineParser {
     private func openingHashes(_ place: Int) -> Int? {
         let token = tokens[place]
         guard place + 1 < tokens.count, tokens[place + 1].kind == .literal, tokens[place + 1].start == token.end else { return nil }
-        var hashes = 0
-        while token.start + hashes < token.end, base[token.start + hashes] == Byte.hash { hashes += 1 }
-        let quotes = token.start + hashes..<token.end
-        return !quotes.isEmpty && quotes.allSatisfy { base[$0] == Byte.quote } ? hashes : nil
+        let quotes = token.range.drop { base[$0] == Byte.hash }
+        return !quotes.isEmpty && quotes.allSatisfy { base[$0] == Byte.quote } ? token.range.count - quotes.count : nil
     }
 
     /// A piece without escapes and without the marks that close the literal.
@@ -35,16 +33,12 @@ extension OutlineParser {
         }
         guard hashes == 0, text.utf8.contains(Byte.backslash) else { return String(text) }
         var result = ""
-        var rest = text
-        while let character = rest.popFirst() {
-            guard character == "\\", let escaped = rest.popFirst() else {
-                result.append(character)
-                continue
-            }
-            switch escaped {
+        while let character = text.popFirst() {
+            switch character == "\\" ? text.popFirst() : nil {
+            case nil: result.append(character)
             case "n", "r", "t", "0", "\n": result.append(" ")
-            case "u": rest = rest.drop { $0 != "}" }.dropFirst()
-            default: result.append(escaped)
+            case "u": text = text.drop { $0 != "}" }.dropFirst()
+            case let escaped?: result.append(escaped)
             }
         }
         return result

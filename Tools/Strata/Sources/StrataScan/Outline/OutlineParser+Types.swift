@@ -5,11 +5,8 @@ extension OutlineParser {
         let word = text(index)
         if let kind = typeKind(word) { return readType(kind) }
         if readModifier(word) { return }
-        guard let kind = aliasKind(word) else {
-            if isAtMemberLevel, isAtStatementStart { return readMember(word) }
-            return passBy()
-        }
-        readAlias(kind)
+        if let kind = aliasKind(word) { return readAlias(kind) }
+        if isAtMemberLevel, isAtStatementStart { readMember(word) } else { passBy() }
     }
 
     mutating func passBy() {
@@ -37,9 +34,9 @@ extension OutlineParser {
         while place < min(tokens.count, start + 24), tokens[place].kind == .word {
             if isWord(place, among: "func", "var", "let", "subscript") { return true }
             let word = text(place)
-            guard
-                DeclarationPrefix.contextualModifiers.contains(word) || DeclarationPrefix.reservedModifiers.contains(word)
-            else { return false }
+            guard DeclarationPrefix.contextualModifiers.contains(word) || DeclarationPrefix.reservedModifiers.contains(word) else {
+                return false
+            }
             place += 1
             if isMark(place, Byte.openParenthesis) { place = skip(place) }
         }
@@ -66,14 +63,10 @@ extension OutlineParser {
 
     private mutating func readType(_ kind: Declaration.Kind) {
         let keyword = index
-        var place = index + 1
-        if kind == .extension {
-            place = end(of: .type, from: place)
-            guard place > keyword + 1 else { return passBy() }
-        } else {
-            place = skipAngles(place + 1)
-        }
-        let name = kind == .extension ? text(of: (keyword + 1)..<place) : text(keyword + 1)
+        let isExtension = kind == .extension
+        var place = isExtension ? end(of: .type, from: keyword + 1) : skipAngles(keyword + 2)
+        guard place > keyword + 1 else { return passBy() }
+        let name = isExtension ? text(of: (keyword + 1)..<place) : text(keyword + 1)
         var declaration = makeDeclaration(kind, name: name, keyword: keyword, nameToken: keyword + 1)
         prefix = DeclarationPrefix()
         if isMark(place, Byte.colon) { declaration.inheritedTypes = readInheritance(&place) }

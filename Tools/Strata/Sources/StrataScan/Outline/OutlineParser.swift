@@ -5,7 +5,7 @@
 /// enters them later for the types inside.
 struct OutlineParser: SourceBytes {
     struct Scope {
-        enum Kind {
+        enum Kind: Equatable {
             case file
             case type(Int)
             /// A body, closure or accessor block.
@@ -18,12 +18,7 @@ struct OutlineParser: SourceBytes {
         /// The end of the last member's value, before which there are no members.
         var valueEnd = 0
 
-        var isCode: Bool {
-            switch kind {
-            case .code, .list: true
-            case .file, .type: false
-            }
-        }
+        var isCode: Bool { kind == .code || kind == .list }
     }
 
     let base: UnsafePointer<UInt8>
@@ -61,10 +56,7 @@ struct OutlineParser: SourceBytes {
         return outline
     }
 
-    /// The innermost type around the current token.
-    var enclosingType: Int? {
-        scopes.lazy.reversed().compactMap { if case .type(let index) = $0.kind { index } else { nil } }.first
-    }
+    var enclosingType: Int? { scopes.lazy.reversed().compactMap { if case .type(let index) = $0.kind { index } else { nil } }.first }
 
     /// Whether members of a type or of the file may begin at the current token.
     var isAtMemberLevel: Bool {
@@ -73,9 +65,7 @@ struct OutlineParser: SourceBytes {
     }
 
     /// Whether the current token is in code, within the innermost type or the file.
-    var isLocal: Bool {
-        scopes.last?.isCode ?? false
-    }
+    var isLocal: Bool { scopes.last?.isCode ?? false }
 
     private mutating func step() {
         let token = tokens[index]
@@ -85,24 +75,15 @@ struct OutlineParser: SourceBytes {
             readDirective(token)
             index += 1
         case .open, .openInterpolation:
-            prefix = DeclarationPrefix()
             scopes.append(Scope(kind: token.byte == Byte.openBrace ? .code : .list))
-            index += 1
+            passBy()
         case .close, .closeInterpolation:
-            prefix = DeclarationPrefix()
             closeScope(of: token)
-            index += 1
-        case .attribute where !isInList: readAttribute()
-        case .word where !isInList: readWord()
-        default:
-            prefix = DeclarationPrefix()
-            index += 1
+            passBy()
+        case .attribute where scopes.last?.kind != .list: readAttribute()
+        case .word where scopes.last?.kind != .list: readWord()
+        default: passBy()
         }
-    }
-
-    private var isInList: Bool {
-        if case .list = scopes.last?.kind { return true }
-        return false
     }
 
     private mutating func closeScope(of token: Token) {
@@ -137,8 +118,7 @@ struct OutlineParser: SourceBytes {
     }
 }
 
-/// For each opening bracket the index of its counterpart, otherwise -1. Unclosed brackets of one branch of an `#if` are dropped in the next,
-/// as the compiler requires each to be balanced.
+/// For each opening bracket the index of its counterpart, otherwise -1. The compiler requires each branch of an `#if` to be balanced.
 package func bracketCounterparts(of tokens: [Token]) -> [Int] {
     var result = [Int](repeating: -1, count: tokens.count)
     var open: [Int] = []

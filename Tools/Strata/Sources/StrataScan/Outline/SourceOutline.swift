@@ -15,13 +15,7 @@ public struct SourceOutline: Hashable, Sendable {
 
     /// The names of the enclosing types of a declaration, outermost first.
     public func path(of declaration: Declaration) -> [String] {
-        var names: [String] = []
-        var parent = declaration.parent
-        while let index = parent {
-            names.append(declarations[index].name)
-            parent = declarations[index].parent
-        }
-        return names.reversed()
+        sequence(first: declaration) { $0.parent.map { declarations[$0] } }.dropFirst().map(\.name).reversed()
     }
 
     /// Whether the declaration at `index` is visible to other modules: it is public, and so are the types around it. The access level of an

@@ -14,6 +14,5 @@ public struct SourceRemark: Hashable, Sendable {
     public var text: String
     /// The call or attribute of which a user-visible text is an argument: `fatalError`, `log.info`, `@available`.
     public var call: String?
-
     public var position: SourcePosition
 }

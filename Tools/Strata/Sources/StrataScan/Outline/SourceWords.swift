@@ -9,31 +9,36 @@ public struct SourceWords: Hashable, Sendable {
     /// The entry for `.init` in all sets, which names a type's initializer without its type; `self.init` and `super.init` differ.
     public static let implicitInitializer = ".init"
 
-    /// Creates a set without words.
     public init() {}
 
-    fileprivate init(_ list: TokenList) {
+    init(_ list: TokenList) {
         var depth = 0
         var previous = ""
         var isMember = false
-        var body: InlinedBody?
+        /// The code from an attribute to the end of the next body.
+        var inlinable: (depth: Int, hasBody: Bool)?
         for token in list.tokens {
-            body?.pass(token)
-            if body?.hasEnded == true { body = nil }
             func text(_ margin: Int) -> String { list.text(from: token.start + margin, to: token.end - margin) }
             switch token.kind {
             case .openBranches: depth += 1
             case .closeBranches: depth -= 1
+            case .open, .openInterpolation:
+                if inlinable?.depth == 0, token.byte == Byte.openBrace { inlinable?.hasBody = true }
+                inlinable?.depth += 1
+            case .close, .closeInterpolation:
+                inlinable?.depth -= 1
+                // A list of accessors ends a declaration without a body.
+                if let (depth, hasBody) = inlinable, depth < 0 || depth == 0 && hasBody { inlinable = nil }
             case .word, .escapedWord:
                 var word = text(token.kind == .escapedWord ? 1 : 0)
                 if word == "init", isMember, previous != "self", previous != "super" { word = Self.implicitInitializer }
                 add(word, isConditional: depth > 0)
                 // The keyword of an initializer is not its use.
-                if let body, body.hasBegun || word != "init" { inlined.insert(word) }
+                if let inlinable, inlinable.hasBody || word != "init" { inlined.insert(word) }
                 previous = word
             case .attribute:
                 for part in text(0).dropFirst().split(separator: ".") { add(String(part), isConditional: depth > 0) }
-                if InlinedBody.attributes.contains(text(0)) { body = body ?? InlinedBody() }
+                if Self.inlining.contains(text(0)) { inlinable = inlinable ?? (0, false) }
             default: break
             }
             isMember = token.kind == .mark && token.byte == Byte.dot
@@ -45,31 +50,6 @@ public struct SourceWords: Hashable, Sendable {
         all.insert(word)
         if isConditional { conditional.insert(word) }
     }
-}
 
-/// The code from an attribute to the end of the next body.
-private struct InlinedBody {
-    static let attributes: Set<String> = ["@inlinable", "@_alwaysEmitIntoClient", "@_transparent", "@_specialize", "@backDeployed"]
-
-    private(set) var hasBegun = false
-    private(set) var hasEnded = false
-    private var depth = 0
-
-    mutating func pass(_ token: Token) {
-        switch token.kind {
-        case .open, .openInterpolation:
-            if depth == 0, token.byte == Byte.openBrace { hasBegun = true }
-            depth += 1
-        case .close, .closeInterpolation:
-            depth -= 1
-            // A list of accessors ends a declaration without a body.
-            hasEnded = depth < 0 || depth == 0 && hasBegun
-        default: break
-        }
-    }
-}
-
-extension SourceScanner {
-    /// Reads the words of a file's code, without imports.
-    public func words(_ bytes: UnsafeRawBufferPointer) -> SourceWords { withTokens(bytes, SourceWords.init) }
+    private static let inlining: Set<String> = ["@inlinable", "@_alwaysEmitIntoClient", "@_transparent", "@_specialize", "@backDeployed"]
 }

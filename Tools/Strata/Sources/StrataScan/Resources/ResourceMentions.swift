@@ -7,10 +7,7 @@ public struct ResourceMentions: Hashable, Sendable {
     /// Whether the module's bundle is used other than by `Bundle.module.url(forResource: "name"` or `path(forResource:`.
     public private(set) var isComputed = false
 
-    /// Makes mentions of nothing.
-    public init() {}
-
-    fileprivate init(_ list: TokenList) {
+    init(_ list: TokenList) {
         let (tokens, text) = (list.tokens, list.text(_:))
         for index in tokens.indices {
             switch tokens[index].kind {
@@ -36,9 +33,4 @@ public struct ResourceMentions: Hashable, Sendable {
         while next < tokens.count, tokens[next].kind == .literal { next += 1 }
         return next > module + 6 && next < tokens.count && (text(next) == "," || tokens[next].kind == .close)
     }
-}
-
-extension SourceScanner {
-    /// Reads the resource mentions of a file's code.
-    public func resourceMentions(_ bytes: UnsafeRawBufferPointer) -> ResourceMentions { withTokens(bytes, ResourceMentions.init) }
 }

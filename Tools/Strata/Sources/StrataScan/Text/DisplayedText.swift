@@ -12,13 +12,9 @@ extension Unicode.Scalar {
 
     /// The same for JSON, in which line breaks and tabs occur only between values.
     fileprivate var needsEscapeInJSON: Bool { needsEscape && self != "\n" && self != "\t" && self != "\r" }
-
     /// The character as a JSON escape (RFC 8259), with surrogates if necessary.
-    package var jsonEscape: String {
-        UTF16.encode(self).map { unit in
-            unit.map { "\\u" + String(repeating: "0", count: 4 - String($0, radix: 16).count) + String($0, radix: 16) }.joined()
-        } ?? ""
-    }
+    var jsonEscape: String { String(self).utf16.map { "\\u" + String(0x1_0000 + Int($0), radix: 16).dropFirst() }.joined() }
+    fileprivate var visible: String { needsEscape ? "\\u{\(String(value, radix: 16, uppercase: true))}" : String(self) }
 }
 
 extension Int {
@@ -30,22 +26,14 @@ extension Int {
 }
 
 extension String {
-    /// The text for a part of one output line: characters with `needsEscape` are written as `\u{…}`, and commands of build servers are
-    /// disabled.
+    /// The text for a part of one output line: `\u{…}` instead of characters with `needsEscape`, and no commands of build servers.
     ///
     /// Everything from the checked folder or another program is converted before it is shown: paths, names, texts of configurations and
     /// manifests, and output of git and the toolchain.
     package var displayed: String {
         // Most names are plain.
         if utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x23 && $0 != 0x3A }) { return self }
-        var result = ""
-        for scalar in unicodeScalars {
-            if scalar.needsEscape {
-                result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-            } else {
-                result.unicodeScalars.append(scalar)
-            }
-        }
+        var result = unicodeScalars.map(\.visible).joined()
         // GitHub Actions interprets '::name' at the beginning of a line, and '##[name]' anywhere.
         if let first = result.firstIndex(where: { !$0.isWhitespace }), result[first...].hasPrefix("::") {
             result.replaceSubrange(first...first, with: "\\u{3A}")
@@ -60,10 +48,8 @@ extension String {
 
     /// JSON text with escapes for `needsEscape` and for commands of build servers, which can only be inside strings.
     package var withJSONEscapes: String {
-        var result = self
-        if unicodeScalars.contains(where: \.needsEscapeInJSON) {
-            result = unicodeScalars.map { $0.needsEscapeInJSON ? $0.jsonEscape : String($0) }.joined()
-        }
+        let isPlain = !unicodeScalars.contains(where: \.needsEscapeInJSON)
+        let result = isPlain ? self : unicodeScalars.map { $0.needsEscapeInJSON ? $0.jsonEscape : String($0) }.joined()
         return result.utf8.contains(0x23) ? result.replacing("##[", with: "#\\u0023[") : result
     }
 
@@ -76,15 +62,15 @@ extension String {
         var rest = unicodeScalars[...]
         while let scalar = rest.popFirst() {
             switch scalar {
-            case "\n", "\t": result.unicodeScalars.append(scalar)
-            case "\r" where rest.first == "\n": result.unicodeScalars.append(scalar)
+            case "\n", "\t",
+                "\r" where rest.first == "\n":
+                result.unicodeScalars.append(scalar)
             case "\u{1B}" where rest.first == "[":
                 let color = rest.dropFirst().prefix { ("0"..."9").contains($0) || $0 == ";" }
                 guard rest[color.endIndex...].first == "m" else { fallthrough }
                 result += "\u{1B}[" + String(Substring(color)) + "m"
                 rest = rest[color.endIndex...].dropFirst()
-            case _ where scalar.needsEscape: result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-            default: result.unicodeScalars.append(scalar)
+            default: result += scalar.visible
             }
         }
         return result

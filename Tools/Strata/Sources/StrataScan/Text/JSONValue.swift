@@ -18,29 +18,19 @@ public enum JSONValue: Hashable, Sendable {
     }
 
     /// An object of pairs in the given order.
-    public static func members(_ members: [(String, JSONValue)]) -> JSONValue {
-        .object(members.map { Member(key: $0.0, value: $0.1) })
-    }
-
+    public static func members(_ members: [(String, JSONValue)]) -> JSONValue { .object(members.map { Member(key: $0.0, value: $0.1) }) }
     /// A string, or `null` for nil.
     public static func optional(_ text: String?) -> JSONValue { text.map { .text($0) } ?? .null }
-
     public static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .text($0) }) }
 
     /// A member of an object; `nil` if it is missing or `null`.
     public subscript(_ key: String) -> JSONValue? { entries?.first { $0.key == key && $0.value != .null }?.value }
-
     package var number: Int? { if case .number(let number) = self { number } else { nil } }
-
     public var text: String? { if case .text(let text) = self { text } else { nil } }
-
     public var list: [JSONValue]? { if case .array(let list) = self { list } else { nil } }
-
     public var entries: [Member]? { if case .object(let members) = self { members } else { nil } }
-
     /// The value as JSON text (RFC 8259), indented by two spaces, without a line break at the end.
     public var description: String { text(after: "\n").withJSONEscapes }
-
     /// The value as JSON text without white space.
     public var line: String { text(after: nil).withJSONEscapes }
 
@@ -67,8 +57,7 @@ public enum JSONValue: Hashable, Sendable {
         var output = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
-            case "\"": output += "\\\""
-            case "\\": output += "\\\\"
+            case "\"", "\\": output += "\\\(scalar)"
             case "\n": output += "\\n"
             case "\r": output += "\\r"
             case "\t": output += "\\t"

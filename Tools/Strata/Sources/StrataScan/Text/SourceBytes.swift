@@ -1,7 +1,5 @@
 /// Access to the bytes of a file.
-protocol SourceBytes {
-    var base: UnsafePointer<UInt8> { get }
-}
+protocol SourceBytes { var base: UnsafePointer<UInt8> { get } }
 
 extension SourceBytes {
     func text(from start: Int, to end: Int) -> String {

@@ -2,7 +2,6 @@
 package struct WordSearch: Sendable {
     private let words: [[UInt8]]
 
-    /// Creates a search for words of at least one ASCII character.
     package init(_ words: [String]) { self.words = words.map { Array($0.utf8) } }
 
     /// Whether the bytes contain one of the words, also as a part of a longer one.

@@ -55,7 +55,7 @@ extension BuildConfiguration {
         }
         result.languageMode = mode
         if let oldest = manifest.oldestToolsVersion, oldest < manifest.toolsVersion {
-            result.olderManifest = .init(toolsVersion: oldest, languageMode: min(mode, oldest >= CompilerVersion(6) ? 6 : 5))
+            (result.olderToolsVersion, result.olderLanguageMode) = (oldest, min(mode, oldest >= CompilerVersion(6) ? 6 : 5))
         }
         return result
     }
