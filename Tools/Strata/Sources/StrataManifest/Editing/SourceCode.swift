@@ -36,7 +36,7 @@ package struct SourceCode {
     }
 
     /// The opening brackets of calls of some functions.
-    func calls(of names: Set<String>) -> [Int] {
+    package func calls(of names: Set<String>) -> [Int] {
         tokens.indices.dropFirst().filter { isMark($0, "(") && tokens[$0 - 1].kind == .word && names.contains(text($0 - 1)) }
     }
 

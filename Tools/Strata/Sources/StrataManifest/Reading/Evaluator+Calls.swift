@@ -116,20 +116,19 @@ extension Evaluator {
     }
 
     func staticValue(_ member: Member, _ name: String, _ arguments: [Argument], _ place: Int, _ scope: Scope) throws -> Value {
-        switch member.kind {
-        case .function(let function), .getter(let function):
+        if let function = member.function ?? member.variable?.getter {
             var receiver = Value.type(member.type)
             return try invoke(function, arguments, from: scope, in: globals, place, type: member.type, receiver: &receiver)
-        case .property(let variable):
+        }
+        if let variable = member.variable {
             if let value = statics["\(member.type).\(name)"] { return value }
             let inner = Scope(parent: globals, type: member.type)
             let value = try variable.value.map { try evaluate($0, inner, variable.type) } ?? .nothing
             statics["\(member.type).\(name)"] = value
             return value
-        case .enumCase:
-            let values = try arguments.map { (label: $0.label, value: try evaluate($0.value, scope)) }
-            return .call(Call(name: name, arguments: values, place: place, type: member.type))
         }
+        let values = try arguments.map { (label: $0.label, value: try evaluate($0.value, scope)) }
+        return .call(Call(name: name, arguments: values, place: place, type: member.type))
     }
 
     func construct(_ type: String, _ arguments: [Argument], _ place: Int, _ scope: Scope) throws -> Value {
@@ -162,10 +161,7 @@ extension Evaluator {
     }
 
     func storedProperty(_ name: String, of type: String?) -> Syntax.Variable? {
-        for member in members[name] ?? [] where member.type == type && !member.isStatic {
-            if case .property(let variable) = member.kind { return variable }
-        }
-        return nil
+        members[name]?.lazy.filter { $0.type == type && !$0.isStatic }.compactMap(\.variable).first { $0.getter == nil }
     }
 
     /// A value of a type with the defaults of its properties.

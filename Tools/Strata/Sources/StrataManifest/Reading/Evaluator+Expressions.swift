@@ -130,7 +130,7 @@ extension Evaluator {
             (label: argument.label, value: try evaluate(argument.value, scope, Self.type(ofArgument: argument.label, in: name)))
         }
         let call = Call(name: name, arguments: values, place: place)
-        if name.first?.isUppercase == true { record(call) }
+        if name.first?.isUppercase == true { constructed.append(call) }
         return .call(call)
     }
 

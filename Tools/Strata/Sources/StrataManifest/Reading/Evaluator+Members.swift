@@ -45,7 +45,7 @@ extension Evaluator {
         default: break
         }
         for member in members[name] ?? [] where !member.isStatic && suits(member.type, value) {
-            if case .getter(let getter) = member.kind {
+            if let getter = member.variable?.getter {
                 var receiver = value
                 return try invoke(getter, [], from: scope, in: globals, place, type: member.type, receiver: &receiver)
             }

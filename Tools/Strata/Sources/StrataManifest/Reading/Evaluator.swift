@@ -5,11 +5,6 @@ import StrataScan
 /// There are no types: a call whose name no declaration of the manifest has stays a value. What cannot be computed becomes an unknown
 /// value. Only an endless or too large evaluation ends with an error.
 final class Evaluator {
-    /// The evaluation takes too many steps, or a value is too large.
-    struct Exhausted: Error {
-        var place: Int
-    }
-
     private static let mostSteps = 400_000
     /// The frames of a thread with a stack of 512 kB.
     private static let deepestCall = 160
@@ -25,7 +20,7 @@ final class Evaluator {
     private(set) var uncertainty: Unknown?
     /// The value of the `return` that ends a function.
     var returned = Value.nothing
-    private(set) var constructed: [Call] = []
+    var constructed: [Call] = []
     private(set) var unreadable: [Unknown] = []
     private var steps = 0
     private var depth = 0
@@ -36,12 +31,12 @@ final class Evaluator {
 
     func step(_ place: Int, cost: Int = 1) throws {
         steps += max(cost, 1)
-        if steps > Self.mostSteps { throw Exhausted(place: place) }
+        if steps > Self.mostSteps { throw Unknown.exhausted(at: place) }
     }
 
     /// Counts a new list or text as steps, and ends the evaluation if it is too large.
     func limit(_ count: Int, _ place: Int) throws {
-        guard count <= Self.largestValue else { throw Exhausted(place: place) }
+        guard count <= Self.largestValue else { throw Unknown.exhausted(at: place) }
         try step(place, cost: count / 4)
     }
 
@@ -51,8 +46,6 @@ final class Evaluator {
     func unknown(_ cause: Value?, _ place: Int, _ reason: String) -> Value {
         .unknown(cause?.unknown ?? Unknown(place: place, reason: reason))
     }
-
-    func record(_ call: Call) { constructed.append(call) }
 
     func run(_ statements: [Syntax]) throws {
         declare(statements, in: globals, type: nil)
@@ -97,7 +90,7 @@ final class Evaluator {
             case .variables(let variables):
                 for variable in variables {
                     guard case .binding(let name) = variable.pattern.kind else { continue }
-                    add(name, isStatic: variable.isStatic, variable.getter.map { .getter($0) } ?? .property(variable))
+                    add(name, isStatic: variable.isStatic, .variable(variable))
                 }
             default: break
             }

@@ -117,16 +117,15 @@ extension Parser {
         var inner = self
         switch piece {
         case .text(let text): return Syntax(.literal(.text(text)), place)
-        case .code(let code?): (inner.tokens, inner.counterparts, inner.index) = (code.tokens, code.counterparts, 0)
-        case .code(nil): return Syntax(unknown: "this interpolation", place)
+        case .code(let code): (inner.tokens, inner.index) = (code, 0)
         }
         inner.allowsTrailingClosure = true
-        guard let value = try? inner.expression(), inner.isAtEnd else { return Syntax(unknown: "this interpolation", place) }
+        guard !inner.tokens.isEmpty, let value = try? inner.expression(), inner.isAtEnd else { return Syntax(unknown: "this interpolation", place) }
         return value
     }
 
     private mutating func listOrDictionary() throws -> Syntax.Kind {
-        if following.text == ":", let end = counterparts[index], end == index + 2 {
+        if following.text == ":", let end = next.counterpart, end == index + 2 {
             index = end + 1
             return .dictionary([])
         }
@@ -243,7 +242,7 @@ extension Parser {
             switch token.kind {
             case .word, .attribute, .operation, .escapedWord: place += 1
             case .mark where [",", ":", "."].contains(token.text): place += 1
-            case .mark where ["(", "["].contains(token.text): place = (counterparts[place] ?? place) + 1
+            case .mark where ["(", "["].contains(token.text): place = (token.counterpart ?? place) + 1
             default: return nil
             }
         }

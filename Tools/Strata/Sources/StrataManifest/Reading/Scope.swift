@@ -50,18 +50,18 @@ struct Member {
 
     enum Kind {
         case function(Function)
-        case getter(Function)
-        case property(Syntax.Variable)
+        case variable(Syntax.Variable)
         case enumCase([String?])
     }
 
     var function: Function? { if case .function(let function) = kind { function } else { nil } }
+    var variable: Syntax.Variable? { if case .variable(let variable) = kind { variable } else { nil } }
 
     /// Whether `name` or, with labels, `name(…)` can mean it.
     func accepts(_ labels: [String?]?) -> Bool {
         switch kind {
         case .function(let function): labels.map(function.accepts) ?? false
-        case .getter, .property: labels == nil
+        case .variable: labels == nil
         case .enumCase(let expected): expected.count == labels?.count ?? 0
         }
     }

@@ -13,11 +13,13 @@ package enum Value {
     case type(String)
 }
 
-/// Why a value is not known.
-package struct Unknown: Hashable, Sendable {
+/// Why a value is not known, a part cannot be parsed, or the evaluation ends.
+package struct Unknown: Error, Hashable {
     /// The first byte of the expression.
     package var place: Int
     package var reason: String
+
+    static func exhausted(at place: Int) -> Unknown { Unknown(place: place, reason: "an evaluation as long as this") }
 }
 
 /// A call that stays a value, with its labels, whatever its name, because only the reader of the facts knows its meaning. Shared when it

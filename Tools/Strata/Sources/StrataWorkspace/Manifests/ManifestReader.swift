@@ -61,8 +61,7 @@ public struct ManifestReader: Sendable {
         let compiler = max(installed ?? Self.newestKnown, tools)
         let evaluation = ManifestEvaluation(
             text, file: "\(folder)/\(chosen)", folder: folder, environment: environment,
-            fileExists: { FileManager.default.fileExists(atPath: $0) },
-            contents: { try? FileManager.default.contentsOfDirectory(atPath: $0) },
+            disk: .default,
             holds: { Self.holds($0, tools: tools, compiler: compiler, flags: [], on: platform) })
         let lines = text.withUnsafeBytes { LineStarts($0) }
         guard let package = evaluation.constructed.last(where: { $0.name == "Package" }) else {
