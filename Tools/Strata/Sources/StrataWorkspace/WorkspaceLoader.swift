@@ -49,7 +49,7 @@ public struct WorkspaceLoader: Sendable {
         }
         reading.readModules()
         reading.readProjects()
-        DependencyResolver(reading.workspace, absolutePath: tree.absolutePath).resolve(in: &reading.workspace)
+        DependencyResolver(reading.workspace, reading.ledger.projects, absolutePath: tree.absolutePath).resolve(in: &reading.workspace)
         reading.workspace.ledger = reading.ledger.ledger(of: reading.workspace)
         reading.workspace.editedSkeleton = SkeletonPackages.edited(in: tree)
         guard scanning else { return reading.workspace }
@@ -138,7 +138,7 @@ private struct WorkspaceReading {
                 let flags = manifest.targets.flatMap(\.settings).flatMap { setting -> [String] in
                     if case .flags(let words) = setting.kind { words } else { [] }
                 }
-                package.aliases = ModuleAliases.flags(flags)
+                package.aliases = moduleAliases(inFlags: flags)
                 workspace.packages.append(package)
                 for unknown in manifest.unknowns { note(unknown, in: name, at: package.manifestPath) }
                 if let version = manifest.assumedCompiler {
@@ -186,7 +186,6 @@ private struct WorkspaceReading {
         if survey.hasProjects {
             var projects = ProjectReader(tree: tree, survey: survey, exclusions: exclusions, matrix: matrix)
             projects.read(into: &workspace, &ledger)
-            ProjectLinks(workspace, projects.projects).resolve(in: &workspace)
         }
         if workspace.packages.isEmpty, workspace.problems.isEmpty, survey.tuistProjects.isEmpty {
             workspace.problems.append(Self.noPackages)

@@ -115,6 +115,16 @@ public struct ModuleDependency: Hashable, Sendable {
     }
 }
 
+/// Reads module aliases in compiler flags, `-module-alias Name=Module`: the name in imports by module.
+func moduleAliases(inFlags words: [String]) -> [String: String] {
+    let words = words.filter { $0 != "-Xfrontend" }
+    let pairs = zip(words, words.dropFirst()).compactMap { flag, value -> (String, String)? in
+        let parts = value.split(separator: "=").map(String.init)
+        return flag == "-module-alias" && parts.count == 2 ? (parts[1], parts[0]) : nil
+    }
+    return Dictionary(pairs) { first, _ in first }
+}
+
 /// The module name that SwiftPM derives from a target's name: characters other than letters, digits and underscores, and a leading digit,
 /// become underscores.
 public func c99Name(_ target: String) -> String {
