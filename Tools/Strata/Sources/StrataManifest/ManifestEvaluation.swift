@@ -17,13 +17,11 @@ struct Surroundings {
 package struct ManifestEvaluation {
     /// The calls of names in upper case, such as `Package(…)`, in the order in which they were made.
     package let constructed: [Call]
-    /// The statements that could not be parsed.
     package let unreadable: [Unknown]
     /// Whether the files contain anything but imports.
     package let hasStatements: Bool
     /// Set if the evaluation was too long or a value too large; then it ended there.
     package let exhausted: Unknown?
-    /// Larger manifests are not read.
     private static let largestText = 1_000_000
 
     /// Evaluates a file that can use the declarations of its helpers. All paths are absolute.

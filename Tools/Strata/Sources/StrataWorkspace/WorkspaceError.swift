@@ -9,14 +9,13 @@ public struct WorkspaceError: Error, Hashable, Sendable {
     public let path: String
     public let place: SourcePosition?
     private let text: String
-    /// The system's message for an unreadable file.
     private var reason: String?
     /// Whether it is a manifest that the user may allow the toolchain to run.
     public private(set) var isUnevaluatedManifest = false
     /// Whether a part of the workspace was not read because of it, so that absence proves nothing.
     public private(set) var hidesFacts = true
 
-    init(_ path: String, at place: SourcePosition? = nil, _ text: String) {
+    package init(_ path: String, at place: SourcePosition? = nil, _ text: String) {
         self.path = path
         self.place = place
         self.text = text
@@ -53,20 +52,6 @@ public struct WorkspaceError: Error, Hashable, Sendable {
             "this project cannot be read, the rest is checked: \(reason); 'exclude:' in .strata.yml leaves the project out")
     }
 
-    package static func noStore(_ path: String) -> WorkspaceError {
-        WorkspaceError(path, "no index store found; use the folder '.build/debug/index/store' of a debug build")
-    }
-
-    /// Every unit of an index store is unreadable; `reason` is the problem with the first.
-    package static func unreadableStore(_ path: String, reason: String) -> WorkspaceError {
-        WorkspaceError(path, "this index store cannot be read: \(reason); build again into an empty folder")
-    }
-
-    package static func foreignStore(_ path: String) -> WorkspaceError {
-        WorkspaceError(
-            path, "this index store contains no file of this workspace; build it, or use the store of a build of these files")
-    }
-
     /// The compiler's index is required but not reliable for a file, or for the whole workspace.
     public static func missingSymbols(_ path: String, reason: String) -> WorkspaceError {
         let text = "its symbols are required and cannot be checked: \(reason); run 'swift build' first, or leave '--require-symbols' out"
@@ -74,22 +59,15 @@ public struct WorkspaceError: Error, Hashable, Sendable {
         error.hidesFacts = false
         return error
     }
-
-    public static func unreadableSource(_ path: String, reason: String, place: SourcePosition) -> WorkspaceError {
-        WorkspaceError(path, at: place, reason)
-    }
 }
 
 extension WorkspaceError: CustomStringConvertible {
     /// `path:line:column: error: problem`, and the fix.
     public var description: String { "\(location): error: \(message)" }
-
     /// `path:line:column`, or the path without a position.
     public var location: String { place.map { "\(path.displayed):\($0)" } ?? path.displayed }
-
     /// The system's message for an unreadable file, or else the message.
     public var systemReason: String { reason ?? message }
-
     /// The problem and its remedy, without the position.
     public var message: String { text.displayedLines }
 }

@@ -72,18 +72,21 @@ public struct WorkspaceLoader: Sendable {
     private func scanFiles(
         _ workspace: inout Workspace, outlining isOutlined: (WorkspaceModule) -> Bool, remarking isRemarked: (WorkspaceModule) -> Bool
     ) {
-        var jobs: [ScanJob] = []
+        typealias Scan = @Sendable (UnsafeRawBufferPointer) -> (SourceScan, SourceOutline?, [IncludeScanner.Include])
+        // Each reads one file of a module, which is one of its Swift files or, after those, of the others.
+        var jobs: [(package: Int, module: Int, file: Int, path: String, scan: Scan)] = []
         for (package, modules) in workspace.packages.map(\.modules).enumerated() {
             for (index, module) in modules.enumerated() {
                 let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
                 let (isOutlined, isRemarked, count) = (isOutlined(module), isRemarked(module), module.files.count)
-                jobs += module.paths.enumerated().map { file, path in
-                    ScanJob(package: package, module: index, file: file, path: path) { bytes in
+                for (file, path) in module.paths.enumerated() {
+                    let scan: Scan = { bytes in
                         guard file < count else { return (SourceScan(), nil, IncludeScanner().scan(bytes)) }
                         guard isOutlined else { return (scanner.scan(bytes), nil, []) }
                         let (scan, outline) = scanner.scanAndOutline(bytes, remarks: isRemarked)
                         return (scan, outline, [])
                     }
+                    jobs.append((package, index, file, path, scan))
                 }
             }
         }
@@ -109,16 +112,6 @@ public struct WorkspaceLoader: Sendable {
     }
 }
 
-/// Reads one file of a module, which is one of its Swift files or, after those, of the others.
-private struct ScanJob: Sendable {
-    let package: Int
-    let module: Int
-    let file: Int
-    let path: String
-    let scan: @Sendable (UnsafeRawBufferPointer) -> (SourceScan, SourceOutline?, [IncludeScanner.Include])
-}
-
-/// A workspace whose manifests, targets and projects are being read.
 private struct WorkspaceReading {
     let tree: any FileTree
     let exclusions: [PathPattern]
@@ -208,12 +201,7 @@ private struct WorkspaceReading {
             let snippets = snippets(of: package)
             workspace.packages[index].manifest.targets += snippets
             for target in package.manifest.targets + snippets {
-                let kind: WorkspaceModule.Kind =
-                    switch target.kind {
-                    case .regular: .library
-                    case .system: .systemLibrary
-                    case let other: WorkspaceModule.Kind(rawValue: other.rawValue) ?? .library
-                    }
+                let kind = WorkspaceModule.Kind(rawValue: target.kind.rawValue) ?? (target.kind == .system ? .systemLibrary : .library)
                 var module = WorkspaceModule(
                     id: ModuleID(package: package.directory, target: target.name),
                     name: c99Name(String(target.kind == .snippet ? target.name.split(separator: "/").last ?? "" : target.name[...])),
@@ -231,12 +219,8 @@ private struct WorkspaceReading {
     private func snippets(of package: WorkspacePackage) -> [PackageManifest.Target] {
         let folder = joinPath(package.directory, "Snippets")
         guard package.declaredIn == nil, ledger.survey.folders[folder] != nil else { return [] }
-        var dependencies: [PackageManifest.TargetDependency] = []
-        for target in package.manifest.targets where target.kind == .regular {
-            for dependency in [.init(reference: .target(target.name))] + target.dependencies where !dependencies.contains(dependency) {
-                dependencies.append(dependency)
-            }
-        }
+        let libraries = package.manifest.targets.filter { $0.kind == .regular }
+        let dependencies = libraries.flatMap { [.init(reference: .target($0.name))] + $0.dependencies }.withoutRepetitions
         let inner = ledger.survey.packages.filter { $0.isInside(folder) }
         let files = ledger.survey.files.filter { $0.isInside(folder) && $0.hasSuffix(".swift") && !inner.contains(where: $0.isInside) }
         return files.map { file in

@@ -10,7 +10,6 @@ public struct DependencyInsertion: Hashable, Sendable {
 
     /// In the order of the text.
     public var pieces: [Piece]
-
     private static let kinds: Set<String> = ["target", "executableTarget", "testTarget", "macro", "plugin"]
 
     /// Finds the positions of a target and of a package dependency.
@@ -48,7 +47,6 @@ public struct DependencyInsertion: Hashable, Sendable {
         pieces.sort { $0.offset < $1.offset }
     }
 
-    /// The edit that appends an entry to a list.
     private static func pieces(for entry: String, in list: SourceList) -> [Piece] {
         let close = list.code.tokens[list.close]
         let offset = close.range.lowerBound

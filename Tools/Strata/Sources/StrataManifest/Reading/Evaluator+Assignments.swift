@@ -21,7 +21,6 @@ extension Evaluator {
         }
     }
 
-    /// Changes a variable, a property or an element.
     func assign(_ value: Value, to target: Syntax, _ scope: Scope) throws {
         try step(target.place)
         switch target.kind {

@@ -99,8 +99,6 @@ extension Evaluator {
         }
     }
 
-    // MARK: - Members of types
-
     private func staticCall(_ name: String, of type: String, _ arguments: [Argument], _ place: Int, _ scope: Scope) throws -> Value {
         let labels = arguments.map(\.label)
         for member in members[name] ?? [] where member.isStatic && Self.isSame(member.type, type) {
@@ -177,8 +175,6 @@ extension Evaluator {
         }
         return instance
     }
-
-    // MARK: - Enumerations
 
     func cases(of type: String, _ place: Int) -> [Call] {
         (types[type]?.cases ?? []).map { Call(name: $0.name, arguments: [], place: place, type: type) }

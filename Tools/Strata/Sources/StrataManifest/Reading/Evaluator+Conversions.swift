@@ -77,7 +77,6 @@ extension Evaluator {
         return .dictionary(pairs)
     }
 
-    /// The questions of manifests about the disk.
     func questionForFiles(_ type: String, _ name: String, _ arguments: [Argument], _ place: Int, _ scope: Scope) throws -> Value? {
         guard type == "FileManager" else { return type == "Process" || type == "Data" ? unknown(place, "'\(type)'") : nil }
         let path = try arguments.first.map { try evaluate($0.value, scope) }

@@ -44,8 +44,6 @@ extension Evaluator {
         return .text(text)
     }
 
-    // MARK: - Names
-
     private func value(ofName name: String, _ place: Int, _ scope: Scope) throws -> Value {
         if let variable = scope.variable(name) { return variable.value }
         if let (getter, owner) = scope.function("get \(name)", accepting: []) {
@@ -133,8 +131,6 @@ extension Evaluator {
         if name.first?.isUppercase == true { constructed.append(call) }
         return .call(call)
     }
-
-    // MARK: - Operators
 
     private func prefix(_ sign: String, _ operand: Value, _ place: Int) -> Value {
         switch (sign, operand) {

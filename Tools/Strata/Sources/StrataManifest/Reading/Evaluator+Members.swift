@@ -1,7 +1,6 @@
 import Foundation
 
 extension Evaluator {
-    /// `value.name`
     func member(_ name: String, of value: Value, _ place: Int, _ scope: Scope) throws -> Value {
         switch value {
         case .unknown, .nothing: return value

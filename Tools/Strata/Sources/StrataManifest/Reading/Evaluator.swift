@@ -9,7 +9,6 @@ final class Evaluator {
     /// The frames of a thread with a stack of 512 kB.
     private static let deepestCall = 160
     private static let largestValue = 100_000
-
     let surroundings: Surroundings
     let globals = Scope(parent: nil)
     var types: [String: Syntax.TypeDeclaration] = [:]
@@ -53,8 +52,6 @@ final class Evaluator {
             do { _ = try evaluate(statement, globals) } catch Syntax.Jump.returned { return } catch is Syntax.Jump {}
         }
     }
-
-    // MARK: - Declarations
 
     /// Declares functions and types before the statements run.
     private func declare(_ statements: [Syntax], in scope: Scope, type: String?) {
@@ -107,8 +104,6 @@ final class Evaluator {
         }
         return nil
     }
-
-    // MARK: - Statements
 
     /// Evaluates an expression, whose expected type decides what `.name` means, or a statement.
     func evaluate(_ syntax: Syntax, _ scope: Scope, _ type: TypeName? = nil) throws -> Value {
@@ -169,7 +164,6 @@ final class Evaluator {
         throw Syntax.Jump.returned
     }
 
-    /// Why the truth of a condition is not known.
     private func cause(_ answer: Value, _ place: Int) -> Unknown { answer.unknown ?? Unknown(place: place, reason: "this condition") }
 
     /// Runs the part of an `if`, `guard`, `switch` or `? :` whose condition holds.
@@ -237,8 +231,6 @@ final class Evaluator {
         } catch Syntax.Jump.again {}
         return true
     }
-
-    // MARK: - Patterns
 
     /// Whether a value has the form of a pattern, whose names are bound in any case.
     func matches(_ pattern: Syntax, _ value: Value, _ scope: Scope, _ type: TypeName? = nil) throws -> Value {

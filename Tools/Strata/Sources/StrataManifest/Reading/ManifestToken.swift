@@ -28,7 +28,6 @@ struct ManifestToken: Equatable {
     var kind: Kind
     /// A word with its backticks, a mark or an operator; empty for others.
     var text = ""
-    /// The offset of its first byte.
     var place: Int
     var startsLine = true
     /// Whether no white space is before it.
@@ -123,8 +122,6 @@ struct ManifestTokens {
         }
         for index in open { tokens[index].counterpart = tokens.count - 1 }
     }
-
-    // MARK: - String literals
 
     /// Adds a literal, and returns its end.
     private mutating func addString(from opening: Token, in list: ArraySlice<Token>, _ index: inout Int) -> Int {

@@ -7,7 +7,6 @@ extension Parser {
 
     /// The most operands in a row; a tree of more would be too deep for the stack.
     private static let mostOperands = 200
-
     mutating func expression() throws -> Syntax { try deeper { try $0.choice() } }
 
     private mutating func choice() throws -> Syntax {
@@ -220,8 +219,6 @@ extension Parser {
         } while probe.next.text == ","
         return probe.skip(">") && probe.next.isAttached && ["(", "."].contains(probe.next.text) ? probe.index : nil
     }
-
-    // MARK: - Closures
 
     private mutating func closure() throws -> Function {
         try braces { parser, end in

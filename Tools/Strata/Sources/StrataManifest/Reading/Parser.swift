@@ -6,7 +6,6 @@ import StrataScan
 struct Parser {
     /// A stack frame of the evaluator for each level must fit into the stack of a thread.
     private static let deepestNesting = 60
-
     var tokens: [ManifestToken]
     /// Whether the condition of an `#if` holds.
     let holds: (BuildCondition) -> Bool
@@ -22,13 +21,11 @@ struct Parser {
     var next: ManifestToken { tokens[index] }
     var following: ManifestToken { token(1) }
     var isAtEnd: Bool { index == tokens.count - 1 }
-    /// The first byte of the current token.
     var place: Int { next.place }
     func token(_ distance: Int) -> ManifestToken { tokens[min(index + distance, tokens.count - 1)] }
     func failure(_ reason: String) -> Unknown { Unknown(place: place, reason: reason) }
     mutating func advance(_ count: Int = 1) { index = min(index + count, tokens.count - 1) }
 
-    /// Moves behind a word, a mark or an operator if it is here.
     @discardableResult mutating func skip(_ text: String) -> Bool {
         guard next.text == text else { return false }
         advance()
@@ -127,8 +124,6 @@ struct Parser {
     mutating func block() throws -> [Syntax] {
         try braces { parser, end in try parser.statements { $0.index >= end } }
     }
-
-    // MARK: - Types
 
     mutating func type() throws -> TypeName { try deeper { try $0.typeHere() } }
 

@@ -1,4 +1,3 @@
-/// The variables and functions of a block.
 final class Scope {
     struct Variable {
         var value: Value
@@ -8,7 +7,6 @@ final class Scope {
     let parent: Scope?
     var variables: [String: Variable] = [:]
     var functions: [String: [Function]] = [:]
-    /// The type whose member is running.
     let type: String?
 
     init(parent: Scope?, type: String? = nil) {
@@ -27,7 +25,6 @@ final class Scope {
     }
 
     func owner(of name: String) -> Scope? { first { $0.variables[name] == nil ? nil : $0 } }
-
     func variable(_ name: String) -> Variable? { first { $0.variables[name] } }
 
     /// A function that accepts the labels of a call; `nil` for any, as in `map(name)`.

@@ -18,13 +18,10 @@ struct Syntax {
         case binary(String, Syntax, Syntax)
         /// `value as Type`, also with `?` and `!`.
         case cast(Syntax, TypeName)
-        /// The name that a pattern gives to a value.
         case binding(String)
-        /// The condition `let pattern = value`.
         case present(Syntax, Syntax)
         /// The condition `case pattern = value`, or a pattern for the subject of the `switch` around.
         case match(Syntax, Syntax?)
-        /// `=`, `+=` and the like.
         case assignment(Syntax, String, Syntax)
         case variables([Variable])
         case function(Function)
@@ -38,7 +35,6 @@ struct Syntax {
         case unreadable(String)
     }
 
-    /// `return`, `break` and `continue`.
     enum Jump: Error {
         case returned
         case leave
@@ -118,7 +114,6 @@ struct Argument {
 
 /// The name of a type, as far as it decides what `.name` means.
 indirect enum TypeName: Hashable, Sendable {
-    /// `Package.Dependency`
     case named(String)
     case list(TypeName)
     case dictionary(TypeName)
@@ -136,7 +131,6 @@ indirect enum TypeName: Hashable, Sendable {
 /// A function, an initializer, a closure or the getter of a property.
 struct Function {
     struct Parameter {
-        /// The label of an argument, or `nil` for `_`.
         var label: String?
         var name: String
         var type: TypeName?

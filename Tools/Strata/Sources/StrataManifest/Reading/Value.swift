@@ -18,7 +18,6 @@ package struct Unknown: Error, Hashable {
     /// The first byte of the expression.
     package var place: Int
     package var reason: String
-
     static func exhausted(at place: Int) -> Unknown { Unknown(place: place, reason: "an evaluation as long as this") }
 }
 
@@ -28,7 +27,6 @@ package final class Call {
     /// The name of a call or of an enumeration's case; empty for a structure.
     package let name: String
     package private(set) var arguments: [(label: String?, value: Value)]
-    /// The first byte of the call.
     package let place: Int
     /// The type of which it is a value, if the manifest declares it.
     let type: String?
@@ -41,7 +39,6 @@ package final class Call {
     }
 
     package subscript(label: String) -> Value? { arguments.first { $0.label == label }?.value }
-
     func copy() -> Call { Call(name: name, arguments: arguments, place: place, type: type) }
 
     func set(_ label: String, to value: Value) {
@@ -53,7 +50,6 @@ package final class Call {
     }
 }
 
-/// A function with the scope in which it was made.
 package struct Closure {
     let function: Function
     let scope: Scope
@@ -68,7 +64,6 @@ extension Value {
     var truth: Bool? { if case .truth(let truth) = self { truth } else { nil } }
     var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
     var isNothing: Bool { if case .nothing = self { true } else { false } }
-
     func isContained(in list: [Value]) -> Bool { list.contains { $0.isEqual(to: self) == true } }
 
     /// Whether two values are equal; `nil` if that is unknown.

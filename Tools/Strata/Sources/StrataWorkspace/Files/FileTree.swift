@@ -4,16 +4,12 @@
 public protocol FileTree: Sendable {
     /// The folder's entries, sorted by name.
     func entries(of directory: String) throws(WorkspaceError) -> [FileEntry]
-
     /// The entry at the path, with symbolic links followed, or `nil` if there is none.
     func kind(of path: String) -> FileEntry.Kind?
-
     /// Passes the file's bytes to `body`, which must not retain them.
     func withContents<Result>(of path: String, _ body: (UnsafeRawBufferPointer) -> Result) throws(WorkspaceError) -> Result
-
     /// A name of the file or folder that is independent of links.
     func canonicalName(of path: String) -> String
-
     /// The path in the file system, for external tools; `nil` if there is none.
     func absolutePath(of path: String) -> String?
 }
@@ -100,6 +96,13 @@ extension StringProtocol where SubSequence == Substring {
 
     /// The path relative to a folder around it.
     func below(_ folder: some StringProtocol) -> String { String(dropFirst(folder.isEmpty ? 0 : folder.count + 1)) }
+}
+
+extension Sequence where Element: Hashable {
+    var withoutRepetitions: [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
 }
 
 package func relativePath(from directory: String, to path: String) -> String {

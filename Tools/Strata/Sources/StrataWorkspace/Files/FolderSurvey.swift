@@ -16,14 +16,12 @@ struct FolderSurvey {
         /// The possible Tuist graphs, with whether they are in Tuist's folder, sorted.
         var graphs: [(path: String, isExpected: Bool)] = []
         var files: [String] = []
-        /// The entries of every folder that was read.
         var folders: [String: [FileEntry]] = [:]
         var excluded: [FileLedger.Entry] = []
-        var products: [FileLedger.Product] = []
+        var products: [FileLedger.Entry] = []
         /// The positions of the exclusions that matched something.
         var usedExclusions: Set<Int> = []
         var problems: [WorkspaceError] = []
-
         var hasProjects: Bool { !projects.isEmpty || !emptyProjects.isEmpty || !specs.isEmpty || !graphs.isEmpty || !tuistProjects.isEmpty }
     }
 
@@ -45,7 +43,7 @@ struct FolderSurvey {
             return
         }
         if let evidence = evidence(directory, entries) {
-            findings.products.append(.init(path: directory, reason: evidence))
+            findings.products.append(.init(path: directory, verdict: .product, reason: evidence))
             return
         }
         findings.folders[directory] = entries

@@ -1,6 +1,5 @@
 struct LedgerWriter {
     var survey: FolderSurvey.Findings
-    /// The folders of targets, in the order in which they are declared.
     var folders: [(directory: String, target: PackageManifest.Target, module: ModuleID)] = []
     /// The projects, which may contain information about files without a target.
     var projects: [ProjectFile] = []

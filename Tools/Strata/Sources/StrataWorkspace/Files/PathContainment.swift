@@ -18,7 +18,6 @@ package struct PathContainment: Sendable {
     }
 
     package func contains(_ path: String) -> Bool { root.isEmpty || Self.resolve(path).map(isInside) ?? false }
-
     private func isInside(_ path: String) -> Bool { path == root || path.hasPrefix(root + "/") }
 
     /// The path without links; missing components are kept. `nil` if a link leads nowhere.

@@ -88,9 +88,7 @@ public struct PathPattern: Hashable, Sendable {
 /// A pattern for one name, such as `*Screens`.
 public struct NamePattern: Hashable, Sendable {
     public let text: String
-
     public init(_ text: String) { self.text = text }
-
     /// Whether the pattern is one name, without wildcards.
     public var isLiteral: Bool { !text.utf8.contains { $0 == 0x2A || $0 == 0x3F } }
 

@@ -12,7 +12,6 @@ package struct TargetSources {
         var usedExclusions: Set<Int> = []
         /// The targets of links below the root.
         var linked: Set<String> = []
-
         /// Whether something is compiled that is not Swift.
         var hasCFamily: Bool { others.contains { [.c, .assembler].contains(SourceLanguage(fileName: $0)) } }
     }
@@ -22,7 +21,6 @@ package struct TargetSources {
         kind == .plugin ? ["Plugins"] : (kind == .test ? ["Tests"] : []) + ["Sources", "Source", "src", "srcs"]
     }
 
-    /// The target's folder relative to the workspace, or `nil` and the expected folder.
     func directory(of target: PackageManifest.Target, inPackageOf targets: [PackageManifest.Target]) -> (found: String?, expected: String) {
         if let path = target.path {
             let directory = joinPath(package, path)
@@ -75,7 +73,6 @@ package struct TargetSources {
         }
     }
 
-    /// Whether a file of that name in a package's folder is a manifest.
     package static func isManifest(_ name: String) -> Bool {
         name == "Package.swift" || name.hasPrefix("Package@") && name.hasSuffix(".swift")
     }

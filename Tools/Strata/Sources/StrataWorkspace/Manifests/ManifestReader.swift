@@ -122,8 +122,6 @@ public struct ManifestReader: Sendable {
         }
     }
 
-    // MARK: - Conditions
-
     /// Whether the condition of an `#if` of a manifest holds; an unknown one does not.
     static func holds(
         _ condition: BuildCondition, tools: CompilerVersion, compiler: CompilerVersion, flags: Set<String>,

@@ -26,7 +26,6 @@ extension PackageManifest {
     }
 }
 
-/// Reads values as facts, and collects what is not known.
 private final class FactReader {
     private let folder: String
     private let mirrors: [String: String]
@@ -79,8 +78,6 @@ private final class FactReader {
 
     func texts(_ value: Value?, _ fact: String) -> [String] { list(value, fact) { $0.text } }
 
-    // MARK: - Packages
-
     func platform(_ value: Value) -> String? {
         guard let call = value.call else { return nil }
         let name = call.name == "custom" ? call.arguments.first?.value.text ?? "" : call.name.lowercased()
@@ -127,8 +124,6 @@ private final class FactReader {
         guard let call = value.call, let name = call["name"]?.text else { return nil }
         return .init(name: name, targets: texts(call["targets"], "a target of product '\(name)'"))
     }
-
-    // MARK: - Targets
 
     private static let kinds: [String: PackageManifest.Target.Kind] = [
         "target": .regular, "executableTarget": .executable, "testTarget": .test, "systemLibrary": .system, "binaryTarget": .binary,

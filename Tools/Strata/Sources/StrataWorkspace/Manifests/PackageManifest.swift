@@ -52,7 +52,6 @@ public struct PackageManifest: Hashable, Sendable {
 
     public struct Dependency: Hashable, Sendable {
         public enum Source: Hashable, Sendable {
-            /// A folder, by its absolute path.
             case path(String)
             /// A repository or a registry. Its identity selects the package of the workspace that a build uses instead, if there is one.
             case remote
@@ -100,7 +99,6 @@ public struct PackageManifest: Hashable, Sendable {
         public enum Rule: String, Hashable, Sendable {
             /// Processed for the platform, with all files in one folder.
             case process
-            /// Copied unchanged.
             case copy
             /// Embedded as a value in the module's code.
             case embedInCode
@@ -150,7 +148,6 @@ public struct PackageManifest: Hashable, Sendable {
             case define(String)
             case feature(String)
             case languageMode(String)
-            /// Words that are passed to the compiler.
             case flags([String])
 
             /// The setting with a name of SwiftPM, and a text or words; `nil` if it does not matter.

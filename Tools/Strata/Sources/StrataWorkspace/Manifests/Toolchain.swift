@@ -10,7 +10,6 @@ struct Toolchain: Sendable {
     private let folder: String
     private let environment: [String: String]
 
-    /// Finds `swift` on the search path of `environment`, outside the checked folder.
     init?(environment: [String: String], outside root: String) {
         guard let swift = SearchPath(environment: environment, outside: root).program("swift") else { return nil }
         self.init(swift: swift, environment: environment)

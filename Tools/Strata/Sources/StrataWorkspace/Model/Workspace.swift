@@ -23,11 +23,10 @@ public struct Workspace: Sendable {
     /// The modules of external products, as far as their packages are checked out.
     public var externalProducts: [ExternalProduct: ExternalModules] = [:]
 
-    /// Sets or clears the problem of a source file.
     package mutating func setProblem(_ problem: ScanProblem?, of path: String) {
         problems.removeAll { $0.path == path }
         guard let problem else { return }
-        problems.append(.unreadableSource(path, reason: "\(problem)", place: problem.position))
+        problems.append(WorkspaceError(path, at: problem.position, "\(problem)"))
     }
 
     /// Whether the file was met: a source, a manifest or a resource.
@@ -72,14 +71,11 @@ public struct WorkspacePackage: Sendable {
     public var declaredIn: String?
     /// The module aliases in the compiler flags of its manifest, by module.
     var aliases: [String: String] = [:]
-    /// The position of its declaration, for sources without a manifest.
     var position: SourcePosition?
     /// Whether it represents an Xcode project, whose file declares it.
     public var isProject = false
-
     /// The path of the manifest, or of the configuration that replaces it.
     public var manifestPath: String { declaredIn ?? joinPath(directory, manifest.fileName) }
-
     /// The folder, or `.` for the workspace itself.
     public var displayPath: String { directory.isEmpty ? "." : directory }
 }

@@ -12,10 +12,8 @@ public struct WorkspaceModule: Sendable {
         case systemLibrary = "system-library"
         case binary
         case snippet
-
         /// Whether it runs in the build, not in the product.
         public var isHostSide: Bool { self == .plugin || self == .macro }
-
         /// Whether it is Swift source code that can be read.
         public var isSwift: Bool { ![.c, .systemLibrary, .binary].contains(self) }
     }
@@ -48,11 +46,9 @@ public struct WorkspaceModule: Sendable {
     public var headerFolders: Set<String> = []
     /// The names of its generated header for Objective-C that its project sets.
     var generatedHeaders: Set<String> = []
-    /// The macros of C that its builds define.
     var macros = DefinedMacros([])
     /// Whether a prebuilt library has modules with unknown names.
     public var hidesModules = false
-
     var paths: [String] { files.map(\.path) + otherFiles.map(\.path) }
 }
 
@@ -89,9 +85,7 @@ public struct ModuleDependency: Hashable, Sendable {
 
     public var name: String
     public var destination: Destination
-
     public var modules: [ModuleID] { if case .modules(let modules) = destination { modules } else { [] } }
-
     public var condition: PackageManifest.Condition
 
     /// Whether it is used in a configuration; unknown if it depends on traits.

@@ -135,9 +135,7 @@ public struct SymbolFacts: Hashable, Sendable {
     /// The time of reading, in seconds since 1970.
     public var read: Int?
     public static let notChecked = SymbolFacts()
-
     public init() {}
-
     public var isChecked: Bool { files != nil }
 
     /// Whether the uses of every file of a module are known.

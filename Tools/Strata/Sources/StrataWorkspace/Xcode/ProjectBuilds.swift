@@ -17,17 +17,13 @@ struct ProjectBuilds {
     }
 
     private let variants: [Variant]
-
     let moduleNames: [String]
 
     init(_ settings: [ProjectSettings]) {
-        moduleNames = settings.map { c99Name($0.value("PRODUCT_MODULE_NAME")) }.reduce(into: []) { names, name in
-            if !name.isEmpty, !names.contains(name) { names.append(name) }
-        }
-        variants = settings.flatMap { configuration -> [Variant] in
+        moduleNames = settings.map { c99Name($0.value("PRODUCT_MODULE_NAME")) }.filter { !$0.isEmpty }.withoutRepetitions
+        variants = settings.flatMap { configuration in
             let places = Self.places(of: configuration)
-            guard !places.isEmpty else { return [Variant(configuration, nil)] }
-            return places.map { sdk, platform in
+            return (places.isEmpty ? [(nil, nil)] : places.map { ($0, $1) }).map { sdk, platform in
                 var one = configuration
                 one.sdk = sdk
                 return Variant(one, platform)

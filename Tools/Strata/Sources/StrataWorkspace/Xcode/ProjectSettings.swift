@@ -6,7 +6,6 @@ struct ProjectSettings {
     /// One assignment, such as `OTHER_SWIFT_FLAGS[sdk=iphone*] = -DPHONE`.
     struct Assignment {
         var name: String
-        /// The conditions, such as `sdk` and `iphone*`.
         var conditions: [(name: String, pattern: String)] = []
         var value: String
     }

@@ -2,7 +2,6 @@ import StrataScan
 
 // The files that the `sources` of a target mean.
 extension ProjectSpec {
-    /// Adds the sources of a target. Entries that cannot be read are among the notes of the file.
     mutating func add(_ sources: [SpecValue], to target: inout ProjectFile.Target) {
         for source in sources {
             guard let value = source.text != nil ? source : source["path"], let path = value.path, let text = value.text else {

@@ -7,7 +7,6 @@ struct TuistProjects {
     private let folders: [String: [FileEntry]]
     /// The graph's folder, here and on the machine that created it; its absolute paths are those of that machine.
     private var graph: (folder: String, root: String)?
-    /// The path of each project by its folder.
     private var projects: [String: String] = [:]
     /// The manifest or graph that is being read, the project's folder, and the folder of Tuist.
     private var path = ""
@@ -98,8 +97,6 @@ struct TuistProjects {
         }
     }
 
-    // MARK: - Targets
-
     private mutating func target(_ call: Call, of project: Call) -> ProjectFile.Target? {
         guard call.name == "target", call["foreignBuild"]?.call == nil else { return nil }
         guard let name = call["name"]?.text, graph == nil || call["product"] != nil else {
@@ -167,8 +164,6 @@ struct TuistProjects {
         return (value?.list ?? []).compactMap { $0.text ?? $0.call?.arguments.first?.value.text }
     }
 
-    // MARK: - Settings
-
     private static let sdks = [
         "iPhone": "iphoneos", "iPad": "iphoneos", "macWithiPadDesign": "iphoneos", "macCatalyst": "iphoneos", "mac": "macosx",
         "appleTv": "appletvos", "appleWatch": "watchos", "appleVision": "xros", "appleVisionWithiPadDesign": "iphoneos",
@@ -199,8 +194,6 @@ struct TuistProjects {
             return value.text.flatMap { .init(key: key, value: $0) }
         }
     }
-
-    // MARK: - Files
 
     /// The path of a text or of `.relativeToRoot(…)`; `nil` for absolute ones of a manifest.
     private func place(_ value: Value?) -> String? {
