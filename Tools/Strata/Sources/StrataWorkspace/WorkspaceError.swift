@@ -9,22 +9,22 @@ public struct WorkspaceError: Error, Hashable, Sendable {
     public let path: String
     public let place: SourcePosition?
     private let text: String
-    private var reason: String?
+    private let reason: String?
     /// Whether it is a manifest that the user may allow the toolchain to run.
-    public private(set) var isUnevaluatedManifest = false
+    public let isUnevaluatedManifest: Bool
     /// Whether a part of the workspace was not read because of it, so that absence proves nothing.
-    public private(set) var hidesFacts = true
+    public let hidesFacts: Bool
 
-    package init(_ path: String, at place: SourcePosition? = nil, _ text: String) {
-        self.path = path
-        self.place = place
-        self.text = text
+    package init(
+        _ path: String, at place: SourcePosition? = nil, _ text: String, reason: String? = nil, isUnevaluatedManifest: Bool = false,
+        hidesFacts: Bool = true
+    ) {
+        (self.path, self.place, self.text, self.reason) = (path, place, text, reason)
+        (self.isUnevaluatedManifest, self.hidesFacts) = (isUnevaluatedManifest, hidesFacts)
     }
 
     public static func unreadableFile(_ path: String, reason: String) -> WorkspaceError {
-        var error = WorkspaceError(path, "cannot be read: \(reason)")
-        error.reason = reason
-        return error
+        WorkspaceError(path, "cannot be read: \(reason)", reason: reason)
     }
 
     /// The toolchain cannot evaluate a manifest; `output` is its message.
@@ -36,9 +36,7 @@ public struct WorkspaceError: Error, Hashable, Sendable {
     /// A manifest has a fact that is not known without running it.
     static func notEvaluated(_ path: String, reason: String, place: SourcePosition) -> WorkspaceError {
         let text = "the manifest cannot be read without running it: \(reason); '--allow-manifests' evaluates it with the Swift toolchain"
-        var error = WorkspaceError(path, at: place, text)
-        error.isUnevaluatedManifest = true
-        return error
+        return WorkspaceError(path, at: place, text, isUnevaluatedManifest: true)
     }
 
     static func unknownProduct(_ path: String, product: String, package: String, place: SourcePosition?) -> WorkspaceError {
@@ -55,9 +53,7 @@ public struct WorkspaceError: Error, Hashable, Sendable {
     /// The compiler's index is required but not reliable for a file, or for the whole workspace.
     public static func missingSymbols(_ path: String, reason: String) -> WorkspaceError {
         let text = "its symbols are required and cannot be checked: \(reason); run 'swift build' first, or leave '--require-symbols' out"
-        var error = WorkspaceError(path, text)
-        error.hidesFacts = false
-        return error
+        return WorkspaceError(path, text, hidesFacts: false)
     }
 }
 

@@ -95,8 +95,9 @@ public struct WorkspaceLoader: Sendable {
             Result { () throws(WorkspaceError) in try tree.withContents(of: jobs[index].path, jobs[index].scan) }
         }
         for (job, result) in zip(jobs, results) {
-            do throws(WorkspaceError) {
-                let (scan, outline, includes) = try result.get()
+            switch result {
+            case .failure(let error): workspace.problems.append(error)
+            case .success((let scan, let outline, let includes)):
                 let count = workspace.packages[job.package].modules[job.module].files.count
                 if job.file < count {
                     let file = SourceFile(path: job.path, scan: scan, outline: outline)
@@ -105,8 +106,6 @@ public struct WorkspaceLoader: Sendable {
                 } else {
                     workspace.packages[job.package].modules[job.module].otherFiles[job.file - count].includes = includes
                 }
-            } catch {
-                workspace.problems.append(error)
             }
         }
     }
@@ -150,7 +149,6 @@ private struct WorkspaceReading {
         }
     }
 
-    /// Lists a fact that a manifest computes in a way that cannot be followed.
     private mutating func note(_ unknown: PackageManifest.Unknown, in package: String, at path: String) {
         let fact = "\(unknown.fact)\(unknown.target.map { " of target '\($0)'" } ?? "")"
         let place = "\(path):\(unknown.position)"

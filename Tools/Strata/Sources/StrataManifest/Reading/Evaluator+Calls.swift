@@ -79,22 +79,10 @@ extension Evaluator {
             }
             return
         }
-        var index = 0
-        for parameter in parameters {
-            let isTrailing = index == arguments.count - 1 && arguments[index].label == nil && parameter.type == .other
-            let value: Value
-            if index < arguments.count, arguments[index].label == parameter.label || isTrailing {
-                var values: [Value] = []
-                repeat {
-                    values.append(try evaluate(arguments[index].value, caller, parameter.type))
-                    index += 1
-                } while parameter.isVariadic && index < arguments.count && arguments[index].label == nil
-                value = parameter.isVariadic ? .list(values) : values[0]
-            } else if let standard = parameter.standard {
-                value = try evaluate(standard, scope, parameter.type)
-            } else {
-                value = parameter.isVariadic ? .list([]) : unknown(place, "the argument '\(parameter.name)'")
-            }
+        for (parameter, range) in zip(parameters, function.matched(arguments.map(\.label)).arguments) {
+            let values = try arguments[range].map { try evaluate($0.value, caller, parameter.type) }
+            let standard = try values.isEmpty ? parameter.standard.map { try evaluate($0, scope, parameter.type) } : nil
+            let value = parameter.isVariadic ? .list(values) : values.first ?? standard ?? unknown(place, "the argument '\(parameter.name)'")
             scope.variables[parameter.name] = .init(value: value, type: parameter.type)
         }
     }

@@ -85,9 +85,7 @@ extension Evaluator {
             own = lists.first { $0.element.map { .named($0) } == element } ?? lists.first
         }
         if let member = own ?? candidates.first {
-            guard own != nil || candidates.count == 1 else {
-                return unknown(place, "'.\(name)', which \(candidates.count) types declare")
-            }
+            guard own != nil || candidates.count == 1 else { return unknown(place, "'.\(name)', which \(candidates.count) types declare") }
             return try staticValue(member, name, arguments ?? [], place, scope)
         }
         if name == "none", arguments == nil { return .nothing }
@@ -101,9 +99,7 @@ extension Evaluator {
     ]
 
     /// Whether a name with its path and one without mean the same type.
-    static func isSame(_ one: String, _ other: String) -> Bool {
-        one == other || one.hasSuffix(".\(other)") || other.hasSuffix(".\(one)")
-    }
+    static func isSame(_ one: String, _ other: String) -> Bool { one == other || one.hasSuffix(".\(other)") || other.hasSuffix(".\(one)") }
 
     /// The type of a labeled argument of a call of PackageDescription or ProjectDescription.
     static func type(ofArgument label: String?, in call: String) -> TypeName? {

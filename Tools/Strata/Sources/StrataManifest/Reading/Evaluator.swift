@@ -24,9 +24,7 @@ final class Evaluator {
     private var steps = 0
     private var depth = 0
 
-    init(_ surroundings: Surroundings) {
-        self.surroundings = surroundings
-    }
+    init(_ surroundings: Surroundings) { self.surroundings = surroundings }
 
     func step(_ place: Int, cost: Int = 1) throws {
         steps += max(cost, 1)

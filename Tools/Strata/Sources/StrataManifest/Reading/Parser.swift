@@ -121,9 +121,7 @@ struct Parser {
         }
     }
 
-    mutating func block() throws -> [Syntax] {
-        try braces { parser, end in try parser.statements { $0.index >= end } }
-    }
+    mutating func block() throws -> [Syntax] { try braces { parser, end in try parser.statements { $0.index >= end } } }
 
     mutating func type() throws -> TypeName { try deeper { try $0.typeHere() } }
 

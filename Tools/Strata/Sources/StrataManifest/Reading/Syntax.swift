@@ -80,9 +80,7 @@ struct Syntax {
     }
 
     /// An expression that cannot be read, or whose value cannot be known.
-    init(unknown reason: String, _ place: Int) {
-        self.init(.literal(.unknown(Unknown(place: place, reason: reason))), place)
-    }
+    init(unknown reason: String, _ place: Int) { self.init(.literal(.unknown(Unknown(place: place, reason: reason))), place) }
 
     /// The parts of `.name` or `.name(…)`.
     var implicitCall: (name: String, arguments: [Argument])? {
@@ -146,20 +144,23 @@ struct Function {
     var isStatic = false
     var isMutating = false
 
-    /// Whether a call with these labels can mean this function.
-    func accepts(_ labels: [String?]) -> Bool {
-        var index = 0
-        for parameter in parameters ?? [] {
-            if index < labels.count, labels[index] == parameter.label {
+    func accepts(_ labels: [String?]) -> Bool { matched(labels).isWhole }
+
+    /// The arguments of each parameter, and whether a call with these labels can mean this function.
+    func matched(_ labels: [String?]) -> (arguments: [Range<Int>], isWhole: Bool) {
+        var (index, isWhole) = (0, true)
+        let arguments = (parameters ?? []).map { parameter in
+            let start = index
+            // A closure behind the call has no label.
+            let isTrailing = index == labels.count - 1 && labels[index] == nil && parameter.type == .other
+            if index < labels.count, labels[index] == parameter.label || isTrailing {
                 index += 1
-                if parameter.isVariadic { while index < labels.count, labels[index] == nil { index += 1 } }
-            } else if index == labels.count - 1, labels[index] == nil, case .other? = parameter.type {
-                // A closure behind the call has no label.
-                index += 1
+                while parameter.isVariadic, index < labels.count, labels[index] == nil { index += 1 }
             } else if parameter.standard == nil, !parameter.isVariadic {
-                return false
+                isWhole = false
             }
+            return start..<index
         }
-        return index == labels.count
+        return (arguments, isWhole && index == labels.count)
     }
 }

@@ -1,3 +1,9 @@
+/// The kinds of the calls that create targets.
+package let targetKinds = [
+    "target": "regular", "executableTarget": "executable", "testTarget": "test", "systemLibrary": "system", "binaryTarget": "binary",
+    "plugin": "plugin", "macro": "macro",
+]
+
 package enum Value {
     /// Something that cannot be computed; it makes unknown only what depends on it.
     case unknown(Unknown)

@@ -25,9 +25,7 @@ extension FileTree {
         }
     }
 
-    public func contents(of path: String) throws(WorkspaceError) -> [UInt8] {
-        try withContents(of: path) { Array($0) }
-    }
+    public func contents(of path: String) throws(WorkspaceError) -> [UInt8] { try withContents(of: path) { Array($0) } }
 }
 
 public struct FileEntry: Hashable, Sendable {
@@ -85,9 +83,7 @@ extension StringProtocol where SubSequence == Substring {
     }
 
     /// The path and the folders around it, from the inside out, without the workspace itself.
-    var selfAndParents: [Substring] {
-        Array(sequence(first: self[...]) { path in path.lastIndex(of: "/").map { path[..<$0] } })
-    }
+    var selfAndParents: [Substring] { Array(sequence(first: self[...]) { path in path.lastIndex(of: "/").map { path[..<$0] } }) }
 
     /// Whether a path is a folder or inside it; everything is inside the workspace.
     func isInside(_ folder: some StringProtocol) -> Bool {

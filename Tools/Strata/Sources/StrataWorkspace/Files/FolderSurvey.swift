@@ -147,9 +147,7 @@ extension FileTree {
 
 extension [PathPattern] {
     /// Whether a pattern matches the folder or a parent.
-    func excludeFolder(_ path: String) -> Bool {
-        path.selfAndParents.contains { folder in contains { $0.matches(String(folder)) } }
-    }
+    func excludeFolder(_ path: String) -> Bool { path.selfAndParents.contains { folder in contains { $0.matches(String(folder)) } } }
 
     /// The first pattern that matches the path; remembers all that do.
     func exclude(_ path: String, _ used: inout Set<Int>) -> PathPattern? {

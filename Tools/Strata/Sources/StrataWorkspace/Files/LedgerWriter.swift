@@ -5,9 +5,7 @@ struct LedgerWriter {
     var projects: [ProjectFile] = []
     private(set) var owners: [String: [ModuleID]] = [:]
 
-    mutating func own(_ files: [String], by module: ModuleID) {
-        for file in files { owners[file, default: []].append(module) }
-    }
+    mutating func own(_ files: [String], by module: ModuleID) { for file in files { owners[file, default: []].append(module) } }
 
     func ledger(of workspace: Workspace) -> FileLedger {
         let packages = Set(survey.packages)

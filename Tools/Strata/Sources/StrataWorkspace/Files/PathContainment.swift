@@ -5,9 +5,7 @@ package struct PathContainment: Sendable {
     private let root: String
 
     /// The root is an absolute path with links resolved; empty or `/` for that of the file system.
-    package init(_ root: String) {
-        self.root = root == "/" ? "" : root
-    }
+    package init(_ root: String) { self.root = root == "/" ? "" : root }
 
     /// Whether an absolute path is inside the folder, before or after resolving its links.
     ///

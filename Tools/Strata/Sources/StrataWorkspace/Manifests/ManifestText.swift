@@ -6,10 +6,6 @@ public import StrataScan
 /// The manifest's meaning is determined by its evaluation; the text only provides positions for findings. If helpers or loops create the
 /// targets, the position is the first mention of the name, or else the start of the file.
 public struct ManifestText: Sendable {
-    private static let targetFunctions: Set<String> = [
-        "target", "executableTarget", "testTarget", "macro", "plugin", "systemLibrary", "binaryTarget",
-    ]
-
     private let lines: LineStarts
     /// The name of each `target(name: "…" … )` that is not a dependency inside another one, with its place.
     private var calls: [(name: String, place: Range<Int>)] = []
@@ -19,7 +15,7 @@ public struct ManifestText: Sendable {
         lines = bytes.withUnsafeBytes { LineStarts($0) }
         let code = SourceCode(bytes)
         mentions = code.tokens.indices.compactMap { index in code.string(at: index).map { ($0, code.tokens[index].start) } }
-        for open in code.calls(of: Self.targetFunctions) where code.tokens[open].start >= calls.last?.place.upperBound ?? 0 {
+        for open in code.calls(of: Set(targetKinds.keys)) where code.tokens[open].start >= calls.last?.place.upperBound ?? 0 {
             guard open + 3 < code.tokens.count, code.text(open + 1) == "name", let name = code.string(at: open + 3) else { continue }
             calls.append((name, code.tokens[open - 1].start..<(code.close(of: open).map { code.tokens[$0].start } ?? bytes.count)))
         }

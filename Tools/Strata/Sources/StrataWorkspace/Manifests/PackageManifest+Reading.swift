@@ -125,13 +125,10 @@ private final class FactReader {
         return .init(name: name, targets: texts(call["targets"], "a target of product '\(name)'"))
     }
 
-    private static let kinds: [String: PackageManifest.Target.Kind] = [
-        "target": .regular, "executableTarget": .executable, "testTarget": .test, "systemLibrary": .system, "binaryTarget": .binary,
-        "plugin": .plugin, "macro": .macro,
-    ]
-
     func target(_ value: Value) -> PackageManifest.Target? {
-        guard let call = value.call, let kind = Self.kinds[call.name], let name = call["name"]?.text else { return nil }
+        guard let call = value.call, let kind = targetKinds[call.name].flatMap(PackageManifest.Target.Kind.init),
+            let name = call["name"]?.text
+        else { return nil }
         target = name
         defer { target = nil }
         isDependency = true

@@ -140,6 +140,15 @@ public struct PackageManifest: Hashable, Sendable {
         public var traits: Set<String> = []
         /// `debug` or `release`.
         public var configuration: String?
+
+        /// Unknown with traits, because they are the user's choice.
+        func holds(in build: BuildConfiguration) -> TruthValue {
+            if let configuration, configuration != (build.isDebug ? "debug" : "release") { return .false }
+            if !platforms.isEmpty, !platforms.contains(build.platform.rawValue) {
+                return build.platform == .maccatalyst && platforms.contains("ios") ? .unknown : .false
+            }
+            return traits.isEmpty ? .true : .unknown
+        }
     }
 
     public struct Setting: Hashable, Sendable {

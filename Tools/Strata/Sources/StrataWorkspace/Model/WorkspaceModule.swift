@@ -88,14 +88,7 @@ public struct ModuleDependency: Hashable, Sendable {
     public var modules: [ModuleID] { if case .modules(let modules) = destination { modules } else { [] } }
     public var condition: PackageManifest.Condition
 
-    /// Whether it is used in a configuration; unknown if it depends on traits.
-    public func isActive(in configuration: BuildConfiguration) -> TruthValue {
-        if let wanted = condition.configuration, wanted != (configuration.isDebug ? "debug" : "release") { return .false }
-        if !condition.platforms.isEmpty, !condition.platforms.contains(configuration.platform.rawValue) {
-            return configuration.platform == .maccatalyst && condition.platforms.contains("ios") ? .unknown : .false
-        }
-        return condition.traits.isEmpty ? .true : .unknown
-    }
+    public func isActive(in configuration: BuildConfiguration) -> TruthValue { condition.holds(in: configuration) }
 
     /// Module aliases (`moduleAliases`), by the name in this target's imports.
     public var aliases: [String: String]

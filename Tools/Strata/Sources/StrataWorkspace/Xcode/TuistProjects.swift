@@ -17,12 +17,17 @@ struct TuistProjects {
     /// The projects of the manifests that declare one.
     static func read(manifests: [String], in tree: any FileTree, _ folders: [String: [FileEntry]]) -> [ProjectFile] {
         var reader = TuistProjects(tree: tree, folders: folders)
-        let found = manifests.compactMap { path in reader.evaluated(path).map { (path: path, project: $0, exhausted: $1) } }
-        for one in found { reader.enter(one.project, one.path, one.path.parentFolder) }
-        return found.map { path, project, exhausted in
-            reader.enter(project, path, path.parentFolder)
-            if let exhausted { reader.note("what follows", exhausted.reason) }
-            return reader.file(project)
+        let found = manifests.compactMap { path in reader.evaluated(path).map { (path, path.parentFolder, $0, $1) } }
+        return reader.files(found)
+    }
+
+    private mutating func files(_ found: [(path: String, folder: String, project: Call, exhausted: Unknown?)]) -> [ProjectFile] {
+        // A project may refer to a later one.
+        for one in found { enter(one.project, one.path, one.folder) }
+        return found.map { path, folder, project, exhausted in
+            enter(project, path, folder)
+            if let exhausted { note("what follows", exhausted.reason) }
+            return file(project)
         }
     }
 
@@ -32,13 +37,9 @@ struct TuistProjects {
         var reader = TuistProjects(tree: tree, folders: [:])
         reader.graph = (path.parentFolder, joinPath("", root))
         let own = calls.filter { $0["name"]?.text != nil }.compactMap { project in
-            reader.place(project.arguments.last { $0.label == "path" }?.value).map { (folder: $0, project: project) }
+            reader.place(project.arguments.last { $0.label == "path" }?.value).map { (path, $0, project, nil as Unknown?) }
         }
-        for one in own { reader.enter(one.project, path, one.folder) }
-        var found = own.map { folder, project in
-            reader.enter(project, path, folder)
-            return reader.file(project)
-        }
+        var found = reader.files(own)
         if found.count < calls.count, !found.isEmpty { found[0].notes.append("\(path): a project without a name or path") }
         return found
     }
