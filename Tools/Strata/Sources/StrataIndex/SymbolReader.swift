@@ -48,10 +48,12 @@ public struct SymbolReader: Sendable {
         for path in paths { stores.append(try IndexStore(path)) }
         let survey = survey(&index, stores, files)
         if survey.chosen.isEmpty, let store = paths.first {
-            let damage = survey.damaged.first.map { "unit \($0.name) \($0.damage.reason), and no other unit contains a file of this workspace" }
-            throw WorkspaceError(
-                store, damage.map { "this index store cannot be read: \($0); build again into an empty folder" }
-                    ?? "this index store contains no file of this workspace; build it, or use the store of a build of these files")
+            guard let unit = survey.damaged.first else {
+                let problem = "this index store contains no file of this workspace"
+                throw WorkspaceError(store, "\(problem); build it, or use the store of a build of these files")
+            }
+            let reason = "unit \(unit.name) \(unit.damage.reason), and no other unit contains a file of this workspace"
+            throw WorkspaceError(store, "this index store cannot be read: \(reason); build again into an empty folder")
         }
         var facts = SymbolFacts()
         facts.ghosts = survey.ghosts

@@ -48,7 +48,6 @@ package struct ManifestEvaluation {
         }
         constructed = evaluator.constructed
         unreadable = evaluator.unreadable
-        self.hasStatements = hasStatements
-        self.exhausted = exhausted
+        (self.hasStatements, self.exhausted) = (hasStatements, exhausted)
     }
 }

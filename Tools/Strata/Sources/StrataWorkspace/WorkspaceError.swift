@@ -4,7 +4,7 @@ public import StrataScan
 ///
 /// Contains the problem, its location (a path relative to the workspace) and the fix. Besides paths and the toolchain's own messages, it
 /// contains no data.
-public struct WorkspaceError: Error, Hashable, Sendable {
+public struct WorkspaceError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file or folder it is about, relative to the workspace.
     public let path: String
     public let place: SourcePosition?
@@ -55,9 +55,7 @@ public struct WorkspaceError: Error, Hashable, Sendable {
         let text = "its symbols are required and cannot be checked: \(reason); run 'swift build' first, or leave '--require-symbols' out"
         return WorkspaceError(path, text, hidesFacts: false)
     }
-}
 
-extension WorkspaceError: CustomStringConvertible {
     /// `path:line:column: error: problem`, and the fix.
     public var description: String { "\(location): error: \(message)" }
     /// `path:line:column`, or the path without a position.

@@ -4,18 +4,13 @@ public import StrataScan
 public struct WorkspaceLoader: Sendable {
     /// A part of reading, for measurements.
     public enum Phase: String, Sendable {
-        case folders
-        case manifests
-        case files
+        case folders, manifests, files
     }
 
     private let tree: any FileTree
     private let manifests: ManifestReader
 
-    public init(tree: any FileTree, manifests: ManifestReader) {
-        self.tree = tree
-        self.manifests = manifests
-    }
+    public init(tree: any FileTree, manifests: ManifestReader) { (self.tree, self.manifests) = (tree, manifests) }
 
     /// Reads the workspace. Unreadable files are among its problems, and the rest is read.
     ///

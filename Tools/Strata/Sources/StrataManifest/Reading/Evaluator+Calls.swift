@@ -82,8 +82,8 @@ extension Evaluator {
         for (parameter, range) in zip(parameters, function.matched(arguments.map(\.label)).arguments) {
             let values = try arguments[range].map { try evaluate($0.value, caller, parameter.type) }
             let standard = try values.isEmpty ? parameter.standard.map { try evaluate($0, scope, parameter.type) } : nil
-            let value = parameter.isVariadic ? .list(values) : values.first ?? standard ?? unknown(place, "the argument '\(parameter.name)'")
-            scope.variables[parameter.name] = .init(value: value, type: parameter.type)
+            let one = values.first ?? standard ?? unknown(place, "the argument '\(parameter.name)'")
+            scope.variables[parameter.name] = .init(value: parameter.isVariadic ? .list(values) : one, type: parameter.type)
         }
     }
 

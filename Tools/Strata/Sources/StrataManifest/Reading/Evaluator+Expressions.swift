@@ -138,9 +138,7 @@ extension Evaluator {
         }
     }
 
-    private func binary(
-        _ sign: String, _ left: Syntax, _ right: Syntax, _ place: Int, _ scope: Scope, _ type: TypeName?
-    ) throws -> Value {
+    private func binary(_ sign: String, _ left: Syntax, _ right: Syntax, _ place: Int, _ scope: Scope, _ type: TypeName?) throws -> Value {
         let first = try evaluate(left, scope, ["+", "??"].contains(sign) ? type : nil)
         switch (sign, first) {
         case ("&&", .truth(false)), ("||", .truth(true)): return first

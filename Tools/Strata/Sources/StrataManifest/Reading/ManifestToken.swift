@@ -56,9 +56,7 @@ struct ManifestTokens {
     }
 
     private init(_ list: ArraySlice<Token>, _ conditions: [BuildCondition], _ text: [UInt8], depth: Int) {
-        self.text = text
-        self.depth = depth
-        self.conditions = conditions
+        (self.text, self.depth, self.conditions) = (text, depth, conditions)
         var index = list.startIndex
         var end = 0
         while index < list.endIndex {

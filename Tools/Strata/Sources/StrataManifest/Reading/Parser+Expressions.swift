@@ -119,8 +119,8 @@ extension Parser {
         case .code(let code): (inner.tokens, inner.index) = (code, 0)
         }
         inner.allowsTrailingClosure = true
-        guard !inner.tokens.isEmpty, let value = try? inner.expression(), inner.isAtEnd else { return Syntax(unknown: "this interpolation", place) }
-        return value
+        let value = inner.tokens.isEmpty ? nil : try? inner.expression()
+        return value.flatMap { inner.isAtEnd ? $0 : nil } ?? Syntax(unknown: "this interpolation", place)
     }
 
     private mutating func listOrDictionary() throws -> Syntax.Kind {

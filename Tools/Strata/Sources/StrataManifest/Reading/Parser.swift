@@ -2,7 +2,7 @@ import StrataScan
 
 /// Parses a manifest without types.
 ///
-/// Unknown syntax costs the innermost statement or list element, which becomes an unknown value; the rest is read. The errors are `Unknown`.
+/// Unknown syntax costs the innermost statement or list element, which becomes an unknown value; the rest is read. Throws `Unknown`.
 struct Parser {
     /// A stack frame of the evaluator for each level must fit into the stack of a thread.
     private static let deepestNesting = 60
@@ -79,9 +79,7 @@ struct Parser {
     }
 
     /// Parses the elements between brackets, from the opening one on. An element that cannot be parsed is passed over.
-    mutating func elements<Element>(
-        _ read: (inout Parser) throws -> Element, unreadable: (Syntax) -> Element
-    ) throws -> [Element] {
+    mutating func elements<Element>(_ read: (inout Parser) throws -> Element, unreadable: (Syntax) -> Element) throws -> [Element] {
         guard let end = next.counterpart else { throw failure("no bracket") }
         advance()
         var found: [Element] = []

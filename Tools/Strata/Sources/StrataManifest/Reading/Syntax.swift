@@ -36,9 +36,7 @@ struct Syntax {
     }
 
     enum Jump: Error {
-        case returned
-        case leave
-        case again
+        case returned, leave, again
     }
 
     struct Variable {
@@ -74,10 +72,7 @@ struct Syntax {
     /// The first byte.
     var place: Int
 
-    init(_ kind: Kind, _ place: Int) {
-        self.kind = kind
-        self.place = place
-    }
+    init(_ kind: Kind, _ place: Int) { (self.kind, self.place) = (kind, place) }
 
     /// An expression that cannot be read, or whose value cannot be known.
     init(unknown reason: String, _ place: Int) { self.init(.literal(.unknown(Unknown(place: place, reason: reason))), place) }
@@ -100,11 +95,7 @@ struct Argument {
     /// Whether it is passed with `&`.
     var isInOut = false
 
-    init(_ label: String?, _ value: Syntax, isInOut: Bool = false) {
-        self.label = label
-        self.value = value
-        self.isInOut = isInOut
-    }
+    init(_ label: String?, _ value: Syntax, isInOut: Bool = false) { (self.label, self.value, self.isInOut) = (label, value, isInOut) }
 
     /// A value that is known already.
     init(_ label: String?, _ value: Value, _ place: Int) { self.init(label, Syntax(.literal(value), place)) }

@@ -37,11 +37,8 @@ package final class Call {
     /// The type of which it is a value, if the manifest declares it.
     let type: String?
 
-    package init(name: String, arguments: [(label: String?, value: Value)], place: Int, type: String? = nil) {
-        self.name = name
-        self.arguments = arguments
-        self.place = place
-        self.type = type
+    package init(name: String, arguments: [(label: String?, value: Value)], place: Int = 0, type: String? = nil) {
+        (self.name, self.arguments, self.place, self.type) = (name, arguments, place, type)
     }
 
     package subscript(label: String) -> Value? { arguments.first { $0.label == label }?.value }

@@ -30,19 +30,14 @@ extension FileTree {
 
 public struct FileEntry: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
-        case file
-        case directory
+        case file, directory
     }
 
     public let name: String
     public let kind: Kind
     public var isLink = false
 
-    package init(name: String, kind: Kind, isLink: Bool = false) {
-        self.name = name
-        self.kind = kind
-        self.isLink = isLink
-    }
+    package init(name: String, kind: Kind, isLink: Bool = false) { (self.name, self.kind, self.isLink) = (name, kind, isLink) }
 }
 
 /// Whether a path begins and ends with a name and contains neither empty components nor ones that begin with a dot.

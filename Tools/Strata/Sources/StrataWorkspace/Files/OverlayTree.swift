@@ -4,18 +4,16 @@ public typealias MemoryTree = OverlayTree
 /// A tree with changed, added or hidden files on top of another one, such as the contents of git's index, or of none.
 public struct OverlayTree: FileTree {
     private let base: (any FileTree)?
-    private let contents: [String: [UInt8]]
+    public let files: [String: [UInt8]]
     private let hidden: Set<String>
     /// The entries that the contents add to each folder on their paths.
     private let added: [String: Set<FileEntry>]
 
     /// Lays the contents of files over a tree, some of whose files are hidden.
     public init(_ base: (any FileTree)?, contents: [String: [UInt8]], hidden: Set<String> = []) {
-        self.base = base
-        self.contents = contents
-        self.hidden = hidden
+        (self.base, files, self.hidden) = (base, contents, hidden)
         var added: [String: Set<FileEntry>] = [:]
-        for path in contents.keys {
+        for path in files.keys {
             for inside in path.selfAndParents {
                 let name = inside.below(inside.parentFolder)
                 added[inside.parentFolder, default: []].insert(.init(name: name, kind: inside == path ? .file : .directory))
@@ -38,13 +36,13 @@ public struct OverlayTree: FileTree {
     }
 
     public func kind(of path: String) -> FileEntry.Kind? {
-        if contents[path] != nil { return .file }
+        if files[path] != nil { return .file }
         if hidden.contains(path) { return nil }
         return base?.kind(of: path) ?? (added[path] == nil && !(base == nil && path.isEmpty) ? nil : .directory)
     }
 
     public func withContents<Result>(of path: String, _ body: (UnsafeRawBufferPointer) -> Result) throws(WorkspaceError) -> Result {
-        if let bytes = contents[path] { return bytes.withUnsafeBytes(body) }
+        if let bytes = files[path] { return bytes.withUnsafeBytes(body) }
         guard let base, !hidden.contains(path) else { throw .unreadableFile(path, reason: "no such file") }
         return try base.withContents(of: path, body)
     }

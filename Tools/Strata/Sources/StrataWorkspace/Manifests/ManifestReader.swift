@@ -17,8 +17,7 @@ public struct ManifestReader: Sendable {
     /// Creates a reader, with a toolchain that may run manifests of which a fact is unknown. Programs of the checked folder are not used as
     /// `swift`.
     public init(toolchain: ToolchainManifests? = nil, environment: [String: String], outside root: String) {
-        self.environment = environment
-        self.toolchain = toolchain
+        (self.environment, self.toolchain) = (environment, toolchain)
         installed = Toolchain(environment: environment, outside: root)?.version
         #if os(macOS)
         platform = .macos

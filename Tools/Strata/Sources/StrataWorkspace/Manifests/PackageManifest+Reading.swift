@@ -35,9 +35,7 @@ private final class FactReader {
     private var isDependency = false
 
     init(folder: String, mirrors: [String: String], position: @escaping (Int) -> SourcePosition) {
-        self.folder = folder
-        self.mirrors = mirrors
-        self.position = position
+        (self.folder, self.mirrors, self.position) = (folder, mirrors, position)
     }
 
     private func note(_ value: Value, _ fact: String) {

@@ -72,14 +72,7 @@ public struct PackageManifest: Hashable, Sendable {
 
     public struct Target: Hashable, Sendable {
         public enum Kind: String, Hashable, Sendable {
-            case regular
-            case executable
-            case test
-            case plugin
-            case macro
-            case system
-            case binary
-            case snippet
+            case regular, executable, test, plugin, macro, system, binary, snippet
         }
 
         public var name: String
@@ -107,10 +100,7 @@ public struct PackageManifest: Hashable, Sendable {
         public var path: String
         public var rule: Rule
 
-        public init(path: String, rule: Rule) {
-            self.path = path
-            self.rule = rule
-        }
+        public init(path: String, rule: Rule) { (self.path, self.rule) = (path, rule) }
     }
 
     public struct TargetDependency: Hashable, Sendable {

@@ -17,8 +17,7 @@ struct Toolchain: Sendable {
 
     /// - Parameter selection: The link with which `xcode-select` selects the developer folder.
     init(swift: String, environment: [String: String], shim: String = "/usr/bin/swift", selection: String = "/var/db/xcode_select_link") {
-        self.swift = swift
-        self.environment = environment
+        (self.swift, self.environment) = (swift, environment)
         // On macOS, `/usr/bin/swift` starts the selected toolchain.
         let developer = environment["DEVELOPER_DIR"] ?? selection
         let selected = ["Toolchains/XcodeDefault.xctoolchain/usr/bin/swift", "usr/bin/swift"].map { "\(developer)/\($0)" }

@@ -28,8 +28,8 @@ struct DependencyResolver {
         identities = Dictionary(grouping: products.keys.sorted()) { packageIdentity(of: absolutePath($0) ?? $0) }
         directories = Dictionary(products.keys.map { (absolutePath($0).map(Self.normalized) ?? "/" + $0, $0) }) { first, _ in first }
         self.projects = Dictionary(projects.map { ($0.directory, $0) }) { first, _ in first }
-        let produced = projects.flatMap { project in
-            project.targets.compactMap { target in target.product.map { ($0, [ModuleID(package: project.directory, target: target.name)]) } }
+        let produced = projects.flatMap { one in
+            one.targets.compactMap { target in target.product.map { ($0, [ModuleID(package: one.directory, target: target.name)]) } }
         }
         makers = Dictionary(produced, uniquingKeysWith: +)
     }
@@ -78,8 +78,8 @@ struct DependencyResolver {
         }
         let target = package.manifest.targets.first { $0.name == module.id.target }
         return (target?.dependencies ?? []).map { declared in
-            var aliases: [String: String] = [:]
-            if case .product(_, _, let renamed) = declared.reference { aliases = Dictionary(renamed.map { ($1, $0) }) { first, _ in first } }
+            let renamed = if case .product(_, _, let aliases) = declared.reference { aliases } else { [:] as [String: String] }
+            let aliases = Dictionary(renamed.map { ($1, $0) }) { first, _ in first }
             let dependency = ModuleDependency(
                 name: declared.name, destination: .modules([]), condition: declared.condition, aliases: aliases,
                 position: package.text.position(of: declared.name, inTarget: module.id.target), possibleAliases: package.aliases)
@@ -91,9 +91,7 @@ struct DependencyResolver {
         .external(ExternalProduct(package: package, name: name))
     }
 
-    private func destination(
-        of link: ProjectFile.Link, in project: ProjectFile
-    ) throws(MissingProduct) -> ModuleDependency.Destination? {
+    private func destination(of link: ProjectFile.Link, in project: ProjectFile) throws(MissingProduct) -> ModuleDependency.Destination? {
         switch link.destination {
         case .target(let name, let other):
             let id = ModuleID(package: other ?? project.directory, target: name)

@@ -85,10 +85,7 @@ public struct ModuleID: Hashable, Comparable, Sendable {
     public var package: String
     public var target: String
 
-    public init(package: String, target: String) {
-        self.package = package
-        self.target = target
-    }
+    public init(package: String, target: String) { (self.package, self.target) = (package, target) }
 
     public static func < (lhs: ModuleID, rhs: ModuleID) -> Bool { (lhs.package, lhs.target) < (rhs.package, rhs.target) }
 }
@@ -98,10 +95,7 @@ public struct ExternalProduct: Hashable, Comparable, Sendable {
     public var package: String
     public var name: String
 
-    public init(package: String, name: String) {
-        self.package = package
-        self.name = name
-    }
+    public init(package: String, name: String) { (self.package, self.name) = (package, name) }
 
     public static func < (lhs: ExternalProduct, rhs: ExternalProduct) -> Bool { (lhs.package, lhs.name) < (rhs.package, rhs.name) }
 }
@@ -112,8 +106,5 @@ public struct ExternalModules: Hashable, Sendable {
     /// Whether all are Swift or C libraries that are used by importing them; plug-ins, macros and binaries are not.
     public var isLibrary: Bool
 
-    public init(modules: [String], isLibrary: Bool) {
-        self.modules = modules
-        self.isLibrary = isLibrary
-    }
+    public init(modules: [String], isLibrary: Bool) { (self.modules, self.isLibrary) = (modules, isLibrary) }
 }

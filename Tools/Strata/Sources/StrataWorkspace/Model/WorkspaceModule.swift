@@ -3,15 +3,9 @@ public import StrataScan
 /// A target of a package, with its module.
 public struct WorkspaceModule: Sendable {
     public enum Kind: String, Hashable, Sendable {
-        case library
-        case executable
-        case test
-        case plugin
-        case macro
-        case c
+        case library, executable, test, plugin, macro, c
         case systemLibrary = "system-library"
-        case binary
-        case snippet
+        case binary, snippet
         /// Whether it runs in the build, not in the product.
         public var isHostSide: Bool { self == .plugin || self == .macro }
         /// Whether it is Swift source code that can be read.
@@ -69,9 +63,7 @@ public struct SourceFile: Hashable, Sendable {
     public var outline: SourceOutline?
 
     public init(path: String, scan: SourceScan, outline: SourceOutline? = nil) {
-        self.path = path
-        self.scan = scan
-        self.outline = outline
+        (self.path, self.scan, self.outline) = (path, scan, outline)
     }
 }
 

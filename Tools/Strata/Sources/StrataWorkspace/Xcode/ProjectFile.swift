@@ -58,9 +58,6 @@ struct ProjectFile {
             case .target(let name, _), .product(let name, _, _), .framework(let name): name
             }
         }
-
-        /// The library in a file such as `Vendor/Maps.xcframework`.
-        static func framework(at path: String) -> Destination { .framework(path.stem) }
     }
 
     /// The project's verdict on a file without a target, with the reason; `nil` for none.

@@ -114,9 +114,7 @@ struct ProjectFileReader {
 
     /// Reads synchronized folders. Their exceptions have two meanings: for a target with the folder they are excluded files, for other
     /// targets included ones. A copied or embedded file is not compiled as well.
-    private func readFolders(
-        of object: ProjectObjects.Object, _ phases: [ProjectObjects.Object], into target: inout ProjectFile.Target
-    ) {
+    private func readFolders(of object: ProjectObjects.Object, _ phases: [ProjectObjects.Object], into target: inout ProjectFile.Target) {
         let own = object.texts("fileSystemSynchronizedGroups")
         for (group, path) in folders {
             let isOwn = own.contains(group.id)
@@ -156,7 +154,7 @@ struct ProjectFileReader {
         guard !["SDKROOT", "DEVELOPER_DIR"].contains(file.text("sourceTree")), !path.contains("System/Library/"),
             path.hasSuffix("framework") || path.hasSuffix(".a")
         else { return nil }
-        return .framework(at: path)
+        return .framework(path.stem)
     }
 
     private func dependency(_ object: ProjectObjects.Object) -> ProjectFile.Link? {

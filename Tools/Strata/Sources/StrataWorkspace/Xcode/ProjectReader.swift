@@ -50,9 +50,7 @@ struct ProjectReader {
         projects += found.filter { !$0.directory.hasPrefix("..") && !(areGenerated && known.contains($0.directory)) }
     }
 
-    private func package(
-        of project: inout ProjectFile, _ workspace: inout Workspace, _ ledger: inout LedgerWriter
-    ) -> WorkspacePackage {
+    private func package(of project: inout ProjectFile, _ workspace: inout Workspace, _ ledger: inout LedgerWriter) -> WorkspacePackage {
         let name = project.directory.below(project.directory.parentFolder)
         var package = WorkspacePackage(directory: project.directory, manifest: .init(name: name), declaredIn: project.path)
         package.isProject = true

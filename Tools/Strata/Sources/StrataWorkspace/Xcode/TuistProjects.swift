@@ -56,8 +56,7 @@ struct TuistProjects {
     }
 
     private mutating func enter(_ project: Call, _ path: String, _ folder: String) {
-        self.path = path
-        self.folder = folder
+        (self.path, self.folder) = (path, folder)
         root = graph?.folder ?? rootFolder(of: folder)
         notes = []
         projects[folder] = place(project["xcodeProjPath"]) ?? joinPath(folder, "\(project["name"]?.text ?? "").xcodeproj")
@@ -152,7 +151,7 @@ struct TuistProjects {
             if let name = call["target"]?.text, let path = place(call["path"]) { return .target(name, project: projects[path] ?? path) }
         case "external", "package", "packageMacro", "macro", "framework", "xcframework", "library":
             if let name = (call["product"] ?? call["name"])?.text { return .product(name) }
-            if let path = place(call["path"]) { return .framework(at: path) }
+            if let path = place(call["path"]) { return .framework(path.stem) }
         case "sdk", "xctest", "packagePlugin", "": return nil
         default: break
         }
@@ -233,6 +232,56 @@ struct TuistProjects {
     private func files(below directory: String) -> [String] {
         folders.keys.filter { $0.isInside(directory) }.sorted().flatMap { folder in
             (folders[folder] ?? []).filter { $0.kind == .file && FileLedger.mayHold($0.name) }.map { joinPath(folder, $0.name) }
+        }
+    }
+}
+
+/// Reads `graph.json`, the output of `tuist graph --format json`, as the calls of the manifests from which Tuist made it.
+private enum TuistGraph {
+    /// The folder on the machine that created the graph, and its projects; nothing if the file is something else, which is a problem in a
+    /// folder of Tuist.
+    static func read(_ path: String, isExpected: Bool, in tree: any FileTree) throws(WorkspaceError) -> (root: String, projects: [Call])? {
+        let graph = JSONValue(parsing: try tree.contents(of: path))
+        guard let graph, graph["name"]?.text != nil, let root = graph["path"]?.text, root.hasPrefix("/"),
+            let projects = graph["projects"]?.pairs
+        else {
+            guard isExpected else { return nil }
+            let reason = graph == nil ? "it is no JSON, or ends too early" : "it has no 'name', absolute 'path' and 'projects'"
+            throw .unreadableProject(path, "\(reason); 'tuist graph --format json --no-open' writes one", .start)
+        }
+        // Projects that Tuist generates for fetched packages are not the team's code.
+        let own = projects.filter { $0.value["type"]?["external"] == nil }
+        let members = own.map { [(label: "path", value: Value($0.key))] + ($0.value.entries ?? []).map(member) }
+        return (root, members.map { Call(name: "Project", arguments: $0) })
+    }
+
+    static func member(_ member: JSONValue.Member) -> (label: String?, value: Value) {
+        let entries = member.value.entries ?? []
+        return switch member.key {
+        case "base": (member.key, .dictionary(entries.map { (key: .text($0.key), value: Value($0.value)) }))
+        case "targets":
+            ("targets", .list(entries.map { .call(Call(name: "target", arguments: ($0.value.entries ?? []).map(Self.member))) }))
+        default: (member.key, Value(member.value))
+        }
+    }
+}
+
+extension Value {
+    /// An object with one member that is no label is the case of an enumeration: `{"target": {"name": "Kit"}}` is `.target(name: "Kit")`.
+    fileprivate init(_ json: JSONValue) {
+        switch json {
+        case .null: self = .nothing
+        case .bool(let truth): self = .truth(truth)
+        case .number(let number): self = .integer(number)
+        case .text(let text): self = .text(text)
+        case .array(let list): self = .list(list.map { Value($0) })
+        case .object(let members):
+            if members.count == 1, let member = members.first, member.key != "base" {
+                let inner = member.value.entries?.map(TuistGraph.member)
+                self = .call(Call(name: member.key, arguments: inner ?? [(label: nil, value: Value(member.value))]))
+            } else {
+                self = .call(Call(name: "", arguments: members.map(TuistGraph.member)))
+            }
         }
     }
 }
