@@ -75,18 +75,6 @@ public struct DependencyInsertion: Hashable, Sendable {
     }
 }
 
-extension SourceCode {
-    /// Whether a token in a line is a part of a literal without interpolations, a label, or a member of an expected type.
-    fileprivate func isPlain(_ index: Int) -> Bool {
-        switch tokens[index].kind {
-        case _ where tokens[index].startsLine: false
-        case .literal: tokens[index].range.count == 1 || text(index).hasSuffix("\"")
-        case .word, .escapedWord: isMark(index - 1, ".") || isMark(index + 1, ":") || text(index).first?.isNumber == true
-        default: true
-        }
-    }
-}
-
 /// The text behind the last slash of a path or an address, without `.git`.
 package func lastComponent(ofLocation location: String) -> String {
     var rest = Substring(location)

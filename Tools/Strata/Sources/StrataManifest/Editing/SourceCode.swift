@@ -36,6 +36,16 @@ package struct SourceCode {
         tokens.indices.dropFirst().filter { isMark($0, "(") && tokens[$0 - 1].kind == .word && names.contains(text($0 - 1)) }
     }
 
+    /// Whether a token in a line is a part of a literal without interpolations, a label, or a member of an expected type.
+    func isPlain(_ index: Int) -> Bool {
+        switch tokens[index].kind {
+        case _ where tokens[index].startsLine: false
+        case .literal: tokens[index].range.count == 1 || text(index).hasSuffix("\"")
+        case .word, .escapedWord: isMark(index - 1, ".") || isMark(index + 1, ":") || text(index).first?.isNumber == true
+        default: true
+        }
+    }
+
     /// The first token of the value of a labeled argument.
     func argument(_ label: String, of open: Int) -> Int? {
         let end = close(of: open) ?? tokens.count
