@@ -22,7 +22,7 @@ let package = Package(
         .target(name: "StrataManifest", dependencies: ["StrataScan"], swiftSettings: strict),
         .target(
             name: "StrataWorkspace", dependencies: ["StrataManifest", "StrataScan", .product(name: "Yams", package: "Yams")],
-            swiftSettings: strict),
+            resources: [.embedInCode("Model/modules.txt")], swiftSettings: strict),
         .target(name: "StrataIndex", dependencies: ["StrataScan", "StrataWorkspace"], swiftSettings: strict),
         .target(
             name: "StrataRules", dependencies: ["StrataScan", "StrataWorkspace", .product(name: "Yams", package: "Yams")],

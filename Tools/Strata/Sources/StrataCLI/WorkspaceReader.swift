@@ -175,7 +175,7 @@ struct WorkspaceReader {
 
     private static func decode(_ bytes: [UInt8], _ path: String) throws(WorkspaceError) -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw .unreadableSource(path, reason: "this is not UTF-8; save the file as UTF-8", place: .start)
+            throw WorkspaceError(path, at: .start, "this is not UTF-8; save the file as UTF-8")
         }
         return text
     }

@@ -39,9 +39,12 @@ public struct SymbolReader: Sendable {
         for path in paths { stores.append(try IndexStore(path)) }
         let survey = survey(&index, stores, files)
         if survey.chosen.isEmpty, let store = paths.first {
-            guard let unit = survey.damaged.first else { throw .foreignStore(store) }
-            throw .unreadableStore(
-                store, reason: "unit \(unit.name) \(unit.damage.reason), and no other unit contains a file of this workspace")
+            guard let unit = survey.damaged.first else {
+                let problem = "this index store contains no file of this workspace"
+                throw WorkspaceError(store, "\(problem); build it, or use the store of a build of these files")
+            }
+            let reason = "unit \(unit.name) \(unit.damage.reason), and no other unit contains a file of this workspace"
+            throw WorkspaceError(store, "this index store cannot be read: \(reason); build again into an empty folder")
         }
         let chosen = survey.chosen
         let results = records(&index, stores, chosen, files, modules, includesOwnModules: includesOwnModules)

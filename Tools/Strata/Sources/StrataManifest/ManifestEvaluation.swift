@@ -1,3 +1,4 @@
+package import Foundation
 package import StrataScan
 
 /// The environment that a manifest can observe.
@@ -5,8 +6,7 @@ struct Surroundings {
     let file: String
     let folder: String
     let environment: [String: String]
-    let fileExists: (String) -> Bool
-    let contents: (String) -> [String]?
+    let disk: FileManager?
 }
 
 /// The values that a manifest computes, without a compiler and without knowing what its calls mean.
@@ -17,44 +17,37 @@ struct Surroundings {
 package struct ManifestEvaluation {
     /// The calls of names in upper case, such as `Package(…)`, in the order in which they were made.
     package let constructed: [Call]
-    /// The statements that could not be parsed.
     package let unreadable: [Unknown]
     /// Whether the files contain anything but imports.
     package let hasStatements: Bool
     /// Set if the evaluation was too long or a value too large; then it ended there.
     package let exhausted: Unknown?
-    /// Larger manifests are not read.
     private static let largestText = 1_000_000
 
     /// Evaluates a file that can use the declarations of its helpers. All paths are absolute.
     ///
-    /// - Parameter contents: The names in a folder.
+    /// - Parameter disk: For questions about files, which are unknown without one.
     /// - Parameter holds: Whether the condition of an `#if` holds.
     package init(
         _ text: [UInt8], helpers: [[UInt8]] = [], file: String, folder: String, environment: [String: String] = [:],
-        fileExists: @escaping (String) -> Bool = { _ in false }, contents: @escaping (String) -> [String]? = { _ in nil },
-        holds: @escaping (BuildCondition) -> Bool
+        disk: FileManager? = nil, holds: @escaping (BuildCondition) -> Bool
     ) {
-        let evaluator = Evaluator(
-            Surroundings(file: file, folder: folder, environment: environment, fileExists: fileExists, contents: contents))
+        let evaluator = Evaluator(Surroundings(file: file, folder: folder, environment: environment, disk: disk))
         var exhausted: Unknown?
         var hasStatements = false
         do {
             for file in helpers + [text] {
-                if file.count > Self.largestText { throw Evaluator.Exhausted(place: 0) }
-                var parser = Parser(ManifestTokens(file), holds: holds)
+                if file.count > Self.largestText { throw Unknown.exhausted(at: 0) }
+                var parser = Parser(file, holds: holds)
                 let statements = try parser.statements { _ in false }
                 hasStatements = hasStatements || statements.contains { if case .importing = $0.kind { false } else { true } }
                 try evaluator.run(statements)
             }
-        } catch let problem as Evaluator.Exhausted {
-            exhausted = Unknown(place: problem.place, reason: "an evaluation as long as this")
         } catch {
-            exhausted = Unknown(place: 0, reason: "\(error)")
+            exhausted = error as? Unknown ?? Unknown(place: 0, reason: "\(error)")
         }
         constructed = evaluator.constructed
         unreadable = evaluator.unreadable
-        self.hasStatements = hasStatements
-        self.exhausted = exhausted
+        (self.hasStatements, self.exhausted) = (hasStatements, exhausted)
     }
 }

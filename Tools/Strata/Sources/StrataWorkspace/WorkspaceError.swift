@@ -4,28 +4,27 @@ public import StrataScan
 ///
 /// Contains the problem, its location (a path relative to the workspace) and the fix. Besides paths and the toolchain's own messages, it
 /// contains no data.
-public struct WorkspaceError: Error, Hashable, Sendable {
+public struct WorkspaceError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file or folder it is about, relative to the workspace.
     public let path: String
     public let place: SourcePosition?
     private let text: String
-    /// The system's message for an unreadable file.
-    private var reason: String?
+    private let reason: String?
     /// Whether it is a manifest that the user may allow the toolchain to run.
-    public private(set) var isUnevaluatedManifest = false
+    public let isUnevaluatedManifest: Bool
     /// Whether a part of the workspace was not read because of it, so that absence proves nothing.
-    public private(set) var hidesFacts = true
+    public let hidesFacts: Bool
 
-    init(_ path: String, at place: SourcePosition? = nil, _ text: String) {
-        self.path = path
-        self.place = place
-        self.text = text
+    package init(
+        _ path: String, at place: SourcePosition? = nil, _ text: String, reason: String? = nil, isUnevaluatedManifest: Bool = false,
+        hidesFacts: Bool = true
+    ) {
+        (self.path, self.place, self.text, self.reason) = (path, place, text, reason)
+        (self.isUnevaluatedManifest, self.hidesFacts) = (isUnevaluatedManifest, hidesFacts)
     }
 
     public static func unreadableFile(_ path: String, reason: String) -> WorkspaceError {
-        var error = WorkspaceError(path, "cannot be read: \(reason)")
-        error.reason = reason
-        return error
+        WorkspaceError(path, "cannot be read: \(reason)", reason: reason)
     }
 
     /// The toolchain cannot evaluate a manifest; `output` is its message.
@@ -37,9 +36,7 @@ public struct WorkspaceError: Error, Hashable, Sendable {
     /// A manifest has a fact that is not known without running it.
     static func notEvaluated(_ path: String, reason: String, place: SourcePosition) -> WorkspaceError {
         let text = "the manifest cannot be read without running it: \(reason); '--allow-manifests' evaluates it with the Swift toolchain"
-        var error = WorkspaceError(path, at: place, text)
-        error.isUnevaluatedManifest = true
-        return error
+        return WorkspaceError(path, at: place, text, isUnevaluatedManifest: true)
     }
 
     static func unknownProduct(_ path: String, product: String, package: String, place: SourcePosition?) -> WorkspaceError {
@@ -53,43 +50,18 @@ public struct WorkspaceError: Error, Hashable, Sendable {
             "this project cannot be read, the rest is checked: \(reason); 'exclude:' in .strata.yml leaves the project out")
     }
 
-    package static func noStore(_ path: String) -> WorkspaceError {
-        WorkspaceError(path, "no index store found; use the folder '.build/debug/index/store' of a debug build")
-    }
-
-    /// Every unit of an index store is unreadable; `reason` is the problem with the first.
-    package static func unreadableStore(_ path: String, reason: String) -> WorkspaceError {
-        WorkspaceError(path, "this index store cannot be read: \(reason); build again into an empty folder")
-    }
-
-    package static func foreignStore(_ path: String) -> WorkspaceError {
-        WorkspaceError(
-            path, "this index store contains no file of this workspace; build it, or use the store of a build of these files")
-    }
-
     /// The compiler's index is required but not reliable for a file, or for the whole workspace.
     public static func missingSymbols(_ path: String, reason: String) -> WorkspaceError {
         let text = "its symbols are required and cannot be checked: \(reason); run 'swift build' first, or leave '--require-symbols' out"
-        var error = WorkspaceError(path, text)
-        error.hidesFacts = false
-        return error
+        return WorkspaceError(path, text, hidesFacts: false)
     }
 
-    public static func unreadableSource(_ path: String, reason: String, place: SourcePosition) -> WorkspaceError {
-        WorkspaceError(path, at: place, reason)
-    }
-}
-
-extension WorkspaceError: CustomStringConvertible {
     /// `path:line:column: error: problem`, and the fix.
     public var description: String { "\(location): error: \(message)" }
-
     /// `path:line:column`, or the path without a position.
     public var location: String { place.map { "\(path.displayed):\($0)" } ?? path.displayed }
-
     /// The system's message for an unreadable file, or else the message.
     public var systemReason: String { reason ?? message }
-
     /// The problem and its remedy, without the position.
     public var message: String { text.displayedLines }
 }

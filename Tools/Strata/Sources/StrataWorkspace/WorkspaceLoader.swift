@@ -4,18 +4,13 @@ public import StrataScan
 public struct WorkspaceLoader: Sendable {
     /// A part of reading, for measurements.
     public enum Phase: String, Sendable {
-        case folders
-        case manifests
-        case files
+        case folders, manifests, files
     }
 
     private let tree: any FileTree
     private let manifests: ManifestReader
 
-    public init(tree: any FileTree, manifests: ManifestReader) {
-        self.tree = tree
-        self.manifests = manifests
-    }
+    public init(tree: any FileTree, manifests: ManifestReader) { (self.tree, self.manifests) = (tree, manifests) }
 
     /// Reads the workspace. Unreadable files are among its problems, and the rest is read.
     ///
@@ -49,7 +44,7 @@ public struct WorkspaceLoader: Sendable {
         }
         reading.readModules()
         reading.readProjects()
-        DependencyResolver(reading.workspace, absolutePath: tree.absolutePath).resolve(in: &reading.workspace)
+        DependencyResolver(reading.workspace, reading.ledger.projects, absolutePath: tree.absolutePath).resolve(in: &reading.workspace)
         reading.workspace.ledger = reading.ledger.ledger(of: reading.workspace)
         reading.workspace.editedSkeleton = SkeletonPackages.edited(in: tree)
         guard scanning else { return reading.workspace }
@@ -72,18 +67,21 @@ public struct WorkspaceLoader: Sendable {
     private func scanFiles(
         _ workspace: inout Workspace, outlining isOutlined: (WorkspaceModule) -> Bool, remarking isRemarked: (WorkspaceModule) -> Bool
     ) {
-        var jobs: [ScanJob] = []
+        typealias Scan = @Sendable (UnsafeRawBufferPointer) -> (SourceScan, SourceOutline?, [IncludeScanner.Include])
+        // Each reads one file of a module, which is one of its Swift files or, after those, of the others.
+        var jobs: [(package: Int, module: Int, file: Int, path: String, scan: Scan)] = []
         for (package, modules) in workspace.packages.map(\.modules).enumerated() {
             for (index, module) in modules.enumerated() {
                 let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
                 let (isOutlined, isRemarked, count) = (isOutlined(module), isRemarked(module), module.files.count)
-                jobs += module.paths.enumerated().map { file, path in
-                    ScanJob(package: package, module: index, file: file, path: path) { bytes in
+                for (file, path) in module.paths.enumerated() {
+                    let scan: Scan = { bytes in
                         guard file < count else { return (SourceScan(), nil, IncludeScanner().scan(bytes)) }
                         guard isOutlined else { return (scanner.scan(bytes), nil, []) }
                         let (scan, outline) = scanner.scanAndOutline(bytes, remarks: isRemarked)
                         return (scan, outline, [])
                     }
+                    jobs.append((package, index, file, path, scan))
                 }
             }
         }
@@ -92,8 +90,9 @@ public struct WorkspaceLoader: Sendable {
             Result { () throws(WorkspaceError) in try tree.withContents(of: jobs[index].path, jobs[index].scan) }
         }
         for (job, result) in zip(jobs, results) {
-            do throws(WorkspaceError) {
-                let (scan, outline, includes) = try result.get()
+            switch result {
+            case .failure(let error): workspace.problems.append(error)
+            case .success((let scan, let outline, let includes)):
                 let count = workspace.packages[job.package].modules[job.module].files.count
                 if job.file < count {
                     let file = SourceFile(path: job.path, scan: scan, outline: outline)
@@ -102,23 +101,11 @@ public struct WorkspaceLoader: Sendable {
                 } else {
                     workspace.packages[job.package].modules[job.module].otherFiles[job.file - count].includes = includes
                 }
-            } catch {
-                workspace.problems.append(error)
             }
         }
     }
 }
 
-/// Reads one file of a module, which is one of its Swift files or, after those, of the others.
-private struct ScanJob: Sendable {
-    let package: Int
-    let module: Int
-    let file: Int
-    let path: String
-    let scan: @Sendable (UnsafeRawBufferPointer) -> (SourceScan, SourceOutline?, [IncludeScanner.Include])
-}
-
-/// A workspace whose manifests, targets and projects are being read.
 private struct WorkspaceReading {
     let tree: any FileTree
     let exclusions: [PathPattern]
@@ -138,7 +125,7 @@ private struct WorkspaceReading {
                 let flags = manifest.targets.flatMap(\.settings).flatMap { setting -> [String] in
                     if case .flags(let words) = setting.kind { words } else { [] }
                 }
-                package.aliases = ModuleAliases.flags(flags)
+                package.aliases = moduleAliases(inFlags: flags)
                 workspace.packages.append(package)
                 for unknown in manifest.unknowns { note(unknown, in: name, at: package.manifestPath) }
                 if let version = manifest.assumedCompiler {
@@ -157,7 +144,6 @@ private struct WorkspaceReading {
         }
     }
 
-    /// Lists a fact that a manifest computes in a way that cannot be followed.
     private mutating func note(_ unknown: PackageManifest.Unknown, in package: String, at path: String) {
         let fact = "\(unknown.fact)\(unknown.target.map { " of target '\($0)'" } ?? "")"
         let place = "\(path):\(unknown.position)"
@@ -186,7 +172,6 @@ private struct WorkspaceReading {
         if survey.hasProjects {
             var projects = ProjectReader(tree: tree, survey: survey, exclusions: exclusions, matrix: matrix)
             projects.read(into: &workspace, &ledger)
-            ProjectLinks(workspace, projects.projects).resolve(in: &workspace)
         }
         if workspace.packages.isEmpty, workspace.problems.isEmpty, survey.tuistProjects.isEmpty {
             workspace.problems.append(Self.noPackages)
@@ -209,12 +194,7 @@ private struct WorkspaceReading {
             let snippets = snippets(of: package)
             workspace.packages[index].manifest.targets += snippets
             for target in package.manifest.targets + snippets {
-                let kind: WorkspaceModule.Kind =
-                    switch target.kind {
-                    case .regular: .library
-                    case .system: .systemLibrary
-                    case let other: WorkspaceModule.Kind(rawValue: other.rawValue) ?? .library
-                    }
+                let kind = WorkspaceModule.Kind(rawValue: target.kind.rawValue) ?? (target.kind == .system ? .systemLibrary : .library)
                 var module = WorkspaceModule(
                     id: ModuleID(package: package.directory, target: target.name),
                     name: c99Name(String(target.kind == .snippet ? target.name.split(separator: "/").last ?? "" : target.name[...])),
@@ -232,12 +212,8 @@ private struct WorkspaceReading {
     private func snippets(of package: WorkspacePackage) -> [PackageManifest.Target] {
         let folder = joinPath(package.directory, "Snippets")
         guard package.declaredIn == nil, ledger.survey.folders[folder] != nil else { return [] }
-        var dependencies: [PackageManifest.TargetDependency] = []
-        for target in package.manifest.targets where target.kind == .regular {
-            for dependency in [.init(reference: .target(target.name))] + target.dependencies where !dependencies.contains(dependency) {
-                dependencies.append(dependency)
-            }
-        }
+        let libraries = package.manifest.targets.filter { $0.kind == .regular }
+        let dependencies = libraries.flatMap { [.init(reference: .target($0.name))] + $0.dependencies }.withoutRepetitions
         let inner = ledger.survey.packages.filter { $0.isInside(folder) }
         let files = ledger.survey.files.filter { $0.isInside(folder) && $0.hasSuffix(".swift") && !inner.contains(where: $0.isInside) }
         return files.map { file in

@@ -28,18 +28,14 @@ import Testing
             #"    .target(name: "Other", dependencies: ["App"]), .target(name: "App", dependencies: [.target(name: "X"), "New"]),"#
         ),
     ])
-    func target_thatIsWrittenOut_declaresTheDependency(before: String, after: String) {
-        #expect(declared(before) == after)
-    }
+    func target_thatIsWrittenOut_declaresTheDependency(before: String, after: String) { #expect(declared(before) == after) }
 
     @Test(arguments: [
         #"    .target(name: "Else"),"#, #"    .target(name: "App", dependencies: common),"#, #"    .target(name: "App\(1)"),"#,
         #"    // .target(name: "App"),"#, #"    .target(name: "App"), .testTarget(name: "App"),"#,
         #"    .product(name: "App", package: "x"),"#, #"    .target(name: "App", dependencies: ["A"#,
     ])
-    func target_thatIsNotCertainlyThere_isLeftAlone(targets: String) {
-        #expect(declared(targets) == nil)
-    }
+    func target_thatIsNotCertainlyThere_isLeftAlone(targets: String) { #expect(declared(targets) == nil) }
 
     private func withPackage(_ arguments: String, _ package: String = ".package(path: \"../New\")") -> String? {
         let text = Array("let package = Package(\(arguments))\n".utf8)
@@ -65,9 +61,7 @@ import Testing
             "\n    name: \"App\",\n    dependencies: [.package(path: \"../New\")],\n    targets: [.target(name: \"App\", dependencies: [\"New\"])]"
         ),
     ])
-    func package_whenWritten_declaresTheOtherOne(before: String, after: String) {
-        #expect(withPackage(before) == after)
-    }
+    func package_whenWritten_declaresTheOtherOne(before: String, after: String) { #expect(withPackage(before) == after) }
 
     @Test(arguments: [
         #"name: "App", dependencies: all, targets: [.target(name: "App")]"#,

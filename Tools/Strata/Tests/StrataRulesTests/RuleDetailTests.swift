@@ -125,8 +125,7 @@ import Testing
                 .package("Bad", [.target("Bad")]), .package("A", [.target("A", uses: ["Idle", "Bad"], importing("Other", "BadCore"))]),
                 .package("B", [.target("B", uses: ["Idle"], importing("Other")), .target("Idle"), .target("Other")]),
             ], files: ["Bad/More.swift": "", "Old.swift": ""])
-        var tree = world.tree
-        tree.files["Bad/Package.swift"] = Array("let package = make()".utf8)
+        let tree = OverlayTree(world.tree, contents: ["Bad/Package.swift": Array("let package = make()".utf8)])
         let result = Checker().check(WorkspaceLoader(memory: tree).load(), configuration: nil, today: .first)
         #expect(result.exitCode == 2)
         #expect(

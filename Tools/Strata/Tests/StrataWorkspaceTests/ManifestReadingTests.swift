@@ -10,9 +10,7 @@ struct Manifest {
     var imports = "import PackageDescription"
     var environment: [String: String] = [:]
 
-    func read(_ body: String) throws -> PackageManifest {
-        try read(file: "// swift-tools-version:\(tools)\n\(imports)\n\(body)\n")
-    }
+    func read(_ body: String) throws -> PackageManifest { try read(file: "// swift-tools-version:\(tools)\n\(imports)\n\(body)\n") }
 
     func read(file text: String) throws(WorkspaceError) -> PackageManifest {
         let reader = ManifestReader(environment: environment.merging(["PATH": "/nowhere"]) { $1 }, outside: "/")

@@ -34,7 +34,5 @@ import Testing
     @Test(arguments: [
         ("A", "B/C", "A/B/C"), ("", "B", "B"), ("A/B", "../C", "A/C"), ("A", "./B/.", "A/B"), ("A", "../../B", "../B"), ("A", "", "A"),
     ])
-    func joinPath_resolvesDots(directory: String, path: String, expected: String) {
-        #expect(joinPath(directory, path) == expected)
-    }
+    func joinPath_resolvesDots(directory: String, path: String, expected: String) { #expect(joinPath(directory, path) == expected) }
 }

@@ -44,9 +44,8 @@ package struct TreeDraft: Sendable {
     }
 
     func checksum(of folder: String) throws -> String {
-        var tree = MemoryTree()
-        for path in try files(below: folder) { tree.files[path] = try contents(of: path) }
-        return SkeletonPackages.checksum(of: folder, in: tree)
+        let files = try files(below: folder).map { ($0, try contents(of: $0) ?? []) }
+        return SkeletonPackages.checksum(of: folder, in: OverlayTree(nil, contents: Dictionary(uniqueKeysWithValues: files)))
     }
 
     /// Writes a file when the changes are made, with the mode of the existing file by default.

@@ -12,7 +12,9 @@ struct IndexStore: Sendable {
 
     /// Lists the units of a store, without their contents.
     init(_ path: String) throws(WorkspaceError) {
-        guard FileStamp(of: "\(path)/v5/records") != nil, let folder = opendir("\(path)/v5/units") else { throw .noStore(path) }
+        guard FileStamp(of: "\(path)/v5/records") != nil, let folder = opendir("\(path)/v5/units") else {
+            throw WorkspaceError(path, "no index store found; use the folder '.build/debug/index/store' of a debug build")
+        }
         defer { closedir(folder) }
         var units: [Entry] = []
         while let record = readdir(folder) {

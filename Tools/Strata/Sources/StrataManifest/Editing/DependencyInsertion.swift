@@ -10,7 +10,6 @@ public struct DependencyInsertion: Hashable, Sendable {
 
     /// In the order of the text.
     public var pieces: [Piece]
-
     private static let kinds: Set<String> = ["target", "executableTarget", "testTarget", "macro", "plugin"]
 
     /// Finds the positions of a target and of a package dependency.
@@ -48,7 +47,6 @@ public struct DependencyInsertion: Hashable, Sendable {
         pieces.sort { $0.offset < $1.offset }
     }
 
-    /// The edit that appends an entry to a list.
     private static func pieces(for entry: String, in list: SourceList) -> [Piece] {
         let close = list.code.tokens[list.close]
         let offset = close.range.lowerBound
@@ -74,18 +72,6 @@ public struct DependencyInsertion: Hashable, Sendable {
 
     public func applied(to text: [UInt8]) -> [UInt8] {
         pieces.reversed().reduce(into: text) { $0.insert(contentsOf: Array($1.text.utf8), at: $1.offset) }
-    }
-}
-
-extension SourceCode {
-    /// Whether a token in a line is a part of a literal without interpolations, a label, or a member of an expected type.
-    fileprivate func isPlain(_ index: Int) -> Bool {
-        switch tokens[index].kind {
-        case _ where tokens[index].startsLine: false
-        case .literal: tokens[index].range.count == 1 || text(index).hasSuffix("\"")
-        case .word, .escapedWord: isMark(index - 1, ".") || isMark(index + 1, ":") || text(index).first?.isNumber == true
-        default: true
-        }
     }
 }
 

@@ -13,9 +13,7 @@ package struct SourceCode {
         counterparts = bracketCounterparts(of: tokens)
     }
 
-    /// Whether each bracket is closed.
     var isBalanced: Bool { tokens.indices.allSatisfy { !tokens[$0].isOpen || counterparts[$0] >= 0 } }
-
     package func text(_ index: Int) -> String { String(decoding: bytes[tokens[index].range], as: UTF8.self) }
 
     package func isMark(_ index: Int, _ mark: Character) -> Bool {
@@ -23,7 +21,6 @@ package struct SourceCode {
     }
 
     package func close(of open: Int) -> Int? { counterparts[open] < 0 ? nil : counterparts[open] }
-
     /// The index of the next token that is not inside of brackets that a token opens.
     package func next(_ index: Int) -> Int { tokens[index].isOpen ? (close(of: index) ?? tokens.count) + 1 : index + 1 }
 
@@ -35,9 +32,18 @@ package struct SourceCode {
         return text.hasSuffix("\"") ? String(text.dropLast()) : nil
     }
 
-    /// The opening brackets of calls of some functions.
-    func calls(of names: Set<String>) -> [Int] {
+    package func calls(of names: Set<String>) -> [Int] {
         tokens.indices.dropFirst().filter { isMark($0, "(") && tokens[$0 - 1].kind == .word && names.contains(text($0 - 1)) }
+    }
+
+    /// Whether a token in a line is a part of a literal without interpolations, a label, or a member of an expected type.
+    func isPlain(_ index: Int) -> Bool {
+        switch tokens[index].kind {
+        case _ where tokens[index].startsLine: false
+        case .literal: tokens[index].range.count == 1 || text(index).hasSuffix("\"")
+        case .word, .escapedWord: isMark(index - 1, ".") || isMark(index + 1, ":") || text(index).first?.isNumber == true
+        default: true
+        }
     }
 
     /// The first token of the value of a labeled argument.
@@ -68,10 +74,7 @@ package struct SourceCode {
         declarations(of: name).lazy.compactMap { open in isMark(open, "{") ? close(of: open).map { open + 1..<$0 } : nil }.first
     }
 
-    // MARK: Lines
-
     package func lineStart(_ offset: Int) -> Int { bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0 }
-
     /// The offset of the line break behind a byte, or the end of the file.
     package func lineEnd(_ offset: Int) -> Int { bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count }
 

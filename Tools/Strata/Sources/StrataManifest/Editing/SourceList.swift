@@ -3,7 +3,6 @@ import StrataScan
 /// An array literal of a Swift file. An inserted element is written as its neighbors are, so that its removal restores the file.
 package struct SourceList {
     let code: SourceCode
-    /// The tokens of the brackets.
     let open: Int
     let close: Int
     /// The tokens of each element, without the comma.
@@ -26,8 +25,6 @@ package struct SourceList {
     }
 
     package func element(_ key: String) -> Int? { elements.firstIndex { self.key(of: $0) == key } }
-
-    // MARK: Insertion
 
     /// The file with one more element: in the order of the keys if the list has one and it is wanted, and otherwise at the end.
     package func inserting(_ element: String, key: String, isSorted: Bool) -> [UInt8] {
@@ -54,8 +51,6 @@ package struct SourceList {
         return code.replacing(place..<place, with: text)
     }
 
-    // MARK: Removal
-
     package func removing(_ index: Int) -> [UInt8] {
         let first = code.tokens[elements[index].lowerBound]
         let start = first.range.lowerBound
@@ -78,7 +73,5 @@ package struct SourceList {
 
     /// The end of an element without its comma.
     func bare(_ index: Int) -> Int { code.tokens[elements[index].upperBound].range.upperBound }
-
-    /// The end of an element with its comma.
     private func end(of index: Int) -> Int { comma(behind: index).map { code.tokens[$0].range.upperBound } ?? bare(index) }
 }

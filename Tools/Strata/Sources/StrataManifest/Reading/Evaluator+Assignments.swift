@@ -3,9 +3,7 @@ extension Evaluator {
     func assign(_ target: Syntax, _ sign: String, _ expression: Syntax, _ scope: Scope) throws {
         let type = try expectedType(target, scope)
         var value = try evaluate(expression, scope, type)
-        if sign != "=" {
-            value = try combined(String(sign.dropLast()), try evaluate(target, scope), value, target.place)
-        }
+        if sign != "=" { value = try combined(String(sign.dropLast()), try evaluate(target, scope), value, target.place) }
         try assign(value, to: target, scope)
     }
 
@@ -21,7 +19,6 @@ extension Evaluator {
         }
     }
 
-    /// Changes a variable, a property or an element.
     func assign(_ value: Value, to target: Syntax, _ scope: Scope) throws {
         try step(target.place)
         switch target.kind {

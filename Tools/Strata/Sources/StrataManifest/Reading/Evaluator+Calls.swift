@@ -81,27 +81,13 @@ extension Evaluator {
             }
             return
         }
-        var index = 0
-        for parameter in parameters {
-            let isTrailing = index == arguments.count - 1 && arguments[index].label == nil && parameter.type == .other
-            let value: Value
-            if index < arguments.count, arguments[index].label == parameter.label || isTrailing {
-                var values: [Value] = []
-                repeat {
-                    values.append(try evaluate(arguments[index].value, caller, parameter.type))
-                    index += 1
-                } while parameter.isVariadic && index < arguments.count && arguments[index].label == nil
-                value = parameter.isVariadic ? .list(values) : values[0]
-            } else if let standard = parameter.standard {
-                value = try evaluate(standard, scope, parameter.type)
-            } else {
-                value = parameter.isVariadic ? .list([]) : unknown(place, "the argument '\(parameter.name)'")
-            }
-            scope.variables[parameter.name] = .init(value: value, type: parameter.type)
+        for (parameter, range) in zip(parameters, function.matched(arguments.map(\.label)).arguments) {
+            let values = try arguments[range].map { try evaluate($0.value, caller, parameter.type) }
+            let standard = try values.isEmpty ? parameter.standard.map { try evaluate($0, scope, parameter.type) } : nil
+            let one = values.first ?? standard ?? unknown(place, "the argument '\(parameter.name)'")
+            scope.variables[parameter.name] = .init(value: parameter.isVariadic ? .list(values) : one, type: parameter.type)
         }
     }
-
-    // MARK: - Members of types
 
     private func staticCall(_ name: String, of type: String, _ arguments: [Argument], _ place: Int, _ scope: Scope) throws -> Value {
         let labels = arguments.map(\.label)
@@ -118,21 +104,20 @@ extension Evaluator {
     }
 
     func staticValue(_ member: Member, _ name: String, _ arguments: [Argument], _ place: Int, _ scope: Scope) throws -> Value {
-        switch member.kind {
-        case .function(let function), .getter(let function):
+        if let function = member.function ?? member.variable?.getter {
             var receiver = Value.type(member.type)
             return try invoke(function, arguments, from: scope, in: globals, place, type: member.type, receiver: &receiver)
-        case .property(let variable):
+        }
+        if let variable = member.variable {
             if let value = statics["\(member.type).\(name)"] { return value }
             let inner = Scope(parent: globals, type: member.type)
             inner.variables["self"] = .init(value: .type(member.type))
             let value = try variable.value.map { try evaluate($0, inner, variable.type) } ?? .nothing
             statics["\(member.type).\(name)"] = value
             return value
-        case .enumCase:
-            let values = try arguments.map { (label: $0.label, value: try evaluate($0.value, scope)) }
-            return .call(Call(name: name, arguments: values, place: place, type: member.type))
         }
+        let values = try arguments.map { (label: $0.label, value: try evaluate($0.value, scope)) }
+        return .call(Call(name: name, arguments: values, place: place, type: member.type))
     }
 
     func construct(_ type: String, _ arguments: [Argument], _ place: Int, _ scope: Scope) throws -> Value {
@@ -165,10 +150,7 @@ extension Evaluator {
     }
 
     func storedProperty(_ name: String, of type: String?) -> Syntax.Variable? {
-        for member in members[name] ?? [] where member.type == type && !member.isStatic {
-            if case .property(let variable) = member.kind { return variable }
-        }
-        return nil
+        members[name]?.lazy.filter { $0.type == type && !$0.isStatic }.compactMap(\.variable).first { $0.getter == nil }
     }
 
     /// A value of a type with the defaults of its properties.
@@ -184,8 +166,6 @@ extension Evaluator {
         }
         return instance
     }
-
-    // MARK: - Enumerations
 
     func cases(of type: String, _ place: Int) -> [Call] {
         (types[type]?.cases ?? []).map { Call(name: $0.name, arguments: [], place: place, type: type) }

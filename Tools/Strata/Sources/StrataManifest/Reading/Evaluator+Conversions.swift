@@ -14,7 +14,7 @@ extension Evaluator {
             if labels.isEmpty { return .text("") }
             if labels == ["repeating", "count"], let text = first.text, let count = values[1].integer {
                 let size = count.multipliedReportingOverflow(by: max(text.utf8.count, 1))
-                guard !size.overflow, size.partialValue >= 0 else { throw Exhausted(place: place) }
+                guard !size.overflow, size.partialValue >= 0 else { throw Unknown.exhausted(at: place) }
                 try limit(size.partialValue, place)
                 return .text(String(repeating: text, count: count))
             }
@@ -25,7 +25,7 @@ extension Evaluator {
         case "Array", "Set":
             if values.isEmpty { return .list([]) }
             if labels == ["repeating", "count"], let count = values[1].integer {
-                guard count >= 0 else { throw Exhausted(place: place) }
+                guard count >= 0 else { throw Unknown.exhausted(at: place) }
                 try limit(count, place)
                 return .list(Array(repeating: first, count: count))
             }
@@ -77,16 +77,16 @@ extension Evaluator {
         return .dictionary(pairs)
     }
 
-    /// The questions of manifests about the disk.
     func questionForFiles(_ type: String, _ name: String, _ arguments: [Argument], _ place: Int, _ scope: Scope) throws -> Value? {
         guard type == "FileManager" else { return type == "Process" || type == "Data" ? unknown(place, "'\(type)'") : nil }
         let path = try arguments.first.map { try evaluate($0.value, scope) }
         guard let text = path?.text else { return unknown(path, place, "a question about files") }
         let absolute = text.hasPrefix("/") ? text : "\(surroundings.folder)/\(text)"
         switch name {
-        case "fileExists": return .truth(surroundings.fileExists(absolute))
+        case "fileExists": return .truth(surroundings.disk?.fileExists(atPath: absolute) == true)
         case "contentsOfDirectory":
-            return surroundings.contents(absolute).map { .list($0.sorted().map { .text($0) }) } ?? .nothing
+            let names = try? surroundings.disk?.contentsOfDirectory(atPath: absolute).sorted()
+            return names.map { .list($0.map { .text($0) }) } ?? .nothing
         default: return unknown(place, "a question about files")
         }
     }

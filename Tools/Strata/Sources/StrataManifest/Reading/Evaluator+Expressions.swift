@@ -44,8 +44,6 @@ extension Evaluator {
         return .text(text)
     }
 
-    // MARK: - Names
-
     private func value(ofName name: String, _ place: Int, _ scope: Scope) throws -> Value {
         if let variable = scope.variable(name) { return variable.value }
         if let (getter, owner) = scope.function("get \(name)", accepting: []) {
@@ -88,9 +86,7 @@ extension Evaluator {
             own = lists.first { $0.element.map { .named($0) } == element } ?? lists.first
         }
         if let member = own ?? candidates.first {
-            guard own != nil || candidates.count == 1 else {
-                return unknown(place, "'.\(name)', which \(candidates.count) types declare")
-            }
+            guard own != nil || candidates.count == 1 else { return unknown(place, "'.\(name)', which \(candidates.count) types declare") }
             return try staticValue(member, name, arguments ?? [], place, scope)
         }
         if name == "none", arguments == nil { return .nothing }
@@ -114,9 +110,9 @@ extension Evaluator {
         candidates.first { $0.type == type } ?? candidates.first { isSame($0.type, type) }
     }
 
-    /// Whether a name with its path and one without mean the same type; what SwiftPM calls `Target.Dependency` is `TargetDependency` in Tuist.
+    /// Whether a name with its path and one without mean the same type. `Target.Dependency` is `TargetDependency` in Tuist.
     static func isSame(_ one: String, _ other: String) -> Bool {
-        one == other || (one == "TargetDependency" && other == "Target.Dependency") || one.hasSuffix(".\(other)") || other.hasSuffix(".\(one)")
+        one == other || one.hasSuffix(".\(other)") || other.hasSuffix(".\(one)") || one == "TargetDependency" && other == "Target.Dependency"
     }
 
     /// The type of a labeled argument of a call of PackageDescription or ProjectDescription.
@@ -142,11 +138,9 @@ extension Evaluator {
             (label: argument.label, value: try evaluate(argument.value, scope, Self.type(ofArgument: argument.label, in: name)))
         }
         let call = Call(name: name, arguments: values, place: place)
-        if name.first?.isUppercase == true { record(call) }
+        if name.first?.isUppercase == true { constructed.append(call) }
         return .call(call)
     }
-
-    // MARK: - Operators
 
     private func prefix(_ sign: String, _ operand: Value, _ place: Int) -> Value {
         switch (sign, operand) {
@@ -158,9 +152,7 @@ extension Evaluator {
         }
     }
 
-    private func binary(
-        _ sign: String, _ left: Syntax, _ right: Syntax, _ place: Int, _ scope: Scope, _ type: TypeName?
-    ) throws -> Value {
+    private func binary(_ sign: String, _ left: Syntax, _ right: Syntax, _ place: Int, _ scope: Scope, _ type: TypeName?) throws -> Value {
         let first = try evaluate(left, scope, ["+", "??"].contains(sign) ? type : nil)
         switch (sign, first) {
         case ("&&", .truth(false)), ("||", .truth(true)): return first

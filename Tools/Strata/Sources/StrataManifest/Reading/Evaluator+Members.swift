@@ -1,7 +1,6 @@
 import Foundation
 
 extension Evaluator {
-    /// `value.name`
     func member(_ name: String, of value: Value, _ place: Int, _ scope: Scope) throws -> Value {
         switch value {
         case .unknown, .nothing: return value
@@ -46,7 +45,7 @@ extension Evaluator {
         default: break
         }
         for member in members[name] ?? [] where !member.isStatic && suits(member.type, value) {
-            if case .getter(let getter) = member.kind {
+            if let getter = member.variable?.getter {
                 var receiver = value
                 return try invoke(getter, [], from: scope, in: globals, place, type: member.type, receiver: &receiver)
             }
@@ -81,16 +80,12 @@ extension Evaluator {
         "path", "sources", "resources", "swiftSettings", "cSettings", "cxxSettings", "linkerSettings", "plugins", "platforms", "traits",
         "swiftLanguageVersions", "swiftLanguageModes", "publicHeadersPath", "url", "checksum", "pkgConfig", "providers", "condition",
     ]
-    private static let kinds = [
-        "target": "regular", "executableTarget": "executable", "testTarget": "test", "systemLibrary": "system", "binaryTarget": "binary",
-        "plugin": "plugin", "macro": "macro",
-    ]
 
     /// Properties of the standard library and of PackageDescription's classes.
     private func property(_ name: String, of value: Value) -> Value? {
         switch (name, value) {
         case (_, .call(let call)) where call.type != nil: return nil
-        case ("type", .call(let call)): return Self.kinds[call.name].map { .call(Call(name: $0, arguments: [], place: call.place)) }
+        case ("type", .call(let call)): return targetKinds[call.name].map { .call(Call(name: $0, arguments: [], place: call.place)) }
         case ("isTest", .call(let call)): return .truth(call.name == "testTarget")
         case (_, .call): return Self.lists.contains(name) ? .list([]) : Self.options.contains(name) ? .nothing : nil
         case ("count", _): return elements(value).map { .integer($0.count) }

@@ -7,7 +7,6 @@ private struct BuiltInCall {
     let label: String?
     let values: [Value]
     let place: Int
-
     var integer: Int? { values.first?.integer }
     /// The closure that is the last argument.
     var closure: Closure? { if case .function(let closure)? = values.last { closure } else { nil } }
@@ -68,8 +67,6 @@ extension Evaluator {
         return try call(Syntax(.member(Syntax(.name("self"), place), name), place), arguments, place, scope, nil)
     }
 
-    // MARK: - Changes
-
     /// Methods that change a list, with those that return the changed one.
     private static let changing = [
         "formUnion": "union", "subtract": "subtracting", "formIntersection": "intersection", "sort": "sorted", "reverse": "reversed",
@@ -114,9 +111,6 @@ extension Evaluator {
         return .list(list)
     }
 
-    // MARK: - New lists
-
-    /// `map` and its relatives.
     private func transformed(_ value: Value, _ call: BuiltInCall, _ type: TypeName?) throws -> Value? {
         let place = call.place
         guard let list = elements(value), let closure = call.closure else { return nil }
@@ -229,8 +223,6 @@ extension Evaluator {
         default: return nil
         }
     }
-
-    // MARK: - Texts
 
     private func text(_ value: Value, _ call: BuiltInCall) throws -> Value? {
         guard case .text(let text) = value else { return nil }

@@ -5,16 +5,10 @@ import StrataScan
 /// There are no types: a call whose name no declaration of the manifest has stays a value. What cannot be computed becomes an unknown
 /// value. Only an endless or too large evaluation ends with an error.
 final class Evaluator {
-    /// The evaluation takes too many steps, or a value is too large.
-    struct Exhausted: Error {
-        var place: Int
-    }
-
     private static let mostSteps = 400_000
     /// The frames of a thread with a stack of 512 kB.
     private static let deepestCall = 160
     private static let largestValue = 100_000
-
     let surroundings: Surroundings
     let globals = Scope(parent: nil)
     var types: [String: Syntax.TypeDeclaration] = [:]
@@ -25,23 +19,21 @@ final class Evaluator {
     private(set) var uncertainty: Unknown?
     /// The value of the `return` that ends a function.
     var returned = Value.nothing
-    private(set) var constructed: [Call] = []
+    var constructed: [Call] = []
     private(set) var unreadable: [Unknown] = []
     private var steps = 0
     private var depth = 0
 
-    init(_ surroundings: Surroundings) {
-        self.surroundings = surroundings
-    }
+    init(_ surroundings: Surroundings) { self.surroundings = surroundings }
 
     func step(_ place: Int, cost: Int = 1) throws {
         steps += max(cost, 1)
-        if steps > Self.mostSteps { throw Exhausted(place: place) }
+        if steps > Self.mostSteps { throw Unknown.exhausted(at: place) }
     }
 
     /// Counts a new list or text as steps, and ends the evaluation if it is too large.
     func limit(_ count: Int, _ place: Int) throws {
-        guard count <= Self.largestValue else { throw Exhausted(place: place) }
+        guard count <= Self.largestValue else { throw Unknown.exhausted(at: place) }
         try step(place, cost: count / 4)
     }
 
@@ -52,16 +44,12 @@ final class Evaluator {
         .unknown(cause?.unknown ?? Unknown(place: place, reason: reason))
     }
 
-    func record(_ call: Call) { constructed.append(call) }
-
     func run(_ statements: [Syntax]) throws {
         declare(statements, in: globals, type: nil)
         for statement in statements {
             do { _ = try evaluate(statement, globals) } catch Syntax.Jump.returned { return } catch is Syntax.Jump {}
         }
     }
-
-    // MARK: - Declarations
 
     /// Declares functions and types before the statements run.
     private func declare(_ statements: [Syntax], in scope: Scope, type: String?) {
@@ -97,7 +85,7 @@ final class Evaluator {
             case .variables(let variables):
                 for variable in variables {
                     guard case .binding(let name) = variable.pattern.kind else { continue }
-                    add(name, isStatic: variable.isStatic, variable.getter.map { .getter($0) } ?? .property(variable))
+                    add(name, isStatic: variable.isStatic, .variable(variable))
                 }
             default: break
             }
@@ -114,8 +102,6 @@ final class Evaluator {
         }
         return nil
     }
-
-    // MARK: - Statements
 
     /// Evaluates an expression, whose expected type decides what `.name` means, or a statement.
     func evaluate(_ syntax: Syntax, _ scope: Scope, _ type: TypeName? = nil) throws -> Value {
@@ -176,7 +162,6 @@ final class Evaluator {
         throw Syntax.Jump.returned
     }
 
-    /// Why the truth of a condition is not known.
     private func cause(_ answer: Value, _ place: Int) -> Unknown { answer.unknown ?? Unknown(place: place, reason: "this condition") }
 
     /// Runs the part of an `if`, `guard`, `switch` or `? :` whose condition holds.
@@ -244,8 +229,6 @@ final class Evaluator {
         } catch Syntax.Jump.again {}
         return true
     }
-
-    // MARK: - Patterns
 
     /// Whether a value has the form of a pattern, whose names are bound in any case.
     func matches(_ pattern: Syntax, _ value: Value, _ scope: Scope, _ type: TypeName? = nil) throws -> Value {

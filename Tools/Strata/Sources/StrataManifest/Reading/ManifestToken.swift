@@ -1,8 +1,8 @@
-package import StrataScan
+import StrataScan
 
 /// A token of a manifest, with whole operators and string literals.
-package struct ManifestToken: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
+struct ManifestToken: Equatable {
+    enum Kind: Equatable {
         /// A name, a keyword, a number, or a name such as `#filePath`.
         case word
         /// A name in backticks, which is never a keyword.
@@ -10,9 +10,7 @@ package struct ManifestToken: Hashable, Sendable {
         case string([StringPiece])
         /// A bracket, or one of `, : ; . \`.
         case mark
-        case operation
-        case attribute
-        case importing
+        case operation, attribute, importing
         /// `#if` (`isFirst`), `#elseif` or `#else`, with the condition under which its code is compiled.
         case branch(BuildCondition, isFirst: Bool)
         case endOfBranches
@@ -21,38 +19,26 @@ package struct ManifestToken: Hashable, Sendable {
         case end
     }
 
-    /// A part of a string literal.
-    package enum StringPiece: Hashable, Sendable {
+    /// A part of a string literal: a text, or the tokens of an interpolation, none if it is nested too deeply.
+    enum StringPiece: Equatable {
         case text(String)
-        /// An interpolation; none if it is nested too deeply.
-        case code(ManifestTokens?)
+        case code([ManifestToken])
     }
 
-    package var kind: Kind
+    var kind: Kind
     /// A word with its backticks, a mark or an operator; empty for others.
-    package var text = ""
-    /// The offsets of its bytes.
-    package var range: Range<Int>
-    var startsLine: Bool
+    var text = ""
+    var place: Int
+    var startsLine = true
     /// Whether no white space is before it.
     var isAttached = false
-
-    /// The only text of a literal without interpolations.
-    package var plainText: String? {
-        switch kind {
-        case .string(let pieces) where pieces.isEmpty: return ""
-        case .string(let pieces) where pieces.count == 1: if case .text(let text) = pieces[0] { return text }
-        default: break
-        }
-        return nil
-    }
+    /// For an opening bracket the index of its counterpart, or of the end of the list.
+    var counterpart: Int?
 }
 
-/// The tokens of a manifest or of an interpolation, with an end.
-package struct ManifestTokens: Hashable, Sendable {
-    package private(set) var tokens: [ManifestToken] = []
-    /// For an opening bracket the index of its counterpart, or of the end of the list.
-    package private(set) var counterparts: [Int?] = []
+/// Makes the tokens of a manifest or of an interpolation, with an end.
+struct ManifestTokens {
+    private(set) var tokens: [ManifestToken] = []
     private let text: [UInt8]
     /// The number of literals around.
     private let depth: Int
@@ -61,7 +47,7 @@ package struct ManifestTokens: Hashable, Sendable {
     private static let deepestInterpolation = 8
     private static let closing = ["(": ")", "[": "]", "{": "}"]
 
-    package init(_ text: [UInt8]) {
+    init(_ text: [UInt8]) {
         self = text.withUnsafeBytes { bytes in
             SourceScanner(readsBareSlashRegex: false).withTokens(bytes) { list in
                 ManifestTokens(list.tokens[...], list.conditions.map { $0.last ?? .literal(true) }, text, depth: 0)
@@ -70,25 +56,23 @@ package struct ManifestTokens: Hashable, Sendable {
     }
 
     private init(_ list: ArraySlice<Token>, _ conditions: [BuildCondition], _ text: [UInt8], depth: Int) {
-        self.text = text
-        self.depth = depth
-        self.conditions = conditions
+        (self.text, self.depth, self.conditions) = (text, depth, conditions)
         var index = list.startIndex
+        var end = 0
         while index < list.endIndex {
             let token = list[index]
             index += 1
+            end = token.end
             switch token.kind {
-            case .word: add(.word, token.range, token)
-            case .escapedWord: add(.escapedWord, token.range, token)
-            case .attribute: add(.attribute, token.range, token)
-            case .separator: add(.importing, token.range, token)
-            case .openBranches, .nextBranch:
-                add(.branch(conditions[token.condition], isFirst: token.kind == .openBranches), token.range, token)
-            case .closeBranches: add(.endOfBranches, token.range, token)
-            case .open, .close, .openInterpolation, .closeInterpolation: add(.mark, token.range, token)
-            case .literal: addString(from: token, in: list, &index)
+            case .word: add(.word, token)
+            case .escapedWord: add(.escapedWord, token)
+            case .attribute: add(.attribute, token)
+            case .separator: add(.importing, token)
+            case .openBranches, .nextBranch: add(.branch(conditions[token.condition], isFirst: token.kind == .openBranches), token)
+            case .closeBranches: add(.endOfBranches, token)
+            case .open, .close, .openInterpolation, .closeInterpolation: add(.mark, token)
+            case .literal: end = addString(from: token, in: list, &index)
             case .mark:
-                var end = token.end
                 let isOperation = isOperator(token.start, first: token.start)
                 while isOperation, index < list.endIndex, list[index].kind == .mark, list[index].start == end,
                     isOperator(end, first: token.start)
@@ -97,21 +81,20 @@ package struct ManifestTokens: Hashable, Sendable {
                     index += 1
                 }
                 let isDot = end == token.end && token.byte == UInt8(ascii: ".")
-                add(isOperation && !isDot ? .operation : .mark, token.start..<end, token)
+                add(isOperation && !isDot ? .operation : .mark, token, end: end)
             }
         }
-        let end = tokens.last?.range.upperBound ?? 0
-        tokens.append(ManifestToken(kind: .end, range: end..<end, startsLine: true))
+        tokens.append(ManifestToken(kind: .end, place: end))
         matchBrackets()
     }
 
-    private mutating func add(_ kind: ManifestToken.Kind, _ range: Range<Int>, _ token: Token) {
+    private mutating func add(_ kind: ManifestToken.Kind, _ token: Token, end: Int? = nil) {
         let hasText = [.word, .escapedWord, .mark, .operation].contains(kind)
-        let before = range.lowerBound > 0 ? text[range.lowerBound - 1] : UInt8(ascii: " ")
+        let before = token.start > 0 ? text[token.start - 1] : UInt8(ascii: " ")
         tokens.append(
             ManifestToken(
-                kind: kind, text: hasText ? String(decoding: text[range], as: UTF8.self) : "", range: range,
-                startsLine: token.startsLine, isAttached: !" \t\n\r".utf8.contains(before)))
+                kind: kind, text: hasText ? String(decoding: text[token.start..<(end ?? token.end)], as: UTF8.self) : "",
+                place: token.start, startsLine: token.startsLine, isAttached: !" \t\n\r".utf8.contains(before)))
     }
 
     /// A dot belongs to an operator only if that begins with a dot; `>` may end a list of types, of which several may end together.
@@ -127,25 +110,24 @@ package struct ManifestTokens: Hashable, Sendable {
 
     private mutating func matchBrackets() {
         var open: [Int] = []
-        counterparts = [Int?](repeating: nil, count: tokens.count)
         for index in tokens.indices where tokens[index].kind == .mark {
             if Self.closing[tokens[index].text] != nil { open.append(index) }
             // A bracket that closes none of its kind is ignored.
             if let last = open.last, Self.closing[tokens[last].text] == tokens[index].text {
                 open.removeLast()
-                counterparts[last] = index
+                tokens[last].counterpart = index
             }
         }
-        for index in open { counterparts[index] = tokens.count - 1 }
+        for index in open { tokens[index].counterpart = tokens.count - 1 }
     }
 
-    // MARK: - String literals
-
-    private mutating func addString(from opening: Token, in list: ArraySlice<Token>, _ index: inout Int) {
+    /// Adds a literal, and returns its end.
+    private mutating func addString(from opening: Token, in list: ArraySlice<Token>, _ index: inout Int) -> Int {
         let mark = text[opening.range]
         let hashes = mark.prefix { $0 == UInt8(ascii: "#") }.count
         guard mark.dropFirst(hashes).allSatisfy({ $0 == UInt8(ascii: "\"") }), mark.count > hashes else {
-            return add(.other, opening.range, opening)
+            add(.other, opening)
+            return opening.end
         }
         var raw: [String] = []
         var codes: [ArraySlice<Token>] = []
@@ -173,9 +155,10 @@ package struct ManifestTokens: Hashable, Sendable {
             if !text.isEmpty { pieces.append(.text(text)) }
             guard number < codes.count else { continue }
             let isRead = depth < Self.deepestInterpolation
-            pieces.append(.code(isRead ? ManifestTokens(codes[number], conditions, self.text, depth: depth + 1) : nil))
+            pieces.append(.code(isRead ? ManifestTokens(codes[number], conditions, self.text, depth: depth + 1).tokens : []))
         }
-        add(.string(pieces), opening.start..<end, opening)
+        add(.string(pieces), opening)
+        return end
     }
 
     /// The meaning of the texts between interpolations: without escapes and without the indentation of several lines.

@@ -5,7 +5,7 @@ extension Parser {
             var variable = Syntax.Variable(pattern: try pattern(isBinding: true), isStatic: isStatic)
             if skip(":") { variable.type = try type() }
             if skip("=") { variable.value = try expression() }
-            if next.text == "{", !next.startsLine, let end = counterparts[index] {
+            if next.text == "{", !next.startsLine, let end = next.counterpart {
                 // Observers do not matter.
                 if variable.value == nil {
                     if following.text == "get", token(2).text == "{" { advance(2) }

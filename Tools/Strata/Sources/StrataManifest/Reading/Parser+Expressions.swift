@@ -7,7 +7,6 @@ extension Parser {
 
     /// The most operands in a row; a tree of more would be too deep for the stack.
     private static let mostOperands = 200
-
     mutating func expression() throws -> Syntax { try deeper { try $0.choice() } }
 
     private mutating func choice() throws -> Syntax {
@@ -117,16 +116,15 @@ extension Parser {
         var inner = self
         switch piece {
         case .text(let text): return Syntax(.literal(.text(text)), place)
-        case .code(let code?): (inner.tokens, inner.counterparts, inner.index) = (code.tokens, code.counterparts, 0)
-        case .code(nil): return Syntax(unknown: "this interpolation", place)
+        case .code(let code): (inner.tokens, inner.index) = (code, 0)
         }
         inner.allowsTrailingClosure = true
-        guard let value = try? inner.expression(), inner.isAtEnd else { return Syntax(unknown: "this interpolation", place) }
-        return value
+        let value = inner.tokens.isEmpty ? nil : try? inner.expression()
+        return value.flatMap { inner.isAtEnd ? $0 : nil } ?? Syntax(unknown: "this interpolation", place)
     }
 
     private mutating func listOrDictionary() throws -> Syntax.Kind {
-        if following.text == ":", let end = counterparts[index], end == index + 2 {
+        if following.text == ":", let end = next.counterpart, end == index + 2 {
             index = end + 1
             return .dictionary([])
         }
@@ -222,8 +220,6 @@ extension Parser {
         return probe.skip(">") && probe.next.isAttached && ["(", "."].contains(probe.next.text) ? probe.index : nil
     }
 
-    // MARK: - Closures
-
     private mutating func closure() throws -> Function {
         try braces { parser, end in
             var function = Function()
@@ -243,7 +239,7 @@ extension Parser {
             switch token.kind {
             case .word, .attribute, .operation, .escapedWord: place += 1
             case .mark where [",", ":", "."].contains(token.text): place += 1
-            case .mark where ["(", "["].contains(token.text): place = (counterparts[place] ?? place) + 1
+            case .mark where ["(", "["].contains(token.text): place = (token.counterpart ?? place) + 1
             default: return nil
             }
         }

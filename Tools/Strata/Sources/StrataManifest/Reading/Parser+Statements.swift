@@ -20,7 +20,7 @@ extension Parser {
                 }
                 found.append(try deeper { try $0.statement() })
                 guard endsStatement || isEnd(self) else { throw failure("this text after a statement") }
-            } catch let problem as ParseFailure {
+            } catch let problem as Unknown {
                 found.removeLast(found.count - count)
                 found.append(Syntax(.unreadable(problem.reason), place))
                 index = start
@@ -209,11 +209,8 @@ extension Parser {
         }
     }
 
-    private var isAtCase: Bool {
-        // `@unknown default`
-        if case .attribute = next.kind { return following.text == "default" }
-        return next.text == "case" || next.text == "default"
-    }
+    /// Whether `case`, `default` or `@unknown default` is here.
+    private var isAtCase: Bool { next.text == "case" || (next.kind == .attribute ? following : next).text == "default" }
 
     private mutating func cases(until end: Int) throws -> [(condition: Syntax?, body: [Syntax])] {
         var found: [(condition: Syntax?, body: [Syntax])] = []

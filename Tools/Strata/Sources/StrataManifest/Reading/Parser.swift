@@ -1,45 +1,31 @@
 import StrataScan
 
-/// Why a part of a manifest cannot be parsed.
-struct ParseFailure: Error {
-    var place: Int
-    var reason: String
-}
-
 /// Parses a manifest without types.
 ///
-/// Unknown syntax costs the innermost statement or list element, which becomes an unknown value; the rest is read.
+/// Unknown syntax costs the innermost statement or list element, which becomes an unknown value; the rest is read. Throws `Unknown`.
 struct Parser {
     /// A stack frame of the evaluator for each level must fit into the stack of a thread.
     private static let deepestNesting = 60
-
     var tokens: [ManifestToken]
-    var counterparts: [Int?]
     /// Whether the condition of an `#if` holds.
     let holds: (BuildCondition) -> Bool
     var index = 0
     var allowsTrailingClosure = true
     private var depth = 0
 
-    init(_ tokens: ManifestTokens, holds: @escaping (BuildCondition) -> Bool) {
-        self.tokens = tokens.tokens
-        counterparts = tokens.counterparts
+    init(_ text: [UInt8], holds: @escaping (BuildCondition) -> Bool) {
+        tokens = ManifestTokens(text).tokens
         self.holds = holds
     }
 
     var next: ManifestToken { tokens[index] }
     var following: ManifestToken { token(1) }
     var isAtEnd: Bool { index == tokens.count - 1 }
-    /// The first byte of the current token.
-    var place: Int { next.range.lowerBound }
-
+    var place: Int { next.place }
     func token(_ distance: Int) -> ManifestToken { tokens[min(index + distance, tokens.count - 1)] }
-
+    func failure(_ reason: String) -> Unknown { Unknown(place: place, reason: reason) }
     mutating func advance(_ count: Int = 1) { index = min(index + count, tokens.count - 1) }
 
-    func failure(_ reason: String) -> ParseFailure { ParseFailure(place: place, reason: reason) }
-
-    /// Moves behind a word, a mark or an operator if it is here.
     @discardableResult mutating func skip(_ text: String) -> Bool {
         guard next.text == text else { return false }
         advance()
@@ -47,15 +33,10 @@ struct Parser {
     }
 
     mutating func skipAll(_ texts: String...) { while texts.contains(next.text) { advance() } }
-
-    mutating func skipAttributes() { while case .attribute = next.kind { advance() } }
-
+    mutating func skipAttributes() { while next.kind == .attribute { advance() } }
     /// Moves behind the bracket here, or behind another token.
-    mutating func skipBracket() { index = min(counterparts[index].map { $0 + 1 } ?? index + 1, tokens.count - 1) }
-
-    mutating func expect(_ text: String) throws {
-        guard skip(text) else { throw failure("no '\(text)'") }
-    }
+    mutating func skipBracket() { index = min((next.counterpart ?? index) + 1, tokens.count - 1) }
+    mutating func expect(_ text: String) throws { if !skip(text) { throw failure("no '\(text)'") } }
 
     mutating func name() throws -> String {
         let text = next.text
@@ -98,10 +79,8 @@ struct Parser {
     }
 
     /// Parses the elements between brackets, from the opening one on. An element that cannot be parsed is passed over.
-    mutating func elements<Element>(
-        _ read: (inout Parser) throws -> Element, unreadable: (Syntax) -> Element
-    ) throws -> [Element] {
-        guard let end = counterparts[index] else { throw failure("no bracket") }
+    mutating func elements<Element>(_ read: (inout Parser) throws -> Element, unreadable: (Syntax) -> Element) throws -> [Element] {
+        guard let end = next.counterpart else { throw failure("no bracket") }
         advance()
         var found: [Element] = []
         while index < end {
@@ -113,7 +92,7 @@ struct Parser {
                         return try read(&$0)
                     })
                 guard index == end || next.text == "," else { throw failure("this text") }
-            } catch let problem as ParseFailure {
+            } catch let problem as Unknown {
                 found.removeLast(found.count - count)
                 found.append(unreadable(Syntax(unknown: problem.reason, problem.place)))
                 index = start
@@ -130,7 +109,7 @@ struct Parser {
 
     /// Reads what is between braces; the body gets the index of the closing one.
     mutating func braces<Content>(_ read: (inout Parser, Int) throws -> Content) throws -> Content {
-        guard next.text == "{", let end = counterparts[index], tokens[end].kind != .end else { throw failure("no block") }
+        guard next.text == "{", let end = next.counterpart, tokens[end].kind != .end else { throw failure("no block") }
         return try deeper {
             $0.allowsTrailingClosure = true
             $0.advance()
@@ -140,11 +119,7 @@ struct Parser {
         }
     }
 
-    mutating func block() throws -> [Syntax] {
-        try braces { parser, end in try parser.statements { $0.index >= end } }
-    }
-
-    // MARK: - Types
+    mutating func block() throws -> [Syntax] { try braces { parser, end in try parser.statements { $0.index >= end } } }
 
     mutating func type() throws -> TypeName { try deeper { try $0.typeHere() } }
 
@@ -153,13 +128,13 @@ struct Parser {
         skipAll("inout", "some", "any", "borrowing", "consuming", "sending", "isolated")
         var found = TypeName.other
         if next.text == "[" {
-            let end = counterparts[index] ?? index
+            let end = next.counterpart ?? index
             advance()
             let first = try type()
             found = skip(":") ? .dictionary(try type()) : .list(first)
             guard index == end else { throw failure("this type") }
             advance()
-        } else if next.text == "(", let end = counterparts[index], tokens[end].kind != .end {
+        } else if next.text == "(", let end = next.counterpart, tokens[end].kind != .end {
             let parts: [(label: String?, type: TypeName)] = try elements(
                 { (try $0.label(), try $0.type()) }, unreadable: { _ in (nil, .other) })
             found = parts.count == 1 && parts[0].label == nil ? parts[0].type : .tuple(parts.map(\.label), parts.map(\.type))

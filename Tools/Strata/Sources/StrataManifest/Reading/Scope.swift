@@ -1,4 +1,3 @@
-/// The variables and functions of a block.
 final class Scope {
     struct Variable {
         var value: Value
@@ -8,7 +7,6 @@ final class Scope {
     let parent: Scope?
     var variables: [String: Variable] = [:]
     var functions: [String: [Function]] = [:]
-    /// The type whose member is running.
     let type: String?
 
     init(parent: Scope?, type: String? = nil) {
@@ -27,7 +25,6 @@ final class Scope {
     }
 
     func owner(of name: String) -> Scope? { first { $0.variables[name] == nil ? nil : $0 } }
-
     func variable(_ name: String) -> Variable? { first { $0.variables[name] } }
 
     /// A function that accepts the labels of a call; `nil` for any, as in `map(name)`.
@@ -50,18 +47,18 @@ struct Member {
 
     enum Kind {
         case function(Function)
-        case getter(Function)
-        case property(Syntax.Variable)
+        case variable(Syntax.Variable)
         case enumCase([String?])
     }
 
     var function: Function? { if case .function(let function) = kind { function } else { nil } }
+    var variable: Syntax.Variable? { if case .variable(let variable) = kind { variable } else { nil } }
 
     /// Whether `name` or, with labels, `name(…)` can mean it.
     func accepts(_ labels: [String?]?) -> Bool {
         switch kind {
         case .function(let function): labels.map(function.accepts) ?? false
-        case .getter, .property: labels == nil
+        case .variable: labels == nil
         case .enumCase(let expected): expected.count == labels?.count ?? 0
         }
     }

@@ -18,13 +18,10 @@ struct Syntax {
         case binary(String, Syntax, Syntax)
         /// `value as Type`, also with `?` and `!`.
         case cast(Syntax, TypeName)
-        /// The name that a pattern gives to a value.
         case binding(String)
-        /// The condition `let pattern = value`.
         case present(Syntax, Syntax)
         /// The condition `case pattern = value`, or a pattern for the subject of the `switch` around.
         case match(Syntax, Syntax?)
-        /// `=`, `+=` and the like.
         case assignment(Syntax, String, Syntax)
         case variables([Variable])
         case function(Function)
@@ -38,11 +35,8 @@ struct Syntax {
         case unreadable(String)
     }
 
-    /// `return`, `break` and `continue`.
     enum Jump: Error {
-        case returned
-        case leave
-        case again
+        case returned, leave, again
     }
 
     struct Variable {
@@ -78,15 +72,10 @@ struct Syntax {
     /// The first byte.
     var place: Int
 
-    init(_ kind: Kind, _ place: Int) {
-        self.kind = kind
-        self.place = place
-    }
+    init(_ kind: Kind, _ place: Int) { (self.kind, self.place) = (kind, place) }
 
     /// An expression that cannot be read, or whose value cannot be known.
-    init(unknown reason: String, _ place: Int) {
-        self.init(.literal(.unknown(Unknown(place: place, reason: reason))), place)
-    }
+    init(unknown reason: String, _ place: Int) { self.init(.literal(.unknown(Unknown(place: place, reason: reason))), place) }
 
     /// The parts of `.name` or `.name(…)`.
     var implicitCall: (name: String, arguments: [Argument])? {
@@ -115,11 +104,7 @@ struct Argument {
     /// Whether it is passed with `&`.
     var isInOut = false
 
-    init(_ label: String?, _ value: Syntax, isInOut: Bool = false) {
-        self.label = label
-        self.value = value
-        self.isInOut = isInOut
-    }
+    init(_ label: String?, _ value: Syntax, isInOut: Bool = false) { (self.label, self.value, self.isInOut) = (label, value, isInOut) }
 
     /// A value that is known already.
     init(_ label: String?, _ value: Value, _ place: Int) { self.init(label, Syntax(.literal(value), place)) }
@@ -127,7 +112,6 @@ struct Argument {
 
 /// The name of a type, as far as it decides what `.name` means.
 indirect enum TypeName: Hashable, Sendable {
-    /// `Package.Dependency`
     case named(String)
     case list(TypeName)
     case dictionary(TypeName)
@@ -145,7 +129,6 @@ indirect enum TypeName: Hashable, Sendable {
 /// A function, an initializer, a closure or the getter of a property.
 struct Function {
     struct Parameter {
-        /// The label of an argument, or `nil` for `_`.
         var label: String?
         var name: String
         var type: TypeName?
@@ -161,20 +144,23 @@ struct Function {
     var isStatic = false
     var isMutating = false
 
-    /// Whether a call with these labels can mean this function.
-    func accepts(_ labels: [String?]) -> Bool {
-        var index = 0
-        for parameter in parameters ?? [] {
-            if index < labels.count, labels[index] == parameter.label {
+    func accepts(_ labels: [String?]) -> Bool { matched(labels).isWhole }
+
+    /// The arguments of each parameter, and whether a call with these labels can mean this function.
+    func matched(_ labels: [String?]) -> (arguments: [Range<Int>], isWhole: Bool) {
+        var (index, isWhole) = (0, true)
+        let arguments = (parameters ?? []).map { parameter in
+            let start = index
+            // A closure behind the call has no label.
+            let isTrailing = index == labels.count - 1 && labels[index] == nil && parameter.type == .other
+            if index < labels.count, labels[index] == parameter.label || isTrailing {
                 index += 1
-                if parameter.isVariadic { while index < labels.count, labels[index] == nil { index += 1 } }
-            } else if index == labels.count - 1, labels[index] == nil, case .other? = parameter.type {
-                // A closure behind the call has no label.
-                index += 1
+                while parameter.isVariadic, index < labels.count, labels[index] == nil { index += 1 }
             } else if parameter.standard == nil, !parameter.isVariadic {
-                return false
+                isWhole = false
             }
+            return start..<index
         }
-        return index == labels.count
+        return (arguments, isWhole && index == labels.count)
     }
 }

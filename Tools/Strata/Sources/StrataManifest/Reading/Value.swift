@@ -1,3 +1,9 @@
+/// The kinds of the calls that create targets.
+package let targetKinds = [
+    "target": "regular", "executableTarget": "executable", "testTarget": "test", "systemLibrary": "system", "binaryTarget": "binary",
+    "plugin": "plugin", "macro": "macro",
+]
+
 package enum Value {
     /// Something that cannot be computed; it makes unknown only what depends on it.
     case unknown(Unknown)
@@ -11,53 +17,7 @@ package enum Value {
     case call(Call)
     case function(Closure)
     case type(String)
-}
 
-/// Why a value is not known.
-package struct Unknown: Hashable, Sendable {
-    /// The first byte of the expression.
-    package var place: Int
-    package var reason: String
-}
-
-/// A call that stays a value, with its labels, whatever its name, because only the reader of the facts knows its meaning. Shared when it
-/// is assigned, like the classes of PackageDescription. Or a value of a type of the manifest, which is copied.
-package final class Call {
-    /// The name of a call or of an enumeration's case; empty for a structure.
-    package let name: String
-    package private(set) var arguments: [(label: String?, value: Value)]
-    /// The first byte of the call.
-    package let place: Int
-    /// The type of which it is a value, if the manifest declares it.
-    let type: String?
-
-    package init(name: String, arguments: [(label: String?, value: Value)], place: Int, type: String? = nil) {
-        self.name = name
-        self.arguments = arguments
-        self.place = place
-        self.type = type
-    }
-
-    package subscript(label: String) -> Value? { arguments.first { $0.label == label }?.value }
-
-    func copy() -> Call { Call(name: name, arguments: arguments, place: place, type: type) }
-
-    func set(_ label: String, to value: Value) {
-        if let index = arguments.firstIndex(where: { $0.label == label }) {
-            arguments[index].value = value
-        } else {
-            arguments.append((label, value))
-        }
-    }
-}
-
-/// A function with the scope in which it was made.
-package struct Closure {
-    let function: Function
-    let scope: Scope
-}
-
-extension Value {
     package var text: String? { if case .text(let text) = self { text } else { nil } }
     package var list: [Value]? { if case .list(let list) = self { list } else { nil } }
     /// The call that stays a value.
@@ -66,7 +26,6 @@ extension Value {
     var truth: Bool? { if case .truth(let truth) = self { truth } else { nil } }
     var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
     var isNothing: Bool { if case .nothing = self { true } else { false } }
-
     func isContained(in list: [Value]) -> Bool { list.contains { $0.isEqual(to: self) == true } }
 
     /// Whether two values are equal; `nil` if that is unknown.
@@ -115,4 +74,43 @@ extension Value {
         default: nil
         }
     }
+}
+
+/// Why a value is not known, a part cannot be parsed, or the evaluation ends.
+package struct Unknown: Error, Hashable {
+    /// The first byte of the expression.
+    package var place: Int
+    package var reason: String
+    static func exhausted(at place: Int) -> Unknown { Unknown(place: place, reason: "an evaluation as long as this") }
+}
+
+/// A call that stays a value, with its labels, whatever its name, because only the reader of the facts knows its meaning. Shared when it
+/// is assigned, like the classes of PackageDescription. Or a value of a type of the manifest, which is copied.
+package final class Call {
+    /// The name of a call or of an enumeration's case; empty for a structure.
+    package let name: String
+    package private(set) var arguments: [(label: String?, value: Value)]
+    package let place: Int
+    /// The type of which it is a value, if the manifest declares it.
+    let type: String?
+
+    package init(name: String, arguments: [(label: String?, value: Value)], place: Int = 0, type: String? = nil) {
+        (self.name, self.arguments, self.place, self.type) = (name, arguments, place, type)
+    }
+
+    package subscript(label: String) -> Value? { arguments.first { $0.label == label }?.value }
+    func copy() -> Call { Call(name: name, arguments: arguments, place: place, type: type) }
+
+    func set(_ label: String, to value: Value) {
+        if let index = arguments.firstIndex(where: { $0.label == label }) {
+            arguments[index].value = value
+        } else {
+            arguments.append((label, value))
+        }
+    }
+}
+
+package struct Closure {
+    let function: Function
+    let scope: Scope
 }

@@ -13,9 +13,7 @@ public struct DiskTree: FileTree {
         guard kind(of: "") == .directory else { throw .unreadableFile(path, reason: "it is not a folder") }
     }
 
-    public func absolutePath(of path: String) -> String? {
-        path.isEmpty ? (root.isEmpty ? "/" : root) : "\(root)/\(path)"
-    }
+    public func absolutePath(of path: String) -> String? { path.isEmpty ? (root.isEmpty ? "/" : root) : "\(root)/\(path)" }
 
     private func systemPath(_ path: String) -> String { absolutePath(of: path) ?? path }
 
@@ -75,9 +73,7 @@ public struct DiskTree: FileTree {
         return body(UnsafeRawBufferPointer(start: buffer, count: count))
     }
 
-    public func canonicalName(of path: String) -> String {
-        Self.resolve(systemPath(path)) ?? path
-    }
+    public func canonicalName(of path: String) -> String { Self.resolve(systemPath(path)) ?? path }
 
     static func resolve(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }

@@ -19,19 +19,14 @@ public struct FileLedger: Hashable, Sendable {
         public var modules: [ModuleID] = []
     }
 
-    public struct Product: Hashable, Sendable {
-        public var path: String
-        public var reason: String
-    }
-
     /// Whether a file with that name is a source file and has a verdict.
     public static func mayHold(_ path: String) -> Bool {
         SourceLanguage(fileName: path.split(separator: "/").last.map(String.init) ?? "") != nil
     }
 
     public var entries: [Entry] = []
-    public var products: [Product] = []
-
+    /// The folders that a build or git created.
+    public var products: [Entry] = []
     public func count(_ verdict: Verdict) -> Int { entries.count { $0.verdict == verdict } }
 
     /// One entry per file below the root, including generated folders, sorted by path.

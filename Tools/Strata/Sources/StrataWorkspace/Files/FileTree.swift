@@ -4,16 +4,12 @@
 public protocol FileTree: Sendable {
     /// The folder's entries, sorted by name.
     func entries(of directory: String) throws(WorkspaceError) -> [FileEntry]
-
     /// The entry at the path, with symbolic links followed, or `nil` if there is none.
     func kind(of path: String) -> FileEntry.Kind?
-
     /// Passes the file's bytes to `body`, which must not retain them.
     func withContents<Result>(of path: String, _ body: (UnsafeRawBufferPointer) -> Result) throws(WorkspaceError) -> Result
-
     /// A name of the file or folder that is independent of links.
     func canonicalName(of path: String) -> String
-
     /// The path in the file system, for external tools; `nil` if there is none.
     func absolutePath(of path: String) -> String?
 }
@@ -29,26 +25,19 @@ extension FileTree {
         }
     }
 
-    public func contents(of path: String) throws(WorkspaceError) -> [UInt8] {
-        try withContents(of: path) { Array($0) }
-    }
+    public func contents(of path: String) throws(WorkspaceError) -> [UInt8] { try withContents(of: path) { Array($0) } }
 }
 
 public struct FileEntry: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
-        case file
-        case directory
+        case file, directory
     }
 
     public let name: String
     public let kind: Kind
     public var isLink = false
 
-    package init(name: String, kind: Kind, isLink: Bool = false) {
-        self.name = name
-        self.kind = kind
-        self.isLink = isLink
-    }
+    package init(name: String, kind: Kind, isLink: Bool = false) { (self.name, self.kind, self.isLink) = (name, kind, isLink) }
 }
 
 /// Whether a path begins and ends with a name and contains neither empty components nor ones that begin with a dot.
@@ -89,9 +78,7 @@ extension StringProtocol where SubSequence == Substring {
     }
 
     /// The path and the folders around it, from the inside out, without the workspace itself.
-    var selfAndParents: [Substring] {
-        Array(sequence(first: self[...]) { path in path.lastIndex(of: "/").map { path[..<$0] } })
-    }
+    var selfAndParents: [Substring] { Array(sequence(first: self[...]) { path in path.lastIndex(of: "/").map { path[..<$0] } }) }
 
     /// Whether a path is a folder or inside it; everything is inside the workspace.
     func isInside(_ folder: some StringProtocol) -> Bool {
@@ -100,6 +87,13 @@ extension StringProtocol where SubSequence == Substring {
 
     /// The path relative to a folder around it.
     func below(_ folder: some StringProtocol) -> String { String(dropFirst(folder.isEmpty ? 0 : folder.count + 1)) }
+}
+
+extension Sequence where Element: Hashable {
+    var withoutRepetitions: [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
 }
 
 package func relativePath(from directory: String, to path: String) -> String {

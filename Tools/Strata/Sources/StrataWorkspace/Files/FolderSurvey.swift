@@ -16,27 +16,25 @@ struct FolderSurvey {
         /// The possible Tuist graphs, with whether they are in Tuist's folder, sorted.
         var graphs: [(path: String, isExpected: Bool)] = []
         var files: [String] = []
-        /// The entries of every folder that was read.
         var folders: [String: [FileEntry]] = [:]
         var excluded: [FileLedger.Entry] = []
-        var products: [FileLedger.Product] = []
+        var products: [FileLedger.Entry] = []
         /// The positions of the exclusions that matched something.
         var usedExclusions: Set<Int> = []
         var problems: [WorkspaceError] = []
-
+        fileprivate var links: Set<String> = []
         var hasProjects: Bool { !projects.isEmpty || !emptyProjects.isEmpty || !specs.isEmpty || !graphs.isEmpty || !tuistProjects.isEmpty }
     }
 
     func findings() -> Findings {
         var findings = Findings()
-        var links: Set<String> = []
-        visit("", excludedBy: nil, &findings, &links)
+        visit("", excludedBy: nil, &findings)
         for list in [\Findings.packages, \.projects, \.specs, \.tuistProjects] { findings[keyPath: list].sort() }
         findings.graphs.sort { $0.path < $1.path }
         return findings
     }
 
-    private func visit(_ directory: String, excludedBy outer: PathPattern?, _ findings: inout Findings, _ links: inout Set<String>) {
+    private func visit(_ directory: String, excludedBy outer: PathPattern?, _ findings: inout Findings) {
         let entries: [FileEntry]
         do {
             entries = try tree.entries(of: directory)
@@ -45,7 +43,7 @@ struct FolderSurvey {
             return
         }
         if let evidence = evidence(directory, entries) {
-            findings.products.append(.init(path: directory, reason: evidence))
+            findings.products.append(.init(path: directory, verdict: .product, reason: evidence))
             return
         }
         findings.folders[directory] = entries
@@ -55,10 +53,10 @@ struct FolderSurvey {
             let exclusion = exclusions.exclude(path, &findings.usedExclusions) ?? outer
             // The target of a link below the root is visited there.
             if entry.isLink {
-                guard tree.pathBelowRoot(of: path) == nil, links.insert(tree.canonicalName(of: path)).inserted else { continue }
+                guard tree.pathBelowRoot(of: path) == nil, findings.links.insert(tree.canonicalName(of: path)).inserted else { continue }
             }
             if entry.kind == .directory {
-                visit(path, excludedBy: exclusion, &findings, &links)
+                visit(path, excludedBy: exclusion, &findings)
             } else if let exclusion {
                 findings.excluded.append(.init(path: path, verdict: .excluded, reason: "'\(exclusion.text)'"))
             } else {
@@ -116,11 +114,7 @@ struct FolderSurvey {
 }
 
 enum SourceLanguage: Hashable {
-    case swift
-    case c
-    case header
-    case assembler
-    case metal
+    case swift, c, header, assembler, metal
 
     init?(fileName name: String) {
         guard let dot = name.utf8.lastIndex(of: 0x2E) else { return nil }
@@ -149,9 +143,7 @@ extension FileTree {
 
 extension [PathPattern] {
     /// Whether a pattern matches the folder or a parent.
-    func excludeFolder(_ path: String) -> Bool {
-        path.selfAndParents.contains { folder in contains { $0.matches(String(folder)) } }
-    }
+    func excludeFolder(_ path: String) -> Bool { path.selfAndParents.contains { folder in contains { $0.matches(String(folder)) } } }
 
     /// The first pattern that matches the path; remembers all that do.
     func exclude(_ path: String, _ used: inout Set<Int>) -> PathPattern? {

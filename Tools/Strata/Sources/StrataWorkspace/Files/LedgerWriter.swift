@@ -1,14 +1,11 @@
 struct LedgerWriter {
     var survey: FolderSurvey.Findings
-    /// The folders of targets, in the order in which they are declared.
     var folders: [(directory: String, target: PackageManifest.Target, module: ModuleID)] = []
     /// The projects, which may contain information about files without a target.
     var projects: [ProjectFile] = []
     private(set) var owners: [String: [ModuleID]] = [:]
 
-    mutating func own(_ files: [String], by module: ModuleID) {
-        for file in files { owners[file, default: []].append(module) }
-    }
+    mutating func own(_ files: [String], by module: ModuleID) { for file in files { owners[file, default: []].append(module) } }
 
     func ledger(of workspace: Workspace) -> FileLedger {
         let packages = Set(survey.packages)

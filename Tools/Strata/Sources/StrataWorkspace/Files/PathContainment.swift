@@ -5,9 +5,7 @@ package struct PathContainment: Sendable {
     private let root: String
 
     /// The root is an absolute path with links resolved; empty or `/` for that of the file system.
-    package init(_ root: String) {
-        self.root = root == "/" ? "" : root
-    }
+    package init(_ root: String) { self.root = root == "/" ? "" : root }
 
     /// Whether an absolute path is inside the folder, before or after resolving its links.
     ///
@@ -18,7 +16,6 @@ package struct PathContainment: Sendable {
     }
 
     package func contains(_ path: String) -> Bool { root.isEmpty || Self.resolve(path).map(isInside) ?? false }
-
     private func isInside(_ path: String) -> Bool { path == root || path.hasPrefix(root + "/") }
 
     /// The path without links; missing components are kept. `nil` if a link leads nowhere.

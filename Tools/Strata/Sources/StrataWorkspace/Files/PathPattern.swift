@@ -8,8 +8,7 @@ public struct PathPattern: Hashable, Sendable {
     ///
     /// - Parameter readsSets: Whether `[a-c]` and `[!a-c]` are sets of characters, instead of themselves.
     public init(_ text: String, readsSets: Bool = false) {
-        self.text = text
-        self.readsSets = readsSets
+        (self.text, self.readsSets) = (text, readsSets)
         segments = text.split(separator: "/").filter { $0 != "." }.map { Array($0.utf8) }
     }
 
@@ -67,9 +66,7 @@ public struct PathPattern: Hashable, Sendable {
     }
 
     /// Whether a set `[a-c]` or `[!a-c]` of a pattern contains a byte, and its end. An unclosed bracket is no set, and matches nothing.
-    private static func set(
-        _ pattern: UnsafeBufferPointer<UInt8>, at start: Int, contains byte: UInt8
-    ) -> (contains: Bool, end: Int)? {
+    private static func set(_ pattern: UnsafeBufferPointer<UInt8>, at start: Int, contains byte: UInt8) -> (contains: Bool, end: Int)? {
         guard pattern[start] == UInt8(ascii: "["), start + 1 < pattern.count else { return nil }
         let isInverted = [UInt8(ascii: "!"), UInt8(ascii: "^")].contains(pattern[start + 1])
         var place = start + (isInverted ? 2 : 1)
@@ -88,9 +85,7 @@ public struct PathPattern: Hashable, Sendable {
 /// A pattern for one name, such as `*Screens`.
 public struct NamePattern: Hashable, Sendable {
     public let text: String
-
     public init(_ text: String) { self.text = text }
-
     /// Whether the pattern is one name, without wildcards.
     public var isLiteral: Bool { !text.utf8.contains { $0 == 0x2A || $0 == 0x3F } }
 

@@ -2,7 +2,6 @@ import Foundation
 
 /// The packages that an app does not own, with the checksums of their files: the file ``path``, which `strata new` and `strata upgrade` write.
 package enum SkeletonPackages {
-    /// The file, relative to the workspace.
     package static let path = ".strata/origin.json"
     /// Build products and what tools leave in a package.
     private static let ignored: Set = [".build", ".swiftpm", ".DS_Store", "Package.resolved"]

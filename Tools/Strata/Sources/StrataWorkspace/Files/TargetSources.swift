@@ -12,7 +12,8 @@ package struct TargetSources {
         var usedExclusions: Set<Int> = []
         /// The targets of links below the root.
         var linked: Set<String> = []
-
+        /// The folders that were visited, because links may be circular.
+        var seen: Set<String> = []
         /// Whether something is compiled that is not Swift.
         var hasCFamily: Bool { others.contains { [.c, .assembler].contains(SourceLanguage(fileName: $0)) } }
     }
@@ -22,7 +23,6 @@ package struct TargetSources {
         kind == .plugin ? ["Plugins"] : (kind == .test ? ["Tests"] : []) + ["Sources", "Source", "src", "srcs"]
     }
 
-    /// The target's folder relative to the workspace, or `nil` and the expected folder.
     func directory(of target: PackageManifest.Target, inPackageOf targets: [PackageManifest.Target]) -> (found: String?, expected: String) {
         if let path = target.path {
             let directory = joinPath(package, path)
@@ -37,18 +37,21 @@ package struct TargetSources {
 
     func files(of target: PackageManifest.Target, in directory: String) throws(WorkspaceError) -> Files {
         var files = Files()
-        var seen: Set<String> = []
         let excluded = Set((target.exclude + target.resources.map(\.path)).map { joinPath(directory, $0) })
         for start in target.sources.map({ $0.map { joinPath(directory, $0) } }) ?? [directory] {
-            try collect(start, kind: tree.kind(of: start), isLinked: tree.leadsAway(start), excluded: excluded, seen: &seen, into: &files)
+            try collect(start, excluded: excluded, into: &files)
         }
         files.swift = Set(files.swift).sorted()
         files.others = Set(files.others).sorted()
         return files
     }
 
-    func collect(
-        _ path: String, kind: FileEntry.Kind?, isLinked: Bool, excluded: Set<String>, seen: inout Set<String>, into files: inout Files
+    func collect(_ path: String, excluded: Set<String> = [], into files: inout Files) throws(WorkspaceError) {
+        try collect(path, tree.kind(of: path), isLinked: tree.leadsAway(path), excluded: excluded, into: &files)
+    }
+
+    private func collect(
+        _ path: String, _ kind: FileEntry.Kind?, isLinked: Bool, excluded: Set<String>, into files: inout Files
     ) throws(WorkspaceError) {
         guard !excluded.contains(path), exclusions.exclude(path, &files.usedExclusions) == nil else { return }
         switch kind {
@@ -61,21 +64,17 @@ package struct TargetSources {
             }
             if isLinked, let real = tree.pathBelowRoot(of: path) { files.linked.insert(real) }
         case .directory:
-            // Links may be circular.
-            guard seen.insert(tree.canonicalName(of: path)).inserted else { return }
-            let entries: [FileEntry]
-            if let known = folders[path] { entries = known } else { entries = try tree.entries(of: path) }
+            guard files.seen.insert(tree.canonicalName(of: path)).inserted else { return }
+            let entries = if let known = folders[path] { known } else { try tree.entries(of: path) }
             for entry in entries where !entry.name.hasPrefix(".") && !Self.isBundle(entry.name) {
-                try collect(
-                    joinPath(path, entry.name), kind: entry.kind, isLinked: isLinked || entry.isLink, excluded: excluded, seen: &seen,
-                    into: &files)
+                let inner = joinPath(path, entry.name)
+                try collect(inner, entry.kind, isLinked: isLinked || entry.isLink, excluded: excluded, into: &files)
             }
         case nil:
             throw .unreadableFile(path, reason: "the manifest names it among a target's sources, but it is not there")
         }
     }
 
-    /// Whether a file of that name in a package's folder is a manifest.
     package static func isManifest(_ name: String) -> Bool {
         name == "Package.swift" || name.hasPrefix("Package@") && name.hasSuffix(".swift")
     }

@@ -35,7 +35,6 @@ struct DependencyPlaces {
         return "/" + joinPath(root, tree.pathBelowRoot(of: absolute.below(root)) ?? absolute.below(root))
     }
 
-    /// The notes of `swift package edit`, by identity.
     private static func editedPackages(in folder: String, _ tree: any FileTree) -> [String: String] {
         var edited: [String: String] = [:]
         let state = (try? tree.contents(of: joinPath(folder, ".build/workspace-state.json"))).flatMap { JSONValue(parsing: $0) }

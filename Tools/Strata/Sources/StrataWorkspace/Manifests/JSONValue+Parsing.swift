@@ -21,7 +21,6 @@ extension JSONValue {
 
     /// The elements of a member that is a list; empty if there is none.
     package func list(_ key: String) -> [JSONValue] { self[key]?.list ?? [] }
-
     package func texts(_ key: String) -> [String]? { self[key]?.list?.compactMap(\.text) }
 
     /// Keys with their values: an object, or, for keys that are not strings, a list of alternating keys and values.

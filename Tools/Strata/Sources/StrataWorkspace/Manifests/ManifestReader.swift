@@ -17,8 +17,7 @@ public struct ManifestReader: Sendable {
     /// Creates a reader, with a toolchain that may run manifests of which a fact is unknown. Programs of the checked folder are not used as
     /// `swift`.
     public init(toolchain: ToolchainManifests? = nil, environment: [String: String], outside root: String) {
-        self.environment = environment
-        self.toolchain = toolchain
+        (self.environment, self.toolchain) = (environment, toolchain)
         installed = Toolchain(environment: environment, outside: root)?.version
         #if os(macOS)
         platform = .macos
@@ -61,8 +60,7 @@ public struct ManifestReader: Sendable {
         let compiler = max(installed ?? Self.newestKnown, tools)
         let evaluation = ManifestEvaluation(
             text, file: "\(folder)/\(chosen)", folder: folder, environment: environment,
-            fileExists: { FileManager.default.fileExists(atPath: $0) },
-            contents: { try? FileManager.default.contentsOfDirectory(atPath: $0) },
+            disk: .default,
             holds: { Self.holds($0, tools: tools, compiler: compiler, flags: [], on: platform) })
         let lines = text.withUnsafeBytes { LineStarts($0) }
         guard let package = evaluation.constructed.last(where: { $0.name == "Package" }) else {
@@ -122,8 +120,6 @@ public struct ManifestReader: Sendable {
             $1
         }
     }
-
-    // MARK: - Conditions
 
     /// Whether the condition of an `#if` of a manifest holds; an unknown one does not.
     static func holds(

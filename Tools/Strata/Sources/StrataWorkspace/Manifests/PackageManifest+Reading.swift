@@ -26,7 +26,6 @@ extension PackageManifest {
     }
 }
 
-/// Reads values as facts, and collects what is not known.
 private final class FactReader {
     private let folder: String
     private let mirrors: [String: String]
@@ -36,9 +35,7 @@ private final class FactReader {
     private var isDependency = false
 
     init(folder: String, mirrors: [String: String], position: @escaping (Int) -> SourcePosition) {
-        self.folder = folder
-        self.mirrors = mirrors
-        self.position = position
+        (self.folder, self.mirrors, self.position) = (folder, mirrors, position)
     }
 
     private func note(_ value: Value, _ fact: String) {
@@ -78,8 +75,6 @@ private final class FactReader {
     }
 
     func texts(_ value: Value?, _ fact: String) -> [String] { list(value, fact) { $0.text } }
-
-    // MARK: - Packages
 
     func platform(_ value: Value) -> String? {
         guard let call = value.call else { return nil }
@@ -128,15 +123,10 @@ private final class FactReader {
         return .init(name: name, targets: texts(call["targets"], "a target of product '\(name)'"))
     }
 
-    // MARK: - Targets
-
-    private static let kinds: [String: PackageManifest.Target.Kind] = [
-        "target": .regular, "executableTarget": .executable, "testTarget": .test, "systemLibrary": .system, "binaryTarget": .binary,
-        "plugin": .plugin, "macro": .macro,
-    ]
-
     func target(_ value: Value) -> PackageManifest.Target? {
-        guard let call = value.call, let kind = Self.kinds[call.name], let name = call["name"]?.text else { return nil }
+        guard let call = value.call, let kind = targetKinds[call.name].flatMap(PackageManifest.Target.Kind.init),
+            let name = call["name"]?.text
+        else { return nil }
         target = name
         defer { target = nil }
         isDependency = true

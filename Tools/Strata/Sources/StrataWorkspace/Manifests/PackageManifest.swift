@@ -52,7 +52,6 @@ public struct PackageManifest: Hashable, Sendable {
 
     public struct Dependency: Hashable, Sendable {
         public enum Source: Hashable, Sendable {
-            /// A folder, by its absolute path.
             case path(String)
             /// A repository or a registry. Its identity selects the package of the workspace that a build uses instead, if there is one.
             case remote
@@ -73,14 +72,7 @@ public struct PackageManifest: Hashable, Sendable {
 
     public struct Target: Hashable, Sendable {
         public enum Kind: String, Hashable, Sendable {
-            case regular
-            case executable
-            case test
-            case plugin
-            case macro
-            case system
-            case binary
-            case snippet
+            case regular, executable, test, plugin, macro, system, binary, snippet
         }
 
         public var name: String
@@ -100,7 +92,6 @@ public struct PackageManifest: Hashable, Sendable {
         public enum Rule: String, Hashable, Sendable {
             /// Processed for the platform, with all files in one folder.
             case process
-            /// Copied unchanged.
             case copy
             /// Embedded as a value in the module's code.
             case embedInCode
@@ -109,10 +100,7 @@ public struct PackageManifest: Hashable, Sendable {
         public var path: String
         public var rule: Rule
 
-        public init(path: String, rule: Rule) {
-            self.path = path
-            self.rule = rule
-        }
+        public init(path: String, rule: Rule) { (self.path, self.rule) = (path, rule) }
     }
 
     public struct TargetDependency: Hashable, Sendable {
@@ -142,6 +130,15 @@ public struct PackageManifest: Hashable, Sendable {
         public var traits: Set<String> = []
         /// `debug` or `release`.
         public var configuration: String?
+
+        /// Unknown with traits, because they are the user's choice.
+        func holds(in build: BuildConfiguration) -> TruthValue {
+            if let configuration, configuration != (build.isDebug ? "debug" : "release") { return .false }
+            if !platforms.isEmpty, !platforms.contains(build.platform.rawValue) {
+                return build.platform == .maccatalyst && platforms.contains("ios") ? .unknown : .false
+            }
+            return traits.isEmpty ? .true : .unknown
+        }
     }
 
     public struct Setting: Hashable, Sendable {
@@ -150,7 +147,6 @@ public struct PackageManifest: Hashable, Sendable {
             case define(String)
             case feature(String)
             case languageMode(String)
-            /// Words that are passed to the compiler.
             case flags([String])
 
             /// The setting with a name of SwiftPM, and a text or words; `nil` if it does not matter.

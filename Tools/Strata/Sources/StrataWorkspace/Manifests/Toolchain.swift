@@ -10,7 +10,6 @@ struct Toolchain: Sendable {
     private let folder: String
     private let environment: [String: String]
 
-    /// Finds `swift` on the search path of `environment`, outside the checked folder.
     init?(environment: [String: String], outside root: String) {
         guard let swift = SearchPath(environment: environment, outside: root).program("swift") else { return nil }
         self.init(swift: swift, environment: environment)
@@ -18,8 +17,7 @@ struct Toolchain: Sendable {
 
     /// - Parameter selection: The link with which `xcode-select` selects the developer folder.
     init(swift: String, environment: [String: String], shim: String = "/usr/bin/swift", selection: String = "/var/db/xcode_select_link") {
-        self.swift = swift
-        self.environment = environment
+        (self.swift, self.environment) = (swift, environment)
         // On macOS, `/usr/bin/swift` starts the selected toolchain.
         let developer = environment["DEVELOPER_DIR"] ?? selection
         let selected = ["Toolchains/XcodeDefault.xctoolchain/usr/bin/swift", "usr/bin/swift"].map { "\(developer)/\($0)" }

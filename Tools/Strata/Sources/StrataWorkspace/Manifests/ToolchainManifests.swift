@@ -9,9 +9,7 @@ public struct ToolchainManifests: Sendable {
     /// Creates an evaluator.
     /// The folder for answers is created if needed; programs of the checked folder are not used as `swift`.
     public init(cacheDirectory: String, environment: [String: String], outside root: String = "") {
-        self.cacheDirectory = cacheDirectory
-        self.environment = environment
-        self.root = root
+        (self.cacheDirectory, self.environment, self.root) = (cacheDirectory, environment, root)
     }
 
     public func evaluate(_ directories: [String], in tree: any FileTree) -> [Result<PackageManifest, WorkspaceError>] {
@@ -26,9 +24,7 @@ public struct ToolchainManifests: Sendable {
         }
     }
 
-    private func manifest(
-        _ directory: String, _ tree: any FileTree, _ toolchain: Toolchain
-    ) throws(WorkspaceError) -> PackageManifest {
+    private func manifest(_ directory: String, _ tree: any FileTree, _ toolchain: Toolchain) throws(WorkspaceError) -> PackageManifest {
         let path = joinPath(directory, "Package.swift")
         let package = tree.absolutePath(of: directory) ?? ""
         var inputs: [(name: String, contents: [UInt8])] = []

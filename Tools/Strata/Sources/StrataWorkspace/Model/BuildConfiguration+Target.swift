@@ -45,7 +45,7 @@ extension BuildConfiguration {
         for setting in target.settings where !setting.condition.traits.isEmpty {
             if case .define(let name) = setting.kind { result.uncertainFlags.insert(name) }
         }
-        for setting in target.settings where applies(setting.condition) {
+        for setting in target.settings where setting.condition.holds(in: result) == .true {
             switch setting.kind {
             case .define(let name): result.definedFlags.insert(name)
             case .feature(let name): result.features.insert(name)
@@ -61,11 +61,4 @@ extension BuildConfiguration {
     }
 
     private static func languageMode(_ text: String) -> Int? { Int(text.prefix { $0 != "." }) }
-
-    /// Whether a setting certainly applies. Traits are the user's choice, so a setting with a trait condition does not.
-    private func applies(_ condition: PackageManifest.Condition) -> Bool {
-        guard condition.traits.isEmpty else { return false }
-        if let wanted = condition.configuration, wanted != (isDebug ? "debug" : "release") { return false }
-        return condition.platforms.isEmpty || condition.platforms.contains(platform.rawValue)
-    }
 }

@@ -3,9 +3,7 @@ public import StrataScan
 /// Sources without a manifest, such as those of an Xcode project: a folder, and the name of its module.
 public struct DeclaredTarget: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        case library
-        case executable
-        case test
+        case library, executable, test
     }
 
     public var module: String
@@ -16,8 +14,7 @@ public struct DeclaredTarget: Hashable, Sendable {
     public init(module: String, path: String, kind: Kind = .library, position: SourcePosition = .start) {
         self.module = module
         self.path = joinPath("", path)
-        self.kind = kind
-        self.position = position
+        (self.kind, self.position) = (kind, position)
     }
 }
 

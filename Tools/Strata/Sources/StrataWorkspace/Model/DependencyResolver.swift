@@ -1,31 +1,112 @@
 import StrataManifest
 import StrataScan
 
-/// Resolves the names in target dependencies: product to targets, target to module, package reference to package.
+/// Resolves the dependencies of targets: product to targets, target to module, package reference to package.
+///
+/// A package is found by its folder, or else by its identity, the last path component: SwiftPM and Xcode prefer a local package to a
+/// fetched one.
 struct DependencyResolver {
-    private let packages: [String: PackageManifest]
+    /// The modules of the products, by the folder of their package and their name.
+    private let products: [String: [String: [ModuleID]]]
+    private let modules: Set<ModuleID>
     private let directories: [String: String]
     private let identities: [String: [String]]
+    private let projects: [String: ProjectFile]
+    /// The targets that produce a file such as `Shared.framework`, by its name without extension.
+    private let makers: [String: [ModuleID]]
 
     /// Absolute paths are `nil` if the workspace is the root of all paths.
-    init(_ workspace: Workspace, absolutePath: (String) -> String?) {
-        packages = Dictionary(workspace.packages.filter { $0.declaredIn == nil }.map { ($0.directory, $0.manifest) }) { first, _ in first }
-        identities = Dictionary(grouping: packages.keys.sorted()) { packageIdentity(of: absolutePath($0) ?? $0) }
-        directories = Dictionary(packages.keys.map { (absolutePath($0).map(Self.normalized) ?? "/" + $0, $0) }) { first, _ in first }
+    init(_ workspace: Workspace, _ projects: [ProjectFile], absolutePath: (String) -> String?) {
+        let packages = workspace.packages.filter { $0.declaredIn == nil }.map { package in
+            let products = package.manifest.products.map { product in
+                (product.name, product.targets.map { ModuleID(package: package.directory, target: $0) })
+            }
+            return (package.directory, Dictionary(products) { first, _ in first })
+        }
+        products = Dictionary(packages) { first, _ in first }
+        modules = Set(workspace.modules.map(\.id))
+        identities = Dictionary(grouping: products.keys.sorted()) { packageIdentity(of: absolutePath($0) ?? $0) }
+        directories = Dictionary(products.keys.map { (absolutePath($0).map(Self.normalized) ?? "/" + $0, $0) }) { first, _ in first }
+        self.projects = Dictionary(projects.map { ($0.directory, $0) }) { first, _ in first }
+        let produced = projects.flatMap { one in
+            one.targets.compactMap { target in target.product.map { ($0, [ModuleID(package: one.directory, target: target.name)]) } }
+        }
+        makers = Dictionary(produced, uniquingKeysWith: +)
     }
 
+    /// Resolves the dependencies of every module; a product that its package lacks becomes a problem.
     func resolve(in workspace: inout Workspace) {
-        for package in workspace.packages.indices {
-            for module in workspace.packages[package].modules.indices {
-                let name = workspace.packages[package].modules[module].id.target
-                guard let target = workspace.packages[package].manifest.targets.first(where: { $0.name == name }) else { continue }
-                workspace.packages[package].modules[module].dependencies = dependencies(
-                    of: target, of: workspace.packages[package], &workspace.problems, &workspace.unreadPackages)
+        for index in workspace.packages.indices {
+            let package = workspace.packages[index]
+            var modules = package.modules
+            for number in modules.indices {
+                for (var dependency, find) in dependencies(of: modules[number], in: package) {
+                    do throws(MissingProduct) {
+                        guard let destination = try find() else { continue }
+                        dependency.destination = destination
+                        modules[number].dependencies.append(dependency)
+                    } catch {
+                        workspace.unreadPackages.insert(package.directory)
+                        workspace.problems.append(
+                            .unknownProduct(
+                                package.manifestPath, product: dependency.name, package: error.package, place: dependency.position))
+                    }
+                }
             }
+            workspace.packages[index].modules = modules
         }
     }
 
-    private static func normalized(_ path: String) -> String { "/" + joinPath("", path) }
+    /// The folder of the package that lacks a product.
+    private struct MissingProduct: Error {
+        var package: String
+    }
+
+    private typealias Find = () throws(MissingProduct) -> ModuleDependency.Destination?
+
+    /// The dependencies of a target of a project or a manifest, each with the search for its destination.
+    private func dependencies(of module: WorkspaceModule, in package: WorkspacePackage) -> [(ModuleDependency, Find)] {
+        if let project = projects[package.directory], let target = project.targets.first(where: { $0.name == module.id.target }) {
+            let aliases = moduleAliases(inFlags: target.settings.flatMap { $0.words("OTHER_SWIFT_FLAGS") })
+            var seen: Set<ProjectFile.Destination> = []
+            return target.links.filter { seen.insert($0.destination).inserted }.map { link in
+                let dependency = ModuleDependency(
+                    name: link.destination.name, destination: .modules([]), condition: .init(platforms: link.platforms), aliases: [:],
+                    position: link.position, possibleAliases: aliases)
+                return (dependency, { () throws(MissingProduct) in try destination(of: link, in: project) })
+            }
+        }
+        let target = package.manifest.targets.first { $0.name == module.id.target }
+        return (target?.dependencies ?? []).map { declared in
+            let renamed = if case .product(_, _, let aliases) = declared.reference { aliases } else { [:] as [String: String] }
+            let aliases = Dictionary(renamed.map { ($1, $0) }) { first, _ in first }
+            let dependency = ModuleDependency(
+                name: declared.name, destination: .modules([]), condition: declared.condition, aliases: aliases,
+                position: package.text.position(of: declared.name, inTarget: module.id.target), possibleAliases: package.aliases)
+            return (dependency, { () throws(MissingProduct) in try destination(of: declared, from: package) })
+        }
+    }
+
+    private func external(_ name: String, _ package: String = "") -> ModuleDependency.Destination {
+        .external(ExternalProduct(package: package, name: name))
+    }
+
+    private func destination(of link: ProjectFile.Link, in project: ProjectFile) throws(MissingProduct) -> ModuleDependency.Destination? {
+        switch link.destination {
+        case .target(let name, let other):
+            let id = ModuleID(package: other ?? project.directory, target: name)
+            return modules.contains(id) ? .modules([id]) : other.map { _ in external(name) }
+        case .product(let name, let folder?, _):
+            guard let known = products[folder] else { return external(name, packageIdentity(of: folder)) }
+            guard let targets = known[name] else { throw MissingProduct(package: folder) }
+            return .modules(targets)
+        case .product(let name, nil, let identity):
+            let folders = project.packages.sorted() + products.keys.sorted()
+            let candidates = folders.filter { identity == nil || packageIdentity(of: $0) == identity }
+            return candidates.lazy.compactMap { products[$0]?[name] }.first.map { .modules($0) } ?? external(name, identity ?? "")
+        case .framework(let name): return (makers[name]?.min()).map { .modules([$0]) } ?? external(name)
+        }
+    }
 
     private func destination(
         of dependency: PackageManifest.TargetDependency, from package: WorkspacePackage
@@ -41,51 +122,16 @@ struct DependencyResolver {
         }
     }
 
-    private func dependencies(
-        of target: PackageManifest.Target, of package: WorkspacePackage, _ problems: inout [WorkspaceError], _ unread: inout Set<String>
-    ) -> [ModuleDependency] {
-        target.dependencies.compactMap { dependency in
-            let position = package.text.position(of: dependency.name, inTarget: target.name)
-            do throws(MissingProduct) {
-                var aliases: [String: String] = [:]
-                if case .product(_, _, let renamed) = dependency.reference {
-                    aliases = Dictionary(renamed.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-                }
-                return ModuleDependency(
-                    name: dependency.name, destination: try destination(of: dependency, from: package),
-                    condition: dependency.condition, aliases: aliases, position: position, possibleAliases: package.aliases)
-            } catch {
-                unread.insert(package.directory)
-                problems.append(.unknownProduct(package.manifestPath, product: dependency.name, package: error.package, place: position))
-                return nil
-            }
-        }
-    }
-
-    /// The folder of the package that lacks a product.
-    private struct MissingProduct: Error {
-        var package: String
-    }
-
-    /// The folder of the workspace's package that a build uses for the dependency.
-    ///
-    /// Other packages are found by their identity, the last path component: SwiftPM and Xcode prefer a local package to a fetched one.
-    private func folders(of dependency: PackageManifest.Dependency) -> [String] {
-        if case .path(let path) = dependency.source, let directory = directories[Self.normalized(path)] { return [directory] }
-        return dependency.isFetched ? identities[dependency.identity] ?? [] : []
-    }
-
     private func product(
         _ name: String, from dependencies: [PackageManifest.Dependency], fallback: String?
     ) throws(MissingProduct) -> ModuleDependency.Destination {
         var remotes: [String] = []
         var locals: [String] = []
         for dependency in dependencies {
-            let folders = folders(of: dependency)
-            for directory in folders {
-                guard let product = packages[directory]?.products.first(where: { $0.name == name }) else { continue }
-                return .modules(product.targets.map { ModuleID(package: directory, target: $0) })
-            }
+            // The folder of the workspace's package that a build uses for the dependency.
+            var folders = dependency.isFetched ? identities[dependency.identity] ?? [] : []
+            if case .path(let path) = dependency.source, let directory = directories[Self.normalized(path)] { folders = [directory] }
+            if let found = folders.lazy.compactMap({ products[$0]?[name] }).first { return .modules(found) }
             if case .path = dependency.source, let directory = folders.first {
                 locals.append(directory)
             } else {
@@ -95,6 +141,8 @@ struct DependencyResolver {
         if remotes.isEmpty, let local = locals.first { throw MissingProduct(package: local) }
         // Without a package name the product belongs to the package with its name, or to the only one.
         let identity = remotes.first { $0 == name.lowercased() } ?? (remotes.count == 1 ? remotes[0] : nil)
-        return .external(ExternalProduct(package: identity ?? fallback?.lowercased() ?? "", name: name))
+        return external(name, identity ?? fallback?.lowercased() ?? "")
     }
+
+    private static func normalized(_ path: String) -> String { "/" + joinPath("", path) }
 }

@@ -39,7 +39,6 @@ struct ExternalProducts {
         }
     }
 
-    /// The products of targets with an import that no name explains.
     private func unexplained(in workspace: Workspace) -> [ExternalProduct] {
         let own = Set(workspace.modules.map(\.name))
         var products: Set<ExternalProduct> = []

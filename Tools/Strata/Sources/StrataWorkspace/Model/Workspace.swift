@@ -23,11 +23,10 @@ public struct Workspace: Sendable {
     /// The modules of external products, as far as their packages are checked out.
     public var externalProducts: [ExternalProduct: ExternalModules] = [:]
 
-    /// Sets or clears the problem of a source file.
     package mutating func setProblem(_ problem: ScanProblem?, of path: String) {
         problems.removeAll { $0.path == path }
         guard let problem else { return }
-        problems.append(.unreadableSource(path, reason: "\(problem)", place: problem.position))
+        problems.append(WorkspaceError(path, at: problem.position, "\(problem)"))
     }
 
     /// Whether the file was met: a source, a manifest or a resource.
@@ -72,14 +71,11 @@ public struct WorkspacePackage: Sendable {
     public var declaredIn: String?
     /// The module aliases in the compiler flags of its manifest, by module.
     var aliases: [String: String] = [:]
-    /// The position of its declaration, for sources without a manifest.
     var position: SourcePosition?
     /// Whether it represents an Xcode project, whose file declares it.
     public var isProject = false
-
     /// The path of the manifest, or of the configuration that replaces it.
     public var manifestPath: String { declaredIn ?? joinPath(directory, manifest.fileName) }
-
     /// The folder, or `.` for the workspace itself.
     public var displayPath: String { directory.isEmpty ? "." : directory }
 }
@@ -89,10 +85,7 @@ public struct ModuleID: Hashable, Comparable, Sendable {
     public var package: String
     public var target: String
 
-    public init(package: String, target: String) {
-        self.package = package
-        self.target = target
-    }
+    public init(package: String, target: String) { (self.package, self.target) = (package, target) }
 
     public static func < (lhs: ModuleID, rhs: ModuleID) -> Bool { (lhs.package, lhs.target) < (rhs.package, rhs.target) }
 }
@@ -102,10 +95,7 @@ public struct ExternalProduct: Hashable, Comparable, Sendable {
     public var package: String
     public var name: String
 
-    public init(package: String, name: String) {
-        self.package = package
-        self.name = name
-    }
+    public init(package: String, name: String) { (self.package, self.name) = (package, name) }
 
     public static func < (lhs: ExternalProduct, rhs: ExternalProduct) -> Bool { (lhs.package, lhs.name) < (rhs.package, rhs.name) }
 }
@@ -116,8 +106,5 @@ public struct ExternalModules: Hashable, Sendable {
     /// Whether all are Swift or C libraries that are used by importing them; plug-ins, macros and binaries are not.
     public var isLibrary: Bool
 
-    public init(modules: [String], isLibrary: Bool) {
-        self.modules = modules
-        self.isLibrary = isLibrary
-    }
+    public init(modules: [String], isLibrary: Bool) { (self.modules, self.isLibrary) = (modules, isLibrary) }
 }

@@ -3,19 +3,11 @@ public import StrataScan
 /// A target of a package, with its module.
 public struct WorkspaceModule: Sendable {
     public enum Kind: String, Hashable, Sendable {
-        case library
-        case executable
-        case test
-        case plugin
-        case macro
-        case c
+        case library, executable, test, plugin, macro, c
         case systemLibrary = "system-library"
-        case binary
-        case snippet
-
+        case binary, snippet
         /// Whether it runs in the build, not in the product.
         public var isHostSide: Bool { self == .plugin || self == .macro }
-
         /// Whether it is Swift source code that can be read.
         public var isSwift: Bool { ![.c, .systemLibrary, .binary].contains(self) }
     }
@@ -48,11 +40,9 @@ public struct WorkspaceModule: Sendable {
     public var headerFolders: Set<String> = []
     /// The names of its generated header for Objective-C that its project sets.
     var generatedHeaders: Set<String> = []
-    /// The macros of C that its builds define.
     var macros = DefinedMacros([])
     /// Whether a prebuilt library has modules with unknown names.
     public var hidesModules = false
-
     var paths: [String] { files.map(\.path) + otherFiles.map(\.path) }
 }
 
@@ -73,9 +63,7 @@ public struct SourceFile: Hashable, Sendable {
     public var outline: SourceOutline?
 
     public init(path: String, scan: SourceScan, outline: SourceOutline? = nil) {
-        self.path = path
-        self.scan = scan
-        self.outline = outline
+        (self.path, self.scan, self.outline) = (path, scan, outline)
     }
 }
 
@@ -89,19 +77,10 @@ public struct ModuleDependency: Hashable, Sendable {
 
     public var name: String
     public var destination: Destination
-
     public var modules: [ModuleID] { if case .modules(let modules) = destination { modules } else { [] } }
-
     public var condition: PackageManifest.Condition
 
-    /// Whether it is used in a configuration; unknown if it depends on traits.
-    public func isActive(in configuration: BuildConfiguration) -> TruthValue {
-        if let wanted = condition.configuration, wanted != (configuration.isDebug ? "debug" : "release") { return .false }
-        if !condition.platforms.isEmpty, !condition.platforms.contains(configuration.platform.rawValue) {
-            return configuration.platform == .maccatalyst && condition.platforms.contains("ios") ? .unknown : .false
-        }
-        return condition.traits.isEmpty ? .true : .unknown
-    }
+    public func isActive(in configuration: BuildConfiguration) -> TruthValue { condition.holds(in: configuration) }
 
     /// Module aliases (`moduleAliases`), by the name in this target's imports.
     public var aliases: [String: String]
@@ -113,6 +92,16 @@ public struct ModuleDependency: Hashable, Sendable {
         if let alias = aliases.first(where: { $0.value == module })?.key { return [alias] }
         return [module] + [possibleAliases[module]].compactMap(\.self)
     }
+}
+
+/// Reads module aliases in compiler flags, `-module-alias Name=Module`: the name in imports by module.
+func moduleAliases(inFlags words: [String]) -> [String: String] {
+    let words = words.filter { $0 != "-Xfrontend" }
+    let pairs = zip(words, words.dropFirst()).compactMap { flag, value -> (String, String)? in
+        let parts = value.split(separator: "=").map(String.init)
+        return flag == "-module-alias" && parts.count == 2 ? (parts[1], parts[0]) : nil
+    }
+    return Dictionary(pairs) { first, _ in first }
 }
 
 /// The module name that SwiftPM derives from a target's name: characters other than letters, digits and underscores, and a leading digit,

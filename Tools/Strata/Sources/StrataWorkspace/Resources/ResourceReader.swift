@@ -87,7 +87,6 @@ struct ResourceReader {
         }
     }
 
-    /// Text files for clients, which may refer to other files.
     private static func isText(_ path: String) -> Bool {
         let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
         return ["html", "htm", "css", "js", "xml", "json", "plist", "storyboard", "xib", "svg", "webmanifest", "md", "yml", "yaml"]

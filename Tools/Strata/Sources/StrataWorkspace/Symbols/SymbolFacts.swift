@@ -15,20 +15,12 @@ public struct SymbolFacts: Hashable, Sendable {
         public var handsOver: [ModuleID]
 
         public init(name: String, module: ModuleID, path: String, handsOver: [ModuleID] = []) {
-            self.name = name
-            self.module = module
-            self.path = path
-            self.handsOver = handsOver
+            (self.name, self.module, self.path, self.handsOver) = (name, module, path, handsOver)
         }
     }
 
     public enum Role: String, Hashable, Sendable, CaseIterable {
-        case calls
-        case uses
-        case extends
-        case inherits
-        case conforms
-        case overrides
+        case calls, uses, extends, inherits, conforms, overrides
     }
 
     public struct Use: Hashable, Sendable {
@@ -42,11 +34,7 @@ public struct SymbolFacts: Hashable, Sendable {
         public var continuesExpression = false
 
         public init(module: ModuleID, path: String, position: SourcePosition, role: Role, symbol: Int) {
-            self.module = module
-            self.path = path
-            self.position = position
-            self.role = role
-            self.symbol = symbol
+            (self.module, self.path, self.position, self.role, self.symbol) = (module, path, position, role, symbol)
         }
     }
 
@@ -62,11 +50,7 @@ public struct SymbolFacts: Hashable, Sendable {
         public var isHanded = true
 
         public init(module: ModuleID, path: String, position: SourcePosition, name: String, type: ModuleID) {
-            self.module = module
-            self.path = path
-            self.position = position
-            self.name = name
-            self.type = type
+            (self.module, self.path, self.position, self.name, self.type) = (module, path, position, name, type)
         }
     }
 
@@ -78,10 +62,7 @@ public struct SymbolFacts: Hashable, Sendable {
         public var name: String
 
         public init(module: ModuleID, path: String, position: SourcePosition, name: String) {
-            self.module = module
-            self.path = path
-            self.position = position
-            self.name = name
+            (self.module, self.path, self.position, self.name) = (module, path, position, name)
         }
     }
 
@@ -91,10 +72,7 @@ public struct SymbolFacts: Hashable, Sendable {
         /// The time of the newest entry that was read, in seconds since 1970.
         public var written: Int
 
-        public init(path: String, written: Int) {
-            self.path = path
-            self.written = written
-        }
+        public init(path: String, written: Int) { (self.path, self.written) = (path, written) }
     }
 
     public struct Damage: Hashable, Sendable {
@@ -104,11 +82,7 @@ public struct SymbolFacts: Hashable, Sendable {
         /// The problem, as the rest of a sentence.
         public var reason: String
 
-        public init(path: String?, entry: String, reason: String) {
-            self.path = path
-            self.entry = entry
-            self.reason = reason
-        }
+        public init(path: String?, entry: String, reason: String) { (self.path, self.entry, self.reason) = (path, entry, reason) }
     }
 
     public var symbols: [Symbol] = []
@@ -135,9 +109,7 @@ public struct SymbolFacts: Hashable, Sendable {
     /// The time of reading, in seconds since 1970.
     public var read: Int?
     public static let notChecked = SymbolFacts()
-
     public init() {}
-
     public var isChecked: Bool { files != nil }
 
     /// Whether the uses of every file of a module are known.

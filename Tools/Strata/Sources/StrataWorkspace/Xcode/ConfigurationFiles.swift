@@ -5,10 +5,8 @@ import StrataScan
 final class ConfigurationFiles {
     private let tree: any FileTree
     private var files: [String: [ProjectSettings.Assignment]] = [:]
-    /// The included files that do not exist.
     private(set) var missing: Set<String> = []
     private(set) var problems: [WorkspaceError] = []
-
     init(tree: any FileTree) { self.tree = tree }
 
     /// The assignments of a file in order, including those of included files at their position.
@@ -43,10 +41,8 @@ final class ConfigurationFiles {
             } else if let assignment = ProjectSettings.Assignment(line: text) {
                 assignments.append(assignment)
             } else {
-                problems.append(
-                    .unreadableSource(
-                        path, reason: "this is neither a setting ('NAME = value') nor an '#include \"…\"'",
-                        place: .init(line: index + 1, column: 1)))
+                let text = "this is neither a setting ('NAME = value') nor an '#include \"…\"'"
+                problems.append(WorkspaceError(path, at: .init(line: index + 1, column: 1), text))
             }
         }
         files[path] = assignments

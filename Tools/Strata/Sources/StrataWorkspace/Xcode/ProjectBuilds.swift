@@ -3,34 +3,22 @@ import StrataScan
 /// The builds of a project's target: its platforms and defined names.
 struct ProjectBuilds {
     /// A build: a configuration for an SDK; without a platform if that is not known.
-    private struct Variant {
-        var settings: ProjectSettings
-        var platform: BuildConfiguration.Platform?
-        var flags: Set<String>
-        var features: Set<String>
-
-        init(_ settings: ProjectSettings, _ platform: BuildConfiguration.Platform?) {
-            self.settings = settings
-            self.platform = platform
-            (flags, features) = ProjectBuilds.flags(of: settings)
-        }
-    }
+    private typealias Variant = (
+        settings: ProjectSettings, platform: BuildConfiguration.Platform?, flags: Set<String>, features: Set<String>
+    )
 
     private let variants: [Variant]
-
     let moduleNames: [String]
 
     init(_ settings: [ProjectSettings]) {
-        moduleNames = settings.map { c99Name($0.value("PRODUCT_MODULE_NAME")) }.reduce(into: []) { names, name in
-            if !name.isEmpty, !names.contains(name) { names.append(name) }
-        }
-        variants = settings.flatMap { configuration -> [Variant] in
+        moduleNames = settings.map { c99Name($0.value("PRODUCT_MODULE_NAME")) }.filter { !$0.isEmpty }.withoutRepetitions
+        variants = settings.flatMap { configuration in
             let places = Self.places(of: configuration)
-            guard !places.isEmpty else { return [Variant(configuration, nil)] }
-            return places.map { sdk, platform in
+            return (places.isEmpty ? [(nil, nil)] : places.map { ($0, $1) }).map { sdk, platform in
                 var one = configuration
                 one.sdk = sdk
-                return Variant(one, platform)
+                let (flags, features) = Self.flags(of: one)
+                return (one, platform, flags, features)
             }
         }
     }
@@ -98,9 +86,7 @@ struct ProjectBuilds {
         result.languageMode = modes.count == 1 ? modes.first ?? nil : nil
         return result
     }
-}
 
-extension ProjectBuilds {
     private static let platforms: [(sdk: String, platform: BuildConfiguration.Platform)] = [
         ("iphoneos", .ios), ("iphonesimulator", .ios), ("macosx", .macos), ("appletvos", .tvos), ("appletvsimulator", .tvos),
         ("watchos", .watchos), ("watchsimulator", .watchos), ("xros", .visionos), ("xrsimulator", .visionos), ("driverkit", .driverkit),

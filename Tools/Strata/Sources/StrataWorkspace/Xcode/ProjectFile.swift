@@ -18,7 +18,6 @@ struct ProjectFile {
     var notes: [String] = []
     /// The base folder of paths in its settings; by default its parent.
     var sourceRoot: String?
-
     mutating func skip(_ entry: String, _ place: SourcePosition) { notes.append("\(path):\(place): \(entry)") }
 
     struct Target {
@@ -49,11 +48,9 @@ struct ProjectFile {
     }
 
     enum Destination: Hashable {
-        /// A target of this project or another one.
         case target(String, project: String? = nil)
         /// A product of the package in a folder, of a fetched one with an identity, or of any.
         case product(String, folder: String? = nil, identity: String? = nil)
-        /// A library in a file, which a target produces or which is prebuilt.
         case framework(String)
 
         var name: String {
@@ -61,9 +58,6 @@ struct ProjectFile {
             case .target(let name, _), .product(let name, _, _), .framework(let name): name
             }
         }
-
-        /// The library in a file such as `Vendor/Maps.xcframework`.
-        static func framework(at path: String) -> Destination { .framework(path.stem) }
     }
 
     /// The project's verdict on a file without a target, with the reason; `nil` for none.

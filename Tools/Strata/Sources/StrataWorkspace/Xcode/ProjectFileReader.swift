@@ -1,16 +1,19 @@
 import StrataManifest
 import StrataScan
 
-/// Reads `project.pbxproj`.
 struct ProjectFileReader {
     private let objects: ProjectObjects
     private let project: ProjectObjects.Object
-    private let groups: ProjectGroups
     private let lines: LineStarts
     /// The folder around the project, to which its paths are relative.
     private let base: String
+    /// The root's absolute path, for absolute references.
+    private let root: String?
     private let configurations: ConfigurationFiles
     private var file: ProjectFile
+    /// The path of each object in the groups, relative to the workspace; `nil` for build products and SDK files.
+    private var places: [String: String?] = [:]
+    private var folders: [(object: ProjectObjects.Object, path: String)] = []
     /// The names of targets with sources, by identifier, and of those that produce a file, by the file's identifier.
     private var names: [String: String] = [:]
     private var makers: [String: String] = [:]
@@ -28,11 +31,9 @@ struct ProjectFileReader {
                     throw ProjectDamage(reason: "this is not an Xcode project: it has no 'PBXProject' as its root", offset: value.offset)
                 }
                 let base = joinPath(directory.parentFolder, project.text("projectDirPath") ?? "")
-                let groups = ProjectGroups(objects, of: project, base: base, root: tree.absolutePath(of: ""))
-                let file = ProjectFile(directory: directory, path: path, listed: groups.listed, sourceRoot: base)
                 var reader = ProjectFileReader(
-                    objects: objects, project: project, groups: groups, lines: LineStarts(bytes), base: base,
-                    configurations: configurations, file: file)
+                    objects: objects, project: project, lines: LineStarts(bytes), base: base, root: tree.absolutePath(of: ""),
+                    configurations: configurations, file: ProjectFile(directory: directory, path: path, sourceRoot: base))
                 return .success(reader.read())
             } catch {
                 return .failure(.unreadableProject(path, error.reason, LineStarts(bytes).position(of: error.offset)))
@@ -42,6 +43,7 @@ struct ProjectFileReader {
     }
 
     private mutating func read() -> ProjectFile {
+        if project.required("mainGroup") != nil, let top = project.object("mainGroup") { visit(top, around: base, depth: 0) }
         let targets = project.objects("targets").filter { !["PBXAggregateTarget", "PBXLegacyTarget"].contains($0.isa) }
         for target in targets {
             names[target.id] = target.required("name")
@@ -58,7 +60,36 @@ struct ProjectFileReader {
         return file
     }
 
-    // MARK: - Targets
+    private mutating func visit(_ object: ProjectObjects.Object, around folder: String?, depth: Int) {
+        // A group that contains itself, or has two parents, is visited once.
+        guard places[object.id] == nil, depth < 256 else { return }
+        let place = path(of: object, around: folder)
+        places[object.id] = .some(place)
+        if ["PBXGroup", "PBXVariantGroup", "XCVersionGroup"].contains(object.isa) {
+            for child in object.objects("children") { visit(child, around: place, depth: depth + 1) }
+        } else if let place {
+            file.listed.insert(place)
+            if object.isa == "PBXFileSystemSynchronizedRootGroup" { folders.append((object, place)) }
+        }
+    }
+
+    private func path(of object: ProjectObjects.Object, around folder: String?) -> String? {
+        let path = object.text("path") ?? ""
+        switch object.text("sourceTree") ?? "<group>" {
+        case "<group>": return folder.map { path.isEmpty ? $0 : joinPath($0, path) }
+        case "SOURCE_ROOT": return joinPath(base, path)
+        case "<absolute>": return root.flatMap { path.hasPrefix($0 + "/") ? joinPath("", path.below($0)) : nil }
+        default: return nil
+        }
+    }
+
+    /// The paths of a reference: several for a localized file, none for a product of the build.
+    func paths(of reference: ProjectValue) -> [String] {
+        guard let object = objects.object(reference) else { return [] }
+        let files = object.isa == "PBXVariantGroup" ? object.objects("children") : [object]
+        // Xcode shows references outside all groups as recovered, next to the project.
+        return files.compactMap { places[$0.id] ?? path(of: $0, around: base) }
+    }
 
     private func read(_ object: ProjectObjects.Object, named name: String, _ inherited: Levels) -> ProjectFile.Target {
         var target = ProjectFile.Target(
@@ -67,7 +98,7 @@ struct ProjectFileReader {
         let phases = object.objects("buildPhases")
         for phase in phases {
             // Deletions in the wrong order leave an entry without a file, which Xcode ignores, too.
-            func files() -> [String] { phase.objects("files").compactMap { $0.entries["fileRef"] }.flatMap(groups.paths) }
+            func files() -> [String] { phase.objects("files").compactMap { $0.entries["fileRef"] }.flatMap(paths) }
             switch phase.isa {
             case "PBXSourcesBuildPhase", "PBXHeadersBuildPhase": target.sources += files()
             case "PBXFrameworksBuildPhase": target.links += phase.list("files").compactMap(linked)
@@ -83,11 +114,9 @@ struct ProjectFileReader {
 
     /// Reads synchronized folders. Their exceptions have two meanings: for a target with the folder they are excluded files, for other
     /// targets included ones. A copied or embedded file is not compiled as well.
-    private func readFolders(
-        of object: ProjectObjects.Object, _ phases: [ProjectObjects.Object], into target: inout ProjectFile.Target
-    ) {
+    private func readFolders(of object: ProjectObjects.Object, _ phases: [ProjectObjects.Object], into target: inout ProjectFile.Target) {
         let own = object.texts("fileSystemSynchronizedGroups")
-        for (group, path) in groups.folders {
+        for (group, path) in folders {
             let isOwn = own.contains(group.id)
             var excluded: [String] = []
             for exception in group.objects("exceptions") {
@@ -110,8 +139,6 @@ struct ProjectFileReader {
         return type == "bundle" || productType.contains(".framework") || productType.contains(".library") ? .library : .executable
     }
 
-    // MARK: - Linked libraries
-
     private func linked(_ reference: ProjectValue) -> ProjectFile.Link? {
         guard let entry = objects.object(reference) else { return nil }
         let platforms = Self.platforms(of: entry)
@@ -127,7 +154,7 @@ struct ProjectFileReader {
         guard !["SDKROOT", "DEVELOPER_DIR"].contains(file.text("sourceTree")), !path.contains("System/Library/"),
             path.hasSuffix("framework") || path.hasSuffix(".a")
         else { return nil }
-        return .framework(at: path)
+        return .framework(path.stem)
     }
 
     private func dependency(_ object: ProjectObjects.Object) -> ProjectFile.Link? {
@@ -140,11 +167,10 @@ struct ProjectFileReader {
         return destination.map { .init(destination: $0, platforms: platforms, position: lines.position(of: object.offset)) }
     }
 
-    /// The target that a proxy represents.
     private func target(of proxy: ProjectObjects.Object) -> ProjectFile.Destination? {
         guard let portal = proxy.entries["containerPortal"], let name = proxy.text("remoteInfo") else { return nil }
         if portal.text == project.id { return .target(name) }
-        return groups.paths(of: portal).first.map { .target(name, project: $0) }
+        return paths(of: portal).first.map { .target(name, project: $0) }
     }
 
     private func product(_ reference: ProjectValue, platforms: Set<String>) -> ProjectFile.Link? {
@@ -169,8 +195,6 @@ struct ProjectFileReader {
         return Set(names.map { $0 == "xros" ? "visionos" : $0 })
     }
 
-    // MARK: - Settings
-
     /// The configurations of a target or project, each with its file and its own settings.
     private typealias Levels = (all: [(name: String, levels: [[ProjectSettings.Assignment]], lacksFile: Bool)], usual: String?)
 
@@ -192,10 +216,10 @@ struct ProjectFileReader {
     }
 
     private func baseFile(of configuration: ProjectObjects.Object) -> String? {
-        if let reference = configuration.entries["baseConfigurationReference"] { return groups.paths(of: reference).first }
+        if let reference = configuration.entries["baseConfigurationReference"] { return paths(of: reference).first }
         let anchor = configuration.text("baseConfigurationReferenceAnchor")
         return configuration.text("baseConfigurationReferenceRelativePath").flatMap { file in
-            groups.folders.first { $0.object.id == anchor }.map { joinPath($0.path, file) }
+            folders.first { $0.object.id == anchor }.map { joinPath($0.path, file) }
         }
     }
 

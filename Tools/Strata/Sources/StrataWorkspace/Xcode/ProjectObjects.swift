@@ -4,18 +4,30 @@
 final class ProjectObjects {
     struct Object {
         let id: String
-        /// The class, such as `PBXNativeTarget`.
         let isa: String
         let entries: [String: ProjectValue]
         let offset: Int
         fileprivate let file: ProjectObjects
+
+        func object(_ name: String) -> Object? { entries[name].flatMap(file.object) }
+        /// The objects that a list refers to. The newest format omits empty lists.
+        func objects(_ name: String) -> [Object] { list(name).compactMap(file.object) }
+        func text(_ name: String) -> String? { entries[name]?.text }
+        func list(_ name: String) -> [ProjectValue] { entries[name]?.list ?? [] }
+        func texts(_ name: String) -> [String] { list(name).compactMap(\.text) }
+
+        /// A text that the object cannot do without.
+        func required(_ name: String) -> String? {
+            if let text = text(name), !text.isEmpty { return text }
+            file.record("this \(isa) has no '\(name)'", at: offset)
+            return nil
+        }
     }
 
     private let objects: [String: ProjectValue]
     private(set) var damages: Set<ProjectDamage> = []
 
     init(_ value: ProjectValue) { objects = value.object?["objects"]?.object ?? [:] }
-
     func record(_ reason: String, at offset: Int) { damages.insert(ProjectDamage(reason: reason, offset: offset)) }
 
     /// The object that a value refers to; a missing one is recorded.
@@ -26,25 +38,5 @@ final class ProjectObjects {
             return nil
         }
         return Object(id: id, isa: isa, entries: entries, offset: value.offset, file: self)
-    }
-}
-
-extension ProjectObjects.Object {
-    func object(_ name: String) -> ProjectObjects.Object? { entries[name].flatMap(file.object) }
-
-    /// The objects that a list refers to. The newest format omits empty lists.
-    func objects(_ name: String) -> [ProjectObjects.Object] { list(name).compactMap(file.object) }
-
-    func text(_ name: String) -> String? { entries[name]?.text }
-
-    func list(_ name: String) -> [ProjectValue] { entries[name]?.list ?? [] }
-
-    func texts(_ name: String) -> [String] { list(name).compactMap(\.text) }
-
-    /// A text that the object cannot do without.
-    func required(_ name: String) -> String? {
-        if let text = text(name), !text.isEmpty { return text }
-        file.record("this \(isa) has no '\(name)'", at: offset)
-        return nil
     }
 }

@@ -50,9 +50,7 @@ struct ProjectReader {
         projects += found.filter { !$0.directory.hasPrefix("..") && !(areGenerated && known.contains($0.directory)) }
     }
 
-    private func package(
-        of project: inout ProjectFile, _ workspace: inout Workspace, _ ledger: inout LedgerWriter
-    ) -> WorkspacePackage {
+    private func package(of project: inout ProjectFile, _ workspace: inout Workspace, _ ledger: inout LedgerWriter) -> WorkspacePackage {
         let name = project.directory.below(project.directory.parentFolder)
         var package = WorkspacePackage(directory: project.directory, manifest: .init(name: name), declaredIn: project.path)
         package.isProject = true
@@ -83,13 +81,12 @@ struct ProjectReader {
         let builds = ProjectBuilds(target.settings)
         let sources = TargetSources(tree: tree, exclusions: exclusions, package: directory, folders: survey.folders)
         var files = TargetSources.Files()
-        var seen: Set<String> = []
         for path in target.sources {
-            guard let kind = tree.kind(of: path) else {
-                if FileLedger.mayHold(path) { missing.insert(path) }
-                continue
+            if tree.kind(of: path) != nil {
+                try sources.collect(path, into: &files)
+            } else if FileLedger.mayHold(path) {
+                missing.insert(path)
             }
-            try sources.collect(path, kind: kind, isLinked: tree.leadsAway(path), excluded: [], seen: &seen, into: &files)
         }
         for folder in target.folders {
             guard tree.kind(of: folder.path) == .directory else {
@@ -98,10 +95,8 @@ struct ProjectReader {
             }
             // A package inside a folder stays a package, even if a target includes the folder.
             let inner = survey.packages.filter { $0.isInside(folder.path) && ($0 != folder.path || $0.isEmpty) }
-            seen = []
-            try sources.collect(
-                folder.path, kind: .directory, isLinked: tree.leadsAway(folder.path), excluded: folder.excluded.union(inner), seen: &seen,
-                into: &files)
+            files.seen = []
+            try sources.collect(folder.path, excluded: folder.excluded.union(inner), into: &files)
         }
         used.formUnion(files.usedExclusions)
         if builds.mayExclude { target.leftOut = Set((files.swift + files.others).filter(builds.excludes)) }

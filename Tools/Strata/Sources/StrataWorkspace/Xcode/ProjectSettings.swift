@@ -6,7 +6,6 @@ struct ProjectSettings {
     /// One assignment, such as `OTHER_SWIFT_FLAGS[sdk=iphone*] = -DPHONE`.
     struct Assignment {
         var name: String
-        /// The conditions, such as `sdk` and `iphone*`.
         var conditions: [(name: String, pattern: String)] = []
         var value: String
     }
@@ -21,8 +20,7 @@ struct ProjectSettings {
 
     /// Creates settings on top of Xcode's defaults for a target.
     init(_ levels: [[Assignment]], configuration: String, target: String, project: String) {
-        self.levels = levels
-        self.configuration = configuration
+        (self.levels, self.configuration) = (levels, configuration)
         builtIn = [
             "TARGET_NAME": target, "TARGETNAME": target, "PROJECT_NAME": project, "PRODUCT_NAME": "$(TARGET_NAME)",
             "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)", "CONFIGURATION": configuration,

@@ -13,7 +13,6 @@ package struct ProjectValue {
     package var kind: Kind
     /// The start in bytes; for an entry of an object, the start of its name.
     var offset: Int
-
     var text: String? { if case .text(let text) = kind { text } else { nil } }
     var list: [ProjectValue]? { if case .list(let list) = kind { list } else { nil } }
     var object: [String: ProjectValue]? { if case .object(let object) = kind { object } else { nil } }
@@ -25,7 +24,6 @@ package struct ProjectDamage: Error, Hashable {
     package var offset: Int
 }
 
-/// Reads an old-style property list.
 package struct ProjectText {
     private let bytes: UnsafeRawBufferPointer
     private var offset = 0

@@ -7,16 +7,11 @@ struct SpecValue {
     var list: [SpecValue]?
     var mapping: [(key: String, value: SpecValue)]?
     var position = SourcePosition.start
-    /// The folder to which paths in it are relative.
     var base: String
-
     subscript(_ key: String) -> SpecValue? { entries.last { $0.key == key }?.value }
-
     /// The elements of a list; another value is the only one.
     var items: [SpecValue] { list ?? (text == nil && mapping == nil ? [] : [self]) }
-
     var entries: [(key: String, value: SpecValue)] { mapping ?? [] }
-
     var path: String? { text.map { joinPath(base, $0) } }
 
     /// Merges this value over another one: mappings are merged, lists are concatenated, and everything else, including values marked by

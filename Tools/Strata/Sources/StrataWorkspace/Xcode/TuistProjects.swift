@@ -7,7 +7,6 @@ struct TuistProjects {
     private let folders: [String: [FileEntry]]
     /// The graph's folder, here and on the machine that created it; its absolute paths are those of that machine.
     private var graph: (folder: String, root: String)?
-    /// The path of each project by its folder.
     private var projects: [String: String] = [:]
     /// The manifest or graph that is being read, the project's folder, and the folder of Tuist.
     private var path = ""
@@ -18,12 +17,17 @@ struct TuistProjects {
     /// The projects of the manifests that declare one.
     static func read(manifests: [String], in tree: any FileTree, _ folders: [String: [FileEntry]]) -> [ProjectFile] {
         var reader = TuistProjects(tree: tree, folders: folders)
-        let found = manifests.compactMap { path in reader.evaluated(path).map { (path: path, project: $0, exhausted: $1) } }
-        for one in found { reader.enter(one.project, one.path, one.path.parentFolder) }
-        return found.map { path, project, exhausted in
-            reader.enter(project, path, path.parentFolder)
-            if let exhausted { reader.note("what follows", exhausted.reason) }
-            return reader.file(project)
+        let found = manifests.compactMap { path in reader.evaluated(path).map { (path, path.parentFolder, $0, $1) } }
+        return reader.files(found)
+    }
+
+    private mutating func files(_ found: [(path: String, folder: String, project: Call, exhausted: Unknown?)]) -> [ProjectFile] {
+        // A project may refer to a later one.
+        for one in found { enter(one.project, one.path, one.folder) }
+        return found.map { path, folder, project, exhausted in
+            enter(project, path, folder)
+            if let exhausted { note("what follows", exhausted.reason) }
+            return file(project)
         }
     }
 
@@ -33,13 +37,9 @@ struct TuistProjects {
         var reader = TuistProjects(tree: tree, folders: [:])
         reader.graph = (path.parentFolder, joinPath("", root))
         let own = calls.filter { $0["name"]?.text != nil }.compactMap { project in
-            reader.place(project.arguments.last { $0.label == "path" }?.value).map { (folder: $0, project: project) }
+            reader.place(project.arguments.last { $0.label == "path" }?.value).map { (path, $0, project, nil as Unknown?) }
         }
-        for one in own { reader.enter(one.project, path, one.folder) }
-        var found = own.map { folder, project in
-            reader.enter(project, path, folder)
-            return reader.file(project)
-        }
+        var found = reader.files(own)
         if found.count < calls.count, !found.isEmpty { found[0].notes.append("\(path): a project without a name or path") }
         return found
     }
@@ -58,8 +58,7 @@ struct TuistProjects {
     }
 
     private mutating func enter(_ project: Call, _ path: String, _ folder: String) {
-        self.path = path
-        self.folder = folder
+        (self.path, self.folder) = (path, folder)
         root = graph?.folder ?? rootFolder(of: folder)
         notes = []
         projects[folder] = place(project["xcodeProjPath"]) ?? joinPath(folder, "\(project["name"]?.text ?? "").xcodeproj")
@@ -99,8 +98,6 @@ struct TuistProjects {
             return []
         }
     }
-
-    // MARK: - Targets
 
     private mutating func target(_ call: Call, of project: Call) -> ProjectFile.Target? {
         // `.target(…)`, before Tuist 4 `Target(…)`.
@@ -157,7 +154,7 @@ struct TuistProjects {
             if let name = call["target"]?.text, let path = place(call["path"]) { return .target(name, project: projects[path] ?? path) }
         case "external", "package", "packageMacro", "macro", "framework", "xcframework", "library":
             if let name = (call["product"] ?? call["name"])?.text { return .product(name) }
-            if let path = place(call["path"]) { return .framework(at: path) }
+            if let path = place(call["path"]) { return .framework(path.stem) }
         case "sdk", "xctest", "packagePlugin", "": return nil
         default: break
         }
@@ -169,8 +166,6 @@ struct TuistProjects {
         if let text = value?.text { return [text] }
         return (value?.list ?? []).compactMap { $0.text ?? $0.call?.arguments.first?.value.text }
     }
-
-    // MARK: - Settings
 
     private static let sdks = [
         "iPhone": "iphoneos", "iPad": "iphoneos", "macWithiPadDesign": "iphoneos", "macCatalyst": "iphoneos", "mac": "macosx",
@@ -202,8 +197,6 @@ struct TuistProjects {
             return value.text.flatMap { .init(key: key, value: $0) }
         }
     }
-
-    // MARK: - Files
 
     /// The path of a text or of `.relativeToRoot(…)`; `nil` for absolute ones of a manifest.
     private func place(_ value: Value?) -> String? {
@@ -242,6 +235,56 @@ struct TuistProjects {
     private func files(below directory: String) -> [String] {
         folders.keys.filter { $0.isInside(directory) }.sorted().flatMap { folder in
             (folders[folder] ?? []).filter { $0.kind == .file && FileLedger.mayHold($0.name) }.map { joinPath(folder, $0.name) }
+        }
+    }
+}
+
+/// Reads `graph.json`, the output of `tuist graph --format json`, as the calls of the manifests from which Tuist made it.
+private enum TuistGraph {
+    /// The folder on the machine that created the graph, and its projects; nothing if the file is something else, which is a problem in a
+    /// folder of Tuist.
+    static func read(_ path: String, isExpected: Bool, in tree: any FileTree) throws(WorkspaceError) -> (root: String, projects: [Call])? {
+        let graph = JSONValue(parsing: try tree.contents(of: path))
+        guard let graph, graph["name"]?.text != nil, let root = graph["path"]?.text, root.hasPrefix("/"),
+            let projects = graph["projects"]?.pairs
+        else {
+            guard isExpected else { return nil }
+            let reason = graph == nil ? "it is no JSON, or ends too early" : "it has no 'name', absolute 'path' and 'projects'"
+            throw .unreadableProject(path, "\(reason); 'tuist graph --format json --no-open' writes one", .start)
+        }
+        // Projects that Tuist generates for fetched packages are not the team's code.
+        let own = projects.filter { $0.value["type"]?["external"] == nil }
+        let members = own.map { [(label: "path", value: Value($0.key))] + ($0.value.entries ?? []).map(member) }
+        return (root, members.map { Call(name: "Project", arguments: $0) })
+    }
+
+    static func member(_ member: JSONValue.Member) -> (label: String?, value: Value) {
+        let entries = member.value.entries ?? []
+        return switch member.key {
+        case "base": (member.key, .dictionary(entries.map { (key: .text($0.key), value: Value($0.value)) }))
+        case "targets":
+            ("targets", .list(entries.map { .call(Call(name: "target", arguments: ($0.value.entries ?? []).map(Self.member))) }))
+        default: (member.key, Value(member.value))
+        }
+    }
+}
+
+extension Value {
+    /// An object with one member that is no label is the case of an enumeration: `{"target": {"name": "Kit"}}` is `.target(name: "Kit")`.
+    fileprivate init(_ json: JSONValue) {
+        switch json {
+        case .null: self = .nothing
+        case .bool(let truth): self = .truth(truth)
+        case .number(let number): self = .integer(number)
+        case .text(let text): self = .text(text)
+        case .array(let list): self = .list(list.map { Value($0) })
+        case .object(let members):
+            if members.count == 1, let member = members.first, member.key != "base" {
+                let inner = member.value.entries?.map(TuistGraph.member)
+                self = .call(Call(name: member.key, arguments: inner ?? [(label: nil, value: Value(member.value))]))
+            } else {
+                self = .call(Call(name: "", arguments: members.map(TuistGraph.member)))
+            }
         }
     }
 }

@@ -43,9 +43,7 @@ import Testing
         ("", "the file ends where a value is expected at 0"), ("{ a = ; }", "a value is expected here at 6"),
         ("{\n<<<<<<< HEAD\n a = 1;\n=======\n", "a merge left both versions here; resolve the conflict at 2"),
     ])
-    func text_thatIsDamaged_isRefusedWithItsPlace(text: String, reason: String) {
-        #expect(plain(text) == reason as NSString)
-    }
+    func text_thatIsDamaged_isRefusedWithItsPlace(text: String, reason: String) { #expect(plain(text) == reason as NSString) }
 
     @Test(arguments: ["(", "{a=", "((({a=("]) func text_ofBracketsOnly_isRejected(part: String) {
         #expect((plain(String(repeating: part, count: 50_000)) as? NSString)?.hasPrefix("brackets are nested too deeply") == true)

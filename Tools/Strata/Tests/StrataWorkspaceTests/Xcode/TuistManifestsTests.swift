@@ -56,9 +56,7 @@ import Testing
         "settings":{"base":{"SWIFT_ACTIVE_COMPILATION_CONDITIONS":"BETA"}}}}}}}
         """
 
-    private func load(_ files: [String: String]) -> Workspace {
-        WorkspaceLoader(memory: MemoryTree(files)).load()
-    }
+    private func load(_ files: [String: String]) -> Workspace { WorkspaceLoader(memory: MemoryTree(files)).load() }
 
     /// `module kind: files → dependencies [flags]`
     private func modules(_ workspace: Workspace) -> [String] {
