@@ -33,6 +33,11 @@ import Testing
     @Test(arguments: ["#!/bin/sh\n", "#!/usr/bin/env -S bash -e\n", "#! /bin/zsh\n", "#!/usr/local/bin/dash -eu\n"])
     func hook_ofAnyShell_isUnderstood(text: String) { #expect(inserting(into: text)?.hasPrefix(text + HookText.begin) == true) }
 
+    @Test func folder_withACombiningMarkBehindAQuotationMark_isQuoted() {
+        let text = HookText.inserting(into: nil, folder: "a'\u{301}", program: nil) ?? ""
+        #expect(text.utf8.contains("-- 'a'\\''\u{301}' ||".utf8))
+    }
+
     /// Any text round-trips.
     @Test func hook_afterInstallAndUninstall_isByteIdentical() {
         var random = SeededNumbers(seed: 7)

@@ -198,8 +198,10 @@ struct Lexer: SourceBytes {
             if byte == Byte.openParenthesis { strings[strings.count - 1].parentheses += 1 }
             return
         }
-        if bracketDepth == 0 { outermostBracket = offset - 1 }
-        if prefix.openAttribute?.parenthesis != offset - 1 { breakPrefix() }
+        if bracketDepth == 0 {
+            outermostBracket = offset - 1
+            if prefix.openAttribute?.parenthesis != offset - 1 { prefix.clear() }
+        }
         bracketDepth += 1
     }
 
@@ -219,11 +221,12 @@ struct Lexer: SourceBytes {
             return false
         }
         bracketDepth -= 1
-        if bracketDepth == 0, let open = prefix.openAttribute {
+        guard bracketDepth == 0 else { return false }
+        if let open = prefix.openAttribute {
             prefix.attributes.append((open.start, offset))
             prefix.openAttribute = nil
         } else {
-            breakPrefix()
+            prefix.clear()
         }
         return false
     }

@@ -78,7 +78,7 @@ extension OutlineParser {
         outline.declarations.append(declaration)
         index = place
         if isMark(place, Byte.openBrace) {
-            scopes.append(Scope(kind: .type(declarationIndex)))
+            scopes.append(Scope(kind: .type, type: declarationIndex))
             index += 1
         }
     }

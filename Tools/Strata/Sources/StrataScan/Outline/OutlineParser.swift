@@ -5,9 +5,8 @@
 /// enters them later for the types inside.
 struct OutlineParser: SourceBytes {
     struct Scope {
-        enum Kind: Equatable {
-            case file
-            case type(Int)
+        enum Kind {
+            case file, type
             /// A body, closure or accessor block.
             case code
             /// Parentheses, square brackets and interpolations, which contain no declarations.
@@ -15,6 +14,8 @@ struct OutlineParser: SourceBytes {
         }
 
         var kind: Kind
+        /// The index of a type's declaration.
+        var type: Int?
         /// The end of the last member's value, before which there are no members.
         var valueEnd = 0
 
@@ -56,7 +57,7 @@ struct OutlineParser: SourceBytes {
         return outline
     }
 
-    var enclosingType: Int? { scopes.lazy.reversed().compactMap { if case .type(let index) = $0.kind { index } else { nil } }.first }
+    var enclosingType: Int? { scopes.last { $0.type != nil }?.type }
 
     /// Whether members of a type or of the file may begin at the current token.
     var isAtMemberLevel: Bool {
@@ -91,8 +92,8 @@ struct OutlineParser: SourceBytes {
         // A bracket that would close another kind of scope is ignored.
         switch (scope.kind, token.byte == Byte.closeBrace) {
         case (.list, false), (.code, true): scopes.removeLast()
-        case (.type(let declaration), true):
-            outline.declarations[declaration].end = lines.position(of: token.start)
+        case (.type, true):
+            if let type = scope.type { outline.declarations[type].end = lines.position(of: token.start) }
             scopes.removeLast()
         default: break
         }
