@@ -112,7 +112,8 @@ extension Evaluator {
 
     /// Whether a name with its path and one without mean the same type. `Target.Dependency` is `TargetDependency` in Tuist.
     static func isSame(_ one: String, _ other: String) -> Bool {
-        one == other || one.hasSuffix(".\(other)") || other.hasSuffix(".\(one)") || one == "TargetDependency" && other == "Target.Dependency"
+        one == other || one.hasSuffix(".\(other)") || other.hasSuffix(".\(one)")
+            || one == "TargetDependency" && other == "Target.Dependency"
     }
 
     /// The type of a labeled argument of a call of PackageDescription or ProjectDescription.
