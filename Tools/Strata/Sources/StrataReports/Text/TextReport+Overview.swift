@@ -27,14 +27,15 @@ extension TextReport {
         // The most severe rules first; a dependency that is not used harms least.
         let order = ["unused-dependency", "", "reexport-leak", "test-code-in-production", "cycle"]
         func weight(_ group: [Finding]) -> [Int] { [order.firstIndex(of: group[0].rule) ?? 1, group.count] }
-        let heaviest = result.violations.likes.filter(\.[0].isEdge).sorted { lhs, rhs in
-            weight(lhs) == weight(rhs) ? lhs[0].subject < rhs[0].subject : weight(rhs).lexicographicallyPrecedes(weight(lhs))
+        let groups = result.violations.likes.filter(\.[0].isEdge).map { (weight: weight($0), subject: $0[0].subject, group: $0) }
+        let heaviest = groups.sorted { lhs, rhs in
+            lhs.weight == rhs.weight ? lhs.subject < rhs.subject : rhs.weight.lexicographicallyPrecedes(lhs.weight)
         }
-        let lines = heaviest.prefix(3).enumerated().flatMap { number, group in
-            let first = group[0]
+        let lines = heaviest.prefix(3).enumerated().flatMap { number, issue in
+            let (group, first) = (issue.group, issue.group[0])
             let size = "\(Receipt.count(group.count, "place")) in \(Receipt.count(group.fileCount, "file"))"
             return [
-                "  \(number + 1). \(first.subject): \(first.rule), \(size)", "     \(first.path.displayed):\(first.position)",
+                "  \(number + 1). \(issue.subject): \(first.rule), \(size)", "     \(first.path.displayed):\(first.position)",
                 "     fix: \(first.fix.displayed)",
             ]
         }

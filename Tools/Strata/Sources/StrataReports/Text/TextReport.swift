@@ -123,7 +123,7 @@ extension Finding {
 
     /// `App → Kit`, or the module or folder of other findings.
     var subject: String {
-        let folder = path.split(separator: "/").dropLast().prefix(2).joined(separator: "/")
-        return (isEdge ? [from, to].compactMap(\.self).joined(separator: " → ") : from ?? folder).displayed
+        if isEdge { return [from, to].compactMap { $0?.displayed }.joined(separator: " → ") }
+        return (from ?? path.split(separator: "/").dropLast().prefix(2).joined(separator: "/")).displayed
     }
 }

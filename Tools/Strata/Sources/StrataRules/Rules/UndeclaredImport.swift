@@ -5,6 +5,7 @@ extension Rule {
     static let undeclaredImport = Rule("undeclared-import") { context in
         let graph = context.graph
         let alternatives = context.workspace.alternatives()
+        let externals = context.externalUses
         return graph.imports.runs(by: \.from).flatMap { imports -> [Finding] in
             guard let id = imports.first?.from, let module = graph.modules[id], let package = graph.packages[id.package],
                 let declared = graph.declaredNames[id], !context.workspace.unreadPackages.contains(id.package),
@@ -13,7 +14,7 @@ extension Rule {
             return imports.filter { module.mayCompile($0.declaration) }.compactMap { item in
                 let finding =
                     package.isProject
-                    ? context.unlinked(item, module, package, alternatives) : context.undeclared(item, module, package, declared)
+                    ? context.unlinked(item, module, package, alternatives) : context.undeclared(item, module, package, declared, externals)
                 // Declaring a forbidden module would be the wrong fix; the layer rule reports it.
                 let isForbidden = finding != nil && item.origin.module.map { context.policy.rejection(from: id, to: $0) != nil } ?? false
                 return isForbidden ? nil : finding
@@ -45,7 +46,8 @@ extension WorkspaceModule {
 
 extension RuleContext {
     fileprivate func undeclared(
-        _ item: ModuleGraph.Import, _ module: WorkspaceModule, _ package: WorkspacePackage, _ declared: DeclaredNames
+        _ item: ModuleGraph.Import, _ module: WorkspaceModule, _ package: WorkspacePackage, _ declared: DeclaredNames,
+        _ externals: [String: [ExternalUse]]
     ) -> Finding? {
         let name = item.declaration.module
         if module.kind == .plugin, item.origin != .toolchain {
@@ -64,7 +66,7 @@ extension RuleContext {
         case .unknown:
             let isOptional = item.declaration.conditions.contains { $0.requiresImport(of: name) }
             guard !isOptional, declared.unresolved.isEmpty else { return nil }
-            if let missing = declaration(ofExternal: name, in: module) { return undeclared(item, (missing, true)) }
+            if let missing = declaration(of: externals[name] ?? [], in: module, of: package) { return undeclared(item, (missing, true)) }
             return undeclared(
                 item, fix: "if a product contains \(name), declare it in target '\(module.id.target)'; otherwise remove the import")
         }
@@ -162,19 +164,25 @@ extension RuleContext {
         return (declaration, true)
     }
 
-    /// That for a module of an external product that another target of the workspace declares; `nil` if none or several provide it.
-    private func declaration(ofExternal name: String, in module: WorkspaceModule) -> Finding.Declaration? {
-        let packages = graph.packages
-        guard let own = packages[module.id.package] else { return nil }
-        let users = packages.values.filter { $0.declaredIn == nil }.sorted { $0.directory < $1.directory }.flatMap { user in
-            user.modules.flatMap(\.dependencies).compactMap { dependency -> (product: ExternalProduct, manifest: String)? in
-                guard case .external(let product) = dependency.destination, !product.package.isEmpty, dependency.aliases.isEmpty,
-                    (workspace.externalProducts[product]?.modules ?? [c99Name(product.name)]).contains(name)
-                else { return nil }
-                return (product, user.manifestPath)
+    fileprivate typealias ExternalUse = (product: ExternalProduct, manifest: String)
+
+    /// The products of external packages that targets of the workspace declare, by the modules that they provide.
+    fileprivate var externalUses: [String: [ExternalUse]] {
+        var found: [String: [ExternalUse]] = [:]
+        for user in graph.packages.values.filter({ $0.declaredIn == nil }).sorted(by: { $0.directory < $1.directory }) {
+            for dependency in user.modules.flatMap(\.dependencies) where dependency.aliases.isEmpty {
+                guard case .external(let product) = dependency.destination, !product.package.isEmpty else { continue }
+                for module in workspace.externalProducts[product]?.modules ?? [c99Name(product.name)] {
+                    found[module, default: []].append((product, user.manifestPath))
+                }
             }
         }
-        guard let (product, manifest) = users.first, users.allSatisfy({ $0.product == product }) else { return nil }
+        return found
+    }
+
+    /// That for a module of an external product that another target of the workspace declares; `nil` if none or several provide it.
+    private func declaration(of uses: [ExternalUse], in module: WorkspaceModule, of own: WorkspacePackage) -> Finding.Declaration? {
+        guard let (product, manifest) = uses.first, uses.allSatisfy({ $0.product == product }) else { return nil }
         let entry = ".product(name: \"\(product.name)\", package: \"\(product.package)\")"
         let isDeclared = own.manifest.depends(on: product.package)
         return .init(
