@@ -31,11 +31,10 @@ struct FilesCommand: ParsableCommand {
         for problem in reading.workspace.problems { console.writeError("\(problem)\n") }
         if imports {
             let result = Checker().check(reading.workspace, configuration: reading.configuration, today: console.today)
-            let report = ImportVerdictsReport(reading.workspace, result.graph)
-            console.write(format == .json ? report.json : report.text)
+            console.write(ListReport.importVerdicts(reading.workspace, result.graph, asJSON: format == .json))
         } else {
-            let report = FilesReport(reading.workspace, reading.workspace.ledger.allEntries(in: reading.tree))
-            console.write(format == .json ? report.json : report.text)
+            let entries = reading.workspace.ledger.allEntries(in: reading.tree)
+            console.write(ListReport.files(reading.workspace, entries, asJSON: format == .json))
         }
         if !reading.workspace.problems.isEmpty { throw ExitCode(2) }
     }
@@ -51,8 +50,7 @@ struct ModulesCommand: ParsableCommand {
     func run() throws {
         let console = try Console.running()
         let result = try workspace.reader(console).check()
-        let report = ModulesReport(result)
-        console.write(format == .json ? report.json : report.text)
+        console.write(ListReport.modules(result, asJSON: format == .json))
         try result.requireComplete()
     }
 }
@@ -87,8 +85,7 @@ struct ImportsCommand: ParsableCommand {
                 failed = true
             }
         }
-        let report = ImportsReport(files)
-        console.write(format == .json ? report.json : report.text)
+        console.write(ListReport.imports(files, asJSON: format == .json))
         if files.isEmpty, !failed {
             console.writeError("\(paths.joined(separator: ", ")): error: no Swift file is here\n")
             failed = true

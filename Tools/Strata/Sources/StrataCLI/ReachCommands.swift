@@ -54,8 +54,8 @@ struct ImpactCommand: ParsableCommand {
         let reader = manifests.reader(path, console)
         let changed = try GitChange.paths(since: since, reader.git)
         let result = try reader.check()
-        let report = ImpactReport(Impact(of: changed.sorted(), in: result.graph), result.graph)
-        console.write(format == .json ? report.json : report.text)
+        let impact = Impact(of: changed.sorted(), in: result.graph)
+        console.write(ListReport.impact(impact, result.graph, asJSON: format == .json))
         try result.requireComplete()
     }
 }

@@ -18,7 +18,7 @@ struct ExplainCommand: ParsableCommand {
         }
         console.write(RuleReference.text(of: found))
         let configuration = try WorkspaceReader(console: console, path: path).configuration()
-        if let configuration { console.write(RuleInConfiguration.text(of: found, in: configuration)) }
+        if let configuration { console.write(RuleReference.text(of: found, in: configuration)) }
     }
 }
 

@@ -10,7 +10,6 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     /// For code scanning: SARIF 2.1.0.
     case sarif
     case github
-    /// Lines as compilers print them.
     case xcode
     /// For CI servers that show test results.
     case junit
@@ -74,7 +73,6 @@ public struct ReportPlaces: Sendable {
 
     public init(prefix: String = "", tree: (any FileTree)? = nil) { (self.prefix, self.tree) = (prefix, tree) }
 
-    /// A file's path within the repository.
     func path(_ path: String) -> String { prefix.isEmpty || path.hasPrefix("/") ? path : joinPath(prefix, path) }
 
     /// Converts a column in UTF-8 bytes to code points.
@@ -94,10 +92,7 @@ public struct ReportPlaces: Sendable {
 public enum Receipt {
     /// `checked 23 packages, 61 modules, 412 files, 1,932 imports, 214 edges, 6 configurations; files: 412 checked, 3 excluded, 0 unowned; symbols: not checked; skipped 0`
     public static func line(_ summary: CheckSummary) -> String {
-        let counts = [
-            (summary.packages, "package"), (summary.modules, "module"), (summary.files, "file"), (summary.imports, "import"),
-            (summary.edges, "edge"), (summary.configurations, "configuration"),
-        ].map(count)
+        let counts = summary.counts.map { count($0.number, $0.noun) }
         let shown = [FileLedger.Verdict.checked, .excluded] + (summary.verdicts[.vendored] == nil ? [] : [.vendored]) + [.unowned]
         let verdicts = shown.map { "\((summary.verdicts[$0] ?? 0).grouped) \($0.rawValue)" }
         let index = summary.index.map { "; index: \($0.displayed)" } ?? ""

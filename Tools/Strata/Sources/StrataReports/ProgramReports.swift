@@ -16,32 +16,31 @@ public enum JSONReport {
                 "message": .text(problem.message),
             ])
         }
+        let violations = result.findings.map { finding in
+            JSONValue.object([
+                "rule": .text(finding.rule), "severity": .text(finding.severity.rawValue), "file": .text(finding.path),
+                "line": .number(finding.position.line), "column": .number(finding.position.column), "from": .optional(finding.from),
+                "to": .optional(finding.to), "evidence": .text(finding.evidence.rawValue), "chain": .texts(finding.chain),
+                "configurations": .texts(finding.configurations), "message": .text(finding.message),
+                "because": .optional(finding.because), "fix": .text(finding.fix),
+            ])
+        }
         let document = JSONValue.object([
-            "version": .number(version), "violations": .array(result.findings.map(violation)), "problems": .array(problems),
+            "version": .number(version), "violations": .array(violations), "problems": .array(problems),
             "summary": summary(result.summary, known: result.known),
         ])
         return document.description + "\n"
     }
 
-    private static func violation(_ finding: Finding) -> JSONValue {
-        .object([
-            "rule": .text(finding.rule), "severity": .text(finding.severity.rawValue), "file": .text(finding.path),
-            "line": .number(finding.position.line), "column": .number(finding.position.column), "from": .optional(finding.from),
-            "to": .optional(finding.to), "evidence": .text(finding.evidence.rawValue), "chain": .texts(finding.chain),
-            "configurations": .texts(finding.configurations), "message": .text(finding.message), "because": .optional(finding.because),
-            "fix": .text(finding.fix),
-        ])
-    }
-
     private static func summary(_ summary: CheckSummary, known: Int) -> JSONValue {
         let verdicts: [FileLedger.Verdict] = [.checked, .excluded, .unowned, .vendored]
-        return .object([
-            "packages": .number(summary.packages), "modules": .number(summary.modules), "files": .number(summary.files),
-            "imports": .number(summary.imports), "edges": .number(summary.edges), "symbols": .text(summary.symbols),
-            "configurations": .number(summary.configurations), "skipped": .texts(summary.skipped),
-            "testModules": .texts(summary.testModules),
-            "ledger": .members(verdicts.map { ($0.rawValue, .number(summary.verdicts[$0] ?? 0)) }), "known": .number(known),
-        ])
+        var members = summary.counts.map { ("\($0.noun)s", JSONValue.number($0.number)) }
+        members.insert(("symbols", .text(summary.symbols)), at: members.count - 1)
+        members += [
+            ("skipped", .texts(summary.skipped)), ("testModules", .texts(summary.testModules)),
+            ("ledger", .members(verdicts.map { ($0.rawValue, .number(summary.verdicts[$0] ?? 0)) })), ("known", .number(known)),
+        ]
+        return .members(members)
     }
 }
 
@@ -51,37 +50,31 @@ public struct SARIFReport {
     let places: ReportPlaces
 
     func render(_ result: CheckResult) -> String {
-        let run = JSONValue.object([
-            "columnKind": .text("unicodeCodePoints"), "tool": .object(["driver": driver]), "invocations": .array([invocation(result)]),
-            "results": .array(results(result.findings)),
-        ])
-        let document = JSONValue.object([
-            "$schema": .text("https://json.schemastore.org/sarif-2.1.0.json"), "version": .text(Self.version), "runs": .array([run]),
-        ])
-        return document.description + "\n"
-    }
-
-    private var driver: JSONValue {
         let rules = Rules.all.map { rule in
             JSONValue.object([
                 "id": .text(rule.identifier), "shortDescription": message(rule.texts.summary),
                 "fullDescription": message(rule.texts.rationale), "help": message(rule.texts.remedy),
             ])
         }
-        return .object(["name": .text("strata"), "rules": .array(rules)])
-    }
-
-    private func invocation(_ result: CheckResult) -> JSONValue {
         let notifications = result.problems.map { problem in
             JSONValue.object([
                 "level": .text("error"), "message": message(problem.message),
                 "locations": .array([location(problem.path, problem.position)]),
             ])
         }
-        return .object([
+        let invocation = JSONValue.object([
             "executionSuccessful": .bool(result.exitCode != 2), "exitCode": .number(Int(result.exitCode)),
             "toolExecutionNotifications": notifications.isEmpty ? nil : .array(notifications),
         ])
+        let run = JSONValue.object([
+            "columnKind": .text("unicodeCodePoints"),
+            "tool": .object(["driver": .object(["name": .text("strata"), "rules": .array(rules)])]), "invocations": .array([invocation]),
+            "results": .array(results(result.findings)),
+        ])
+        let document = JSONValue.object([
+            "$schema": .text("https://json.schemastore.org/sarif-2.1.0.json"), "version": .text(Self.version), "runs": .array([run]),
+        ])
+        return document.description + "\n"
     }
 
     private func results(_ findings: [Finding]) -> [JSONValue] {

@@ -37,9 +37,7 @@ public enum RuleReference {
         }
         return result
     }
-}
 
-public enum RuleInConfiguration {
     /// The lines of the configuration that a rule reads, its severity and its exceptions.
     public static func text(of rule: Rule, in configuration: Configuration) -> String {
         let layers = configuration.layers.filter { layer in
@@ -48,12 +46,9 @@ public enum RuleInConfiguration {
         let names = layers.isEmpty ? "none" : layers.map(\.name.value).joined(separator: ", ")
         // Conventions are off by default.
         let settings = rule.isConvention ? ["it holds for \(names)"] : lines(of: rule, in: configuration)
-        let severity =
-            switch configuration.severity[rule.identifier] {
-            case .warning: "a violation is a warning"
-            case .note: "a finding is a note and does not fail the check"
-            case .error, nil: "a violation is an error"
-            }
+        let level = configuration.severity[rule.identifier] ?? .error
+        let violation = "a violation is \(level == .error ? "an error" : "a warning")"
+        let severity = level == .note ? "a finding is a note and does not fail the check" : violation
         let exceptions = configuration.exceptions.filter { $0.rule.value == rule.identifier }.map { exception in
             let ends = [exception.from?.value, exception.to?.value].compactMap(\.self).joined(separator: " → ")
             let until = exception.expires.map { ", until \($0.value)" } ?? ""

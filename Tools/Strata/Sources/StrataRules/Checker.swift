@@ -6,21 +6,21 @@ public struct Checker: Sendable {
     public init() {}
 
     /// Checks a workspace. Without a configuration, only rules that need none are evaluated.
-    public func check(_ workspace: Workspace, configuration: Configuration?, baseline: Baseline? = nil, today: CalendarDay) -> CheckResult {
-        let context = context(workspace, configuration, baseline: baseline, today: today)
-        return evaluate(context) { context.isConfigured ? problems(context) : [] }
-    }
-
-    /// The findings of a check without the problems of the configuration, which an editor needs only once.
-    package func findings(_ workspace: Workspace, configuration: Configuration?, baseline: Baseline?, today: CalendarDay) -> [Finding] {
-        evaluate(context(workspace, configuration, baseline: baseline, today: today)) { [] }.findings
-    }
-
-    private func evaluate(_ first: RuleContext, problems: @Sendable () -> [ConfigurationProblem]) -> CheckResult {
+    ///
+    /// - Parameter findsProblems: Whether to look for problems of the configuration, which an editor needs only once.
+    public func check(
+        _ workspace: Workspace, configuration: Configuration?, baseline: Baseline? = nil, today: CalendarDay, findsProblems: Bool = true
+    ) -> CheckResult {
+        let first = context(workspace, configuration, baseline: baseline, today: today)
         let wanted = first.configuration
         let isWhole = !first.workspace.problems.contains(where: \.hidesFacts)
         let applicable = Rules.all.filter { (first.isConfigured || !$0.has(.needsConfiguration)) && (isWhole || !$0.has(.needsAllSources)) }
         let asked = applicable.filter { !$0.has(.reviewsExceptions) }
+        @Sendable func problems() -> [ConfigurationProblem] {
+            if !first.isConfigured || !findsProblems { return [] }
+            // A pattern may match files of an unreadable package.
+            return (first.workspace.unreadPackages.isEmpty ? PatternCheck(first).problems : []) + unknownFiles(first)
+        }
         // Some rules take much longer than others; the configuration is checked last.
         let outcomes = concurrently(asked.count + 1, chunk: 1) { number -> (findings: [Finding], problems: [ConfigurationProblem]) in
             number < asked.count ? (asked[number].check(first), []) : ([], problems())
@@ -39,18 +39,12 @@ public struct Checker: Sendable {
         var findings = new + applicable.filter { $0.has(.reviewsExceptions) }.flatMap { $0.check(context) }
         for index in findings.indices {
             let rule = findings[index].rule
-            let isNote = !first.isConfigured && Rules.has(.isNoteWithoutConfiguration, rule)
-            findings[index].severity = wanted.severity[rule] ?? (isNote ? .note : .error)
+            findings[index].severity = wanted.severity[rule] ?? findings[index].severity
         }
         findings.sort(by: Finding.comesBefore)
         return CheckResult(
             context: context, findings: findings, allFindings: all, known: all.count - new.count,
             configurationProblems: ConfigurationError(outcomes.flatMap(\.problems)).problems, unjudgedEntries: stale.filter(mayBeThere))
-    }
-
-    private func problems(_ context: RuleContext) -> [ConfigurationProblem] {
-        // A pattern may match files of an unreadable package.
-        (context.workspace.unreadPackages.isEmpty ? PatternCheck(context).problems : []) + unknownFiles(context)
     }
 
     func context(_ workspace: Workspace, _ configuration: Configuration?, baseline: Baseline? = nil, today: CalendarDay) -> RuleContext {
@@ -83,10 +77,10 @@ public struct Checker: Sendable {
 
 extension Configuration.Exception {
     func covers(_ finding: Finding) -> Bool {
-        func matches(_ pattern: Configuration.Located<String>?, _ name: String?) -> Bool {
-            pattern.map { pattern in name.map([pattern].match) ?? false } ?? true
-        }
-        return finding.rule == rule.value && matches(from, finding.from) && matches(to, finding.to)
+        finding.rule == rule.value
+            && [(from, finding.from), (to, finding.to)].allSatisfy { pattern, name in
+                pattern.map { pattern in name.map([pattern].match) ?? false } ?? true
+            }
     }
 }
 
@@ -123,14 +117,14 @@ public struct CheckResult: Sendable {
     ///
     /// - Parameter baseline: The path of the baseline; a change of it or of the configuration touches everything.
     public mutating func limit(toChanged paths: Set<String>, before: [Finding], baseline: String) {
-        let changedModules = context.workspace.packages.flatMap { package in
-            package.modules.filter { paths.contains(package.manifestPath) || $0.files.contains { paths.contains($0.path) } }.map(\.name)
-        }
+        let touched = Set(
+            context.members.filter { module, package in
+                paths.contains(package.manifestPath) || module.files.contains { paths.contains($0.path) }
+            }.map(\.module.name))
         changed = paths.count
         let known = findings.filter { !Rules.has(.reviewsExceptions, $0.rule) && !Rules.has(.needsSymbols, $0.rule) }
         let new = Baseline(of: before, file: "").apply(to: known, exists: context.workspace.holds).new
         let touchesAll = paths.contains(baseline) || paths.contains(context.configuration.file)
-        let touched = Set(changedModules)
         let shown = findings.filter { finding in
             let modules = [finding.from, finding.to].compactMap(\.self) + finding.chain
             return Rules.has(.needsSymbols, finding.rule)

@@ -92,7 +92,7 @@ import Testing
             let (start, end) = (try #require(range["start"]), try #require(range["end"]))
             let (first, last) = (start["line"] ?? 0, end["line"] ?? 0)
             let whole =
-                lines[first].prefix(start["character"] ?? 0) + (edit["text"] as? String ?? "")
+                lines[first].prefix(start["character"] ?? 0) + (edit["newText"] as? String ?? "")
                 + lines[last].dropFirst(end["character"] ?? 0)
             lines.replaceSubrange(first...last, with: whole.components(separatedBy: "\n"))
         }

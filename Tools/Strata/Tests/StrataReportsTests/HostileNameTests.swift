@@ -152,21 +152,25 @@ private struct HostileWorld {
             if configured != nil { outputs.removeAll { $0.0 == "github" } }
             let problems = result.workspaceProblems.map(\.description) + result.configurationProblems.map(\.description)
             let graphs = try GraphModel.Level.allCases.map { try #require(GraphModel(result, level: $0)) }
-            let impact = ImpactReport(Impact(of: files.keys.sorted(), in: result.graph), result.graph)
-            let (modules, verdicts) = (ModulesReport(result), ImportVerdictsReport(workspace, result.graph))
-            let entries = FilesReport(workspace, workspace.ledger.entries)
+            let impact = Impact(of: files.keys.sorted(), in: result.graph)
+            let scans = workspace.modules.flatMap(\.files).map { ($0.path, $0.scan) }
+            for asJSON in [false, true] {
+                outputs += [
+                    ("impact", ListReport.impact(impact, result.graph, asJSON: asJSON)),
+                    ("modules", ListReport.modules(result, asJSON: asJSON)), ("imports", ListReport.imports(scans, asJSON: asJSON)),
+                    ("imports of files", ListReport.importVerdicts(workspace, result.graph, asJSON: asJSON)),
+                    ("files", ListReport.files(workspace, workspace.ledger.entries, asJSON: asJSON)),
+                ]
+            }
             outputs += [
                 ("text in color", ReportFormat.text.render(result, color: true)), ("problems", problems.joined(separator: "\n")),
                 ("graph", graphs.map { $0.mermaid + $0.dot + $0.svg + $0.html + $0.json }.joined()),
                 ("why", targets.prefix(3).compactMap { ChainReport(result.graph).text(from: $0, to: "Foundation") }.joined()),
-                ("impact", impact.text + impact.json), ("modules", modules.text + modules.json),
                 ("metrics", MetricsReport.text(ModuleMetrics.all(of: result.graph, types: [:]), result)),
-                ("imports of files", verdicts.text + verdicts.json), ("files", entries.text + entries.json),
                 ("proposal", LayerProposal(result.graph).yaml()),
             ]
-            if let configured { outputs += Rules.all.map { ("explain", RuleInConfiguration.text(of: $0, in: configured)) } }
+            if let configured { outputs += Rules.all.map { ("explain", RuleReference.text(of: $0, in: configured)) } }
         }
-        let scans = ImportsReport(workspace.modules.flatMap(\.files).map { ($0.path, $0.scan) })
-        return outputs + [("imports", scans.text + scans.json)]
+        return outputs
     }
 }

@@ -20,18 +20,19 @@ import Testing
         return Dictionary(edges.filter { $0.0.from != $0.0.to }) { $1 }
     }
 
-    @Test(arguments: 0..<40) func cheapestCuts_ofRandomGraphs_costNoMoreThanAnyOther(seed: UInt64) {
+    @Test(arguments: 0..<40) func cheapestCuts_ofRandomGraphs_costNoMoreThanAnyOther(seed: UInt64) throws {
         let edges = Self.randomEdges(seed)
         func disconnects(_ removed: Set<Edge>) -> Bool {
             let left = edges.keys.filter { !removed.contains($0) }
             return !reachable(from: [0]) { node in left.filter { $0.from == node }.map(\.to) }.contains(4)
         }
         func cost(_ removed: Set<Edge>) -> Int { removed.reduce(0) { $0 + (edges[$1] ?? 0) } }
-        func node(_ number: Int) -> UseGraph.Node { .external("\(number)") }
-        let steps = edges.map { edge, cost in
-            UseGraph.Step(from: node(edge.from), to: node(edge.to), evidence: .import, path: "", position: .start, places: cost)
+        func node(_ number: Int) -> UseGraph.Node { .module(ModuleID(package: "P", target: "N\(number)")) }
+        let targets = (0..<5).map { number in
+            let imports = edges.filter { $0.key.from == number }.flatMap { Array(repeating: "import N\($0.key.to)\n", count: $0.value) }
+            return SyntheticWorkspace.Target.target("N\(number)", .regular, ["F.swift": imports.joined()])
         }
-        let found = UseGraph(steps: steps).cheapestCut(from: node(0), to: node(4))
+        let found = UseGraph(try check(SyntheticWorkspace([.package("P", targets)])).graph).cheapestCut(from: node(0), to: node(4))
         let cut = Set(edges.keys.filter { edge in found.contains { $0.from == node(edge.from) && $0.to == node(edge.to) } })
         let all = edges.keys.sorted()
         let subsets = (0..<(1 << all.count)).map { mask in Set(all.indices.filter { mask & (1 << $0) != 0 }.map { all[$0] }) }

@@ -64,17 +64,17 @@ import Testing
     /// Letters of names are lowercase, so that different paths can have the same one.
     @Test func folders_haveUniqueNames() throws {
         let layers = try propose(["Kit", "kit", "A/Kit", "a-kit"]).layers
-        #expect(layers.map { "\($0.name): \($0.packages[0])" } == ["kit: A/Kit", "kit-2: Kit", "a-kit: a-kit", "kit-3: kit"])
+        #expect(layers.map { "\($0.name): \($0.members[0].pattern)" } == ["kit: A/Kit", "kit-2: Kit", "a-kit: a-kit", "kit-3: kit"])
     }
 
     /// A package inside another one is not in a folder of packages, and a folder of programs is a root.
     @Test func folders_ofPackages_containNoOtherPackage() throws {
-        #expect(try propose(["P", "P/A", "P/B", "Q"]).layers.flatMap(\.packages).sorted() == ["P", "P/A", "P/B", "Q"])
+        #expect(try propose(["P", "P/A", "P/B", "Q"]).layers.flatMap(\.members).map(\.pattern).sorted() == ["P", "P/A", "P/B", "Q"])
         let programs = try propose(
             ["Tools/A", "Tools/B", "Kits/A", "Kits/B", "Base"].enumerated().map {
                 .package($1, [.target("M\($0)", $0 < 2 ? .executable : .regular)])
             })
-        #expect(programs.roots == ["Tools/*"] && programs.layers.flatMap(\.packages).sorted() == ["Base", "Kits/*"])
+        #expect(programs.roots == ["Tools/*"] && programs.layers.flatMap(\.members).map(\.pattern).sorted() == ["Base", "Kits/*"])
     }
 
     /// A program is a layer if nothing else is there.
@@ -145,6 +145,6 @@ import Testing
         let old = SyntheticWorkspace.Target.target("Old", uses: ["CartFeature", "HomeFeature"], importing("CartFeature", "HomeFeature"))
         let graph = try check(SyntheticWorkspace([.package("A", targets + [old])])) { $0.edit("Old") { $0.name = "OldModels" } }.graph
         let layers = LayerProposal.roles(graph, RoleAssignment(graph), except: [], [])
-        #expect(layers.map(\.name) == ["features", "domain"] && layers.last?.modules == ["AModels", "BModels", "CModels"])
+        #expect(layers.map(\.name) == ["features", "domain"] && layers.last?.members.map(\.pattern) == ["AModels", "BModels", "CModels"])
     }
 }

@@ -87,7 +87,9 @@ struct EditedWorkspace {
         }
         var compiled = workspace
         compiled.symbols.distrust(differing)
-        findings = Checker().findings(compiled, configuration: loaded.configuration, baseline: loaded.baseline, today: loaded.today)
+        let (configuration, baseline) = (loaded.configuration, loaded.baseline)
+        let result = Checker().check(compiled, configuration: configuration, baseline: baseline, today: loaded.today, findsProblems: false)
+        findings = result.findings
     }
 
     /// The contents of a file that rules use, without the positions of imports, with which their findings move.

@@ -23,10 +23,9 @@ package struct LanguageSession {
     private var root: String
     private(set) var edited: EditedWorkspace?
     private var stamp: [Int64] = []
-    /// The error of the last attempt to read the workspace.
     private var loadProblems: [ConfigurationProblem] = []
     private var documents: [String: Document] = [:]
-    private var published: [String: [Diagnostic]] = [:]
+    private var published: [String: [JSONValue]] = [:]
 
     private struct Document {
         var uri: String
@@ -84,11 +83,12 @@ package struct LanguageSession {
             guard let uri = parameters?["textDocument"]?["uri"]?.text, let range = TextRange(parameters?["range"]),
                 let context = parameters?["context"]
             else { throw .unreadableParameters }
-            return .array(actions(in: uri, range, only: context.texts("only")).map(\.json))
+            return .array(actions(in: uri, range, only: context.texts("only")))
         case (.running, "workspace/executeCommand"):
-            let text = explanation(parameters?["command"]?.text, parameters?.list("arguments").first?.text)
-            guard let text else { throw .unreadableParameters }
-            reply.messages = [Outgoing.shown(text, type: 3)]
+            guard parameters?["command"]?.text == Outgoing.explain,
+                let rule = parameters?.list("arguments").first?.text.flatMap(Rules.named)
+            else { throw .unreadableParameters }
+            reply.messages = [Outgoing.shown(RuleReference.text(of: rule), type: 3)]
             return .null
         case (.running, _): throw .unknownMethod
         }
@@ -161,8 +161,6 @@ package struct LanguageSession {
         }
     }
 
-    // Published diagnostics.
-
     private mutating func publish(_ reply: inout Reply) {
         let marks = self.marks()
         for path in Set(marks.keys).union(published.keys).sorted() {
@@ -170,33 +168,31 @@ package struct LanguageSession {
             guard now != published[path] ?? [] else { continue }
             published[path] = now.isEmpty ? nil : now
             let params = JSONValue.object([
-                "diagnostics": .array(now.map(\.json)), "uri": .text(uri(of: path)),
+                "diagnostics": .array(now), "uri": .text(uri(of: path)),
                 "version": documents[path]?.version.map { .number($0) },
             ])
             reply.messages.append(Outgoing.notice("textDocument/publishDiagnostics", params))
         }
     }
 
-    private func marks() -> [String: [Diagnostic]] {
-        var result: [String: [Diagnostic]] = [:]
+    private func marks() -> [String: [JSONValue]] {
+        var result: [String: [JSONValue]] = [:]
         var texts: [String: EditorText] = [:]
-        func add(_ path: String, _ mark: (EditorText) -> Diagnostic) {
+        func add(_ path: String, _ mark: (EditorText) -> JSONValue) {
             let text = texts[path] ?? text(of: path)
             texts[path] = text
             result[path, default: []].append(mark(text))
         }
-        for finding in edited?.findings ?? [] { add(finding.path) { Diagnostic(finding, in: $0) } }
+        for finding in edited?.findings ?? [] { add(finding.path) { finding.diagnostic(in: $0) } }
         let problems = (loadProblems.isEmpty ? edited?.initialProblems ?? [] : loadProblems).map { ($0.file, $0.position, $0.message) }
         for (path, position, message) in (edited?.fileProblems ?? []) + problems {
-            add(path) { Diagnostic(range: $0.mark(position, wholeLine: false), message: message.displayedLines) }
+            add(path) { Outgoing.diagnostic($0.mark(position, wholeLine: false), message.displayedLines) }
         }
         return result
     }
 
     func text(of path: String) -> EditorText { documents[path]?.text ?? EditorText(source.contents(absolutePath(path)) ?? []) }
     func uri(of path: String) -> String { documents[path]?.uri ?? URL(fileURLWithPath: absolutePath(path)).absoluteString }
-
-    // Paths.
 
     static func path(_ uri: String) -> String? {
         guard let url = URL(string: uri), url.isFileURL, !url.path.isEmpty else { return nil }

@@ -4,22 +4,6 @@ extension GraphModel {
     /// A drawing with one band per layer; forbidden arrows are red and drawn above the others.
     public var svg: String {
         let layout = GraphLayout(self)
-        return """
-            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Int(layout.width)) \(Int(layout.height))" \
-            font-family="system-ui, -apple-system, 'Segoe UI', sans-serif" font-size="13" role="img" aria-label="\(JUnitReport.escaped(summary))">
-            <style>\(Self.pictureStyle)</style>
-            \(drawing(layout))
-            </svg>
-
-            """
-    }
-
-    private var summary: String {
-        let boxes = "\(nodes.count) box\(nodes.count == 1 ? "" : "es")"
-        return "\(boxes), \(Receipt.count(edges.count, "arrow")), \(edges.count(where: \.isForbidden)) forbidden"
-    }
-
-    private func drawing(_ layout: GraphLayout) -> String {
         let frames = zip(layout.bands, bands).flatMap { band, name in
             [
                 "<rect class=\"band\" x=\"4\" y=\"\(Int(band.y))\" width=\"\(Int(layout.width) - 8)\" height=\"\(Int(band.height))\" rx=\"8\"/>",
@@ -34,7 +18,19 @@ extension GraphModel {
                 + "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(Int(box.height))\" rx=\"5\"/>"
                 + "<text x=\"\(x + width / 2)\" y=\"\(y + 17)\" text-anchor=\"middle\">\(JUnitReport.escaped(node.label))</text></g>"
         }
-        return (frames + arrows.map { arrow($0, layout) } + drawn).joined(separator: "\n")
+        return """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Int(layout.width)) \(Int(layout.height))" \
+            font-family="system-ui, -apple-system, 'Segoe UI', sans-serif" font-size="13" role="img" aria-label="\(JUnitReport.escaped(summary))">
+            <style>\(Self.pictureStyle)</style>
+            \((frames + arrows.map { arrow($0, layout) } + drawn).joined(separator: "\n"))
+            </svg>
+
+            """
+    }
+
+    private var summary: String {
+        let boxes = "\(nodes.count) box\(nodes.count == 1 ? "" : "es")"
+        return "\(boxes), \(Receipt.count(edges.count, "arrow")), \(edges.count(where: \.isForbidden)) forbidden"
     }
 
     /// Downward arrows leave at the bottom and arrive at the top, upward ones the other way; within a row the arrow bends below the boxes.
@@ -51,8 +47,10 @@ extension GraphModel {
         let head = y2 + (isDown ? -6 : 6)
         let classes = "edge" + (edge.isForbidden ? " forbidden" : "") + (edge.isIdle ? " idle" : "") + (isCrowded ? " crowded" : "")
         let count = edge.isIdle ? nil : edge.references
+        let names = "\(nodes[edge.from].label) → \(nodes[edge.to].label)"
+        let words = edge.references.map { "\(names): \(Receipt.count($0, "use"))" } ?? names
         let middle = "x=\"\((x1 + x2) / 2 + bow * 3 / 4)\" y=\"\((y1 + y2 + 3 * (c1 + c2)) / 8)\""
-        return "<g class=\"\(classes)\" data-edge=\"\(index)\"><title>\(JUnitReport.escaped(words(of: edge)))</title>"
+        return "<g class=\"\(classes)\" data-edge=\"\(index)\"><title>\(JUnitReport.escaped(words))</title>"
             + "<path d=\"M\(x1) \(y1)C\(x1 + bow) \(c1) \(x2 + bow) \(c2) \(x2) \(y2)\"/>"
             + "<polygon points=\"\(x2),\(y2) \(x2 - 3),\(head) \(x2 + 3),\(head)\"/>"
             + (count.map { "<text \(middle) text-anchor=\"middle\">\($0)</text>" } ?? "") + "</g>"
@@ -60,11 +58,6 @@ extension GraphModel {
 
     /// With too many arrows, they are bundled behind boxes, and numbers are shown for the selected box only.
     private var isCrowded: Bool { edges.count > 60 }
-
-    private func words(of edge: Edge) -> String {
-        let names = "\(nodes[edge.from].label) → \(nodes[edge.to].label)"
-        return edge.references.map { "\(names): \(Receipt.count($0, "use"))" } ?? names
-    }
 
     /// A self-contained page: the drawing, a search, and the dependencies and users of each box with places.
     public var html: String {

@@ -101,7 +101,11 @@ extension Configuration {
             .text("because", "Why; printed with each violation.") { $0.because = $1.value },
             .object(
                 "budgets", "Limits for the metrics of a module, and for the size of the layer.", in: \.budgets,
-                of: Budget.allCases.map { budget in .value(budget.rawValue, limit, { $0.number($1) }, set: { $0[budget] = $1 }) }),
+                of: Budget.allCases.map { budget in
+                    .value(
+                        budget.rawValue, limit, { $0.parsed($1, "whole number") { UInt($0).flatMap { Int(exactly: $0) } } },
+                        set: { $0[budget] = $1 })
+                }),
             .conventions("Coding conventions, in addition to those of all layers.", in: \.conventions),
         ]
     }

@@ -183,10 +183,6 @@ extension ConfigurationReader {
         return nil
     }
 
-    mutating func number(_ node: Node) -> Configuration.Located<Int>? {
-        parsed(node, "whole number") { text in Int(text).flatMap { $0 < 0 ? nil : $0 } }
-    }
-
     mutating func flag(_ node: Node) -> Bool? {
         if let flag = node.text.flatMap({ Bool($0) }) { return flag }
         report("this must be true or false", at: node)

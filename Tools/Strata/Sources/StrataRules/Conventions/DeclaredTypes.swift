@@ -132,6 +132,5 @@ enum TypeNames {
         return parts.isEmpty ? nil : parts.joined(separator: ".")
     }
 
-    /// Marker protocols, which have no requirements.
     static let markers: Set<String> = ["Sendable", "SendableMetatype", "Copyable", "Escapable", "BitwiseCopyable"]
 }

@@ -2,18 +2,12 @@ import StrataScan
 public import StrataWorkspace
 
 /// The counts of what was checked.
-public struct CheckSummary: Hashable, Sendable {
-    public let packages: Int
-    /// The modules, tests and executables included.
-    public let modules: Int
-    public let files: Int
+public struct CheckSummary: Sendable {
+    /// The number of each kind. Tests and executables are modules, an edge is a pair of modules with a dependency, and `#if` was decided in
+    /// the configurations.
+    public let counts: [(noun: String, number: Int)]
     /// The number of source files by verdict, without those in build folders.
     public let verdicts: [FileLedger.Verdict: Int]
-    public let imports: Int
-    /// The number of module pairs with a dependency.
-    public let edges: Int
-    /// The configurations in which `#if` was decided.
-    public let configurations: Int
     /// The extent of symbol checks: `not checked`, or the numbers of occurrences and files.
     public let symbols: String
     /// The index stores of the symbols, with their ages; `nil` if no index was read.
@@ -29,19 +23,22 @@ public struct CheckSummary: Hashable, Sendable {
         let (workspace, graph, all) = (context.workspace, context.graph, context.workspace.modules)
         let tests = graph.modules.values.compactMap { module in context.policy.testReason(of: module.id).map { "\(module.name): \($0)" } }
         testModules = tests.sorted()
-        packages = workspace.packages.count
-        modules = all.count
-        files = all.reduce(0) { $0 + $1.files.count }
+        counts = [
+            ("package", workspace.packages.count), ("module", all.count), ("file", all.reduce(0) { $0 + $1.files.count }),
+            ("import", all.reduce(0) { $0 + $1.files.reduce(0) { $0 + $1.scan.imports.count } }),
+            ("edge", Set(graph.edges.map { [$0.from, $0.to] }).count),
+            ("configuration", Set(all.flatMap { $0.configurations.map(\.name) }).count),
+        ]
         verdicts = workspace.ledger.entries.reduce(into: [:]) { $0[$1.verdict, default: 0] += 1 }
-        imports = all.reduce(0) { $0 + $1.files.reduce(0) { $0 + $1.scan.imports.count } }
-        edges = Set(graph.edges.map { [$0.from, $0.to] }).count
-        configurations = Set(all.flatMap { $0.configurations.map(\.name) }).count
         symbols = workspace.symbols.summary
         index = workspace.symbols.index
         let configuration = context.configuration
         let hasNoLayers = configuration.layers.isEmpty && !configuration.lines.isEmpty
         let before = (hasNoLayers ? ["layer rules: \(configuration.file) declares no layers"] : []) + workspace.unanalysed
-        let after = workspace.symbols.unknown(of: workspace) + Self.closed(context)
+        let closed = configuration.layers.filter(\.isClosed).map(\.name.value).joined(separator: ", ")
+        let unread = workspace.symbols.isChecked ? "the staged files differ from those in the folder" : workspace.symbols.reason
+        let unused = closed.isEmpty || workspace.symbols.unused != nil ? [] : ["\(closed): \(unread ?? "no index was read")"]
+        let after = workspace.symbols.unknown(of: workspace) + unused.map { "unused public declarations of \($0)" }
         let (unknown, unseen) = Self.unknownPackages(context)
         let groups = [
             (Self.inactive(graph), "imports that no configuration compiles"), (unknown, "imports of modules whose packages are not known"),
@@ -83,14 +80,6 @@ public struct CheckSummary: Hashable, Sendable {
             }
         }
         return found
-    }
-
-    private static func closed(_ context: RuleContext) -> [String] {
-        let closed = context.configuration.layers.filter(\.isClosed).map(\.name.value)
-        let symbols = context.workspace.symbols
-        guard !closed.isEmpty, symbols.unused == nil else { return [] }
-        let reason = symbols.isChecked ? "the staged files differ from those in the folder" : symbols.reason ?? "no index was read"
-        return ["unused public declarations of \(closed.joined(separator: ", ")): \(reason)"]
     }
 }
 

@@ -5,8 +5,7 @@ struct Circles<Node: Hashable & Comparable> {
     let parts: [[Node]]
 
     init(_ edges: [(Node, Node)]) {
-        let successors = Dictionary(grouping: edges.filter { $0.0 != $0.1 }, by: \.0).mapValues { Set($0.map(\.1)).sorted() }
-        self.successors = successors
+        successors = Dictionary(grouping: edges.filter { $0.0 != $0.1 }, by: \.0).mapValues { Set($0.map(\.1)).sorted() }
         parts = Self.parts(successors)
     }
 

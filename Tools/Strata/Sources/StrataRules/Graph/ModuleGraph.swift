@@ -140,7 +140,6 @@ public struct ModuleGraph: Sendable {
         return candidates.min().map { .module($0) } ?? .unknown
     }
 
-    /// A module and all that its declared dependencies lead to.
     func dependencies(of id: ModuleID) -> Set<ModuleID> { reachable(from: [id]) { (modules[$0]?.dependencies ?? []).flatMap(\.modules) } }
 
     private mutating func sees(_ package: String, _ other: String) -> Bool {

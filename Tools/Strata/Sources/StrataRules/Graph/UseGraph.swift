@@ -23,11 +23,6 @@ public struct UseGraph: Sendable {
     public let steps: [Node: [Step]]
     private let names: [ModuleID: String]
 
-    init(steps: [Step]) {
-        self.steps = Dictionary(grouping: steps, by: \.from)
-        names = [:]
-    }
-
     /// Builds the graph. A use in the index without an import or a manifest entry is a step, too.
     public init(_ graph: ModuleGraph, symbols: SymbolFacts = .notChecked) {
         var found: [Node: [Node: Step]] = [:]

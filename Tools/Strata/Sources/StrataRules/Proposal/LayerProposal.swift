@@ -8,14 +8,13 @@ public import StrataWorkspace
 /// depend on each other are ordered so that few imports point up; those are the violations of the proposal.
 public struct LayerProposal: Sendable {
     struct Layer {
+        enum Key: String, CaseIterable { case packages, modules, files }
         var name: String
-        /// Path patterns.
-        var packages: [String] = []
-        var modules: [String] = []
-        var files: [String] = []
         var because: String?
-        /// Why each member is in it.
-        var reasons: [String: String] = [:]
+        /// The patterns of its members, each with the reason why they are in it.
+        var members: [(key: Key, pattern: String, reason: String?)] = []
+
+        func has(_ key: Key) -> Bool { members.contains { $0.key == key } }
     }
 
     let layers: [Layer]
@@ -41,7 +40,9 @@ public struct LayerProposal: Sendable {
         let testOnly = Self.testOnly(production.map(\.name), graph)
         self.testOnly = testOnly
         let packages = Set(all.map(\.id.package)).sorted()
-        let groups = Self.groups(of: packages)
+        // The folder of each package with siblings; a package inside another package is not its neighbor.
+        let shared = Self.families(of: packages).filter { !packages.contains($0.key) }
+        let groups = Dictionary(uniqueKeysWithValues: shared.flatMap { parent, members in members.map { ($0, parent + "/*") } })
         func place(_ id: ModuleID) -> String { groups[id.package] ?? id.package }
         let weights = Self.weights(graph, place)
         let places = Set(all.map { place($0.id) }).sorted()
@@ -51,8 +52,8 @@ public struct LayerProposal: Sendable {
         let roots = places.filter { !used.contains($0) && programs.contains($0) }
         let byFolder = Self.folders(Self.order(places.filter { !roots.contains($0) }, weights))
         // Folders are the team's own layers, unless there are too few or too many of them.
-        let shared = byFolder.count { $0.packages[0].hasSuffix("/*") }
-        if folders == nil, (3...6).contains(byFolder.count) && shared > 1 || byFolder.count > 1 && production.count < 8 {
+        let grouped = byFolder.count { $0.members[0].pattern.hasSuffix("/*") }
+        if folders == nil, (3...6).contains(byFolder.count) && grouped > 1 || byFolder.count > 1 && production.count < 8 {
             self.roots = roots.map { $0.isEmpty ? "." : $0 }
             layers = byFolder
         } else {
@@ -83,7 +84,7 @@ public struct LayerProposal: Sendable {
 
     private func remarks(on subject: WorkspaceModule, uses: Int?) -> [String] {
         let held = (folders?.held ?? []).prefix(3).map { "\($0.folder) \(folders?.reasons[$0.folder] ?? "")" }
-        guard let folders, let uses, layers.contains(where: { !$0.files.isEmpty }) else {
+        guard let folders, let uses, layers.contains(where: { $0.has(.files) }) else {
             let reason = held.isEmpty ? "too few of its folders have names that suggest a layer" : "its folders use each other both ways"
             return ["\(subject.name) is in one layer: \(reason)"] + held
                 + ["move shared code into a folder or package of its own, then run 'strata init' again"]
@@ -114,12 +115,6 @@ public struct LayerProposal: Sendable {
             }
             return !matches.isEmpty && !isUsed
         }
-    }
-
-    /// The folder of each package with siblings; a package inside another package is not its neighbor.
-    private static func groups(of packages: [String]) -> [String: String] {
-        let shared = families(of: packages).filter { !packages.contains($0.key) }
-        return Dictionary(uniqueKeysWithValues: shared.flatMap { parent, members in members.map { ($0, parent + "/*") } })
     }
 
     /// The packages with siblings by their folder.
@@ -159,9 +154,9 @@ public struct LayerProposal: Sendable {
         return ordered.map { place in
             let parts = place.split(separator: "/").filter { $0 != "*" }
             let path = parts.joined(separator: "-").lowercased()
-            let usual = [parts.last?.lowercased() ?? "root", path].first { names.insert($0).inserted }
-            let name = usual ?? (2...).lazy.map { "\(path)-\($0)" }.first { names.insert($0).inserted } ?? path
-            return Layer(name: name, packages: [place.isEmpty ? "." : place])
+            let candidates = [parts.last?.lowercased() ?? "root", path] + (2...ordered.count + 2).map { "\(path)-\($0)" }
+            let name = candidates.first { names.insert($0).inserted } ?? path
+            return Layer(name: name, members: [(.packages, place.isEmpty ? "." : place, nil)])
         }
     }
 }
@@ -174,12 +169,13 @@ extension LayerProposal {
             "layers:",
         ]
         for layer in layers {
-            let isComment = !placesFiles && layer.modules.isEmpty && layer.packages.isEmpty
-            let files = Self.list("files", layer.files, layer.reasons)
-            let text =
-                ["  - name: \(Self.quoted(layer.name))"] + Self.list("packages", layer.packages, layer.reasons)
-                + Self.list("modules", layer.modules, layer.reasons) + (placesFiles || isComment ? files : files.map(Self.comment))
-                + (layer.because.map { ["    because: \($0)"] } ?? [])
+            let isComment = !placesFiles && !layer.has(.modules) && !layer.has(.packages)
+            let lists = Layer.Key.allCases.flatMap { key in
+                Self.list(key.rawValue, layer.members.filter { $0.key == key }.map { ($0.pattern, $0.reason) }).map { line in
+                    key == .files && !placesFiles && !isComment ? Self.comment(line) : line
+                }
+            }
+            let text = ["  - name: \(Self.quoted(layer.name))"] + lists + (layer.because.map { ["    because: \($0)"] } ?? [])
             lines += isComment ? text.map(Self.comment) : text
         }
         lines += (folders?.upward ?? []).prefix(5).map { from, to, count in
@@ -209,11 +205,11 @@ extension LayerProposal {
     }
 
     /// A list in one line, or one line per member with its reason.
-    private static func list(_ key: String, _ members: [String], _ reasons: [String: String]) -> [String] {
+    private static func list(_ key: String, _ members: [(pattern: String, reason: String?)]) -> [String] {
         if members.isEmpty { return [] }
-        let line = "    \(key): [\(members.map(quoted).joined(separator: ", "))]"
-        guard line.count > 120 || members.contains(where: { reasons[$0] != nil }) else { return [line] }
-        return ["    \(key):"] + members.map { "      - \(quoted($0))" + (reasons[$0].map { "    # \($0.displayed)" } ?? "") }
+        let line = "    \(key): [\(members.map { quoted($0.pattern) }.joined(separator: ", "))]"
+        guard line.count > 120 || members.contains(where: { $0.reason != nil }) else { return [line] }
+        return ["    \(key):"] + members.map { "      - \(quoted($0))" + ($1.map { "    # \($0.displayed)" } ?? "") }
     }
 
     /// A YAML scalar, quoted if necessary; JSON's quoted texts are YAML, too.
@@ -241,32 +237,30 @@ extension LayerProposal {
         let all = graph.modules.values.filter { !roots.contains($0.id.package) }
         return LayerRole.allCases.compactMap { role in
             var layer = Layer(name: role.name, because: role.because)
-            let packages = homes.filter { $0.value == role }.map(\.key)
-            layer.packages = patterns(Set(packages), among: Set(all.map(\.id.package)))
+            let packages = Set(homes.filter { $0.value == role }.keys)
+            layer.members = patterns(packages, among: Set(all.map(\.id.package))).map { pattern in
+                let package = pattern == "." ? "" : pattern
+                let modules = placed.filter { $0.key.package == package }
+                let own = modules.filter { $0.value == role }.map(\.key)
+                let text = own.count == modules.count ? "all its modules" : "\(own.count) of its \(modules.count) modules, and its tests"
+                return (.packages, pattern, !packages.contains(package) ? nil : own.count == 1 ? assignment.reasons[own[0]] : text)
+            }
             var left = placed.filter { $0.value == role && homes[$0.key.package] != role }.keys.sorted()
             for ending in Set(left.compactMap { LayerRole.named(graph.name(of: $0))?.ending }).sorted() {
                 let pattern = NamePattern("*" + ending)
                 let matched = all.filter { pattern.matches($0.name) || pattern.matches($0.id.target) }
                 guard matched.count > 2, matched.allSatisfy({ placed[$0.id] == role }) else { continue }
-                layer.modules.append(pattern.text)
-                layer.reasons[pattern.text] = "\(matched.count) modules"
+                layer.members.append((.modules, pattern.text, "\(matched.count) modules"))
                 left.removeAll { pattern.matches(graph.name(of: $0)) }
             }
             for id in left {
                 // If another module has the same name, this one is listed by its package.
                 let name = graph.name(of: id)
                 let isClear = all.allSatisfy { ($0.name != name && $0.id.target != name) || placed[$0.id] == role }
-                guard isClear, !layer.modules.contains(name) else { continue }
-                layer.modules.append(name)
-                layer.reasons[name] = assignment.reasons[id]
+                guard isClear, !layer.members.contains(where: { $0.key == .modules && $0.pattern == name }) else { continue }
+                layer.members.append((.modules, name, assignment.reasons[id]))
             }
-            for package in packages {
-                let modules = placed.filter { $0.key.package == package }
-                let own = modules.filter { $0.value == role }.map(\.key)
-                let text = own.count == modules.count ? "all its modules" : "\(own.count) of its \(modules.count) modules, and its tests"
-                layer.reasons[package.isEmpty ? "." : package] = own.count == 1 ? assignment.reasons[own[0]] : text
-            }
-            return layer.modules.isEmpty && layer.packages.isEmpty ? nil : layer
+            return layer.members.isEmpty ? nil : layer
         }
     }
 
@@ -278,8 +272,7 @@ extension LayerProposal {
             if index == layers.count || layers[index].name != role.name {
                 layers.insert(Layer(name: role.name, because: role.because), at: index)
             }
-            layers[index].files.append(pattern)
-            layers[index].reasons[pattern] = assignment.reasons[folder]
+            layers[index].members.append((.files, pattern, assignment.reasons[folder]))
         }
     }
 

@@ -60,13 +60,6 @@ enum LayerRole: Int, CaseIterable, Comparable {
         return named(name.prefix(1).uppercased() + name.dropFirst())
     }
 
-    /// The role of a module without a meaningful name, by its height in the graph and whether it imports a user-interface framework.
-    static func placed(height: Double, showsSomething: Bool) -> LayerRole {
-        if height >= 0.7 { return .features }
-        if showsSomething { return .interface }
-        return height == 0 ? .foundation : height < 0.4 ? .domain : .services
-    }
-
     /// The user-interface framework that most files import, and in how many: `imports SwiftUI in 14 of 20 files`; `nil` if no file does.
     static func interfaceImports(_ files: [SourceFile]) -> String? {
         let counts = ["SwiftUI", "UIKit", "AppKit", "WidgetKit", "WatchKit"].map { framework in
@@ -159,7 +152,8 @@ struct RoleAssignment {
             return (first.role, "by its name: *\(first.ending)", first.role == .foundation ? 1 : 3)
         }
         let imports = LayerRole.interfaceImports(modules.flatMap(\.files))
-        return (.placed(height: height, showsSomething: imports != nil), (imports.map { "\($0); " } ?? "") + edges, 1)
+        let lower = height == 0 ? LayerRole.foundation : height < 0.4 ? .domain : .services
+        return (height >= 0.7 ? .features : imports == nil ? lower : .interface, (imports.map { "\($0); " } ?? "") + edges, 1)
     }
 
     /// Ranks close to the hints, first with upward edges at a price, then without any. Used components come first.

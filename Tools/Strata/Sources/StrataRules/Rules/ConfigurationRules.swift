@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// Rules about exceptions, the baseline and budgets.
 extension Rule {
     static let staleBaseline = Rule("stale-baseline", [.needsAllSources, .reviewsExceptions]) { context in
         context.staleEntries.map { entry in
@@ -57,18 +56,12 @@ extension RuleContext {
             guard let layer = policy.layer(of: metrics.id), let module = graph.modules[metrics.id],
                 let package = graph.packages[metrics.id.package], !policy.isTestOnly(metrics.id)
             else { return [] }
+            let figures: [Configuration.Budget: Int] = [
+                .fanIn: metrics.fanIn, .fanOut: metrics.fanOut, .dependents: metrics.dependents, .depth: metrics.depth,
+                .kilobytes: (metrics.bytes + 1023) / 1024,
+            ]
             return layer.budgets.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { budget, limit in
-                let figure =
-                    switch budget {
-                    case .fanIn: metrics.fanIn
-                    case .fanOut: metrics.fanOut
-                    case .dependents: metrics.dependents
-                    case .depth: metrics.depth
-                    case .kilobytes: (metrics.bytes + 1023) / 1024
-                    // A limit of the whole layer.
-                    case .layerKilobytes: 0
-                    }
-                guard figure > limit.value else { return nil }
+                guard let figure = figures[budget], figure > limit.value else { return nil }
                 return Finding(
                     module, of: package, "the \(budget.rawValue) of \(describe(module.id)) is \(figure); its layer allows \(limit.value)",
                     because: layer.because, fix: "divide \(module.name), or agree on a larger '\(budget.rawValue)' for \(layer.name.value)")

@@ -76,13 +76,11 @@ extension Rule {
             let imports = context.graph.imports.filter { item in
                 item.origin.module == nil && item.declaration.module == name && !context.match(rule.texts, item.from)
             }
-            let declared = context.workspace.packages.flatMap { package in
-                package.modules.filter { !context.match(rule.texts, $0.id) }.flatMap { module in
-                    module.dependencies.filter { $0.isOf(name) }.map { dependency in
-                        Finding(
-                            module, of: package, at: dependency.position, to: name,
-                            "\(context.describe(module.id)) declares a dependency on \(limit)", fix: fix(module.name))
-                    }
+            let declared = context.members.filter { !context.match(rule.texts, $0.module.id) }.flatMap { module, package in
+                module.dependencies.filter { $0.isOf(name) }.map { dependency in
+                    Finding(
+                        module, of: package, at: dependency.position, to: name,
+                        "\(context.describe(module.id)) declares a dependency on \(limit)", fix: fix(module.name))
                 }
             }
             return declared + imports.map { context.finding($0, "imports \(limit)", fix: fix(context.name(of: $0.from))) }

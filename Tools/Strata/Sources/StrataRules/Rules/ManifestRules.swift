@@ -1,79 +1,72 @@
 import StrataScan
 import StrataWorkspace
 
-/// Rules about manifests, resources and the files of a workspace.
 extension Rule {
     static let uncoveredTarget = Rule("uncovered-target", [.needsConfiguration]) { context in
-        let packages = context.configuration.layers.isEmpty ? [] : context.workspace.packages
-        return packages.flatMap { package in
-            package.modules.filter {
-                !$0.kind.isHostSide && context.layers.place(of: $0.id) == .nowhere && !context.layers.coversEachFile(of: $0)
-            }.map { module in
-                Finding(
-                    module, of: package, "no layer covers \(module.name) of package \(package.displayPath)",
-                    fix: "add '\(package.displayPath)' to the packages of a layer in \(context.configuration.file), or to 'roots:'")
-            }
+        let members = context.configuration.layers.isEmpty ? [] : context.members
+        return members.filter { module, _ in
+            !module.kind.isHostSide && context.layers.place(of: module.id) == .nowhere && !context.layers.coversEachFile(of: module)
+        }.map { module, package in
+            Finding(
+                module, of: package, "no layer covers \(module.name) of package \(package.displayPath)",
+                fix: "add '\(package.displayPath)' to the packages of a layer in \(context.configuration.file), or to 'roots:'")
         }
     }
 
     static let unusedDependency = Rule("unused-dependency") { context in
         let unread = Set(context.workspace.problems.map(\.path))
-        return context.workspace.packages.filter { $0.declaredIn == nil }.flatMap { package in
-            // All files of a module must be known, and some contain code: a module of empty files only passes on what it declares.
-            package.modules.filter { module in
-                module.kind.isSwift && module.kind != .snippet && !module.files.allSatisfy(\.scan.isBlank)
-                    && !module.files.contains { unread.contains($0.path) }
-            }.flatMap { module in
-                context.unusedDependencies(of: module).map { dependency in
-                    Finding(
-                        module, of: package, at: dependency.position, to: dependency.name,
-                        "\(context.describe(module.id)) declares \(dependency.name) but does not import it",
-                        fix: "remove \"\(dependency.name)\" from target '\(module.id.target)'")
-                }
+        // All files of a module must be known, and some contain code: a module of empty files only passes on what it declares.
+        return context.members.filter { module, package in
+            package.declaredIn == nil && module.kind.isSwift && module.kind != .snippet && !module.files.allSatisfy(\.scan.isBlank)
+                && !module.files.contains { unread.contains($0.path) }
+        }.flatMap { module, package in
+            context.unusedDependencies(of: module).map { dependency in
+                Finding(
+                    module, of: package, at: dependency.position, to: dependency.name,
+                    "\(context.describe(module.id)) declares \(dependency.name) but does not import it",
+                    fix: "remove \"\(dependency.name)\" from target '\(module.id.target)'")
             }
         }
     }
 
     static let unusedModule = Rule("unused-module", [.needsAllSources]) { context in
         let used = Set(context.workspace.modules.flatMap { module in module.dependencies.flatMap(\.modules).filter { $0 != module.id } })
-        return context.workspace.packages.filter { $0.declaredIn == nil && !$0.manifest.products.isEmpty }.flatMap { package in
-            let offered = Set(package.manifest.products.flatMap(\.targets))
-            return package.modules.filter { module in
-                (module.kind == .library || module.kind == .c) && !offered.contains(module.id.target) && !used.contains(module.id)
-            }.map { module in
-                Finding(
-                    module, of: package, "\(context.describe(module.id)) is in no product, and no target of the workspace depends on it",
-                    fix: "remove target '\(module.id.target)', or add it to a product")
-            }
+        return context.members.filter { module, package in
+            let products = package.declaredIn == nil ? package.manifest.products : []
+            return (module.kind == .library || module.kind == .c) && !used.contains(module.id) && !products.isEmpty
+                && !products.contains { $0.targets.contains(module.id.target) }
+        }.map { module, package in
+            Finding(
+                module, of: package, "\(context.describe(module.id)) is in no product, and no target of the workspace depends on it",
+                fix: "remove target '\(module.id.target)', or add it to a product")
         }
     }
 
     static let unusedResource = Rule("unused-resource", [.needsAllSources, .namesDeclarations]) { context in
-        context.workspace.packages.flatMap { package in
-            package.modules.flatMap { module in
-                module.resources.filter { $0.isNamed == false }.map { resource in
-                    let rest = resource.path.hasSuffix(resource.declared) ? "and \"\(resource.declared)\" from" : "or exclude it from"
-                    return Finding(
-                        module, of: package, at: package.text.position(of: resource.declared, inTarget: module.id.target),
-                        to: resource.path, "\(context.describe(module.id)) bundles '\(resource.path)', but no code uses it",
-                        fix: "remove the file, \(rest) target '\(module.id.target)'")
-                }
+        context.members.flatMap { module, package in
+            module.resources.filter { $0.isNamed == false }.map { resource in
+                let rest = resource.path.hasSuffix(resource.declared) ? "and \"\(resource.declared)\" from" : "or exclude it from"
+                return Finding(
+                    module, of: package, at: package.text.position(of: resource.declared, inTarget: module.id.target),
+                    to: resource.path, "\(context.describe(module.id)) bundles '\(resource.path)', but no code uses it",
+                    fix: "remove the file, \(rest) target '\(module.id.target)'")
             }
         }
     }
 
     // Most apps have scripts, playgrounds and samples outside their targets. Only a configuration can state which of them are intended.
-    static let unownedFile = Rule("unowned-file", [.isNoteWithoutConfiguration]) { context in
+    static let unownedFile = Rule("unowned-file") { context in
         let declare = "declare its module with 'targets:' in \(context.configuration.file)"
         return context.workspace.ledger.entries.filter { $0.verdict == .unowned && !context.workspace.mayOwn($0.path) }.map { entry in
             Finding(
-                path: entry.path, position: .start, evidence: .manifest, message: "this file is in no target: \(entry.reason)",
-                fix: "add it to a target, \(declare), or exclude it with 'exclude:'")
+                severity: context.isConfigured ? .error : .note, path: entry.path, position: .start, evidence: .manifest,
+                message: "this file is in no target: \(entry.reason)", fix: "add it to a target, \(declare), or exclude it with 'exclude:'")
         }
     }
 
     static let editedSkeleton = Rule("edited-skeleton") { context in
         context.workspace.editedSkeleton.map { path in
+            let name = path.split(separator: "/").last ?? ""
             let (message, fix) =
                 switch path {
                 case SkeletonPackages.path:
@@ -81,10 +74,7 @@ extension Rule {
                 case SkeletonPackages.folder:
                     ("the skeleton is missing", "run 'make', which fetches it, or restore it from the app's repository")
                 default:
-                    (
-                        "'\(path)' belongs to the skeleton and is not as it came",
-                        "undo the edit, or run 'strata eject \(path.split(separator: "/").last ?? "")'"
-                    )
+                    ("'\(path)' belongs to the skeleton and is not as it came", "undo the edit, or run 'strata eject \(name)'")
                 }
             return Finding(path: path, position: .start, evidence: .manifest, message: message, fix: fix)
         }

@@ -62,8 +62,6 @@ public enum RuleTrait: Hashable, Sendable {
     case needsAllSources
     /// It needs the remarks of an outline.
     case readsRemarks
-    /// Without a configuration, its findings are notes.
-    case isNoteWithoutConfiguration
 }
 
 struct RuleContext: Sendable {
@@ -91,6 +89,10 @@ struct RuleContext: Sendable {
         // Names in any file that was not compiled count as uses.
         if missing.isEmpty || Rules.has(.needsAllSources, rule) { return !missing.isEmpty }
         return workspace.modules.contains { module in modules(module.name) && module.files.contains { missing.contains($0.path) } }
+    }
+
+    var members: [(module: WorkspaceModule, package: WorkspacePackage)] {
+        workspace.packages.flatMap { package in package.modules.map { ($0, package) } }
     }
 
     func name(of id: ModuleID) -> String { graph.name(of: id) }

@@ -83,13 +83,7 @@ extension RuleContext {
 }
 
 extension SymbolFacts.Role {
-    fileprivate var verb: String {
-        switch self {
-        case .inherits: "inherits from"
-        case .conforms: "conforms to"
-        default: rawValue
-        }
-    }
+    fileprivate var verb: String { rawValue + (self == .inherits ? " from" : self == .conforms ? " to" : "") }
 }
 
 extension Configuration {

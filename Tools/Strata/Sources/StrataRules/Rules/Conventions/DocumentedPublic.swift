@@ -110,24 +110,15 @@ private struct Undocumented {
 
     /// The internal names of parameters up to the closing parenthesis.
     private static func names(of parameters: Substring) -> [String] {
-        var names: [String] = []
-        var depth = 0
-        // What is read of a parameter before its colon.
-        var head: String? = ""
+        var (flat, depth) = ("", 0)
         for character in parameters {
-            switch character {
-            case "(", "[", "{", "<": depth += 1
-            case ")" where depth == 0, "]" where depth == 0, "}" where depth == 0: return names
-            case ")", "]", "}": depth -= 1
-            case ">" where depth > 0: depth -= 1
-            case "," where depth == 0: head = ""
-            case ":" where depth == 0:
-                if let head { names.append(head.split(separator: " ").last.map(String.init) ?? "") }
-                head = nil
-            default: if depth == 0 { head?.append(character) }
-            }
+            if ")]}".contains(character) || character == ">" && depth > 0 { depth -= 1 }
+            if depth < 0 { break }
+            if depth == 0 { flat.append(character) }
+            if "([{<".contains(character) { depth += 1 }
         }
-        return names
+        let heads = flat.split(separator: ",").filter { $0.contains(":") }.map { $0.prefix { $0 != ":" } }
+        return heads.map { $0.split(separator: " ").last.map(String.init) ?? "" }
     }
 
     /// The requirements of the protocols that a type and its extensions conform to; `nil` if one of them is unknown.

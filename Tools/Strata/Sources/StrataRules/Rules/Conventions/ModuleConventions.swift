@@ -1,7 +1,6 @@
 import StrataScan
 import StrataWorkspace
 
-/// Conventions about the names and contents of modules.
 extension Rule {
     static let apiModuleIsAbstract = Rule(
         convention: "api-module-is-abstract", options: [("modules", .names, ["*API"])], about: \.modules

@@ -169,22 +169,15 @@ extension ConventionScope {
 }
 
 extension Declaration {
-    /// Whether it is visible in its file only.
     var isPrivate: Bool { access == .private || access == .fileprivate }
 }
 
 extension Declaration.Kind {
     var isReference: Bool { self == .class || self == .actor }
 
-    var noun: String {
-        switch self {
-        case .typealias: "type alias"
-        case .variable: "property"
-        case .enumCase: "case"
-        case .precedenceGroup: "precedence group"
-        default: rawValue
-        }
-    }
-
+    private static let nouns: [Self: String] = [
+        .typealias: "type alias", .variable: "property", .enumCase: "case", .precedenceGroup: "precedence group",
+    ]
+    var noun: String { Self.nouns[self] ?? rawValue }
     var article: String { ("aeio".contains(noun.prefix(1)) ? "an " : "a ") + noun }
 }
