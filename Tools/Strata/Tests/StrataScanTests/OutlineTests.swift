@@ -54,6 +54,8 @@ import Testing
         ("typealias A = B<\n    C\n>\n\n@objc final class D {}", ["A", "D @objc final"]),
         ("protocol A { func b() -> C<\n    D\n>\n@objc func e() }", ["A", "b", "e @objc"]),
         ("struct A { var b: C<\n    D\n>\n@objc var e: F }", ["A", "b", "e @objc"]),
+        ("struct A<each B>: C\nwhere\n    D.E == F<repeat (each B).G>\n{\n    typealias H = I\n}", ["A", "H"]),
+        ("@Suite(\"a \\(b) c\") struct A {}", ["A @Suite(\"a \\(b) c\")"]),
         (
             """
             @MainActor @available(macOS 15, *) // why

@@ -48,7 +48,8 @@ import Testing
             (nil, versions, "@swift-6.2", "6.3"), ("5.10", versions, "@swift-5.9", nil), ("6.1.2", versions, "@swift-6.1", nil),
             ("7.0", versions, "@swift-7.0", nil), ("6.3", ["@swift-6": "6.0", "@swift-5.5": "5.5", "": "5.3"], "@swift-6", nil),
             ("6.3", ["@swift-5.6": "5.6", "@swift-5.5": "5.5", "": "5.3"], "@swift-5.6", nil),
-            ("6.3", ["@swift-5.6": "5.6", "": "5.7"], "", nil), ("6.3", ["@swift-99": "6.0", "": "5.3"], "", nil),
+            ("6.3", ["@swift-5.6": "5.6", "": "5.7"], "", nil), ("6.3", ["@swift-6.0": "6.0", "": "6.2"], "", nil),
+            ("6.3", ["@swift-99": "6.0", "": "5.3"], "", nil),
             // Tools that no toolchain knows yet.
             (nil, ["": "8.0"], "", "8.0"),
         ] as [(String?, [String: String], String, String?)])

@@ -36,7 +36,9 @@ extension OutlineParser {
         for index in range where tokens[index].end > tokens[index].start {
             let token = tokens[index]
             if spaced, end >= 0, token.start > end { bytes.append(Byte.space) }
-            bytes.append(contentsOf: UnsafeBufferPointer(start: base + token.start, count: token.end - token.start))
+            // The text before an interpolation contains its bracket.
+            let start = max(token.start, end)
+            bytes.append(contentsOf: UnsafeBufferPointer(start: base + start, count: max(token.end - start, 0)))
             end = token.end
         }
         return String(decoding: bytes, as: UTF8.self)

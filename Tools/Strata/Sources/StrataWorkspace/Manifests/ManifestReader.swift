@@ -98,7 +98,8 @@ public struct ManifestReader: Sendable {
         let candidates = names.filter(TargetSources.isManifest).sorted().compactMap { name in
             CompilerVersion(name.dropFirst("Package@swift-".count).dropLast(".swift".count)).map { (version: $0, name: name) }
         }
-        let own = candidates.filter { compiler.numbers.starts(with: $0.version.numbers) }
+        // `Package@swift-6.swift` is for each 6.x, and `Package@swift-6.0.swift` is not.
+        let own = candidates.filter { "Package@swift-\(compiler).".hasPrefix($0.name.dropLast("swift".count)) }
         if let exact = own.max(by: { $0.version < $1.version }) { return exact.name }
         let hasPlain = names.contains("Package.swift")
         guard let newest = candidates.filter({ $0.version <= compiler }).max(by: { $0.version < $1.version }) else {
