@@ -8,12 +8,8 @@ struct BaselineCommand: ParsableCommand {
         commandName: "baseline", abstract: "Record the existing violations, so that only new ones are reported.",
         discussion: """
             A baseline is for a workspace that cannot be made clean today. Entries are
-            identified by rule, modules and file, never by line. An
-            entry without a violation is reported itself: --shrink-only removes such
-            entries and adds none.
-
-              strata baseline                 record all current violations
-              strata baseline --shrink-only   remove entries that are fixed
+            identified by rule, modules and file, never by line. An entry without a
+            violation is reported itself; --shrink-only removes such entries.
             """)
 
     @OptionGroup var workspace: WorkspaceOptions
@@ -22,7 +18,7 @@ struct BaselineCommand: ParsableCommand {
     @Flag(help: "Remove entries only; add none.") var shrinkOnly = false
 
     func run() throws {
-        let console = try Console.running()
+        let console = Console.current
         let reader = workspace.reader(indexStore: indexStore, console)
         let reading = try reader.read()
         let known = try reader.baseline(named: baseline, reading.configuration, isWritten: !shrinkOnly)

@@ -11,11 +11,8 @@ struct CheckCommand: ParsableCommand {
             Without .strata.yml the rules that need no layers are evaluated: cycles,
             undeclared and unused dependencies, dead imports, test code in production.
 
-              strata check --format json
-              strata check --format text --format sarif --output strata.sarif
-
               strata check --changed-since origin/main
-              strata check --staged
+              strata check --format text --format sarif --output strata.sarif
 
             An --output belongs to the --format before it; a report without one goes to
             standard output.
@@ -42,7 +39,7 @@ struct CheckCommand: ParsableCommand {
     }
 
     func run() throws {
-        let console = try Console.running()
+        let console = Console.current
         let requests = try Self.requests(from: Console.arguments)
         let phases = timings ? PhaseClock() : nil
         var reader = workspace.reader(indexStore: indexStore, console)
@@ -66,15 +63,14 @@ struct CheckCommand: ParsableCommand {
         }
         if !requests.contains(where: { $0.file == nil }), !quiet { texts.append((Receipt.line(result.summary) + "\n", nil)) }
         if let checked, result.exitCode == 0 { texts.append(("// No violations.\n", checked)) }
-        var failed = false
+        var status = result.exitCode
         for (text, file) in texts {
             do { try console.write(text, to: file) } catch {
                 console.writeError("\(error)\n")
-                failed = true
+                status = 2
             }
         }
-        if failed { throw ExitCode(2) }
-        if result.exitCode != 0 { throw ExitCode(result.exitCode) }
+        if status != 0 { throw ExitCode(status) }
     }
 
     /// Prefixes the path at the beginning of each line with the workspace's folder; notes have no path.
@@ -87,8 +83,7 @@ struct CheckCommand: ParsableCommand {
         var requests: [(format: ReportFormat, file: String?)] = []
         var waiting: [String] = []
         var rest = arguments[...]
-        while let argument = rest.popFirst() {
-            if argument == "--" { break }
+        while let argument = rest.popFirst(), argument != "--" {
             for option in ["--format", "--output"] where argument == option || argument.hasPrefix(option + "=") {
                 let value = argument == option ? rest.popFirst() ?? "" : String(argument.dropFirst(option.count + 1))
                 if option == "--format", let format = ReportFormat(rawValue: value) {

@@ -18,12 +18,8 @@ public struct Console: Sendable {
         write: @escaping @Sendable (String) -> Void, writeError: @escaping @Sendable (String) -> Void, isTerminal: Bool = false,
         environment: [String: String] = [:], directory: String, today: CalendarDay
     ) {
-        self.write = write
-        self.writeError = writeError
-        self.isTerminal = isTerminal
-        self.environment = environment
-        self.directory = directory
-        self.today = today
+        (self.write, self.writeError, self.isTerminal) = (write, writeError, isTerminal)
+        (self.environment, self.directory, self.today) = (environment, directory, today)
     }
 
     func absolutePath(_ path: String) -> String {
@@ -42,13 +38,8 @@ public struct Console: Sendable {
         }
     }
 
-    /// The console of the command that runs; commands run only through `StrataCommand.run`.
-    static func running() throws -> Console {
-        guard let current else { throw CommandFailure("this command runs through StrataCommand.run(_:console:)") }
-        return current
-    }
-
-    @TaskLocal static var current: Console?
+    /// The console of the command that runs.
+    @TaskLocal static var current = Console.process()
     @TaskLocal static var arguments: [String] = []
 
     public static func process() -> Console {

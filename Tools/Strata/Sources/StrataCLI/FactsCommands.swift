@@ -12,19 +12,14 @@ struct FilesCommand: ParsableCommand {
             Each Swift, C-family, header, Metal and assembler file has one verdict:
             checked, excluded, product (in the folder of a build) or unowned, which
             'strata check' reports.
-
-              strata files
-              strata files --format json
-              strata files --imports     every import, and where each configuration
-                                         compiles it
             """)
 
     @OptionGroup var workspace: WorkspaceOptions
-    @Flag(help: "Print the imports of each configuration instead of the files.") var imports = false
+    @Flag(help: "Print every import instead, and where each configuration compiles it.") var imports = false
     @Option(help: "text or json.") var format = PlainFormat.text
 
     func run() throws {
-        let console = try Console.running()
+        let console = Console.current
         var reader = workspace.reader(console)
         reader.scansFiles = imports
         let reading = try reader.read()
@@ -48,7 +43,7 @@ struct ModulesCommand: ParsableCommand {
     @Option(help: "text or json.") var format = PlainFormat.text
 
     func run() throws {
-        let console = try Console.running()
+        let console = Console.current
         let result = try workspace.reader(console).check()
         console.write(ListReport.modules(result, asJSON: format == .json))
         try result.requireComplete()
@@ -61,36 +56,23 @@ struct ImportsCommand: ParsableCommand {
         discussion: """
             The place is that of the keyword 'import'; columns count UTF-8 bytes from 1.
             Conditions are the #if clauses around an import, from outside in.
-
-              strata imports Sources/App/Main.swift
-              strata imports Sources Tests --format json
             """)
 
     @Argument(help: "Swift files, or folders of them.") var paths: [String]
     @Option(help: "text or json.") var format = PlainFormat.text
 
     func run() throws {
-        let console = try Console.running()
+        let console = Console.current
         var files: [(path: String, scan: SourceScan)] = []
-        var failed = false
+        var errors: [String] = []
         for path in paths {
-            do throws(WorkspaceError) { files += try scan(path, console) } catch {
-                console.writeError("\(error)\n")
-                failed = true
-            }
+            do throws(WorkspaceError) { files += try scan(path, console) } catch { errors.append("\(error)") }
         }
-        for file in files {
-            for problem in file.scan.problems {
-                console.writeError("\(file.path.displayed):\(problem.position): error: \(problem)\n")
-                failed = true
-            }
-        }
+        for (path, scan) in files { errors += scan.problems.map { "\(path.displayed):\($0.position): error: \($0)" } }
+        if files.isEmpty, errors.isEmpty { errors.append("\(paths.joined(separator: ", ")): error: no Swift file is here") }
+        for error in errors { console.writeError(error + "\n") }
         console.write(ListReport.imports(files, asJSON: format == .json))
-        if files.isEmpty, !failed {
-            console.writeError("\(paths.joined(separator: ", ")): error: no Swift file is here\n")
-            failed = true
-        }
-        if failed { throw ExitCode(2) }
+        if !errors.isEmpty { throw ExitCode(2) }
     }
 
     /// The file at a path, or the Swift files below it.
@@ -127,7 +109,7 @@ struct ManifestCommand: ParsableCommand {
     @Argument(help: "The packages' folders.") var packages = ["."]
 
     func run() throws {
-        let console = try Console.running()
+        let console = Console.current
         var isRead = true
         for package in packages {
             let tree = try DiskTree(console.absolutePath(package))
@@ -152,7 +134,7 @@ struct MetricsCommand: ParsableCommand {
     @Flag(help: "Count test targets too.") var tests = false
 
     func run() throws {
-        let console = try Console.running()
+        let console = Console.current
         let reader = workspace.reader(console)
         let result = try reader.check()
         let tree = try reader.tree()

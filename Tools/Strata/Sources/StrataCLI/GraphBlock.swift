@@ -20,8 +20,7 @@ enum GraphBlock {
 
     /// The number of the first line, from 1, that differs from another text.
     static func firstDifference(_ text: String, _ other: String) -> Int {
-        let (a, b) = (lines(of: text), lines(of: other))
-        return (zip(a, b).prefix { $0 == $1 }.map { _ in () }).count + 1
+        zip(lines(of: text), lines(of: other)).prefix { $0 == $1 }.count + 1
     }
 
     private static func lines(of text: String) -> [Substring] {

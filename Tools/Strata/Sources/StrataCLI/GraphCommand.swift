@@ -10,10 +10,8 @@ struct GraphCommand: ParsableCommand {
         commandName: "graph", abstract: "Draw the dependency graph; violations are red.",
         discussion: """
               strata graph --format html --output graph.html
-              strata graph --format mermaid --level layer
-              strata graph --format svg --focus NetworkKit --output network.svg
-              strata graph --level layer --check README.md
               strata graph --symbols --focus NetworkKit
+              strata graph --level layer --check README.md
 
             The HTML page is one file that works offline: search, and select a box to
             list its dependencies and dependents, with file and line.
@@ -50,13 +48,12 @@ struct GraphCommand: ParsableCommand {
     }
 
     func run() throws {
-        let console = try Console.running()
+        let console = Console.current
         let result = try workspace.reader(indexStore: symbols ? indexStore : .off, console).check()
         if symbols {
             guard result.symbols.isChecked else {
-                throw CommandFailure(
-                    "error: the symbols are not known: \(result.symbols.reason ?? "no index store was found"); run 'swift build' first, or leave '--symbols' out"
-                )
+                let reason = result.symbols.reason ?? "no index store was found"
+                throw CommandFailure("error: the symbols are not known: \(reason); run 'swift build' first, or leave '--symbols' out")
             }
             for reason in result.summary.skippedGroups { console.writeError("note: skipped: \(reason.displayed)\n") }
         }

@@ -7,21 +7,15 @@ import StrataWorkspace
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init", abstract: "Propose layers from the dependency graph, and count the findings of each rule.",
-        discussion: """
-            Without an option, the proposal is only printed.
-
-              strata init             print a .strata.yml and the number of findings
-              strata init --write     write it, and a baseline of the current violations,
-                                      so that 'strata check' reports only new ones
-            """)
+        discussion: "Without --write, the proposal is only printed, as text for a .strata.yml.")
 
     private static let file = ".strata.yml"
     @Argument(help: "The workspace's folder.") var path = "."
-    @Flag(help: "Write .strata.yml, and .strata-baseline if there are violations.") var write = false
+    @Flag(help: "Write .strata.yml, and a baseline of the violations, so that 'strata check' reports only new ones.") var write = false
     @OptionGroup var manifests: ManifestOptions
 
     func run() throws {
-        let console = try Console.running()
+        let console = Console.current
         var reader = manifests.reader(path, indexStore: .auto, console)
         reader.looksAbove = false
         let tree = try reader.tree()

@@ -21,7 +21,7 @@ struct LanguageServerCommand: ParsableCommand {
     @OptionGroup var manifests: ManifestOptions
 
     func run() throws {
-        let console = try Console.running()
+        let console = Console.current
         let source = WorkspaceOnDisk(console: console, indexStore: indexStore, allowsManifests: manifests.allowManifests)
         var session = LanguageSession(source: source, root: source.resolved(console.absolutePath(path)), version: VersionText.number)
         var frames = MessageFrames()
@@ -33,10 +33,7 @@ struct LanguageServerCommand: ParsableCommand {
                 let reply = session.handle(body)
                 for message in reply.messages { console.write(String(decoding: MessageFrames.frame(message), as: UTF8.self)) }
                 if timings { console.writeError("\(reply.method) \(PhaseClock.milliseconds(clock.now - start))\n") }
-                if let status = reply.exit {
-                    if status != 0 { throw ExitCode(status) }
-                    return
-                }
+                if let status = reply.exit { throw ExitCode(status) }
             }
         }
         // The client disconnected without a shutdown request.

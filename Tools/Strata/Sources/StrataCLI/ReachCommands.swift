@@ -19,7 +19,7 @@ struct WhyCommand: ParsableCommand {
     @OptionGroup var manifests: ManifestOptions
 
     func run() throws {
-        let console = try Console.running()
+        let console = Console.current
         let result = try manifests.reader(path, indexStore: indexStore, console).check()
         let report = ChainReport(result.graph, result.symbols)
         for name in [from, to] where !report.knows(name) {
@@ -39,18 +39,15 @@ struct ImpactCommand: ParsableCommand {
         discussion: """
             A module is affected when one of its files changed, or when it uses an
             affected one, by any number of steps.
-
-              strata impact --since origin/main
-              strata impact --since HEAD~1 --format json
             """)
 
     @Argument(help: "The workspace's folder.") var path = "."
-    @Option(help: "The git revision to compare the working tree with.") var since: String
+    @Option(help: "The git revision to compare the working tree with, such as origin/main.") var since: String
     @Option(help: "text or json.") var format = PlainFormat.text
     @OptionGroup var manifests: ManifestOptions
 
     func run() throws {
-        let console = try Console.running()
+        let console = Console.current
         let reader = manifests.reader(path, console)
         let changed = try GitChange.paths(since: since, reader.git)
         let result = try reader.check()

@@ -11,14 +11,15 @@ struct ExplainCommand: ParsableCommand {
     @Option(help: "The folder of the workspace whose configuration is shown too.") var path = "."
 
     func run() throws {
-        let console = try Console.running()
+        let console = Console.current
         guard let rule else { return console.write(RuleReference.list) }
         guard let found = Rules.named(rule) else {
             throw CommandFailure("error: unknown rule '\(rule)'; 'strata explain' lists all rules")
         }
         console.write(RuleReference.text(of: found))
-        let configuration = try WorkspaceReader(console: console, path: path).configuration()
-        if let configuration { console.write(RuleReference.text(of: found, in: configuration)) }
+        let reader = WorkspaceReader(console: console, path: path)
+        guard let configuration = try reader.readConfiguration(reader.tree()) else { return }
+        console.write(RuleReference.text(of: found, in: configuration))
     }
 }
 
@@ -33,5 +34,5 @@ struct SchemaCommand: ParsableCommand {
               # yaml-language-server: $schema=strata.schema.json
             """)
 
-    func run() throws { try Console.running().write(Configuration.schema.description + "\n") }
+    func run() throws { Console.current.write(Configuration.schema.description + "\n") }
 }

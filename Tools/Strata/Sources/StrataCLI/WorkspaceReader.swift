@@ -25,13 +25,12 @@ struct WorkspaceReader {
     var folder: String {
         let start = console.absolutePath(path)
         guard path == ".", looksAbove, configurationPath == nil else { return start }
-        var folder = start
-        while true {
-            if Self.configurationFiles.contains(where: { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }) { return folder }
-            let slash = folder.lastIndex(of: "/") ?? folder.startIndex
-            guard slash > folder.startIndex, !FileManager.default.fileExists(atPath: "\(folder)/.git") else { return start }
-            folder = String(folder[..<slash])
+        for folder in start.selfAndParents where !folder.isEmpty {
+            func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(name)") }
+            if Self.configurationFiles.contains(where: has) { return String(folder) }
+            if has(".git") { break }
         }
+        return start
     }
 
     typealias Reading = (workspace: Workspace, configuration: Configuration?, tree: any FileTree)
@@ -58,8 +57,6 @@ struct WorkspaceReader {
         return (workspace, configuration, tree)
     }
 
-    func configuration() throws -> Configuration? { try readConfiguration(try tree()) }
-
     private func manifests(of disk: DiskTree) -> ManifestReader {
         // A hook's variables would direct git to the hook's repository in every folder that SwiftPM queries.
         let environment = readsStaged ? console.environment.filter { !$0.key.hasPrefix("GIT_") } : console.environment
@@ -79,14 +76,9 @@ struct WorkspaceReader {
 
     /// The workspace's folder relative to its repository; empty at the root or without one.
     var placeInRepository: String {
-        var folder = (try? tree())?.root ?? folder
-        var inside: [Substring] = []
-        while !FileManager.default.fileExists(atPath: "\(folder)/.git") {
-            guard let slash = folder.lastIndex(of: "/"), folder.count > 1 else { return "" }
-            inside.append(folder[folder.index(after: slash)...])
-            folder = String(folder[..<slash])
-        }
-        return inside.reversed().joined(separator: "/")
+        let folder = (try? tree())?.root ?? folder
+        let top = folder.selfAndParents.first { FileManager.default.fileExists(atPath: "\($0)/.git") }
+        return top.map { String(folder.dropFirst($0.count + 1)) } ?? ""
     }
 
     /// Returns the findings at the base of a change, and the changed files. A revision of `nil` means staged changes relative to `HEAD`.
@@ -156,7 +148,7 @@ struct WorkspaceReader {
         return try Baseline(text: try Self.decode([UInt8](data), file.shown), file: file.shown)
     }
 
-    private func readConfiguration(_ tree: any FileTree) throws -> Configuration? {
+    func readConfiguration(_ tree: any FileTree) throws -> Configuration? {
         guard let configurationPath else {
             let files = Self.configurationFiles.filter { tree.kind(of: $0) != nil }
             guard let file = files.first else { return nil }

@@ -13,15 +13,13 @@ struct IndexedFiles: Sendable {
         var outline: SourceOutline?
     }
 
-    let all: [File]
-    private let positions: [String: Int]
+    private(set) var all: [File] = []
+    private var positions: [String: Int] = [:]
     private let fileNames: Set<Substring>
     private let root: String
 
     /// The text of `differing` files is not the one on disk.
     init(_ workspace: Workspace, _ tree: DiskTree, except differing: Set<String> = []) {
-        var all: [File] = []
-        var positions: [String: Int] = [:]
         // Plug-ins and macros run in the build and are compiled elsewhere, if at all.
         let names = Set(workspace.modules.flatMap(\.importNames))
         for module in workspace.modules where module.kind.isSwift && !module.kind.isHostSide && module.kind != .snippet {
@@ -37,8 +35,6 @@ struct IndexedFiles: Sendable {
                         outline: differing.contains(file.path) ? nil : file.outline))
             }
         }
-        self.all = all
-        self.positions = positions
         fileNames = Set(all.map { Self.name(of: $0.path) })
         root = (tree.absolutePath(of: "") ?? "") + "/"
     }
@@ -47,7 +43,7 @@ struct IndexedFiles: Sendable {
     func position(ofMainFile path: String) -> Int? {
         if let position = positions[path] { return position }
         // Most units are those of other packages.
-        guard fileNames.contains(Self.name(of: path)), let resolved = resolvedPath(path) else { return nil }
+        guard fileNames.contains(Self.name(of: path)), let resolved = DiskTree.resolve(path) else { return nil }
         return positions[resolved]
     }
 

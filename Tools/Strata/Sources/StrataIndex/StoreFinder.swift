@@ -16,18 +16,14 @@ public struct StoreFinder: Sendable {
     /// workspace, and in Xcode's builds of its contents.
     public func stores(of workspace: Workspace) -> [String] {
         var seen: Set<String?> = []
-        return (swiftPM(workspace) + xcode(workspace)).filter { Self.isStore($0) && seen.insert(resolvedPath($0)).inserted }
+        return (swiftPM(workspace) + xcode(workspace)).filter { Self.isStore($0) && seen.insert(DiskTree.resolve($0)).inserted }
     }
 
     /// The searched places, as text.
     public func places(of workspace: Workspace) -> String {
         let isXcode = workspace.packages.contains(where: \.isProject)
-        return ([".build"] + (isXcode ? derivedData.map(shown) : [])).joined(separator: " and ")
-    }
-
-    private func shown(_ path: String) -> String {
-        guard let home, path.hasPrefix(home + "/") else { return path }
-        return "~" + path.dropFirst(home.count)
+        let folders = derivedData.map { path in home.map { path.hasPrefix($0 + "/") ? "~" + path.dropFirst($0.count) : path } ?? path }
+        return ([".build"] + (isXcode ? folders : [])).joined(separator: " and ")
     }
 
     private func swiftPM(_ workspace: Workspace) -> [String] {
@@ -80,8 +76,7 @@ public struct StoreFinder: Sendable {
     /// Whether Xcode built a part of this workspace in a folder. Its path may contain links, and may not exist any more.
     private func isOfWorkspace(_ folder: String) -> Bool {
         guard let path = Self.propertyList("\(folder)/info.plist")["WorkspacePath"] as? String, path.hasPrefix("/") else { return false }
-        let parents = sequence(first: path[...]) { path in path.lastIndex(of: "/").map { path[..<$0] } }
-        return tree.root.isEmpty || parents.contains { resolvedPath(String($0)) == tree.root }
+        return tree.root.isEmpty || path.selfAndParents.contains { DiskTree.resolve(String($0)) == tree.root }
     }
 
     private static func propertyList(_ path: String) -> [String: Any] {

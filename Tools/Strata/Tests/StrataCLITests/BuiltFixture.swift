@@ -19,9 +19,7 @@ struct BuiltFixture {
         process.standardError = process.standardOutput
         let status = try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Int32, any Error>) in
             process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-            do {
-                try process.run()
-            } catch {
+            do { try process.run() } catch {
                 process.terminationHandler = nil
                 continuation.resume(throwing: error)
             }

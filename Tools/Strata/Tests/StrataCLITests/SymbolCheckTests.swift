@@ -90,24 +90,7 @@ import Testing
     @Test func init_ofOneModuleWithFolders_proposesLayersByFolderOnceItIsBuilt() async throws {
         let root = FileManager.default.temporaryDirectory.appendingPathComponent("strata-folders-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: root) }
-        func write(_ path: String, _ text: String) throws { try StrataCLITests.write(text, to: "\(root)/\(path)") }
-        try write(
-            "Package.swift",
-            "// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Package(name: \"Notes\", targets: [.executableTarget(name: \"Notes\")])\n"
-        )
-        try write("Sources/Notes/main.swift", "print(Screen0().title)\n")
-        for number in 0..<12 {
-            try write(
-                "Sources/Notes/Screens/Screen\(number).swift",
-                "struct Screen\(number) {\n    var title: String { Service\(number)().load().text + Note\(number)().text }\n}\n")
-            try write(
-                "Sources/Notes/Services/Service\(number).swift",
-                "struct Service\(number) {\n    func load() -> Note\(number) { Note\(number)() }\n}\n")
-            // One of the models uses a screen.
-            let text = number == 3 ? "Screen0().title" : "\"\""
-            try write("Sources/Notes/Models/Note\(number).swift", "struct Note\(number) {\n    var text: String { \(text) }\n}\n")
-        }
-
+        try Self.writeNotes(to: root)
         // Layers of files cannot be checked without a build, so they are comments, and the next check is clean.
         let unbuilt = try strata("init", root, "--write")
         #expect(
@@ -146,12 +129,31 @@ import Testing
         #expect(isAdded && layers.contains("\n# contradicts this configuration: Notes (domain) calls "), "\(layers)")
 
         try write(
-            "Sources/Notes/Services/Service3.swift",
-            "struct Service3 {\n    func load() -> Note3 { _ = Screen1().title; return Note3() }\n}\n")
+            "struct Service3 {\n    func load() -> Note3 { _ = Screen1().title; return Note3() }\n}\n",
+            to: "\(root)/Sources/Notes/Services/Service3.swift")
         try await BuiltFixture(root: root).build()
         let broken = try strata("check", root)
         #expect(broken.status == 1)
         #expect(broken.output.contains("Sources/Notes/Services/Service3.swift:2:"), "\(broken.output)")
+    }
+
+    /// Writes a package with one module of twelve screens, services and models.
+    private static func writeNotes(to root: String) throws {
+        let target = "let package = Package(name: \"Notes\", targets: [.executableTarget(name: \"Notes\")])"
+        try write("// swift-tools-version: 6.0\nimport PackageDescription\n\(target)\n", to: "\(root)/Package.swift")
+        let folder = "\(root)/Sources/Notes"
+        try write("print(Screen0().title)\n", to: "\(folder)/main.swift")
+        for number in 0..<12 {
+            let title = "Service\(number)().load().text + Note\(number)().text"
+            try write(
+                "struct Screen\(number) {\n    var title: String { \(title) }\n}\n", to: "\(folder)/Screens/Screen\(number).swift")
+            try write(
+                "struct Service\(number) {\n    func load() -> Note\(number) { Note\(number)() }\n}\n",
+                to: "\(folder)/Services/Service\(number).swift")
+            // One of the models uses a screen.
+            let text = number == 3 ? "Screen0().title" : "\"\""
+            try write("struct Note\(number) {\n    var text: String { \(text) }\n}\n", to: "\(folder)/Models/Note\(number).swift")
+        }
     }
 
     @Test func unusedPublic_inAClosedLayer_isFoundAtItsPlaceAndTheFixCompiles() async throws {

@@ -15,8 +15,6 @@ struct AddCommand: ParsableCommand {
             \(PartOptions.kinds)
 
             Nothing is changed if a file with uncommitted changes would be overwritten.
-
-            Exit status: 0 added, or nothing to do; 2 refused, and nothing was changed.
             """)
 
     @OptionGroup var part: PartOptions
@@ -38,8 +36,6 @@ struct RemoveCommand: ParsableCommand {
 
             Nothing is changed if a file with uncommitted changes would be removed, unless
             it is exactly as 'strata add' made it.
-
-            Exit status: 0 removed, or nothing to do; 2 refused, and nothing was changed.
             """)
 
     @OptionGroup var part: PartOptions

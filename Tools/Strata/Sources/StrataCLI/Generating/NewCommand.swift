@@ -20,10 +20,7 @@ struct NewCommand: ParsableCommand {
             With --skeleton, the folder Skeleton is the newest release at that address, and
             no part of the app's repository: make fetches it where it is missing.
 
-            The folder must not exist, or be empty; it appears complete or not at all. It
-            becomes a git repository, unless it is inside of one.
-
-            Exit status: 0 made; 2 refused, and nothing was made.
+            The folder becomes a git repository, unless it is inside of one.
             """)
 
     @Argument(help: "The app's name: words that each begin with a capital letter.") var name: String
@@ -38,7 +35,7 @@ struct NewCommand: ParsableCommand {
     }
 
     func run() throws {
-        let console = try Console.running()
+        let console = Console.current
         let options = AppOrigin.Options(name: name, domains: domains.split(separator: ",").map(String.init))
         let app = try TemplateSource.with(template, url: skeleton, console) { source in
             let revision = try source.revision()
@@ -48,9 +45,9 @@ struct NewCommand: ParsableCommand {
         let shown = folder ?? name
         var note = ""
         try NewFolder(console.absolutePath(shown)).make(files) { path in note = try commitAll(path, console) }
-        let own = files.keys.filter { !$0.hasPrefix(Skeleton.folder + "/") }
-        let skeleton = Receipt.count(files.count - own.count, "file")
-        let made = "\(shown) made: \(Receipt.count(own.count, "file")), and a skeleton of \(skeleton)\n"
+        let skeleton = files.keys.count { $0.hasPrefix(Skeleton.folder + "/") }
+        let (own, others) = (Receipt.count(files.count - skeleton, "file"), Receipt.count(skeleton, "file"))
+        let made = "\(shown) made: \(own), and a skeleton of \(others)\n"
         console.write(made + note + "next: cd \(shown) && make run\n")
     }
 

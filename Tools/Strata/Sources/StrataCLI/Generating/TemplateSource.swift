@@ -13,25 +13,23 @@ struct TemplateSource {
     /// Opens the template of the folder on the command line, of one next to the program, or of a repository with releases.
     static func with<Result>(_ path: String?, url: String?, _ console: Console, _ body: (TemplateSource) throws -> Result) throws -> Result
     {
-        guard let url else { return try body(TemplateSource(path, console)) }
+        guard let url else {
+            let found = path.map(console.absolutePath) ?? nextToProgram
+            guard let found, isTemplate(found) else {
+                throw CommandFailure(
+                    path.map { "\($0): error: there is no \(AppTemplate.file), so this is no template" }
+                        ?? "error: there is no template next to this program; pass a clone of its repository with --template")
+            }
+            let git = FileManager.default.fileExists(atPath: "\(found)/.git") ? Git(found, console) : nil
+            return try body(TemplateSource(folder: found, git: git, release: nil))
+        }
         let parent = FileManager.default.temporaryDirectory
         let clone = try FileManager.default.url(for: .itemReplacementDirectory, in: .userDomainMask, appropriateFor: parent, create: true)
         defer { try? FileManager.default.removeItem(at: clone) }
-        return try body(TemplateSource(cloning: url, to: clone.path, console))
+        return try body(cloning(url, to: clone.path, console))
     }
 
-    private init(_ path: String?, _ console: Console) throws {
-        let found = path.map(console.absolutePath) ?? Self.nextToProgram
-        guard let found, Self.isTemplate(found) else {
-            throw CommandFailure(
-                path.map { "\($0): error: there is no \(AppTemplate.file), so this is no template" }
-                    ?? "error: there is no template next to this program; pass a clone of its repository with --template")
-        }
-        git = FileManager.default.fileExists(atPath: "\(found)/.git") ? Git(found, console) : nil
-        (folder, release) = (found, nil)
-    }
-
-    private init(cloning url: String, to clone: String, _ console: Console) throws {
+    private static func cloning(_ url: String, to clone: String, _ console: Console) throws -> TemplateSource {
         // It becomes part of the app.
         if let address = URL(string: url), address.scheme != "ssh", address.user != nil {
             throw CommandFailure("error: the skeleton's address contains a name or password; let git's credential helper store them")
@@ -44,7 +42,7 @@ struct TemplateSource {
             throw CommandFailure("error: \(url) has no tag such as 1.0.0, so it has no release of a skeleton")
         }
         let revision = try git.line(["rev-parse", "--verify", "\(version)^{commit}"], purpose: "release \(version)")
-        (folder, self.git, release) = (clone, git, (url, version, revision))
+        return TemplateSource(folder: clone, git: git, release: (url, version, revision))
     }
 
     private static func isTemplate(_ folder: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(AppTemplate.file)") }
@@ -103,16 +101,12 @@ struct TemplateSource {
         }
         // Mode, type, object, and behind a tab the path.
         let entries = try git.paths(["ls-tree", "-r", "-z", "--full-tree", commit], purpose: "the template at \(commit)")
-        let modes = Dictionary(
-            uniqueKeysWithValues: entries.filter { $0.hasPrefix("100") }.map {
-                ($0.split(separator: "\t").dropFirst().joined(), $0.prefix(6))
-            })
-        return (
-            Array(modes.keys),
-            { paths in
-                let files = try git.contents(of: paths, at: commit)
-                return Dictionary(uniqueKeysWithValues: files.map { ($0, File($1, isExecutable: modes[$0] == "100755")) })
-            }
-        )
+        let files = entries.filter { $0.hasPrefix("100") }
+        let modes = Dictionary(uniqueKeysWithValues: files.map { ($0.split(separator: "\t").dropFirst().joined(), $0.prefix(6)) })
+        func read(_ paths: [String]) throws -> [String: File] {
+            let files = try git.contents(of: paths, at: commit)
+            return Dictionary(uniqueKeysWithValues: files.map { ($0, File($1, isExecutable: modes[$0] == "100755")) })
+        }
+        return (Array(modes.keys), read)
     }
 }

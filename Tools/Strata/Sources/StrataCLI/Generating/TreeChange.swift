@@ -14,7 +14,7 @@ struct TreeChange: ParsableArguments {
     @Option(help: "text or json.") var format = PlainFormat.text
 
     func run(_ command: String, _ edit: (inout TreeDraft, Console) throws -> Remarks) throws {
-        let console = try Console.running()
+        let console = Console.current
         let reader = WorkspaceReader(console: console, path: folder)
         let tree = try reader.tree()
         let storage = try DiskStorage(tree.root)

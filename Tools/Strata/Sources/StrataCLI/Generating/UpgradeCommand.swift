@@ -8,16 +8,13 @@ struct UpgradeCommand: ParsableCommand {
             Replaces the folder Skeleton, which must be as it came, and merges what has
             changed in the template into each other file. The app's changes are kept. Lines
             that both have changed are marked with <<<<<<< and listed, as are files that one
-            side removed and the other one changed.
+            side removed and the other one changed (exit status 1).
 
               strata upgrade --template ../strata
               strata upgrade --template ../strata --dry-run | git apply --stat
 
             The template must be a clone with the commit that .strata/origin.json names.
             Nothing is changed if a file with uncommitted changes would be.
-
-            Exit status: 0 upgraded, or nothing to do; 1 upgraded, with conflicts; 2
-            refused, and nothing was changed.
             """)
 
     @Option(help: ArgumentHelp("A clone of the template's repository.", valueName: "dir")) var template: String?
@@ -59,8 +56,6 @@ struct EjectCommand: ParsableCommand {
             path in manifests. Later upgrades merge the skeleton's changes into it.
 
             Nothing is changed if a file with uncommitted changes would be.
-
-            Exit status: 0 ejected, or nothing to do; 2 refused, and nothing was changed.
             """)
 
     @Argument(help: "The name of the package, such as Routing.") var name: String

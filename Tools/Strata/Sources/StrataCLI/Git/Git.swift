@@ -15,20 +15,18 @@ struct Git {
         self.folder = folder
         environment = Self.environment(console.environment, directory: console.directory)
         let names = (try? output(["config", "--null", "--name-only", "--get-regexp", "^filter\\."], purpose: "the settings")) ?? []
-        settings = Self.settings(filters: names.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
-    }
-
-    /// The settings that prevent git from running programs of the repository: hooks, file system monitors, content filters such as
-    /// `filter.lfs.clean`, and transports that fetch missing objects.
-    private static func settings(filters keys: [String]) -> [(key: String, value: String)] {
+        let keys = names.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
         let drivers = Set(keys.compactMap { key in key.lastIndex(of: ".").map { String(key[..<$0]) } }).filter { $0.hasPrefix("filter.") }
         let filters = drivers.sorted().flatMap { driver in
             [("\(driver).clean", ""), ("\(driver).smudge", ""), ("\(driver).process", ""), ("\(driver).required", "false")]
         }
-        return [
-            ("core.fsmonitor", "false"), ("core.hooksPath", "/dev/null"), ("core.pager", "cat"), ("core.sshCommand", "false"),
-            ("protocol.allow", "never"), ("submodule.recurse", "false"), ("diff.ignoreSubmodules", "all"),
-        ] + filters
+        // Git runs no programs of the repository: hooks, file system monitors, content filters such as `filter.lfs.clean`, and transports
+        // that fetch missing objects.
+        settings =
+            [
+                ("core.fsmonitor", "false"), ("core.hooksPath", "/dev/null"), ("core.pager", "cat"), ("core.sshCommand", "false"),
+                ("protocol.allow", "never"), ("submodule.recurse", "false"), ("diff.ignoreSubmodules", "all"),
+            ] + filters
     }
 
     /// The environment of a git process. It contains the settings, because filter names may contain any character.

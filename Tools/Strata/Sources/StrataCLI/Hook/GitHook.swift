@@ -15,9 +15,8 @@ struct GitHook {
         let common = try git.line(["rev-parse", "--path-format=absolute", "--git-common-dir"], purpose: purpose)
         let top = try git.line(["rev-parse", "--show-toplevel"], purpose: purpose)
         let prefix = try git.line(["rev-parse", "--show-prefix"], purpose: purpose)
-        let isInside = hooks == common || hooks.hasPrefix(common + "/")
-        isShared = !isInside
-        guard isInside || hooks.hasPrefix(top + "/") else {
+        isShared = hooks != common && !hooks.hasPrefix(common + "/")
+        guard !isShared || hooks.hasPrefix(top + "/") else {
             throw CommandFailure(
                 "\(hooks): error: other repositories share the hooks in core.hooksPath; call 'strata check --staged' in that hook yourself"
             )
@@ -44,7 +43,11 @@ struct GitHook {
         guard let text = try read() else { return false }
         let rest = HookText.removing(from: text)
         guard rest != text else { return false }
-        if HookText.isEmpty(rest) { try change { try FileManager.default.removeItem(atPath: path) } } else { try write(rest) }
+        if rest.isEmpty || rest == HookText.fresh {
+            try change { try FileManager.default.removeItem(atPath: path) }
+        } else {
+            try write(rest)
+        }
         return true
     }
 

@@ -21,7 +21,7 @@ struct HookCommand: ParsableCommand {
         func run() throws {
             let hook = try HookCommand.hook(path)
             try hook.install(program: Bundle.main.executablePath)
-            try Console.running().write("\(hook.path): checks the staged files in \(hook.folder)\n")
+            Console.current.write("\(hook.path): checks the staged files in \(hook.folder)\n")
         }
     }
 
@@ -32,7 +32,7 @@ struct HookCommand: ParsableCommand {
         func run() throws {
             let hook = try HookCommand.hook(path)
             let had = try hook.uninstall()
-            try Console.running().write("\(hook.path): \(had ? "does not check any more" : "did not check")\n")
+            Console.current.write("\(hook.path): \(had ? "does not check any more" : "did not check")\n")
         }
     }
 
@@ -43,11 +43,11 @@ struct HookCommand: ParsableCommand {
         /// Uses the keys of GitHub's workflow syntax and of `github/codeql-action/upload-sarif`: `sarif_file` is relative to the root of
         /// the repository, `category` distinguishes analyses of one commit, the upload needs `security-events: write`, and `actions: read`
         /// in a private repository. A pull request from a fork has a read-only token, so nothing is uploaded for it.
-        func run() throws { try Console.running().write(String(decoding: PackageResources.layers_yml, as: UTF8.self)) }
+        func run() throws { Console.current.write(String(decoding: PackageResources.layers_yml, as: UTF8.self)) }
     }
 
     private static func hook(_ path: String) throws -> GitHook {
-        let reader = WorkspaceReader(console: try Console.running(), path: path, looksAbove: false)
+        let reader = WorkspaceReader(console: Console.current, path: path, looksAbove: false)
         _ = try reader.tree()
         return try GitHook(reader.git)
     }

@@ -6,7 +6,8 @@ import Foundation
 enum HookText {
     static let begin = "# >>> strata: checks the staged files; remove with 'strata hook uninstall'"
     static let end = "# <<< strata"
-    private static let fresh = "#!/bin/sh\n"
+    /// The beginning of a new hook.
+    static let fresh = "#!/bin/sh\n"
 
     /// Inserts the checker's lines before the rest of a hook, if it is a shell script.
     ///
@@ -26,32 +27,25 @@ enum HookText {
         return String(text[..<start.lowerBound] + text[stop.upperBound...])
     }
 
-    /// Whether only the beginning of a new hook is left.
-    static func isEmpty(_ text: String) -> Bool { text.isEmpty || text == fresh }
-
     private static func isShell(_ line: Substring) -> Bool {
-        let words = line.dropFirst(2).split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\r" })
-        guard let first = words.first else { return false }
-        let name = first.split(separator: "/").last ?? first
-        let shell = name == "env" ? words.dropFirst().first { !$0.hasPrefix("-") } ?? "" : name
-        return ["sh", "bash", "dash", "ash", "ksh", "zsh"].contains(shell)
+        let shell = /#![ \t\r]*(?:[^ \t\r]*\/)?(?:env(?:[ \t\r]+-[^ \t\r]*)*[ \t\r]+)?(?:ba|da|a|k|z)?sh(?:[ \t\r].*)?/
+        return line.wholeMatch(of: shell) != nil
     }
 
     private static func block(folder: String, program: String?) -> String {
-        let other = program.map { " || strata=\(quoted($0))" } ?? " || strata="
-        return """
-            \(begin)
-            strata=$(command -v strata)\(other)
-            if [ -x "$strata" ]; then
-                "$strata" check --staged --quiet -- \(quoted(folder)) || exit $?
-            else
-                echo "strata was not found in PATH, so the commit was not checked; use 'git commit --no-verify' to commit anyway" >&2
-                exit 1
-            fi
-            unset strata
-            \(end)
+        """
+        \(begin)
+        strata=$(command -v strata) || strata=\(program.map(quoted) ?? "")
+        if [ -x "$strata" ]; then
+            "$strata" check --staged --quiet -- \(quoted(folder)) || exit $?
+        else
+            echo "strata was not found in PATH, so the commit was not checked; use 'git commit --no-verify' to commit anyway" >&2
+            exit 1
+        fi
+        unset strata
+        \(end)
 
-            """
+        """
     }
 
     private static func quoted(_ text: String) -> String { "'\(text.unicodeScalars.map { $0 == "'" ? "'\\''" : "\($0)" }.joined())'" }

@@ -32,11 +32,10 @@ package struct AppOrigin: Codable, Hashable, Sendable {
         package init(name: String, domains: [String] = [], ejected: [String] = []) {
             self.name = name
             self.ejected = ejected
-            for domain in domains.map(Self.pascal) where !self.domains.contains(domain) { self.domains.append(domain) }
-        }
-
-        private static func pascal(_ text: String) -> String {
-            text.split(separator: "-", omittingEmptySubsequences: false).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+            for domain in domains {
+                let words = domain.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+                if !self.domains.contains(words.joined()) { self.domains.append(words.joined()) }
+            }
         }
     }
 
@@ -53,7 +52,7 @@ package struct AppOrigin: Codable, Hashable, Sendable {
         var folders = Set(try app.packages().filter { $0.hasPrefix(Skeleton.folder + "/") })
         // Scripts and examples are in no package.
         for path in try app.files(below: Skeleton.folder) where !folders.contains(where: { path.hasPrefix($0 + "/") }) {
-            folders.insert(TreePath.parent(of: path).split(separator: "/").prefix(3).joined(separator: "/"))
+            folders.insert(path.parentFolder.split(separator: "/").prefix(3).joined(separator: "/"))
         }
         for folder in folders { skeleton[folder] = try app.checksum(of: folder) }
     }

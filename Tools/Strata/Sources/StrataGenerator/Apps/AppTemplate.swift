@@ -42,7 +42,7 @@ package struct AppTemplate: Sendable {
         var app = TreeDraft()
         try writeOwn(to: &app, named: options.name)
         for (path, file) in files where skeleton.contains(path) {
-            let tests = TreePath.parent(of: path) + "/Tests/"
+            let tests = path.parentFolder + "/Tests/"
             let lacksTests = TreePath.name(of: path) == "Package.swift" && !skeleton.contains { $0.hasPrefix(tests) }
             let bytes = lacksTests ? Self.withoutTests(file.bytes) : file.bytes
             try app.write(bytes, to: "\(Skeleton.folder)/\(path)", isExecutable: file.isExecutable)

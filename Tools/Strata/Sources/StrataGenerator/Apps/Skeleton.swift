@@ -21,8 +21,8 @@ package enum Skeleton {
     {
         // A path that continues, such as `"../" + $0`, is computed for packages of the app alone.
         let text = try String(decoding: bytes, as: UTF8.self).replacing(/\.package\(path: "([^"]*)"(?=[),])/) { match in
-            let folder = joinPath(TreePath.parent(of: path), String(match.1))
-            return ".package(path: \"\(relativePath(from: TreePath.parent(of: target), to: try place(folder)))\""
+            let folder = joinPath(path.parentFolder, String(match.1))
+            return ".package(path: \"\(relativePath(from: target.parentFolder, to: try place(folder)))\""
         }
         return Array(text.utf8)
     }

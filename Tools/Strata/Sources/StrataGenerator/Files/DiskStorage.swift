@@ -1,4 +1,5 @@
 import Foundation
+import StrataWorkspace
 
 /// The files of a workspace on disk. No operation follows a link.
 package struct DiskStorage {
@@ -82,7 +83,7 @@ package struct DiskStorage {
     package func write(_ file: File, to path: String) throws {
         let target = try locate(path).file
         let part = target + ".strata-new"
-        try FileManager.default.createDirectory(atPath: TreePath.parent(of: target), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(atPath: target.parentFolder, withIntermediateDirectories: true)
         do {
             try Self.create(part, isExecutable: file.isExecutable).write(contentsOf: file.bytes)
             try Self.check(rename(part, target) == 0, path, "written")
@@ -96,7 +97,6 @@ package struct DiskStorage {
     package func remove(_ path: String) throws {
         let (file, kind) = try locate(path)
         try Self.check(kind == nil || unlink(file) == 0, path, "removed")
-        var folder = TreePath.parent(of: path)
-        while !folder.isEmpty, rmdir("\(root)/\(folder)") == 0 || errno == ENOENT { folder = TreePath.parent(of: folder) }
+        for folder in path.selfAndParents.dropFirst() where rmdir("\(root)/\(folder)") != 0 && errno != ENOENT { break }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import StrataWorkspace
 
 /// A folder that appears with all of its files at once, or not at all.
 package struct NewFolder {
@@ -12,13 +13,13 @@ package struct NewFolder {
         if manager.fileExists(atPath: path), (try? manager.contentsOfDirectory(atPath: path)) != [] {
             throw GeneratorError("\(path) exists and is not an empty folder; choose another one")
         }
-        let draft = "\(TreePath.parent(of: path))/.\(TreePath.name(of: path)).strata-new"
+        let draft = "\(path.parentFolder)/.\(TreePath.name(of: path)).strata-new"
         try manager.createDirectory(atPath: draft, withIntermediateDirectories: true)
         let lock = try DiskStorage(draft)
         defer { lock.unlock() }
         do {
             for name in try manager.contentsOfDirectory(atPath: draft) { try manager.removeItem(atPath: "\(draft)/\(name)") }
-            for folder in Set(files.keys.map(TreePath.parent)) {
+            for folder in Set(files.keys.map(\.parentFolder)) {
                 try manager.createDirectory(atPath: "\(draft)/\(folder)", withIntermediateDirectories: true)
             }
             for (path, file) in files {

@@ -40,7 +40,7 @@ package struct TreeDraft: Sendable {
     func exists(_ path: String) throws -> Bool { try file(path) != nil || !files(below: path).isEmpty }
 
     func packages() throws -> [String] {
-        try files().filter { TreePath.name(of: $0) == "Package.swift" && !$0.contains("/Fixtures/") }.map(TreePath.parent)
+        try files().filter { TreePath.name(of: $0) == "Package.swift" && !$0.contains("/Fixtures/") }.map(\.parentFolder)
     }
 
     func checksum(of folder: String) throws -> String {

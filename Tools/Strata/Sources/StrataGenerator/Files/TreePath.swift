@@ -9,9 +9,6 @@ enum TreePath {
         }
     }
 
-    /// The folder of a path; empty for the workspace.
-    static func parent(of path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
-
     /// The folder of the module that contains a file; empty for a file that is not below `Sources`.
     static func module(of path: String) -> String {
         let parts = path.split(separator: "/")

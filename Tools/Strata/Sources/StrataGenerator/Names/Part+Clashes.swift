@@ -1,4 +1,5 @@
 import StrataScan
+import StrataWorkspace
 
 /// The search for declarations, files and folders that already have the names of a new part.
 extension Part {
@@ -16,7 +17,11 @@ extension Part {
         }
         let publicTypes = types.filter { new[UniqueDeclaration(kind: .type, name: $0)] ?? false }
         for (path, file) in files.sorted(by: { $0.0 < $1.0 }) {
-            if let word = clash(in: file, seesPart(path) ? publicTypes : []) {
+            // Whether the file is in a module of the part, or imports one.
+            let imports = (example.files[path]?.bytes ?? []).withUnsafeBytes { SourceScanner().scan($0).imports.map(\.module) }
+            let modules = [TreePath.module(of: path)] + imports
+            let seesPart = example.kind.isInDomain || modules.contains(where: example.names)
+            if let word = clash(in: file, seesPart ? publicTypes : []) {
                 throw refuse("\(example.kind.folder)/\(path) also uses '\(word)'; choose a more specific name")
             }
         }
@@ -41,12 +46,6 @@ extension Part {
         return new
     }
 
-    /// Whether an example's file is in a module of the part, or imports one: it sees the part's public types.
-    private func seesPart(_ path: String) -> Bool {
-        let imports = (example.files[path]?.bytes ?? []).withUnsafeBytes { SourceScanner().scan($0).imports.map(\.module) }
-        return example.kind.isInDomain || example.names(TreePath.module(of: path)) || imports.contains(where: example.names)
-    }
-
     /// A name in the code of the part that is also a name in the code of the example.
     private func clash(in file: Declarations, _ publicTypes: Set<String>) -> String? {
         let named = file.inScope.filter(example.names)
@@ -57,7 +56,7 @@ extension Part {
     private func takenPath(in draft: TreeDraft) throws -> String? {
         for path in own {
             let (lowercase, count) = (path.lowercased(), path.split(separator: "/").count)
-            let files = try draft.files(below: TreePath.parent(of: path)).lazy.map { $0.split(separator: "/").prefix(count) }
+            let files = try draft.files(below: path.parentFolder).lazy.map { $0.split(separator: "/").prefix(count) }
             let taken = files.map { $0.joined(separator: "/") }.first { $0.lowercased() == lowercase }
             if let taken { return taken }
         }

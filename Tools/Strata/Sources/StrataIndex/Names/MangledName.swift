@@ -33,11 +33,6 @@ struct MangledName {
         self.init(demangled: text)
     }
 
-    /// The part of a name up to its module: `s:8CacheKit` of `s:8CacheKit0A0V`; nil if it does not begin with one.
-    static func modulePrefix(of usr: String) -> String? {
-        usr.hasPrefix("s:") ? NameFilter.firstModule(usr.utf8).map { String(usr[..<$0.endIndex]) } : nil
-    }
-
     /// Parses a demangled name: `OrdersAPI.OrdersServing.client : Net.HTTPClient`.
     init(demangled text: [UInt8]) {
         var index = 0
@@ -67,62 +62,33 @@ struct MangledName {
     /// Parameters other than functions are ignored, because the caller obtains such a value elsewhere. The payload of an enum case looks
     /// like parameters, and is received by a pattern.
     func handedModules(among names: Set<String>, isEnumCase: Bool) -> Set<String> {
-        guard !isEnumCase, let parameters = parameters else { return shownModules(among: names) }
-        var found = Self.modules(in: type[parameters.upperBound...], among: names)
-        for part in Self.parts(of: type[parameters].dropFirst().dropLast()) where Self.isFunction(part) {
-            found.formUnion(Self.modules(in: part, among: names))
+        // A variable has none.
+        guard !isEnumCase, type.first != UInt8(ascii: " ") else { return shownModules(among: names) }
+        let depths = zip(type.indices, Self.depths(in: type))
+        guard let start = depths.first(where: { $1 == 1 && type[$0] == UInt8(ascii: "(") })?.0,
+            let end = depths.first(where: { $0 > start && $1 == 0 })?.0
+        else { return shownModules(among: names) }
+        var found = Self.modules(in: type[(end + 1)...], among: names)
+        let list = type[(start + 1)..<end]
+        for part in zip(list.indices, Self.depths(in: list)).split(whereSeparator: { $1 == 0 && list[$0] == UInt8(ascii: ",") }) {
+            let parameter = list[part[part.startIndex].0...part[part.endIndex - 1].0]
+            let isFunction = zip(parameter, parameter.dropFirst()).contains { $0 == UInt8(ascii: "-") && $1 == UInt8(ascii: ">") }
+            if isFunction { found.formUnion(Self.modules(in: parameter, among: names)) }
         }
         return found
     }
 
-    /// The range of the parameters with their parentheses; `nil` for a variable.
-    private var parameters: Range<Int>? {
-        guard type.first != UInt8(ascii: " ") else { return nil }
-        var depth = Depth()
-        var start: Int?
-        for index in type.indices {
-            let isOutside = depth.isOutside
-            depth.pass(type[index])
-            if isOutside, start == nil, type[index] == UInt8(ascii: "(") { start = index }
-            if let start, depth.isOutside { return start..<index + 1 }
-        }
-        return nil
-    }
-
-    /// The parts between top-level commas.
-    private static func parts(of list: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-        var parts: [ArraySlice<UInt8>] = []
-        var depth = Depth()
-        var start = list.startIndex
-        for index in list.indices {
-            depth.pass(list[index])
-            if depth.isOutside, list[index] == UInt8(ascii: ",") {
-                parts.append(list[start..<index])
-                start = index + 1
-            }
-        }
-        return parts + [list[start...]]
-    }
-
-    private static func isFunction(_ type: ArraySlice<UInt8>) -> Bool {
-        zip(type, type.dropFirst()).contains { $0 == UInt8(ascii: "-") && $1 == UInt8(ascii: ">") }
-    }
-
-    /// The nesting depth of brackets, ignoring the `>` of arrows.
-    private struct Depth {
-        private var count = 0
-        private var previous: UInt8 = 0
-
-        var isOutside: Bool { count == 0 }
-
-        mutating func pass(_ byte: UInt8) {
+    /// The number of open brackets behind each byte, ignoring the `>` of arrows.
+    private static func depths(in text: ArraySlice<UInt8>) -> [Int] {
+        var depth = 0
+        return zip(text, [0] + text).map { byte, previous in
             switch byte {
-            case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "<"): count += 1
-            case UInt8(ascii: ")"), UInt8(ascii: "]"): count -= 1
-            case UInt8(ascii: ">") where previous != UInt8(ascii: "-"): count -= 1
+            case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "<"): depth += 1
+            case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: ">") where previous != UInt8(ascii: "-"): depth -= 1
             default: break
             }
-            previous = byte
+            return depth
         }
     }
 

@@ -21,10 +21,8 @@ struct NameFilter {
         return mayBeExtension || modules.contains(module)
     }
 
-    /// Whether other files may use the declaration: any Swift declaration, and those exposed to Objective-C.
-    func mayBeOwn(_ usr: UnsafeRawBufferPointer) -> Bool { Self.isOurs(usr) }
-
-    private static func isOurs(_ usr: UnsafeRawBufferPointer) -> Bool {
+    /// Whether it is a Swift declaration, or one that is exposed to Objective-C.
+    static func isOurs(_ usr: UnsafeRawBufferPointer) -> Bool {
         usr.count > 3 && (usr[0] == UInt8(ascii: "s") || usr[0] == UInt8(ascii: "c")) && usr[1] == UInt8(ascii: ":")
     }
 

@@ -25,10 +25,3 @@ struct FileStamp: Sendable {
         text = "\(time) \(changed) \(status.st_size) \(status.st_ino)"
     }
 }
-
-/// The path with resolved links; `nil` if it does not exist.
-func resolvedPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
-}

@@ -95,7 +95,7 @@ struct RecordReader {
         if let interest = one.interest { return interest }
         let usr = UnsafeRawBufferPointer(rebasing: bytes[one.usr])
         let isKept = Self.isKept(one)
-        var interest: Interest = (-1, isKept && filter.mayBeForeign(usr), isKept && filter.mayBeOwn(usr))
+        var interest: Interest = (-1, isKept && filter.mayBeForeign(usr), isKept && NameFilter.isOurs(usr))
         if interest.isUse || interest.isDefinition {
             interest.symbol = facts.symbols.count
             facts.symbols.append(.init(usr: text(one.usr), name: text(one.name), kind: one.kind))

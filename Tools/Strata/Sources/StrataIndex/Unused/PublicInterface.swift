@@ -14,8 +14,6 @@ struct PublicInterface {
     private struct Node {
         var place: Place
         var declaration: Declaration
-        /// The enclosing type or extension.
-        var parent: Place?
         /// The enclosing or extended type, by its position in `nodes`; `nil` at file level and for other modules' types.
         var owner: Int?
         var words: Set<String>
@@ -62,8 +60,9 @@ struct PublicInterface {
             if declaration.kind != .extension { byName[declaration.name, default: []].append(nodes.count) }
             nodes.append(
                 Node(
-                    place: place, declaration: declaration, parent: parent.map { Place(path: text.path, position: $0.namePosition) },
-                    words: text.heads[index], name: SymbolLinks.name(declaration.name, in: parent?.name),
+                    place: place, declaration: declaration,
+                    owner: parent.flatMap { byPlace[Place(path: text.path, position: $0.namePosition)] }, words: text.heads[index],
+                    name: SymbolLinks.name(declaration.name, in: parent?.name),
                     isCandidate: types.mayJudge(declaration, in: parent)))
         }
     }
@@ -79,9 +78,8 @@ struct PublicInterface {
             if named.count == 1 { nodes[index].owner = named[0] }
         }
         for index in nodes.indices {
-            if let parent = nodes[index].parent.flatMap({ byPlace[$0] }) {
-                nodes[index].owner = nodes[parent].declaration.kind == .extension ? nodes[parent].owner : parent
-            }
+            // Of an extension's member, the extended type.
+            if let parent = nodes[index].owner, nodes[parent].declaration.kind == .extension { nodes[index].owner = nodes[parent].owner }
             if let owner = nodes[index].owner { members[owner, default: []].append(index) }
         }
     }
@@ -115,25 +113,21 @@ struct PublicInterface {
     func unused(used: Set<String>, mentioned: Set<String>, overriding: Set<String>) -> [SymbolFacts.Unused] {
         var copy = self
         let mentioned = mentioned.union(inlinedWords)
-        copy.passOver(overriding, mentioned: mentioned)
+        for (name, index) in byUSR where overriding.contains(name) { copy.nodes[index].isCandidate = false }
+        for index in nodes.indices {
+            // Subscripts are used without a name, and so are initializers of implied types.
+            switch nodes[index].declaration.kind {
+            case .subscript where !mentioned.isEmpty: copy.nodes[index].isCandidate = false
+            case .initializer where mentioned.contains(SourceWords.implicitInitializer): copy.nodes[index].isCandidate = false
+            default: break
+            }
+        }
         for index in copy.nodes.indices where !copy.nodes[index].isCandidate && copy.nodes[index].owner == nil { copy.keep(index) }
         copy.use(used)
         for word in mentioned { for index in byName[word] ?? [] { copy.keep(index, mayBeMade: true) } }
         return copy.nodes.filter { node in
             node.isCandidate && !node.stays && node.usr != nil && node.owner.map { copy.nodes[$0].stays } ?? true
         }.map { SymbolFacts.Unused(module: module, path: $0.place.path, position: $0.place.position, name: $0.name) }
-    }
-
-    private mutating func passOver(_ overriding: Set<String>, mentioned: Set<String>) {
-        for (name, index) in byUSR where overriding.contains(name) { nodes[index].isCandidate = false }
-        for index in nodes.indices {
-            // Subscripts are used without a name, and so are initializers of implied types.
-            switch nodes[index].declaration.kind {
-            case .subscript where !mentioned.isEmpty: nodes[index].isCandidate = false
-            case .initializer where mentioned.contains(SourceWords.implicitInitializer): nodes[index].isCandidate = false
-            default: break
-            }
-        }
     }
 
     private mutating func use(_ names: Set<String>) {

@@ -56,7 +56,7 @@ struct UnusedReader: Sendable {
                     } else if PublicInterface.isWithoutModule(name) {
                         Array(interfaces.indices)
                     } else {
-                        MangledName.modulePrefix(of: name).flatMap { prefixes[$0] } ?? []
+                        NameFilter.firstModule(name.utf8).flatMap { prefixes[String(name[..<$0.endIndex])] } ?? []
                     }
                 return numbers.compactMap { number in
                     let module = interfaces[number].module

@@ -103,30 +103,25 @@ public struct IncludeScanner: Sendable {
         var quote: UInt8?
         var at = row.startIndex
         while at < row.endIndex {
-            let pair = (row[at], at + 1 < row.endIndex ? row[at + 1] : 0)
-            at += 1
-            if isComment {
-                guard pair == (0x2A, 0x2F) else { continue }
+            let byte = row[at]
+            switch (byte, at + 1 < row.endIndex ? row[at + 1] : 0) {
+            case (Byte.star, Byte.slash) where isComment:
                 isComment = false
-                code.append(0x20)
+                code.append(Byte.space)
                 at += 1
-            } else if let open = quote {
-                code.append(pair.0)
-                if pair.0 == 0x5C, at < row.endIndex {
-                    code.append(pair.1)
-                    at += 1
-                } else if pair.0 == open {
-                    quote = nil
-                }
-            } else if pair == (0x2F, 0x2A) {
+            case _ where isComment: break
+            case (Byte.backslash, _) where quote != nil:
+                code += row[at...].prefix(2)
+                at += 1
+            case (Byte.slash, Byte.star) where quote == nil:
                 isComment = true
                 at += 1
-            } else if pair == (0x2F, 0x2F) {
-                break
-            } else {
-                if pair.0 == 0x22 || pair.0 == 0x27 { quote = pair.0 }
-                code.append(pair.0)
+            case (Byte.slash, Byte.slash) where quote == nil: return code
+            default:
+                code.append(byte)
+                if byte == quote { quote = nil } else if quote == nil, byte == Byte.quote || byte == UInt8(ascii: "'") { quote = byte }
             }
+            at += 1
         }
         return code
     }

@@ -7,7 +7,6 @@ package enum Byte {
     static let exclamation: UInt8 = 0x21
     static let quote: UInt8 = 0x22
     static let hash: UInt8 = 0x23
-    static let dollar: UInt8 = 0x24
     static let ampersand: UInt8 = 0x26
     static let openParenthesis: UInt8 = 0x28
     static let closeParenthesis: UInt8 = 0x29
@@ -23,16 +22,10 @@ package enum Byte {
     static let less: UInt8 = 0x3C
     static let equals: UInt8 = 0x3D
     static let greater: UInt8 = 0x3E
-    static let at: UInt8 = 0x40
-    static let upperA: UInt8 = 0x41
-    static let upperZ: UInt8 = 0x5A
     static let openBracket: UInt8 = 0x5B
     static let backslash: UInt8 = 0x5C
     static let closeBracket: UInt8 = 0x5D
-    static let underscore: UInt8 = 0x5F
     static let backtick: UInt8 = 0x60
-    static let a: UInt8 = 0x61
-    static let z: UInt8 = 0x7A
     static let openBrace: UInt8 = 0x7B
     static let pipe: UInt8 = 0x7C
     static let closeBrace: UInt8 = 0x7D
@@ -41,12 +34,12 @@ package enum Byte {
     @inline(__always)
     static func isWord(_ byte: UInt8) -> Bool {
         switch byte {
-        case a...z, upperA...upperZ, underscore, dollar, zero...nine, 0x80...0xFF: true
+        case 0x61...0x7A, 0x41...0x5A, 0x5F, 0x24, zero...nine, 0x80...0xFF: true
         default: false
         }
     }
 
-    package static func isASCIIWord(_ byte: UInt8) -> Bool { byte < 0x80 && isWord(byte) && byte != dollar }
+    package static func isASCIIWord(_ byte: UInt8) -> Bool { byte < 0x80 && isWord(byte) && byte != 0x24 }
     /// Whether a name may contain a byte.
     package static func isNamePart(_ byte: UInt8) -> Bool { byte >= 0x80 || isASCIIWord(byte) }
 

@@ -57,14 +57,7 @@ extension Lexer {
         }
     }
 
-    /// Ends interpolation and literal if a line ends inside a single-line literal; returns whether it did.
-    mutating func endsSingleLineInterpolation() -> Bool {
-        guard let frame = strings.last, !frame.isMultiline else { return false }
-        abandonString()
-        return true
-    }
-
-    private mutating func abandonString() {
+    mutating func abandonString() {
         let frame = strings.removeLast()
         // An inactive branch with a compiler or language version condition is not even parsed.
         if conditions.isEmpty { report(.unterminatedString, at: frame.start) }

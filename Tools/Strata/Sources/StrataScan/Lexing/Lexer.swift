@@ -56,7 +56,12 @@ struct Lexer: SourceBytes {
     }
 
     mutating func run() -> SourceScan {
-        if let place = firstInvalidUTF8(UnsafeBufferPointer(start: base, count: count)) { report(.notUTF8, at: place) }
+        let bytes = UnsafeBufferPointer(start: base, count: count)
+        if String(validating: bytes, as: UTF8.self) == nil {
+            var (parser, rest, place) = (UTF8.ForwardParser(), bytes.makeIterator(), 0)
+            while case .valid(let scalar) = parser.parseScalar(from: &rest) { place += scalar.count }
+            report(.notUTF8, at: place)
+        }
         let startsWithUTF16Mark = count >= 2 && (base[0] == 0xFF && base[1] == 0xFE || base[0] == 0xFE && base[1] == 0xFF)
         if !startsWithUTF16Mark {
             if count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF { offset = 3 }
@@ -110,11 +115,11 @@ struct Lexer: SourceBytes {
             switch byte {
             case Byte.space, Byte.tab, 0x0B, 0x0C, 0: offset += 1
             case Byte.newline, Byte.carriageReturn:
-                if endsSingleLineInterpolation() { continue }
+                // A single-line literal ends with its line, also inside an interpolation.
+                if strings.last?.isMultiline == false { return abandonString() }
                 offset += 1
-                sink.endLine()
-            case Byte.a...Byte.z, Byte.upperA...Byte.upperZ, Byte.underscore, Byte.dollar, Byte.zero...Byte.nine, 0x80...0xFF:
-                readWord()
+                sink.startsLine = true
+            case _ where Byte.isWord(byte): readWord()
             case Byte.quote:
                 breakPrefix()
                 openString(hashes: 0)
@@ -123,7 +128,7 @@ struct Lexer: SourceBytes {
             case Byte.openParenthesis, Byte.openBrace, Byte.openBracket: openBracket(byte)
             case Byte.closeParenthesis, Byte.closeBrace, Byte.closeBracket: if closeBracket(byte) { return }
             case Byte.hash: if readHash() { return }
-            case Byte.at: readAttribute()
+            case UInt8(ascii: "@"): readAttribute()
             case Byte.backtick:
                 breakPrefix()
                 let start = offset

@@ -1,7 +1,6 @@
 package struct Token: Sendable {
     package enum Kind: UInt8, Sendable {
-        case word
-        case escapedWord
+        case word, escapedWord
         /// A piece of a string literal, up to an interpolation or its end, or a regular expression.
         case literal
         /// `@name` or `@name.name`, without arguments.
@@ -12,9 +11,7 @@ package struct Token: Sendable {
         /// An import with the tokens directly before it.
         case separator
         /// The start of an `#if`, of its next branch, and its end.
-        case openBranches
-        case nextBranch
-        case closeBranches
+        case openBranches, nextBranch, closeBranches
     }
 
     package var start: Int
@@ -41,7 +38,8 @@ package struct TokenList: SourceBytes {
     package private(set) var conditions: [[BuildCondition]] = []
     /// `MARK:` comments: the number of preceding tokens, the start of the comment, and the range of its text.
     private(set) var marks: [(token: Int, comment: Int, start: Int, end: Int)] = []
-    private var startsLine = true
+    /// Whether a line break outside literals and comments precedes the next token.
+    var startsLine = true
     private var isDocumented = false
 
     init(base: UnsafePointer<UInt8>, count: Int, isWanted: Bool) {
@@ -59,9 +57,6 @@ package struct TokenList: SourceBytes {
         tokens.append(Token(start: start, end: end, kind: kind, byte: byte, startsLine: startsLine, isDocumented: isDocumented))
         (startsLine, isDocumented) = (false, false)
     }
-
-    /// A line break outside literals and comments.
-    mutating func endLine() { startsLine = true }
 
     mutating func addComment(from start: Int, to end: Int) {
         guard isWanted else { return }

@@ -4,12 +4,7 @@ public struct Declaration: Hashable, Sendable {
         case deinitializer, `subscript`, variable, enumCase, `operator`, precedenceGroup
 
         /// Whether it has members of its own.
-        public var isType: Bool {
-            switch self {
-            case .class, .struct, .enum, .actor, .protocol, .extension: true
-            default: false
-            }
-        }
+        public var isType: Bool { [.class, .struct, .enum, .actor, .protocol, .extension].contains(self) }
     }
 
     public var kind: Kind

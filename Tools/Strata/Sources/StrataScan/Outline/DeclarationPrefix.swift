@@ -118,11 +118,7 @@ extension OutlineParser {
         let end = hasArgument ? index + 4 : index + 1
         let modifier = text(of: index..<end)
         beginPrefix()
-        if let level = AccessLevel(rawValue: modifier) {
-            prefix.access = level
-        } else {
-            prefix.modifiers.append(modifier)
-        }
+        if let level = AccessLevel(rawValue: modifier) { prefix.access = level } else { prefix.modifiers.append(modifier) }
         index = end
         return true
     }

@@ -19,9 +19,8 @@ extension OutlineParser {
                 place = skip(place)
             case .close, .closeInterpolation, .openBranches, .nextBranch, .closeBranches, .separator: return place
             case .literal where part == .type: return place
-            case .word where part == .type && (isWord(place, "where") || endsHeader(place)):
-                if !isWord(place, among: "inout", "throws") { return place }
-                place += 1
+            case .word where part == .type && !isWord(place, among: "inout", "throws") && (isWord(place, "where") || endsHeader(place)):
+                return place
             case .mark:
                 if token.byte == Byte.semicolon || token.byte == Byte.comma && part != .signature { return place }
                 let isList = part != .value || place > 0 && isAttached(place) && tokens[place - 1].kind == .word

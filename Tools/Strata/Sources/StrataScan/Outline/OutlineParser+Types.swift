@@ -70,20 +70,16 @@ extension OutlineParser {
         var declaration = makeDeclaration(kind, name: name, keyword: keyword, nameToken: keyword + 1)
         prefix = DeclarationPrefix()
         if isMark(place, Byte.colon) { declaration.inheritedTypes = readInheritance(&place) }
-        while place < tokens.count, !isMark(place, Byte.openBrace), !endsHeader(place) {
-            guard !isBracket(place) || counterparts[place] >= 0 else { break }
-            place = isBracket(place) ? skip(place) : place + 1
+        while place < tokens.count, !isMark(place, Byte.openBrace), !endsHeader(place), !tokens[place].isOpen || counterparts[place] >= 0 {
+            place = skip(place)
         }
-        let declarationIndex = outline.declarations.count
         outline.declarations.append(declaration)
         index = place
         if isMark(place, Byte.openBrace) {
-            scopes.append(Scope(kind: .type, type: declarationIndex))
+            scopes.append(Scope(kind: .type, type: outline.declarations.count - 1))
             index += 1
         }
     }
-
-    private func isBracket(_ place: Int) -> Bool { tokens[place].kind == .open || tokens[place].kind == .openInterpolation }
 
     /// Reads the types after a colon, up to the end of the list.
     private func readInheritance(_ place: inout Int) -> [String] {
@@ -101,17 +97,12 @@ extension OutlineParser {
         var place = skipAngles(keyword + 2)
         var declaration = makeDeclaration(kind, name: text(keyword + 1), keyword: keyword, nameToken: keyword + 1)
         prefix = DeclarationPrefix()
-        if kind == .macro {
-            let start = keyword + 2
-            place = end(of: .signature, from: start)
+        let isMacro = kind == .macro
+        if !isMacro, isMark(place, Byte.colon) { declaration.inheritedTypes = readInheritance(&place) }
+        if isMacro || isMark(place, Byte.equals) {
+            let start = isMacro ? keyword + 2 : place + 1
+            place = end(of: isMacro ? .signature : .type, from: start)
             declaration.signature = text(of: start..<place, spaced: true)
-        } else {
-            if isMark(place, Byte.colon) { declaration.inheritedTypes = readInheritance(&place) }
-            if isMark(place, Byte.equals) {
-                let start = place + 1
-                place = end(of: .type, from: start)
-                declaration.signature = text(of: start..<place, spaced: true)
-            }
         }
         outline.declarations.append(declaration)
         index = max(place, keyword + 2)

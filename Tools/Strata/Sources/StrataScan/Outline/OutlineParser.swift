@@ -18,8 +18,6 @@ struct OutlineParser: SourceBytes {
         var type: Int?
         /// The end of the last member's value, before which there are no members.
         var valueEnd = 0
-
-        var isCode: Bool { kind == .code || kind == .list }
     }
 
     let base: UnsafePointer<UInt8>
@@ -60,13 +58,10 @@ struct OutlineParser: SourceBytes {
     var enclosingType: Int? { scopes.last { $0.type != nil }?.type }
 
     /// Whether members of a type or of the file may begin at the current token.
-    var isAtMemberLevel: Bool {
-        guard let scope = scopes.last, index >= scope.valueEnd else { return false }
-        return !scope.isCode
-    }
+    var isAtMemberLevel: Bool { !isLocal && index >= scopes.last?.valueEnd ?? 0 }
 
     /// Whether the current token is in code, within the innermost type or the file.
-    var isLocal: Bool { scopes.last?.isCode ?? false }
+    var isLocal: Bool { scopes.last?.kind == .code || scopes.last?.kind == .list }
 
     private mutating func step() {
         let token = tokens[index]

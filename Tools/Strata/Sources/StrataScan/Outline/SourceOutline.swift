@@ -24,11 +24,7 @@ public struct SourceOutline: Hashable, Sendable {
         let declaration = declarations[index]
         let parent = declaration.parent.map { declarations[$0] }
         guard !declaration.isLocal, parent?.kind == .extension || declaration.parent.map(isPublic) ?? true else { return false }
-        switch declaration.access {
-        case .open?, .public?: return true
-        case .package?, .internal?, .fileprivate?, .private?: return false
-        case nil: break
-        }
+        if let access = declaration.access { return access == .open || access == .public }
         guard let parent else { return declaration.kind == .extension }
         switch parent.kind {
         case .protocol: return true

@@ -75,7 +75,7 @@ public struct DiskTree: FileTree {
 
     public func canonicalName(of path: String) -> String { Self.resolve(systemPath(path)) ?? path }
 
-    static func resolve(_ path: String) -> String? {
+    package static func resolve(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)

@@ -69,7 +69,7 @@ public func joinPath(_ directory: String, _ path: String) -> String {
 
 extension StringProtocol where SubSequence == Substring {
     /// The folder that contains a path; empty for the workspace itself.
-    var parentFolder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
+    package var parentFolder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
 
     /// The last component of a path without its extension.
     var stem: String {
@@ -78,7 +78,7 @@ extension StringProtocol where SubSequence == Substring {
     }
 
     /// The path and the folders around it, from the inside out, without the workspace itself.
-    var selfAndParents: [Substring] { Array(sequence(first: self[...]) { path in path.lastIndex(of: "/").map { path[..<$0] } }) }
+    package var selfAndParents: [Substring] { Array(sequence(first: self[...]) { path in path.lastIndex(of: "/").map { path[..<$0] } }) }
 
     /// Whether a path is a folder or inside it; everything is inside the workspace.
     func isInside(_ folder: some StringProtocol) -> Bool {
