@@ -60,8 +60,8 @@ struct WorkspaceReader {
     private func manifests(of disk: DiskTree) -> ManifestReader {
         // A hook's variables would direct git to the hook's repository in every folder that SwiftPM queries.
         let environment = readsStaged ? console.environment.filter { !$0.key.hasPrefix("GIT_") } : console.environment
-        let toolchain = ToolchainManifests(cacheDirectory: cacheDirectory(of: disk), environment: environment, outside: disk.root)
-        return ManifestReader(toolchain: allowsManifests ? toolchain : nil, environment: environment, outside: disk.root)
+        let cache = allowsManifests ? cacheDirectory(of: disk) : nil
+        return ManifestReader(environment: environment, outside: disk.root, cacheDirectory: cache)
     }
 
     private func load(_ tree: any FileTree, _ manifests: ManifestReader, _ configuration: Configuration?) -> Workspace {

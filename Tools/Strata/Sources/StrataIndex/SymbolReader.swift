@@ -57,7 +57,7 @@ public struct SymbolReader: Sendable {
         var lost = survey.damaged
         for (index, file) in files.all.enumerated() {
             if case .failure(let damage) = results[index], let record = chosen[index]?.record {
-                facts.damages.append(.init(path: file.path, entry: "record \(record)", reason: damage.reason))
+                facts.damages.append((file.path, "record \(record)", damage.reason))
             } else if stale.contains(index) {
                 facts.stale.append(file.path)
             } else if chosen[index] == nil, let unit = lost.firstIndex(where: { $0.stem == DamagedUnit.stem(ofFile: file.path) }) {
@@ -87,10 +87,8 @@ public struct SymbolReader: Sendable {
     /// The stores of the chosen units, with the time of the newest one.
     private func stores(of chosen: [Int: IndexUnit.Choice], _ paths: [String]) -> [SymbolFacts.Store] {
         Dictionary(grouping: chosen.values, by: \.store).sorted { $0.key < $1.key }.map { store, units in
-            let path = paths[store]
-            return SymbolFacts.Store(
-                path: path.hasPrefix(tree.root + "/") ? String(path.dropFirst(tree.root.count + 1)) : path,
-                written: Int((units.map(\.time).max() ?? 0) / 1_000_000_000))
+            let path = paths[store].hasPrefix(tree.root + "/") ? String(paths[store].dropFirst(tree.root.count + 1)) : paths[store]
+            return (path, Int((units.map(\.time).max() ?? 0) / 1_000_000_000))
         }
     }
 
@@ -150,5 +148,5 @@ private struct DamagedUnit {
     static func stem(ofFile path: String) -> Substring { (path.split(separator: "/").last ?? "").dropLast(6) }
     /// Whether it may belong to one of the files: it has the name of one, or of a whole module without batches.
     func mayBeOfFile(named stems: Set<Substring>) -> Bool { !name.contains(".swift.o-") || stems.contains(stem) }
-    func fact(path: String?) -> SymbolFacts.Damage { .init(path: path, entry: "unit \(name)", reason: damage.reason) }
+    func fact(path: String?) -> SymbolFacts.Damage { (path, "unit \(name)", damage.reason) }
 }

@@ -8,8 +8,10 @@ extension PackageManifest {
             "name": .text(name), "toolsVersion": .text(toolsVersion.description), "platforms": texts(platforms.sorted()),
             "languageModes": texts(languageModes), "traits": texts(traits.sorted()),
             "dependencies": list(dependencies) { dependency in
-                let path: String? = if case .path(let path) = dependency.source { path } else { nil }
-                return ["identity": .text(dependency.identity), "name": dependency.name.map { .text($0) }, "path": path.map { .text($0) }]
+                [
+                    "identity": .text(dependency.identity), "name": dependency.name.map { .text($0) },
+                    "path": dependency.path.map { .text($0) },
+                ]
             }, "products": list(products) { ["name": .text($0.name), "targets": .texts($0.targets)] },
             "targets": list(targets) { target in
                 [

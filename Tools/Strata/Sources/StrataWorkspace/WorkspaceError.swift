@@ -39,11 +39,6 @@ public struct WorkspaceError: Error, Hashable, Sendable, CustomStringConvertible
         return WorkspaceError(path, at: place, text, isUnevaluatedManifest: true)
     }
 
-    static func unknownProduct(_ path: String, product: String, package: String, place: SourcePosition?) -> WorkspaceError {
-        let package = package.isEmpty ? "." : package
-        return WorkspaceError(path, at: place, "package '\(package)' has no product '\(product)'; name one that it declares")
-    }
-
     static func unreadableProject(_ path: String, _ reason: String, _ place: SourcePosition) -> WorkspaceError {
         WorkspaceError(
             path, at: place,

@@ -3,9 +3,7 @@ public import StrataScan
 /// Reads a workspace: finds the packages, evaluates the manifests and scans the sources.
 public struct WorkspaceLoader: Sendable {
     /// A part of reading, for measurements.
-    public enum Phase: String, Sendable {
-        case folders, manifests, files
-    }
+    public enum Phase: String, Sendable { case folders, manifests, files }
 
     private let tree: any FileTree
     private let manifests: ManifestReader
@@ -26,7 +24,7 @@ public struct WorkspaceLoader: Sendable {
         outlining outlined: (WorkspaceModule) -> Bool = { _ in false }, remarking remarked: (WorkspaceModule) -> Bool = { _ in true },
         ended: (Phase) -> Void = { _ in }
     ) -> Workspace {
-        let survey = FolderSurvey(tree: tree, exclusions: exclusions).findings()
+        let survey = FolderSurvey(tree: tree, exclusions: exclusions)
         var reading = WorkspaceReading(
             tree: tree, exclusions: exclusions, matrix: matrix, ledger: LedgerWriter(survey: survey),
             workspace: Workspace(problems: survey.problems, usedExclusions: survey.usedExclusions))

@@ -73,9 +73,9 @@ import Testing
         (facts.files, facts.occurrences) = (1, 41_231)
         #expect(facts.summary == "41,231 in 1 file" && facts.index == nil)
         (facts.files, facts.stale, facts.missing, facts.ghosts) = (2, ["a"], ["b", "c"], 1)
-        facts.damages = [.init(path: nil, entry: "unit a", reason: "is cut off")]
+        facts.damages = [(path: nil, entry: "unit a", reason: "is cut off")]
         #expect(facts.summary == "41,231 in 2 files, 1 stale, 2 not built, 1 damaged, 1 ghost ignored")
-        facts.stores = ["a", "b"].map { .init(path: $0, written: 1_000) }
+        facts.stores = ["a", "b"].map { (path: $0, written: 1_000) }
         #expect(facts.index == "a; b")
         for (seconds, age) in [
             (59, "less than a minute"), (60, "1 minute"), (3_599, "59 minutes"), (86_399, "23 hours"), (172_800, "2 days"),
@@ -90,7 +90,7 @@ import Testing
     func externalProduct_withKnownModules_isUsedByImportingOne(modules: [String], isLibrary: Bool, findings: Int) throws {
         let found = try check(Self.two) { workspace in
             let product = ExternalProduct(package: "swift-log", name: "Logging")
-            workspace.externalProducts = [product: .init(modules: modules, isLibrary: isLibrary)]
+            workspace.externalProducts = [product: (modules, isLibrary)]
         }.findings
         #expect(found.filter { $0.rule == "unused-dependency" }.map(\.to) == Array(repeating: "Logging", count: findings))
     }
@@ -99,7 +99,7 @@ import Testing
     func externalProduct_withModulesOfOtherNames_declaresThem(modules: [String], undeclared: [String]) throws {
         let text = ["a.swift": "import NIOCore\nimport NIOPosix"]
         let found = try check(SyntheticWorkspace([.package("A", [.target("Kit", uses: ["swift-nio/NIO"], text)])])) {
-            $0.externalProducts = [ExternalProduct(package: "swift-nio", name: "NIO"): .init(modules: modules, isLibrary: true)]
+            $0.externalProducts = [ExternalProduct(package: "swift-nio", name: "NIO"): (modules, true)]
         }.findings
         #expect(found.filter { $0.rule == "undeclared-import" }.map(\.to) == undeclared)
     }

@@ -86,7 +86,7 @@ import Testing
             switch index {
             case "none": workspace.symbols = .notChecked
             case "stale": workspace.symbols.stale = [cache]
-            case "damaged": workspace.symbols.damages = [.init(path: nil, entry: "unit CacheKit.swift.o-1", reason: "is cut off")]
+            case "damaged": workspace.symbols.damages = [(path: nil, entry: "unit CacheKit.swift.o-1", reason: "is cut off")]
             case "missing": workspace.symbols.missing = [Self.screens]
             case "missing elsewhere": workspace.symbols.missing = [cache]
             default: break

@@ -13,9 +13,8 @@ import Testing
         try withTemporaryFolder { folder in
             try write(Self.plain, to: "\(folder)/A/Package.swift")
             try write(Self.odd, to: "\(folder)/B/Package.swift")
-            let toolchain = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: Self.withoutToolchain)
-            let reader = ManifestReader(
-                toolchain: allowsToolchain ? toolchain : nil, environment: Self.withoutToolchain, outside: folder)
+            let cache = allowsToolchain ? "\(folder)/cache" : nil
+            let reader = ManifestReader(environment: Self.withoutToolchain, outside: folder, cacheDirectory: cache)
             let results = reader.evaluate(["A", "B"], in: try DiskTree(folder))
             #expect(try results[0].get().name == "Plain")
             #expect(try results[1].get().unknowns.map { $0.reason } == ["'CommandLine.arguments'"])
@@ -85,7 +84,7 @@ import Testing
             let reader = ManifestReader(environment: ["HOME": "\(folder)/home"], outside: folder)
             let found = try reader.manifest("A", in: try DiskTree(folder)).dependencies
             #expect(found.map(\.identity) == ["ours", "mine"])
-            #expect(found.map(\.source) == [.path("/far/ours.git"), .remote])
+            #expect(found.map(\.path) == ["/far/ours.git", nil])
         }
     }
 }

@@ -43,8 +43,7 @@ extension PackageManifest.Target {
     ])
     func dependency_inEachSpelling_hasItsIdentityAndFolder(dependency: String, expected: String) throws {
         let found = try Manifest().read("let package = Package(name: \"A\", dependencies: [.package(\(dependency))])").dependencies[0]
-        let folder = if case .path(let path) = found.source { " \(path)" } else { "" }
-        #expect(found.identity + folder == expected)
+        #expect(found.identity + (found.path.map { " \($0)" } ?? "") == expected)
     }
 
     @Test func list_thatLoopsClosuresAndFunctionsMake_isComputed() throws {

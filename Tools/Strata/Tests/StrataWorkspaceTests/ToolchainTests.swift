@@ -8,7 +8,7 @@ import Testing
 /// The real toolchain over small packages on disk.
 @Suite(.serialized) struct ToolchainTests {
     /// The `swift` of the search path records each call and then runs the real one.
-    @Test func evaluator_overRealManifests_answersInOrderAndFromItsCacheAfterwards() throws {
+    @Test func reader_overRealManifests_answersFromItsCacheAfterwards() throws {
         try withTemporaryFolder { folder in
             for name in ["A", "B"] { try write(Self.manifest(name, "\"\(name)Kit\""), to: "\(folder)/\(name)/Package.swift") }
             var environment = ProcessInfo.processInfo.environment
@@ -17,11 +17,11 @@ import Testing
             let real = try #require(programs.first { FileManager.default.isExecutableFile(atPath: $0) })
             try writeProgram("#!/bin/sh\necho call >> '\(folder)/calls'\nexec '\(real)' \"$@\"\n", to: "\(folder)/bin/swift")
             environment["PATH"] = "\(folder)/bin:\(path)"
-            let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: environment)
+            let reader = ManifestReader(environment: environment, outside: "")
             let tree = try DiskTree(folder)
             for _ in 0..<2 {
-                let found = evaluator.evaluate(["B", "A"], in: tree)
-                #expect(try found.map { try $0.get().targets.map(\.name) } == [["BKit"], ["AKit"]])
+                let found = try ["B", "A"].map { try reader.dumped($0, in: tree, ManifestCache(directory: "\(folder)/cache")) }
+                #expect(found.map { $0.targets.map(\.name) } == [["BKit"], ["AKit"]])
                 // Answers in the cache start no process.
                 #expect(try String(contentsOfFile: "\(folder)/calls", encoding: .utf8) == "call\ncall\n")
             }
@@ -59,10 +59,9 @@ import Testing
                     ], swiftLanguageModes: [.v6])
                 """, to: "\(folder)/A/Package.swift")
             let tree = try DiskTree(folder)
-            let environment = ProcessInfo.processInfo.environment
-            let asked = try ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: environment).evaluate(["A"], in: tree)[0]
-                .get()
-            let read = try ManifestReader(environment: environment, outside: folder).manifest("A", in: tree)
+            let reader = ManifestReader(environment: ProcessInfo.processInfo.environment, outside: folder)
+            let asked = try reader.dumped("A", in: tree, ManifestCache(directory: "\(folder)/cache"))
+            let read = try reader.manifest("A", in: tree)
             #expect(asked == read)
             #expect((read.traits, read.traitsOffByDefault, read.targets.count) == (["On", "Off"], ["Off"], 2))
         }
@@ -70,10 +69,10 @@ import Testing
 
     @Test func compilerError_isReportedUntilTheTextChanges() throws {
         try withTemporaryFolder { folder in
-            let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: ProcessInfo.processInfo.environment)
+            let reader = ManifestReader(environment: ProcessInfo.processInfo.environment, outside: "")
             func evaluated(_ target: String) throws -> PackageManifest {
                 try write(Self.manifest("A", target), to: "\(folder)/A/Package.swift")
-                return try evaluator.evaluate(["A"], in: try DiskTree(folder))[0].get()
+                return try reader.dumped("A", in: try DiskTree(folder), ManifestCache(directory: "\(folder)/cache"))
             }
             let error = try #require(throws: WorkspaceError.self) { try evaluated("missing") }
             #expect(error.description.hasPrefix("A/Package.swift: error: the manifest is not valid; SwiftPM reports:\n"))
@@ -144,8 +143,9 @@ import Testing
     }
 
     @Test func evaluator_withoutSwift_reportsWhatIsMissing() throws {
-        let evaluator = ToolchainManifests(cacheDirectory: "/nowhere", environment: ["PATH": "/nowhere"])
-        let error = try #require(throws: WorkspaceError.self) { try evaluator.evaluate(["A"], in: MemoryTree())[0].get() }
+        let reader = ManifestReader(environment: ["PATH": "/nowhere"], outside: "")
+        let cache = ManifestCache(directory: "/nowhere")
+        let error = try #require(throws: WorkspaceError.self) { try reader.dumped("A", in: MemoryTree(), cache) }
         let text = "no 'swift' is on the search path; install a Swift toolchain or add its folder to PATH"
         #expect(error.description == "A/Package.swift: error: \(text)")
     }

@@ -71,7 +71,7 @@ struct Git {
     private func run(
         _ arguments: [String], input: FileHandle = .nullDevice, keepsHooks: Bool = false
     ) throws -> (output: [UInt8], errors: String, status: Int32) {
-        guard let program = SearchPath(environment: environment, outside: folder).program("git") else {
+        guard let program = PathContainment(folder).programOutside("git", environment) else {
             throw CommandFailure("error: no 'git' is on the search path; install git or add its folder to PATH")
         }
         let process = Process()

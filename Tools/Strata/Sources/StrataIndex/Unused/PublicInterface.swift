@@ -110,7 +110,7 @@ struct PublicInterface {
     ///
     /// Other modules use the mangled names `used`, and perhaps the words `mentioned`. Declarations that are `overriding` others or
     /// implement requirements have the access level of those.
-    func unused(used: Set<String>, mentioned: Set<String>, overriding: Set<String>) -> [SymbolFacts.Unused] {
+    func unused(used: Set<String>, mentioned: Set<String>, overriding: Set<String>) -> [SymbolFacts.Exposure] {
         var copy = self
         let mentioned = mentioned.union(inlinedWords)
         for (name, index) in byUSR where overriding.contains(name) { copy.nodes[index].isCandidate = false }
@@ -127,7 +127,7 @@ struct PublicInterface {
         for word in mentioned { for index in byName[word] ?? [] { copy.keep(index, mayBeMade: true) } }
         return copy.nodes.filter { node in
             node.isCandidate && !node.stays && node.usr != nil && node.owner.map { copy.nodes[$0].stays } ?? true
-        }.map { SymbolFacts.Unused(module: module, path: $0.place.path, position: $0.place.position, name: $0.name) }
+        }.map { SymbolFacts.Exposure(module: module, path: $0.place.path, position: $0.place.position, name: $0.name) }
     }
 
     private mutating func use(_ names: Set<String>) {

@@ -13,7 +13,7 @@ struct UnusedReader: Sendable {
 
     /// The declarations of modules without users outside the workspace, each with the modules whose uses do not count, sorted by module,
     /// file and position. Files in `stale` changed after the last build.
-    func unused(of closed: [ModuleID: Set<ModuleID>], _ records: [Int: RecordFacts], except stale: Set<String>) -> [SymbolFacts.Unused] {
+    func unused(of closed: [ModuleID: Set<ModuleID>], _ records: [Int: RecordFacts], except stale: Set<String>) -> [SymbolFacts.Exposure] {
         guard !closed.isEmpty else { return [] }
         let trusted = records.sorted { $0.key < $1.key }.map { (file: files.all[$0], record: $1) }.filter { !stale.contains($0.file.path) }
         let byModule = Dictionary(grouping: trusted, by: \.file.module.id)
@@ -30,7 +30,7 @@ struct UnusedReader: Sendable {
             return interface
         }.compactMap(\.self)
         let used = uses(of: interfaces, closed, records)
-        let results = concurrently(interfaces.count, chunk: 1) { number -> [SymbolFacts.Unused] in
+        let results = concurrently(interfaces.count, chunk: 1) { number -> [SymbolFacts.Exposure] in
             let mentioned = (everyUser[interfaces[number].module] ?? []).reduce(into: Set<String>()) { $0.formUnion(doubts[$1] ?? []) }
             return interfaces[number].unused(used: used[number], mentioned: mentioned, overriding: overriding)
         }

@@ -1,12 +1,9 @@
 import StrataScan
 
 /// The edit that adds a dependency to a target of a manifest, and its package if necessary.
-public struct DependencyInsertion: Hashable, Sendable {
+public struct DependencyInsertion: Sendable {
     /// A piece of text and the byte before which it is inserted.
-    public struct Piece: Hashable, Sendable {
-        public var offset: Int
-        public var text: String
-    }
+    public typealias Piece = (offset: Int, text: String)
 
     /// In the order of the text.
     public var pieces: [Piece]
@@ -29,7 +26,7 @@ public struct DependencyInsertion: Hashable, Sendable {
             guard let list = SourceList(code, at: list) else { return nil }
             pieces = Self.pieces(for: entry, in: list)
         } else {
-            pieces = [Piece(offset: code.tokens[name + 1].range.upperBound, text: ", dependencies: [\(entry)]")]
+            pieces = [(code.tokens[name + 1].range.upperBound, ", dependencies: [\(entry)]")]
         }
         guard let package else { return }
         let packages = code.calls(of: ["Package"]).filter { !code.isMark($0 - 2, ".") }
@@ -42,7 +39,7 @@ public struct DependencyInsertion: Hashable, Sendable {
             guard let value = code.argument("targets", of: packages[0]) else { return nil }
             let label = code.tokens[value - 2]
             let gap = label.startsLine ? "\n" + code.indentation(label.range.lowerBound) : " "
-            pieces.append(Piece(offset: label.range.lowerBound, text: "dependencies: [\(package)],\(gap)"))
+            pieces.append((label.range.lowerBound, "dependencies: [\(package)],\(gap)"))
         }
         pieces.sort { $0.offset < $1.offset }
     }
@@ -50,13 +47,12 @@ public struct DependencyInsertion: Hashable, Sendable {
     private static func pieces(for entry: String, in list: SourceList) -> [Piece] {
         let close = list.code.tokens[list.close]
         let offset = close.range.lowerBound
-        guard let last = list.elements.indices.last else { return [Piece(offset: offset, text: entry)] }
+        guard let last = list.elements.indices.last else { return [(offset, entry)] }
         let hasComma = list.comma(behind: last) != nil
-        guard close.startsLine else { return [Piece(offset: offset, text: (hasComma ? " " : ", ") + entry)] }
+        guard close.startsLine else { return [(offset, (hasComma ? " " : ", ") + entry)] }
         let first = list.code.tokens[list.elements[0].lowerBound]
         let row = list.code.indentation(first.startsLine ? first.range.lowerBound : offset)
-        return (hasComma ? [] : [Piece(offset: list.bare(last), text: ",")])
-            + [Piece(offset: list.code.lineStart(offset), text: row + entry + ",\n")]
+        return (hasComma ? [] : [(list.bare(last), ",")]) + [(list.code.lineStart(offset), row + entry + ",\n")]
     }
 
     /// The text of the only package dependency with an identity, if it is not a path and nothing in it is computed.

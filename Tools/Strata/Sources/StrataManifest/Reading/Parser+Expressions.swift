@@ -144,7 +144,6 @@ extension Parser {
         return .dictionary(parts.map { ($0.key, $0.value ?? Syntax(unknown: "no value", $0.key.place)) })
     }
 
-    /// Parses the arguments of a call or the elements of a tuple.
     private mutating func arguments() throws -> [Argument] {
         try elements(
             { parser in

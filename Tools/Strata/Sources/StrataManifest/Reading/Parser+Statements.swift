@@ -162,7 +162,6 @@ extension Parser {
         return .loop(pattern, values, filter: skip("where") ? try head { try $0.expression() } : nil, try block())
     }
 
-    /// Parses the conditions before a body, of which all must hold.
     private mutating func conditions() throws -> Syntax {
         try head { parser in
             var all = try parser.condition()

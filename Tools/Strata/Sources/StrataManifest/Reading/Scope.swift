@@ -43,23 +43,14 @@ struct Member {
     /// The type of the elements, for a member of an extension of lists with a condition on them.
     let element: String?
     let isStatic: Bool
-    let kind: Kind
-
-    enum Kind {
-        case function(Function)
-        case variable(Syntax.Variable)
-        case enumCase([String?])
-    }
-
-    var function: Function? { if case .function(let function) = kind { function } else { nil } }
-    var variable: Syntax.Variable? { if case .variable(let variable) = kind { variable } else { nil } }
+    var function: Function?
+    var variable: Syntax.Variable?
+    /// The labels of a case of an enumeration, which is neither.
+    var labels: [String?] = []
 
     /// Whether `name` or, with labels, `name(…)` can mean it.
     func accepts(_ labels: [String?]?) -> Bool {
-        switch kind {
-        case .function(let function): labels.map(function.accepts) ?? false
-        case .variable: labels == nil
-        case .enumCase(let expected): expected.count == labels?.count ?? 0
-        }
+        if let function { return labels.map(function.accepts) ?? false }
+        return variable == nil ? self.labels.count == labels?.count ?? 0 : labels == nil
     }
 }

@@ -35,9 +35,7 @@ struct Syntax {
         case unreadable(String)
     }
 
-    enum Jump: Error {
-        case returned, leave, again
-    }
+    enum Jump: Error { case returned, leave, again }
 
     struct Variable {
         var pattern: Syntax
@@ -59,7 +57,7 @@ struct Syntax {
 
     /// Bodies, of which the first one runs whose condition holds.
     struct Branches {
-        /// The value of a `switch`.
+        /// Of a `switch`.
         var subject: Syntax?
         var all: [(condition: Syntax?, body: [Syntax])]
         /// Whether the names that conditions bind are those of the scope around.

@@ -60,15 +60,11 @@ public struct DiskTree: FileTree {
         let size = Int(status.st_size)
         let buffer = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
         defer { buffer.deallocate() }
-        var count = 0
-        while count < size {
-            let received = read(descriptor, buffer + count, size - count)
-            if received == 0 { break }
-            if received > 0 {
-                count += received
-            } else if errno != EINTR {
-                throw .unreadableFile(path, reason: Self.lastReason())
-            }
+        var (count, received) = (0, 1)
+        while count < size, received != 0 {
+            received = read(descriptor, buffer + count, size - count)
+            guard received >= 0 || errno == EINTR else { throw .unreadableFile(path, reason: Self.lastReason()) }
+            count += max(received, 0)
         }
         return body(UnsafeRawBufferPointer(start: buffer, count: count))
     }

@@ -29,9 +29,7 @@ extension FileTree {
 }
 
 public struct FileEntry: Hashable, Sendable {
-    public enum Kind: Hashable, Sendable {
-        case file, directory
-    }
+    public enum Kind: Hashable, Sendable { case file, directory }
 
     public let name: String
     public let kind: Kind

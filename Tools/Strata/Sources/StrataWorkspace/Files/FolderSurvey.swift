@@ -3,64 +3,60 @@
 /// No folder is skipped by its name. A folder is skipped only if its contents show that a build or git created it, or if the configuration
 /// excludes it with a reason.
 struct FolderSurvey {
-    let tree: any FileTree
-    let exclusions: [PathPattern]
+    private let tree: any FileTree
+    private let exclusions: [PathPattern]
+    var packages: [String] = []
+    var projects: [String] = []
+    /// Project folders without a project, such as those of which only the schemes are committed.
+    var emptyProjects: [String] = []
+    var specs: [String] = []
+    var tuistProjects: [String] = []
+    /// The possible Tuist graphs, with whether they are in Tuist's folder, sorted.
+    var graphs: [(path: String, isExpected: Bool)] = []
+    var files: [String] = []
+    var folders: [String: [FileEntry]] = [:]
+    var excluded: [FileLedger.Entry] = []
+    var products: [FileLedger.Entry] = []
+    /// The positions of the exclusions that matched something.
+    var usedExclusions: Set<Int> = []
+    var problems: [WorkspaceError] = []
+    private var links: Set<String> = []
+    var hasProjects: Bool { !projects.isEmpty || !emptyProjects.isEmpty || !specs.isEmpty || !graphs.isEmpty || !tuistProjects.isEmpty }
 
-    struct Findings {
-        var packages: [String] = []
-        var projects: [String] = []
-        /// Project folders without a project, such as those of which only the schemes are committed.
-        var emptyProjects: [String] = []
-        var specs: [String] = []
-        var tuistProjects: [String] = []
-        /// The possible Tuist graphs, with whether they are in Tuist's folder, sorted.
-        var graphs: [(path: String, isExpected: Bool)] = []
-        var files: [String] = []
-        var folders: [String: [FileEntry]] = [:]
-        var excluded: [FileLedger.Entry] = []
-        var products: [FileLedger.Entry] = []
-        /// The positions of the exclusions that matched something.
-        var usedExclusions: Set<Int> = []
-        var problems: [WorkspaceError] = []
-        fileprivate var links: Set<String> = []
-        var hasProjects: Bool { !projects.isEmpty || !emptyProjects.isEmpty || !specs.isEmpty || !graphs.isEmpty || !tuistProjects.isEmpty }
+    init(tree: any FileTree, exclusions: [PathPattern]) {
+        (self.tree, self.exclusions) = (tree, exclusions)
+        visit("", excludedBy: nil)
+        for list in [\FolderSurvey.packages, \.projects, \.specs, \.tuistProjects] { self[keyPath: list].sort() }
+        graphs.sort { $0.path < $1.path }
     }
 
-    func findings() -> Findings {
-        var findings = Findings()
-        visit("", excludedBy: nil, &findings)
-        for list in [\Findings.packages, \.projects, \.specs, \.tuistProjects] { findings[keyPath: list].sort() }
-        findings.graphs.sort { $0.path < $1.path }
-        return findings
-    }
-
-    private func visit(_ directory: String, excludedBy outer: PathPattern?, _ findings: inout Findings) {
+    private mutating func visit(_ directory: String, excludedBy outer: PathPattern?) {
         let entries: [FileEntry]
         do {
             entries = try tree.entries(of: directory)
         } catch {
-            findings.problems.append(error)
+            problems.append(error)
             return
         }
         if let evidence = evidence(directory, entries) {
-            findings.products.append(.init(path: directory, verdict: .product, reason: evidence))
+            products.append(.init(path: directory, verdict: .product, reason: evidence))
             return
         }
-        findings.folders[directory] = entries
-        if outer == nil { findProjects(directory, entries, &findings) }
+        folders[directory] = entries
+        if outer == nil { findProjects(directory, entries) }
         for entry in entries where entry.kind == .directory || SourceLanguage(fileName: entry.name) != nil {
             let path = joinPath(directory, entry.name)
-            let exclusion = exclusions.exclude(path, &findings.usedExclusions) ?? outer
+            let exclusion = exclusions.exclude(path, &usedExclusions) ?? outer
             // The target of a link below the root is visited there.
             if entry.isLink {
-                guard tree.pathBelowRoot(of: path) == nil, findings.links.insert(tree.canonicalName(of: path)).inserted else { continue }
+                guard tree.pathBelowRoot(of: path) == nil, links.insert(tree.canonicalName(of: path)).inserted else { continue }
             }
             if entry.kind == .directory {
-                visit(path, excludedBy: exclusion, &findings)
+                visit(path, excludedBy: exclusion)
             } else if let exclusion {
-                findings.excluded.append(.init(path: path, verdict: .excluded, reason: "'\(exclusion.text)'"))
+                excluded.append(.init(path: path, verdict: .excluded, reason: "'\(exclusion.text)'"))
             } else {
-                findings.files.append(path)
+                files.append(path)
             }
         }
     }
@@ -82,10 +78,10 @@ struct FolderSurvey {
         return holds("CMakeCache.txt") ? "a build folder of CMake: it contains CMakeCache.txt" : nil
     }
 
-    private func findProjects(_ directory: String, _ entries: [FileEntry], _ findings: inout Findings) {
+    private mutating func findProjects(_ directory: String, _ entries: [FileEntry]) {
         func holds(_ name: String) -> Bool {
             entries.contains { $0.name == name && $0.kind == .file }
-                && exclusions.exclude(joinPath(directory, name), &findings.usedExclusions) == nil
+                && exclusions.exclude(joinPath(directory, name), &usedExclusions) == nil
         }
         func contains(_ name: String, _ words: String...) -> Bool {
             let text = (try? tree.contents(of: joinPath(directory, name))).map { String(decoding: $0, as: UTF8.self) }
@@ -93,23 +89,23 @@ struct FolderSurvey {
         }
         // Below a package, a source file may have the name of a manifest.
         if holds("Package.swift"),
-            !findings.packages.contains(where: { directory != $0 && directory.isInside($0) })
+            !packages.contains(where: { directory != $0 && directory.isInside($0) })
                 || contains("Package.swift", "PackageDescription", "swift-tools-version")
         {
-            findings.packages.append(directory)
+            packages.append(directory)
         }
         if directory.hasSuffix(".xcodeproj") {
-            if holds("project.pbxproj") { findings.projects.append(directory) } else { findings.emptyProjects.append(directory) }
+            if holds("project.pbxproj") { projects.append(directory) } else { emptyProjects.append(directory) }
         }
         if holds("graph.json") {
             let isTuist =
                 ["Project.swift", "Workspace.swift", "Tuist.swift"].contains(where: holds) || entries.contains { $0.name == "Tuist" }
-            findings.graphs.append((joinPath(directory, "graph.json"), isTuist))
+            graphs.append((joinPath(directory, "graph.json"), isTuist))
         }
         if holds("Project.swift"), contains("Project.swift", "import ProjectDescription") {
-            findings.tuistProjects.append(joinPath(directory, "Project.swift"))
+            tuistProjects.append(joinPath(directory, "Project.swift"))
         }
-        if holds("project.yml") { findings.specs.append(joinPath(directory, "project.yml")) }
+        if holds("project.yml") { specs.append(joinPath(directory, "project.yml")) }
     }
 }
 
@@ -136,9 +132,6 @@ extension FileTree {
         if root == "/" { return String(name.dropFirst()) }
         return name.isInside(root) ? name.below(root) : nil
     }
-
-    /// Whether a path leads to another one through a link.
-    func leadsAway(_ path: String) -> Bool { pathBelowRoot(of: path) != path }
 }
 
 extension [PathPattern] {

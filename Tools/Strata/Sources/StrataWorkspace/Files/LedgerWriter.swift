@@ -1,5 +1,5 @@
 struct LedgerWriter {
-    var survey: FolderSurvey.Findings
+    var survey: FolderSurvey
     var folders: [(directory: String, target: PackageManifest.Target, module: ModuleID)] = []
     /// The projects, which may contain information about files without a target.
     var projects: [ProjectFile] = []

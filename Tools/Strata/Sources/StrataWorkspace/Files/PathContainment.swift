@@ -26,20 +26,9 @@ package struct PathContainment: Sendable {
         guard !isLink, url.lastPathComponent != "..", path.count > 1 else { return nil }
         return resolve(url.deletingLastPathComponent().path).map { ($0 == "/" ? "" : $0) + "/" + url.lastPathComponent }
     }
-}
-
-/// Finds programs on the user's search path, but never in the checked folder.
-package struct SearchPath: Sendable {
-    private let folders: [String]
-    private let checked: PathContainment
-
-    /// Relative folders of `PATH` are ignored, because they depend on the working directory.
-    package init(environment: [String: String], outside root: String) {
-        folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
-        checked = PathContainment(root)
-    }
-
-    package func program(_ name: String) -> String? {
-        folders.lazy.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) && !checked.touches($0) }
+    /// A program on the user's search path, but never in the folder. Relative folders depend on the working directory, and are ignored.
+    package func programOutside(_ name: String, _ environment: [String: String]) -> String? {
+        let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+        return folders.lazy.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) && !touches($0) }
     }
 }

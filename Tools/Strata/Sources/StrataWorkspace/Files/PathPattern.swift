@@ -24,11 +24,7 @@ public struct PathPattern: Hashable, Sendable {
         for segment in segments {
             var next = [Bool](repeating: false, count: parts.count + 1)
             if segment == [0x2A, 0x2A] {
-                var isOpen = false
-                for index in 0...parts.count {
-                    isOpen = isOpen || reachable[index]
-                    next[index] = isOpen
-                }
+                if let first = reachable.firstIndex(of: true) { for index in first...parts.count { next[index] = true } }
             } else {
                 for index in 0..<parts.count where reachable[index] {
                     next[index + 1] = parts[index].withUnsafeBufferPointer { part in

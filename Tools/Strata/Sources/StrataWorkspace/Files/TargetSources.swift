@@ -47,7 +47,7 @@ package struct TargetSources {
     }
 
     func collect(_ path: String, excluded: Set<String> = [], into files: inout Files) throws(WorkspaceError) {
-        try collect(path, tree.kind(of: path), isLinked: tree.leadsAway(path), excluded: excluded, into: &files)
+        try collect(path, tree.kind(of: path), isLinked: tree.pathBelowRoot(of: path) != path, excluded: excluded, into: &files)
     }
 
     private func collect(

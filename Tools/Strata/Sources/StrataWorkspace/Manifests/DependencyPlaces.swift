@@ -19,9 +19,8 @@ struct DependencyPlaces {
         var manifest = manifest
         let edited = directory.isEmpty ? editedAtRoot : Self.editedPackages(in: directory, tree).merging(editedAtRoot) { own, _ in own }
         for index in manifest.dependencies.indices {
-            var path = edited[manifest.dependencies[index].identity]
-            if path == nil, case .path(let own) = manifest.dependencies[index].source { path = own }
-            if let path { manifest.dependencies[index].source = .path(canonical(path)) }
+            let path = edited[manifest.dependencies[index].identity] ?? manifest.dependencies[index].path
+            manifest.dependencies[index].path = path.map(canonical)
         }
         manifest.oldestToolsVersion = oldestToolsVersion(in: directory)
         return manifest
@@ -52,7 +51,7 @@ struct DependencyPlaces {
         var notes: Set<String> = []
         for package in workspace.packages {
             for dependency in package.manifest.dependencies where !dependency.isFetched {
-                guard case .path(let path) = dependency.source, !path.isInside(root) else { continue }
+                guard let path = dependency.path, !path.isInside(root) else { continue }
                 notes.insert("package '\(dependency.identity)' of \(package.displayPath), which is outside the checked folder")
             }
         }

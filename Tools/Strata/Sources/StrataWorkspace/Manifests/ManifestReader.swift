@@ -10,15 +10,20 @@ public struct ManifestReader: Sendable {
     /// The assumed version of Swift if no toolchain has one.
     private static let newestKnown = CompilerVersion(6, 3)
     private let environment: [String: String]
+    private let toolchain: Toolchain?
     private let installed: CompilerVersion?
-    private let toolchain: ToolchainManifests?
+    private let cache: ManifestCache?
     private var platform = BuildConfiguration.Platform.linux
 
-    /// Creates a reader, with a toolchain that may run manifests of which a fact is unknown. Programs of the checked folder are not used as
-    /// `swift`.
-    public init(toolchain: ToolchainManifests? = nil, environment: [String: String], outside root: String) {
-        (self.environment, self.toolchain) = (environment, toolchain)
-        installed = Toolchain(environment: environment, outside: root)?.version
+    /// Creates a reader. Programs of the checked folder are not used as `swift`.
+    ///
+    /// - Parameter cacheDirectory: The folder for answers of the toolchain, which is created if needed; with one, the toolchain may run
+    ///   manifests of which a fact is unknown.
+    public init(environment: [String: String], outside root: String, cacheDirectory: String? = nil) {
+        self.environment = environment
+        toolchain = PathContainment(root).programOutside("swift", environment).map { Toolchain(swift: $0, environment: environment) }
+        installed = toolchain?.version
+        cache = cacheDirectory.map { ManifestCache(directory: "\($0)/manifests") }
         #if os(macOS)
         platform = .macos
         #endif
@@ -31,23 +36,55 @@ public struct ManifestReader: Sendable {
         return reader
     }
 
-    /// Reads the manifests of package folders of a tree, several at a time, and returns the results in the same order. Manifests that declare
-    /// no package fail with the position and the reason.
+    /// Reads the manifests of package folders, several at a time. Those that declare no package fail with the position and the reason.
     public func evaluate(_ directories: [String], in tree: any FileTree) -> [Result<PackageManifest, WorkspaceError>] {
         // Small portions, because one manifest of a hundred targets takes as long as fifty small ones.
         var results = concurrently(directories.count, chunk: 4) { number in
             Result { () throws(WorkspaceError) in try manifest(directories[number], in: tree) }
         }
-        guard let toolchain else { return results }
+        guard let cache else { return results }
         let left = directories.indices.filter { index in
             do throws(WorkspaceError) { return !(try results[index].get()).unknowns.isEmpty } catch { return error.isUnevaluatedManifest }
         }
-        for (index, answer) in zip(left, toolchain.evaluate(left.map { directories[$0] }, in: tree)) {
+        let answers = concurrently(left.count, chunk: 1) { number in
+            Result { () throws(WorkspaceError) in try dumped(directories[left[number]], in: tree, cache) }
+        }
+        for (index, answer) in zip(left, answers) {
             // An incomplete manifest is better than none.
             if case .failure = answer, case .success = results[index] { continue }
             results[index] = answer
         }
         return results
+    }
+
+    /// The manifest by `swift package dump-package`, or by an answer in a cache.
+    func dumped(_ directory: String, in tree: any FileTree, _ cache: ManifestCache) throws(WorkspaceError) -> PackageManifest {
+        let path = joinPath(directory, "Package.swift")
+        guard let toolchain else {
+            throw WorkspaceError(path, "no 'swift' is on the search path; install a Swift toolchain or add its folder to PATH")
+        }
+        let package = tree.absolutePath(of: directory) ?? ""
+        var inputs: [(name: String, contents: [UInt8])] = []
+        for entry in try tree.entries(of: directory) where TargetSources.isManifest(entry.name) {
+            inputs.append((entry.name, try tree.contents(of: joinPath(directory, entry.name))))
+        }
+        // The toolchain reads the files on disk, which those of another revision are not.
+        let onDisk = try? FileManager.default.contentsOfDirectory(atPath: package).filter(TargetSources.isManifest)
+        let isSame = inputs.allSatisfy { FileManager.default.contents(atPath: "\(package)/\($0.name)")?.elementsEqual($0.contents) == true }
+        guard isSame, onDisk?.count == inputs.count else {
+            throw .manifestFailed(path, output: "this version of the manifest is not on disk")
+        }
+        // A mirror changes the location of a dependency.
+        let mirrors = ".swiftpm/configuration/mirrors.json"
+        if let contents = try? tree.contents(of: joinPath(directory, mirrors)) { inputs.append((mirrors, contents)) }
+        let key = ManifestCache.key(package: package, manifests: inputs, toolchain: toolchain.identity, environment: environment)
+        if let answer = key.flatMap(cache.answer), let manifest = try? PackageManifest(dump: answer, path: path) { return manifest }
+        let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("strata-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: scratch) }
+        let answer = try toolchain.dump(package: package, scratch: scratch, path: path)
+        let manifest = try PackageManifest(dump: answer, path: path)
+        if let key { cache.store(answer, for: key) }
+        return manifest
     }
 
     public func manifest(_ directory: String, in tree: any FileTree) throws(WorkspaceError) -> PackageManifest {

@@ -1,23 +1,24 @@
+import Foundation
 import StrataManifest
 import StrataScan
 
 extension PackageManifest {
-    /// Reads the facts of the call `Package(…)` in an evaluated manifest, with mirrors of locations, and the position of each byte.
+    /// Reads the facts of the call `Package(…)` in an evaluated manifest, with mirrors of locations, and the position of each byte. Some of
+    /// those that the toolchain prints have other labels.
     init(
-        _ package: Call, tools: CompilerVersion, folder: String, hasModuleMap: Bool, mirrors: [String: String],
-        position: @escaping (Int) -> SourcePosition
+        _ package: Call, tools: CompilerVersion, folder: String, hasModuleMap: Bool = false, mirrors: [String: String] = [:],
+        position: @escaping (Int) -> SourcePosition = { _ in .start }
     ) {
         let reader = FactReader(folder: folder, mirrors: mirrors, position: position)
         self.init(
             name: reader.text(package["name"], "the package's name") ?? lastComponent(ofLocation: folder), toolsVersion: tools,
-            platforms: Set(reader.list(package["platforms"], "a platform") { reader.platform($0) }),
-            languageModes: reader.list(package["swiftLanguageModes"] ?? package["swiftLanguageVersions"], "a language mode") {
-                reader.languageMode($0)
-            },
-            dependencies: reader.list(package["dependencies"], "a package dependency") { reader.dependency($0) },
-            products: reader.list(package["products"], "a product") { reader.product($0) },
-            targets: reader.list(package["targets"], "a target") { reader.target($0) })
-        setTraits(reader.list(package["traits"], "a trait") { reader.trait($0) })
+            platforms: Set(reader.list(package["platforms"], "a platform", reader.platform)),
+            languageModes: reader.list(
+                package["swiftLanguageModes"] ?? package["swiftLanguageVersions"], "a language mode", reader.languageMode),
+            dependencies: reader.list(package["dependencies"], "a package dependency", reader.dependency),
+            products: reader.list(package["products"], "a product", reader.product),
+            targets: reader.list(package["targets"], "a target", reader.target))
+        setTraits(reader.list(package["traits"], "a trait", reader.trait))
         unknowns = reader.unknowns
         // A package with only a module map is a system library with the package's name.
         guard hasModuleMap, targets.isEmpty, products.isEmpty else { return }
@@ -46,16 +47,6 @@ private final class FactReader {
                 reason: unknown?.reason ?? "this value"))
     }
 
-    func text(_ value: Value?, _ fact: String) -> String? {
-        switch value {
-        case nil, .nothing?: return nil
-        case .text(let text)?: return text
-        case let other?:
-            note(other, fact)
-            return nil
-        }
-    }
-
     func list<Fact>(_ value: Value?, _ fact: String, _ read: (Value) -> Fact?) -> [Fact] {
         switch value {
         case nil, .nothing?: return []
@@ -74,12 +65,16 @@ private final class FactReader {
         }
     }
 
+    func text(_ value: Value?, _ fact: String) -> String? { texts(value.map { .list([$0]) }, fact).first }
     func texts(_ value: Value?, _ fact: String) -> [String] { list(value, fact) { $0.text } }
 
     func platform(_ value: Value) -> String? {
         guard let call = value.call else { return nil }
-        let name = call.name == "custom" ? call.arguments.first?.value.text ?? "" : call.name.lowercased()
-        return BuildConfiguration.Platform(rawValue: name)?.rawValue ?? "other"
+        return BuildConfiguration.Platform(rawValue: call["platformName"]?.text ?? Self.name(ofPlatform: call))?.rawValue ?? "other"
+    }
+
+    private static func name(ofPlatform call: Call) -> String {
+        call.name == "custom" ? call.arguments.first?.value.text ?? "" : call.name.lowercased()
     }
 
     func languageMode(_ value: Value) -> String? {
@@ -100,16 +95,15 @@ private final class FactReader {
         let name = call["name"]?.text
         if let path = call["path"]?.text {
             let path = absolute(path)
-            return .init(identity: packageIdentity(of: path), name: name, source: .path(path))
+            return .init(identity: packageIdentity(of: path), name: name, path: path)
         }
-        if let id = call["id"]?.text { return .init(identity: id, name: name, source: .remote, isFetched: true) }
+        if let id = call["id"]?.text { return .init(identity: id, name: name, isFetched: true) }
         guard let written = call["url"]?.text else { return nil }
         let url = mirrors[written] ?? written
         let isRemote = url.contains("://") || url.hasPrefix("git@") || url.prefix { $0 != "/" }.contains(":")
-        let location = url.hasPrefix("file://") ? String(url.dropFirst(7)) : isRemote ? url : absolute(url)
+        let location = url.hasPrefix("file://") ? url.dropFirst(7).removingPercentEncoding ?? "" : isRemote ? url : absolute(url)
         return .init(
-            identity: packageIdentity(of: location), name: name,
-            source: location.hasPrefix("/") ? .path(location) : .remote, isFetched: true)
+            identity: packageIdentity(of: location), name: name, path: location.hasPrefix("/") ? location : nil, isFetched: true)
     }
 
     private func absolute(_ path: String) -> String {
@@ -124,7 +118,7 @@ private final class FactReader {
     }
 
     func target(_ value: Value) -> PackageManifest.Target? {
-        guard let call = value.call, let kind = targetKinds[call.name].flatMap(PackageManifest.Target.Kind.init),
+        guard let call = value.call, let kind = (targetKinds[call.name] ?? call["type"]?.text).flatMap(PackageManifest.Target.Kind.init),
             let name = call["name"]?.text
         else { return nil }
         target = name
@@ -136,8 +130,8 @@ private final class FactReader {
         if case .list? = call["sources"] { sources = texts(call["sources"], "a source") }
         return .init(
             name: name, kind: kind, path: text(call["path"], "the path"), exclude: texts(call["exclude"], "an excluded path"),
-            sources: sources, dependencies: dependencies, settings: settings(call["swiftSettings"]),
-            plugins: list(call["plugins"], "a plug-in") { $0.text ?? $0.call?["name"]?.text },
+            sources: sources, dependencies: dependencies, settings: settings(call["swiftSettings"] ?? call["settings"]),
+            plugins: list(call["plugins"] ?? call["pluginUsages"], "a plug-in") { $0.text ?? $0.call?["name"]?.text },
             resources: list(call["resources"], "a resource") { resource($0) })
     }
 
@@ -164,29 +158,36 @@ private final class FactReader {
             if let value, value.unknown != nil { note(value, "a condition") }
             return .init()
         }
-        let platforms = list(call["platforms"], "a platform of a condition") {
-            $0.call.map { $0.name == "custom" ? $0.arguments.first?.value.text ?? "" : $0.name.lowercased() }
-        }
+        let platforms = list(call["platforms"] ?? call["platformNames"], "a platform of a condition") { $0.text ?? $0.call.map(Self.name) }
         return .init(
             platforms: Set(platforms), traits: Set(texts(call["traits"], "a trait of a condition")),
-            configuration: call["configuration"]?.call?.name)
+            configuration: call["config"]?.text ?? call["configuration"]?.call?.name)
     }
 
     /// An unknown setting makes nothing else unknown.
     private func settings(_ value: Value?) -> [PackageManifest.Setting] {
         (value?.list ?? []).flatMap { element -> [PackageManifest.Setting] in
             if element.list != nil { return settings(element) }
-            guard let call = element.call, let first = call.arguments.first?.value else { return [] }
-            let condition = condition(call.arguments.dropFirst().map(\.value).last { $0.call?.name == "when" })
-            let text = call.name.hasPrefix("swiftLanguage") ? languageMode(first) : first.text
-            let kind = PackageManifest.Setting.Kind(call.name, text, (first.list ?? []).compactMap(\.text))
-            return kind.map { [.init(kind: $0, condition: condition)] } ?? []
+            guard let call = element.call, call["tool"].map({ $0.text == "swift" }) ?? true else { return [] }
+            let setting = call["kind"]?.call ?? call
+            guard let first = setting.arguments.first?.value else { return [] }
+            let condition = condition(call["condition"] ?? call.arguments.dropFirst().map(\.value).last { $0.call?.name == "when" })
+            let text = setting.name.hasPrefix("swiftLanguage") ? languageMode(first) : first.text
+            return switch (setting.name, text) {
+            case ("unsafeFlags", _): [.init(kind: .flags((first.list ?? []).compactMap(\.text)), condition: condition)]
+            case ("define", let text?): [.init(kind: .define(text), condition: condition)]
+            case ("enableUpcomingFeature", let text?), ("enableExperimentalFeature", let text?):
+                [.init(kind: .feature(text), condition: condition)]
+            case ("swiftLanguageMode", let text?), ("swiftLanguageVersion", let text?):
+                [.init(kind: .languageMode(text), condition: condition)]
+            default: []
+            }
         }
     }
 
     private func resource(_ value: Value) -> PackageManifest.Resource? {
-        guard let call = value.call, let rule = PackageManifest.Resource.Rule(rawValue: call.name),
-            let path = call.arguments.first?.value.text
+        guard let call = value.call, let rule = PackageManifest.Resource.Rule(rawValue: call["rule"]?.call?.name ?? call.name),
+            let path = (call["path"] ?? call.arguments.first?.value)?.text
         else { return nil }
         let folder = joinPath("", path)
         return .init(path: folder.isEmpty ? "." : folder, rule: rule)

@@ -51,16 +51,11 @@ public struct PackageManifest: Hashable, Sendable {
     }
 
     public struct Dependency: Hashable, Sendable {
-        public enum Source: Hashable, Sendable {
-            case path(String)
-            /// A repository or a registry. Its identity selects the package of the workspace that a build uses instead, if there is one.
-            case remote
-        }
-
         /// The SwiftPM identity: the last component of its location in lower case.
         public var identity: String
         public var name: String?
-        public var source: Source
+        /// Its folder; `nil` for a repository or a registry, instead of which a build uses the package of the workspace with that identity.
+        public var path: String?
         /// Whether SwiftPM fetches it, unless another package has that identity.
         public var isFetched = false
     }
@@ -71,9 +66,7 @@ public struct PackageManifest: Hashable, Sendable {
     }
 
     public struct Target: Hashable, Sendable {
-        public enum Kind: String, Hashable, Sendable {
-            case regular, executable, test, plugin, macro, system, binary, snippet
-        }
+        public enum Kind: String, Hashable, Sendable { case regular, executable, test, plugin, macro, system, binary, snippet }
 
         public var name: String
         public var kind: Kind
@@ -148,17 +141,6 @@ public struct PackageManifest: Hashable, Sendable {
             case feature(String)
             case languageMode(String)
             case flags([String])
-
-            /// The setting with a name of SwiftPM, and a text or words; `nil` if it does not matter.
-            init?(_ name: String, _ text: String?, _ words: [String]) {
-                switch (name, text) {
-                case ("unsafeFlags", _): self = .flags(words)
-                case ("define", let text?): self = .define(text)
-                case ("enableUpcomingFeature", let text?), ("enableExperimentalFeature", let text?): self = .feature(text)
-                case ("swiftLanguageMode", let text?), ("swiftLanguageVersion", let text?): self = .languageMode(text)
-                default: return nil
-                }
-            }
         }
 
         public var kind: Kind

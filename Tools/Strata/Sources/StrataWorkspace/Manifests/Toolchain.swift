@@ -10,11 +10,6 @@ struct Toolchain: Sendable {
     private let folder: String
     private let environment: [String: String]
 
-    init?(environment: [String: String], outside root: String) {
-        guard let swift = SearchPath(environment: environment, outside: root).program("swift") else { return nil }
-        self.init(swift: swift, environment: environment)
-    }
-
     /// - Parameter selection: The link with which `xcode-select` selects the developer folder.
     init(swift: String, environment: [String: String], shim: String = "/usr/bin/swift", selection: String = "/var/db/xcode_select_link") {
         (self.swift, self.environment) = (swift, environment)

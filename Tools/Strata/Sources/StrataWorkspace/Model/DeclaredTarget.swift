@@ -2,9 +2,7 @@ public import StrataScan
 
 /// Sources without a manifest, such as those of an Xcode project: a folder, and the name of its module.
 public struct DeclaredTarget: Hashable, Sendable {
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
-        case library, executable, test
-    }
+    public enum Kind: String, Hashable, Sendable, CaseIterable { case library, executable, test }
 
     public var module: String
     public var path: String

@@ -47,9 +47,9 @@ struct DependencyResolver {
                         modules[number].dependencies.append(dependency)
                     } catch {
                         workspace.unreadPackages.insert(package.directory)
-                        workspace.problems.append(
-                            .unknownProduct(
-                                package.manifestPath, product: dependency.name, package: error.package, place: dependency.position))
+                        let owner = error.package.isEmpty ? "." : error.package
+                        let text = "package '\(owner)' has no product '\(dependency.name)'; name one that it declares"
+                        workspace.problems.append(WorkspaceError(package.manifestPath, at: dependency.position, text))
                     }
                 }
             }
@@ -130,9 +130,9 @@ struct DependencyResolver {
         for dependency in dependencies {
             // The folder of the workspace's package that a build uses for the dependency.
             var folders = dependency.isFetched ? identities[dependency.identity] ?? [] : []
-            if case .path(let path) = dependency.source, let directory = directories[Self.normalized(path)] { folders = [directory] }
+            if let directory = dependency.path.flatMap({ directories[Self.normalized($0)] }) { folders = [directory] }
             if let found = folders.lazy.compactMap({ products[$0]?[name] }).first { return .modules(found) }
-            if case .path = dependency.source, let directory = folders.first {
+            if dependency.path != nil, let directory = folders.first {
                 locals.append(directory)
             } else {
                 remotes.append(dependency.identity)

@@ -34,8 +34,7 @@ struct ExternalProducts {
             let kinds = Dictionary(manifest.targets.map { ($0.name, $0.kind) }) { first, _ in first }
             // The modules in a prebuilt library are unknown.
             guard !targets.contains(where: { kinds[$0] == .binary }) else { continue }
-            workspace.externalProducts[product] = ExternalModules(
-                modules: targets.map(c99Name), isLibrary: targets.allSatisfy { kinds[$0] == .regular })
+            workspace.externalProducts[product] = (targets.map(c99Name), targets.allSatisfy { kinds[$0] == .regular })
         }
     }
 

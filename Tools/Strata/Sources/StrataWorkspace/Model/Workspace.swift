@@ -20,8 +20,9 @@ public struct Workspace: Sendable {
     /// The positions of the exclusions that matched something.
     public var usedExclusions: Set<Int> = []
     public var symbols = SymbolFacts.notChecked
-    /// The modules of external products, as far as their packages are checked out.
-    public var externalProducts: [ExternalProduct: ExternalModules] = [:]
+    /// The modules of external products whose packages are checked out, and whether all are libraries that are used by importing them, as
+    /// plug-ins, macros and binaries are not.
+    public var externalProducts: [ExternalProduct: (modules: [String], isLibrary: Bool)] = [:]
 
     package mutating func setProblem(_ problem: ScanProblem?, of path: String) {
         problems.removeAll { $0.path == path }
@@ -42,7 +43,7 @@ public struct Workspace: Sendable {
         }
     }
 
-    /// For each target of a project the targets of packages that compile some of the same files, and the reverse: a build contains one of them.
+    /// By target of a project, the targets of packages that compile some of its files, and the reverse: a build contains one of them.
     package func alternatives() -> [ModuleID: Set<ModuleID>] {
         guard packages.contains(where: \.isProject), packages.contains(where: { !$0.isProject }) else { return [:] }
         // By path, and by whether it is a project's.
@@ -98,13 +99,4 @@ public struct ExternalProduct: Hashable, Comparable, Sendable {
     public init(package: String, name: String) { (self.package, self.name) = (package, name) }
 
     public static func < (lhs: ExternalProduct, rhs: ExternalProduct) -> Bool { (lhs.package, lhs.name) < (rhs.package, rhs.name) }
-}
-
-/// The modules of an external product, from its package's manifest.
-public struct ExternalModules: Hashable, Sendable {
-    public var modules: [String]
-    /// Whether all are Swift or C libraries that are used by importing them; plug-ins, macros and binaries are not.
-    public var isLibrary: Bool
-
-    public init(modules: [String], isLibrary: Bool) { (self.modules, self.isLibrary) = (modules, isLibrary) }
 }

@@ -3,7 +3,7 @@ public import StrataScan
 /// The contents of a compiler's index for a workspace: each use of a declaration of another module, with its position.
 ///
 /// It describes the last build, for files that have not changed since.
-public struct SymbolFacts: Hashable, Sendable {
+public struct SymbolFacts: Sendable {
     /// A declaration that another module or another layer's file uses.
     public struct Symbol: Hashable, Sendable {
         /// The name, qualified by its type: `HTTPClient.get(_:)`.
@@ -19,9 +19,7 @@ public struct SymbolFacts: Hashable, Sendable {
         }
     }
 
-    public enum Role: String, Hashable, Sendable, CaseIterable {
-        case calls, uses, extends, inherits, conforms, overrides
-    }
+    public enum Role: String, Hashable, Sendable, CaseIterable { case calls, uses, extends, inherits, conforms, overrides }
 
     public struct Use: Hashable, Sendable {
         public var module: ModuleID
@@ -38,59 +36,33 @@ public struct SymbolFacts: Hashable, Sendable {
         }
     }
 
-    /// A public declaration that exposes a type of another module to its users.
+    /// A public declaration: one that exposes a type of another module to its users, or that no other module uses and could be internal.
     public struct Exposure: Hashable, Sendable {
         public var module: ModuleID
         public var path: String
         public var position: SourcePosition
         public var name: String
-        /// The module whose type it exposes.
+        /// The module whose type it exposes, which is its own if no other module uses it.
         public var type: ModuleID
         /// Whether a use receives such a value instead of passing one.
         public var isHanded = true
 
-        public init(module: ModuleID, path: String, position: SourcePosition, name: String, type: ModuleID) {
-            (self.module, self.path, self.position, self.name, self.type) = (module, path, position, name, type)
+        public init(module: ModuleID, path: String, position: SourcePosition, name: String, type: ModuleID? = nil) {
+            (self.module, self.path, self.position, self.name, self.type) = (module, path, position, name, type ?? module)
         }
     }
 
-    /// A public declaration that no other module of the workspace uses, and that could be internal.
-    public struct Unused: Hashable, Sendable {
-        public var module: ModuleID
-        public var path: String
-        public var position: SourcePosition
-        public var name: String
-
-        public init(module: ModuleID, path: String, position: SourcePosition, name: String) {
-            (self.module, self.path, self.position, self.name) = (module, path, position, name)
-        }
-    }
-
-    public struct Store: Hashable, Sendable {
-        /// Its path: relative to the workspace if it is inside it, otherwise absolute.
-        public var path: String
-        /// The time of the newest entry that was read, in seconds since 1970.
-        public var written: Int
-
-        public init(path: String, written: Int) { (self.path, self.written) = (path, written) }
-    }
-
-    public struct Damage: Hashable, Sendable {
-        public var path: String?
-        /// Which it is: `record Titles.swift-2ABC`, `unit Disk.swift.o-1XYZ`.
-        public var entry: String
-        /// The problem, as the rest of a sentence.
-        public var reason: String
-
-        public init(path: String?, entry: String, reason: String) { (self.path, self.entry, self.reason) = (path, entry, reason) }
-    }
+    /// An entry of the index that cannot be read, such as `unit Disk.swift.o-1XYZ`, with the problem as the rest of a sentence.
+    public typealias Damage = (path: String?, entry: String, reason: String)
+    /// A path, relative to the workspace if it is inside it, and the time of the newest entry that was read, in seconds since 1970.
+    public typealias Store = (path: String, written: Int)
 
     public var symbols: [Symbol] = []
     public var uses: [Use] = []
     /// The public declarations that expose types of other modules, sorted by module, file and position.
     public var exposures: [Exposure] = []
     /// The public declarations of the requested modules that are unused outside, sorted by module, file and position; `nil` if unknown.
-    public var unused: [Unused]?
+    public var unused: [Exposure]?
     /// The number of files with symbols; `nil` if no index was read.
     public var files: Int?
     /// The number of occurrences in the workspace's files.

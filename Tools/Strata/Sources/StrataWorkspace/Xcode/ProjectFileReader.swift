@@ -18,7 +18,6 @@ struct ProjectFileReader {
     private var names: [String: String] = [:]
     private var makers: [String: String] = [:]
 
-    /// Reads the project in a folder `X.xcodeproj`.
     static func read(
         _ directory: String, in tree: any FileTree, _ configurations: ConfigurationFiles
     ) throws(WorkspaceError) -> ProjectFile {

@@ -3,7 +3,7 @@ import StrataScan
 /// Reads the Xcode projects of a workspace: each becomes a package, each of its targets that is compiled a module.
 struct ProjectReader {
     let tree: any FileTree
-    let survey: FolderSurvey.Findings
+    let survey: FolderSurvey
     let exclusions: [PathPattern]
     let matrix: BuildMatrix
     private(set) var projects: [ProjectFile] = []

@@ -31,16 +31,28 @@ struct TuistProjects {
         }
     }
 
-    /// The projects of a graph. An entry that cannot be read is left out and noted.
+    /// The projects of `graph.json`, which `tuist graph --format json` prints, from calls like those of manifests. An entry that cannot be
+    /// read is left out and noted. A file that is something else is a problem in a folder of Tuist.
     static func read(graph path: String, isExpected: Bool, in tree: any FileTree) throws(WorkspaceError) -> [ProjectFile] {
-        guard let (root, calls) = try TuistGraph.read(path, isExpected: isExpected, in: tree) else { return [] }
+        let graph = JSONValue(parsing: try tree.contents(of: path))
+        guard let graph, graph["name"]?.text != nil, let root = graph["path"]?.text, root.hasPrefix("/"),
+            let projects = graph["projects"]?.pairs
+        else {
+            guard isExpected else { return [] }
+            let reason = graph == nil ? "it is no JSON, or ends too early" : "it has no 'name', absolute 'path' and 'projects'"
+            throw .unreadableProject(path, "\(reason); 'tuist graph --format json --no-open' writes one", .start)
+        }
         var reader = TuistProjects(tree: tree, folders: [:])
         reader.graph = (path.parentFolder, joinPath("", root))
-        let own = calls.filter { $0["name"]?.text != nil }.compactMap { project in
-            reader.place(project.arguments.last { $0.label == "path" }?.value).map { (path, $0, project, nil as Unknown?) }
-        }
-        var found = reader.files(own)
-        if found.count < calls.count, !found.isEmpty { found[0].notes.append("\(path): a project without a name or path") }
+        // Projects that Tuist generates for fetched packages are not the team's code.
+        let own = projects.filter { $0.value["type"]?["external"] == nil }
+        var found = reader.files(
+            own.compactMap { key, value in
+                let call = Call(name: "Project", arguments: [("path", Value(key))] + Value.arguments(value))
+                let place = reader.place(call.arguments.last { $0.label == "path" }?.value)
+                return call["name"]?.text == nil ? nil : place.map { (path, $0, call, nil) }
+            })
+        if found.count < own.count, !found.isEmpty { found[0].notes.append("\(path): a project without a name or path") }
         return found
     }
 
@@ -235,56 +247,6 @@ struct TuistProjects {
     private func files(below directory: String) -> [String] {
         folders.keys.filter { $0.isInside(directory) }.sorted().flatMap { folder in
             (folders[folder] ?? []).filter { $0.kind == .file && FileLedger.mayHold($0.name) }.map { joinPath(folder, $0.name) }
-        }
-    }
-}
-
-/// Reads `graph.json`, the output of `tuist graph --format json`, as the calls of the manifests from which Tuist made it.
-private enum TuistGraph {
-    /// The folder on the machine that created the graph, and its projects; nothing if the file is something else, which is a problem in a
-    /// folder of Tuist.
-    static func read(_ path: String, isExpected: Bool, in tree: any FileTree) throws(WorkspaceError) -> (root: String, projects: [Call])? {
-        let graph = JSONValue(parsing: try tree.contents(of: path))
-        guard let graph, graph["name"]?.text != nil, let root = graph["path"]?.text, root.hasPrefix("/"),
-            let projects = graph["projects"]?.pairs
-        else {
-            guard isExpected else { return nil }
-            let reason = graph == nil ? "it is no JSON, or ends too early" : "it has no 'name', absolute 'path' and 'projects'"
-            throw .unreadableProject(path, "\(reason); 'tuist graph --format json --no-open' writes one", .start)
-        }
-        // Projects that Tuist generates for fetched packages are not the team's code.
-        let own = projects.filter { $0.value["type"]?["external"] == nil }
-        let members = own.map { [(label: "path", value: Value($0.key))] + ($0.value.entries ?? []).map(member) }
-        return (root, members.map { Call(name: "Project", arguments: $0) })
-    }
-
-    static func member(_ member: JSONValue.Member) -> (label: String?, value: Value) {
-        let entries = member.value.entries ?? []
-        return switch member.key {
-        case "base": (member.key, .dictionary(entries.map { (key: .text($0.key), value: Value($0.value)) }))
-        case "targets":
-            ("targets", .list(entries.map { .call(Call(name: "target", arguments: ($0.value.entries ?? []).map(Self.member))) }))
-        default: (member.key, Value(member.value))
-        }
-    }
-}
-
-extension Value {
-    /// An object with one member that is no label is the case of an enumeration: `{"target": {"name": "Kit"}}` is `.target(name: "Kit")`.
-    fileprivate init(_ json: JSONValue) {
-        switch json {
-        case .null: self = .nothing
-        case .bool(let truth): self = .truth(truth)
-        case .number(let number): self = .integer(number)
-        case .text(let text): self = .text(text)
-        case .array(let list): self = .list(list.map { Value($0) })
-        case .object(let members):
-            if members.count == 1, let member = members.first, member.key != "base" {
-                let inner = member.value.entries?.map(TuistGraph.member)
-                self = .call(Call(name: member.key, arguments: inner ?? [(label: nil, value: Value(member.value))]))
-            } else {
-                self = .call(Call(name: "", arguments: members.map(TuistGraph.member)))
-            }
         }
     }
 }

@@ -1,15 +1,21 @@
-import StrataScan
+package import Foundation
+package import StrataScan
 
-/// Evaluates the statements of a manifest.
+/// The values that a manifest computes, without a compiler and without knowing what its calls mean.
 ///
-/// There are no types: a call whose name no declaration of the manifest has stays a value. What cannot be computed becomes an unknown
-/// value. Only an endless or too large evaluation ends with an error.
-final class Evaluator {
+/// The manifest is parsed and evaluated dynamically, without types. A call such as `.target(name: "A")` stays a value with labels, whatever
+/// its name. A value that cannot be computed is unknown, with its place, and makes unknown only values that depend on it. Nothing is
+/// executed: no processes, no network, and of the disk only whether a file exists and what a folder contains.
+package final class ManifestEvaluation {
     private static let mostSteps = 400_000
     /// The frames of a thread with a stack of 512 kB.
     private static let deepestCall = 160
     private static let largestValue = 100_000
-    let surroundings: Surroundings
+    private static let largestText = 1_000_000
+    let file: String
+    let folder: String
+    let environment: [String: String]
+    let disk: FileManager?
     let globals = Scope(parent: nil)
     var types: [String: Syntax.TypeDeclaration] = [:]
     var members: [String: [Member]] = [:]
@@ -19,12 +25,37 @@ final class Evaluator {
     private(set) var uncertainty: Unknown?
     /// The value of the `return` that ends a function.
     var returned = Value.nothing
-    var constructed: [Call] = []
-    private(set) var unreadable: [Unknown] = []
+    /// The calls of names in upper case, such as `Package(…)`, in the order in which they were made.
+    package internal(set) var constructed: [Call] = []
+    package private(set) var unreadable: [Unknown] = []
+    /// Whether the files contain anything but imports.
+    package private(set) var hasStatements = false
+    /// Set if the evaluation was too long or a value too large; then it ended there.
+    package private(set) var exhausted: Unknown?
     private var steps = 0
     private var depth = 0
 
-    init(_ surroundings: Surroundings) { self.surroundings = surroundings }
+    /// Evaluates a file that can use the declarations of its helpers. All paths are absolute.
+    ///
+    /// - Parameter disk: For questions about files, which are unknown without one.
+    /// - Parameter holds: Whether the condition of an `#if` holds.
+    package init(
+        _ text: [UInt8], helpers: [[UInt8]] = [], file: String, folder: String, environment: [String: String] = [:],
+        disk: FileManager? = nil, holds: @escaping (BuildCondition) -> Bool
+    ) {
+        (self.file, self.folder, self.environment, self.disk) = (file, folder, environment, disk)
+        do {
+            for text in helpers + [text] {
+                if text.count > Self.largestText { throw Unknown.exhausted(at: 0) }
+                var parser = Parser(text, holds: holds)
+                let statements = try parser.statements { _ in false }
+                hasStatements = hasStatements || statements.contains { if case .importing = $0.kind { false } else { true } }
+                try run(statements)
+            }
+        } catch {
+            exhausted = error as? Unknown ?? Unknown(place: 0, reason: "\(error)")
+        }
+    }
 
     func step(_ place: Int, cost: Int = 1) throws {
         steps += max(cost, 1)
@@ -73,19 +104,18 @@ final class Evaluator {
     private func declare(_ declaration: Syntax.TypeDeclaration, inside outer: String?) {
         let type = outer.map { "\($0).\(declaration.name)" } ?? declaration.name
         let element = declaration.isExtension && type == "Array" ? declaration.inherited.last : nil
-        func add(_ name: String, isStatic: Bool, _ kind: Member.Kind) {
-            members[name, default: []].append(Member(type: type, element: element, isStatic: isStatic, kind: kind))
-        }
+        func add(_ name: String, _ member: Member) { members[name, default: []].append(member) }
         if !declaration.isExtension { types[type] = declaration }
-        for single in declaration.cases { add(single.name, isStatic: true, .enumCase(single.labels)) }
+        for single in declaration.cases { add(single.name, .init(type: type, element: element, isStatic: true, labels: single.labels)) }
         declare(declaration.members, in: globals, type: type)
         for member in declaration.members {
             switch member.kind {
-            case .function(let function): add(function.name, isStatic: function.isStatic, .function(function))
+            case .function(let function):
+                add(function.name, .init(type: type, element: element, isStatic: function.isStatic, function: function))
             case .variables(let variables):
                 for variable in variables {
                     guard case .binding(let name) = variable.pattern.kind else { continue }
-                    add(name, isStatic: variable.isStatic, .variable(variable))
+                    add(name, .init(type: type, element: element, isStatic: variable.isStatic, variable: variable))
                 }
             default: break
             }

@@ -1,4 +1,4 @@
-extension Evaluator {
+extension ManifestEvaluation {
     /// The value of an expression or a condition; `nil` for other statements.
     func value(_ syntax: Syntax, _ scope: Scope, _ type: TypeName?) throws -> Value? {
         let place = syntax.place
@@ -57,7 +57,7 @@ extension Evaluator {
         }
         if let declared = declaredType(name, in: scope) { return .type(declared) }
         switch name {
-        case "#file", "#filePath": return .text(surroundings.file)
+        case "#file", "#filePath": return .text(file)
         case "#fileID", "#function", "#line": return unknown(place, name)
         case "Self": return .type(scope.type ?? name)
         default: break

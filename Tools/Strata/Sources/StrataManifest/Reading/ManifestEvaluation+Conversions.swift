@@ -1,6 +1,6 @@
 import Foundation
 
-extension Evaluator {
+extension ManifestEvaluation {
     /// `String(…)`, `Set(…)` and other calls of the standard library; `nil` for others.
     func conversion(to type: String, _ arguments: [Argument], _ place: Int, _ scope: Scope) throws -> Value? {
         guard Self.conversions.contains(type) else { return nil }
@@ -9,7 +9,7 @@ extension Evaluator {
         let values = try arguments.map { try evaluate($0.value, scope) }
         let first = values.first ?? .nothing
         switch type {
-        case "getenv": return first.text.map { name in surroundings.environment[name].map { .text($0) } ?? .nothing }
+        case "getenv": return first.text.map { name in environment[name].map { .text($0) } ?? .nothing }
         case "String", "Substring":
             if labels.isEmpty { return .text("") }
             if labels == ["repeating", "count"], let text = first.text, let count = values[1].integer {
@@ -81,11 +81,11 @@ extension Evaluator {
         guard type == "FileManager" else { return type == "Process" || type == "Data" ? unknown(place, "'\(type)'") : nil }
         let path = try arguments.first.map { try evaluate($0.value, scope) }
         guard let text = path?.text else { return unknown(path, place, "a question about files") }
-        let absolute = text.hasPrefix("/") ? text : "\(surroundings.folder)/\(text)"
+        let absolute = text.hasPrefix("/") ? text : "\(folder)/\(text)"
         switch name {
-        case "fileExists": return .truth(surroundings.disk?.fileExists(atPath: absolute) == true)
+        case "fileExists": return .truth(disk?.fileExists(atPath: absolute) == true)
         case "contentsOfDirectory":
-            let names = try? surroundings.disk?.contentsOfDirectory(atPath: absolute).sorted()
+            let names = try? disk?.contentsOfDirectory(atPath: absolute).sorted()
             return names.map { .list($0.map { .text($0) }) } ?? .nothing
         default: return unknown(place, "a question about files")
         }

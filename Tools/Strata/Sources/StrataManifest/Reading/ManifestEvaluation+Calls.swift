@@ -1,4 +1,4 @@
-extension Evaluator {
+extension ManifestEvaluation {
     func call(_ callee: Syntax, _ arguments: [Argument], _ place: Int, _ scope: Scope, _ type: TypeName?) throws -> Value {
         let labels = arguments.map(\.label)
         switch callee.kind {

@@ -12,7 +12,7 @@ private struct BuiltInCall {
     var closure: Closure? { if case .function(let closure)? = values.last { closure } else { nil } }
 }
 
-extension Evaluator {
+extension ManifestEvaluation {
     /// `value.name(…)`, which may change the value of the expression `base`.
     func method(
         _ name: String, of value: Value, _ base: Syntax, _ arguments: [Argument], _ place: Int, _ scope: Scope, _ type: TypeName?

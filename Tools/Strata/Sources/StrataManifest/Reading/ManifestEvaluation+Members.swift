@@ -1,6 +1,6 @@
 import Foundation
 
-extension Evaluator {
+extension ManifestEvaluation {
     func member(_ name: String, of value: Value, _ place: Int, _ scope: Scope) throws -> Value {
         switch value {
         case .unknown, .nothing: return value
@@ -23,8 +23,8 @@ extension Evaluator {
         switch (type, name) {
         case ("ProcessInfo", "processInfo"), ("FileManager", "default"): return .type(type)
         case ("ProcessInfo", "environment"), ("Context", "environment"):
-            return .dictionary(surroundings.environment.map { (.text($0.key), .text($0.value)) })
-        case ("Context", "packageDirectory"), ("FileManager", "currentDirectoryPath"): return .text(surroundings.folder)
+            return .dictionary(environment.map { (.text($0.key), .text($0.value)) })
+        case ("Context", "packageDirectory"), ("FileManager", "currentDirectoryPath"): return .text(folder)
         case ("Context", _), ("ProcessInfo", _), ("FileManager", _), ("CommandLine", _): return unknown(place, "'\(type).\(name)'")
         default: break
         }

@@ -1,4 +1,4 @@
-extension Evaluator {
+extension ManifestEvaluation {
     /// `target = value`, or `target += value` and the like.
     func assign(_ target: Syntax, _ sign: String, _ expression: Syntax, _ scope: Scope) throws {
         let type = try expectedType(target, scope)
