@@ -83,8 +83,8 @@ extension OutlineParser {
         case .close, .closeInterpolation, .openBranches, .nextBranch, .closeBranches, .separator, .literal: true
         case .mark: isMark(place, Byte.semicolon)
         case .word:
-            !isWord(place, among: "class", "where", "repeat", "Any", "Self", "self") && DeclarationPrefix.reservedWords.contains(text(place))
-                && !(place > 0 && isMark(place - 1, Byte.dot))
+            !isWord(place, among: "class", "where", "repeat", "Any", "Self", "self")
+                && DeclarationPrefix.reservedWords.contains(text(place)) && !(place > 0 && isMark(place - 1, Byte.dot))
         default: false
         }
     }
