@@ -26,10 +26,10 @@ struct PatternCheck {
             let imports = graph.imports.filter { $0.declaration.isExported && [module].match(graph.name(of: $0.from)) }
             require(exports, among: imports.map(\.declaration.module), "no re-export of '\(module.value)' matches")
         }
+        let known = names + imported.union(declared).sorted()
         for exception in configuration.exceptions {
             // An exception for a declaration without a match is stale.
             let to = Rules.has(.namesDeclarations, exception.rule.value) ? nil : exception.to
-            let known = names + imported.union(declared).sorted()
             require([exception.from, to].compactMap(\.self), among: known, "no module matches")
         }
         func isKnown(_ entry: Configuration.Located<String>) -> Bool { modules.contains { context.match([entry], $0.id) } }

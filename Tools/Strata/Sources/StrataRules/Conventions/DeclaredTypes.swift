@@ -110,7 +110,7 @@ enum TypeNames {
         var text = type[...]
         // Inheritance clauses contain no whitespace, so the possible attributes are listed.
         let words = ["@unchecked", "@preconcurrency", "@retroactive", "@MainActor", "@unsafe", "any ", "some "]
-        for word in words where text.hasPrefix(word) { text = text.dropFirst(word.count) }
+        for word in words where text.utf8.first == word.utf8.first && text.hasPrefix(word) { text = text.dropFirst(word.count) }
         return String(text.prefix { $0 != "<" }).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 

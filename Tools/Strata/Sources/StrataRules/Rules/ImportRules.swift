@@ -76,8 +76,9 @@ extension Rule {
             let imports = context.graph.imports.filter { item in
                 item.origin.module == nil && item.declaration.module == name && !context.match(rule.texts, item.from)
             }
-            let declared = context.members.filter { !context.match(rule.texts, $0.module.id) }.flatMap { module, package in
-                module.dependencies.filter { $0.isOf(name) }.map { dependency in
+            let declared = context.members.flatMap { module, package in
+                let dependencies = module.dependencies.filter { $0.isOf(name) }
+                return dependencies.isEmpty || context.match(rule.texts, module.id) ? [] : dependencies.map { dependency in
                     Finding(
                         module, of: package, at: dependency.position, to: name,
                         "\(context.describe(module.id)) declares a dependency on \(limit)", fix: fix(module.name))
@@ -170,7 +171,9 @@ extension RuleContext {
         let name = name(of: id)
         let package = id.package.split(separator: "/").last ?? ""
         let places = policy.layer(of: id).map { [$0.name.value, "\($0.name.value)/\(package)", "\($0.name.value)/\(name)"] } ?? []
-        return entries.match(name) || entries.contains { places.contains($0.value) || PathPattern($0.value).matches(id.package) }
+        // Most entries name layers; patterns cost more.
+        return entries.contains { places.contains($0.value) } || entries.match(name)
+            || entries.contains { PathPattern($0.value).matches(id.package) }
     }
 }
 
