@@ -39,7 +39,7 @@ public struct FileEntry: Hashable, Sendable {
 }
 
 /// Whether a path begins and ends with a name and contains neither empty components nor ones that begin with a dot.
-private func isPlain(_ path: String) -> Bool {
+func isPlain(_ path: String) -> Bool {
     var previous: UInt8 = 0x2F
     for byte in path.utf8 {
         if previous == 0x2F, byte == 0x2F || byte == 0x2E { return false }
@@ -50,10 +50,9 @@ private func isPlain(_ path: String) -> Bool {
 
 /// Joins a folder and a path inside it; an empty folder is the workspace. `.` and `..` are resolved as far as they can be.
 public func joinPath(_ directory: String, _ path: String) -> String {
-    // The most frequent case: a single name.
-    if !path.utf8.contains(0x2F), path != ".", path != "..", !path.isEmpty, !directory.isEmpty, isPlain(directory) {
-        return directory + "/" + path
-    }
+    // The most frequent cases.
+    let isName = !path.utf8.contains(0x2F) && path != "." && path != ".." && !path.isEmpty
+    if isName || isPlain(path), !directory.isEmpty, isPlain(directory) { return directory + "/" + path }
     var parts: [Substring] = []
     for part in directory.split(separator: "/") + path.split(separator: "/") where part != "." {
         if part == "..", let last = parts.last, last != ".." {

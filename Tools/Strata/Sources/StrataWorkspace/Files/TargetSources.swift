@@ -81,7 +81,9 @@ package struct TargetSources {
 
     /// The reason why no target compiles a file in its folder, by the manifest or SwiftPM's rules.
     static func reason(against path: String, in directory: String, of target: PackageManifest.Target) -> String? {
-        func holds(_ part: String) -> Bool { path.isInside(joinPath(directory, part)) }
+        // There may be thousands of files and of parts.
+        let below = path.below(directory)
+        func holds(_ part: String) -> Bool { isPlain(part) ? below.isInside(part) : path.isInside(joinPath(directory, part)) }
         if target.exclude.contains(where: holds) { return "the manifest excludes it from target '\(target.name)'" }
         if target.resources.contains(where: { holds($0.path) }) { return "a resource of target '\(target.name)'" }
         if target.kind == .binary { return "a part of binary target '\(target.name)'" }
