@@ -78,7 +78,8 @@ extension Rule {
             }
             let declared = context.members.flatMap { module, package in
                 let dependencies = module.dependencies.filter { $0.isOf(name) }
-                return dependencies.isEmpty || context.match(rule.texts, module.id) ? [] : dependencies.map { dependency in
+                guard !dependencies.isEmpty, !context.match(rule.texts, module.id) else { return [Finding]() }
+                return dependencies.map { dependency in
                     Finding(
                         module, of: package, at: dependency.position, to: name,
                         "\(context.describe(module.id)) declares a dependency on \(limit)", fix: fix(module.name))
