@@ -42,9 +42,8 @@ let package = Package(
         .target(
             name: "StrataCLI",
             dependencies: [
-                "CStrataBuild", "StrataScan", "StrataWorkspace", "StrataIndex", "StrataRules", "StrataReports",
-                "StrataGenerator", "StrataLanguageServer",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "CStrataBuild", "StrataScan", "StrataWorkspace", "StrataIndex", "StrataRules", "StrataReports", "StrataGenerator",
+                "StrataLanguageServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], resources: [.embedInCode("Hook/layers.yml")], swiftSettings: strict),
         .target(name: "Strata", dependencies: ["StrataCLI", "StrataReports", "StrataRules", "StrataScan"], swiftSettings: strict),
         // Named differently from its product: on a case-insensitive file system, its folders would be those of the library.
@@ -70,9 +69,7 @@ let package = Package(
             name: "StrataGeneratorTests", dependencies: ["StrataGenerator", "StrataTesting", "StrataWorkspace"], swiftSettings: strict),
         .testTarget(name: "StrataTests", dependencies: ["Strata"], swiftSettings: strict),
         .testTarget(
-            name: "StrataCLITests",
-            dependencies: [
-                "StrataCLI", "StrataRules", "StrataTesting", .product(name: "Yams", package: "Yams"),
-            ], swiftSettings: strict),
+            name: "StrataCLITests", dependencies: ["StrataCLI", "StrataRules", "StrataTesting", .product(name: "Yams", package: "Yams")],
+            swiftSettings: strict),
     ]
 )

@@ -23,7 +23,7 @@ public struct StrataCommand: ParsableCommand {
 
             Exit status: 0 no violations, 1 violations, 2 the check could not run.
             """,
-        version: VersionText.current,
+        version: VersionText.text(),
         subcommands: [
             CheckCommand.self, InitCommand.self, BaselineCommand.self, WhyCommand.self, GraphCommand.self, ImpactCommand.self,
             MetricsCommand.self, ModulesCommand.self, ImportsCommand.self, FilesCommand.self, ManifestCommand.self,

@@ -13,9 +13,7 @@ enum VersionText {
         return parts.count == 2 && parts[1] == "clean" ? String(parts[0]) : nil
     }
 
-    static var current: String { text(stamp: String(cString: strata_build_stamp())) }
-
-    static func text(stamp: String) -> String {
+    static func text(stamp: String = String(cString: strata_build_stamp())) -> String {
         let parts = stamp.split(separator: " ")
         let commit = parts.count == 2 ? "\(parts[0])\(parts[1] == "clean" ? "" : ", modified")" : "not recorded (not built by make)"
         return """

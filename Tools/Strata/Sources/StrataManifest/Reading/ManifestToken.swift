@@ -26,7 +26,7 @@ struct ManifestToken: Equatable {
     }
 
     var kind: Kind
-    /// A word with its backticks, a mark or an operator; empty for others.
+    /// The source of a name, with backticks, of a mark or of an operator; empty for others.
     var text = ""
     var place: Int
     var startsLine = true
