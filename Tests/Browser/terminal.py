@@ -73,10 +73,12 @@ class Terminal:
         self.wait(lambda: text not in self.text, f"a page without {text!r}")
 
     def type(self, text):
-        """Types keys and waits until the program has answered."""
+        """Types keys and waits until the program has answered. On a busy machine, the beginning of the answer takes longer than a pause in it."""
         os.write(self.file, text.encode())
         deadline = time.monotonic() + 30
-        while self._read(0.12):
+        pause = 2
+        while self._read(pause):
+            pause = 0.12
             assert time.monotonic() < deadline, f"the program does not stop to write:\n{self.text}"
 
     def go(self, text, key=TAB):

@@ -32,8 +32,9 @@ def sign_in(terminal):
     terminal.expect("User name")
     terminal.fill("User name", USER)
     terminal.fill("Password", PASSWORD)
+    terminal.expect("[" + "•" * len(PASSWORD))
     shot(terminal, "sign-in")
-    assert "[" + "•" * len(PASSWORD) in terminal.text and "[" + PASSWORD not in terminal.text
+    assert "[" + PASSWORD not in terminal.text
     terminal.type(ENTER)
     terminal.expect_gone("Password")
 
