@@ -12,8 +12,8 @@ import Testing
         ("Plain/Name.swift", "Plain/Name.swift"), ("größe 日本 👩‍👩‍👧", "größe 日本 👩‍👩‍👧"), ("a\u{1B}[31mb\u{7}", #"a\u{1B}[31mb\u{7}"#),
         ("a\nb\r\tc\u{85}\u{2028}", #"a\u{A}b\u{D}\u{9}c\u{85}\u{2028}"#),
         ("\u{202E}x\u{2066}\u{200F}\u{61C}", #"\u{202E}x\u{2066}\u{200F}\u{61C}"#),
-        ("::error::x", #"\u{3A}:error::x"#), ("  ::set-output", #"  \u{3A}:set-output"#), ("A::b", "A::b"),
-        ("x##[command]y", #"x#\u{23}[command]y"#),
+        ("::error::x", #"\u{3A}:error::x"#), ("  ::set-output", #"  \u{3A}:set-output"#), ("A::b", "A::b"), (":", #"\u{3A}"#),
+        (":a", ":a"), ("x##[command]y", #"x#\u{23}[command]y"#),
     ])
     func displayed_ofAName_isHarmlessAndReadable(name: String, shown: String) {
         #expect(name.displayed == shown)

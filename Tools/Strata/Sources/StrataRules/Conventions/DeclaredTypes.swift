@@ -107,6 +107,8 @@ struct DeclaredTypes: Sendable {
 enum TypeNames {
     /// The type without attributes, `any`, `some` and generic arguments: `Base` of `@unchecked Base<A>`.
     static func plain(_ type: String) -> String {
+        // Most types are only a name.
+        if type.utf8.allSatisfy({ $0 > UInt8(ascii: "@") || $0 == UInt8(ascii: ".") }) { return type }
         var text = type[...]
         // Inheritance clauses contain no whitespace, so the possible attributes are listed.
         let words = ["@unchecked", "@preconcurrency", "@retroactive", "@MainActor", "@unsafe", "any ", "some "]

@@ -136,6 +136,9 @@ public struct RuleTexts: Sendable {
     /// Changes that only seem to violate the rule, in the same form.
     public let allowed: String
 
+    /// A hash of all texts, which changes whenever a rule is added, removed or reworded: FNV-1a with 32 bits (Fowler, Noll and Vo).
+    public static let fingerprint: UInt32 = PackageResources.texts_txt.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+
     fileprivate static let all: [Substring: Self] = {
         let text = String(decoding: PackageResources.texts_txt, as: UTF8.self).dropLast()
         let rules = text.dropFirst(2).split(separator: "\n\n# ").map { rule in

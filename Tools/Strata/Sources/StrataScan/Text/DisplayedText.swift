@@ -34,8 +34,8 @@ extension String {
         // Most names are plain.
         if utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x23 && $0 != 0x3A }) { return self }
         var result = unicodeScalars.contains(where: \.needsEscape) ? unicodeScalars.map(\.visible).joined() : self
-        // GitHub Actions interprets '::name' at the beginning of a line, and '##[name]' anywhere.
-        if let first = result.firstIndex(where: { !$0.isWhitespace }), result[first...].hasPrefix("::") {
+        // GitHub Actions interprets '::name' at the beginning of a line, and '##[name]' anywhere. Another colon may follow a single one.
+        if let first = result.firstIndex(where: { !$0.isWhitespace }), result[first...].hasPrefix("::") || result[first...] == ":" {
             result.replaceSubrange(first...first, with: "\\u{3A}")
         }
         return result.replacing("##[", with: "#\\u{23}[")

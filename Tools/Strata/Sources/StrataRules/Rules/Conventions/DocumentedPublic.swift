@@ -110,14 +110,14 @@ private struct Undocumented {
 
     /// The internal names of parameters up to the closing parenthesis.
     private static func names(of parameters: Substring) -> [String] {
-        var (flat, depth) = ("", 0)
-        for character in parameters {
-            if ")]}".contains(character) || character == ">" && depth > 0 { depth -= 1 }
+        var (flat, depth) = ([UInt8](), 0)
+        for byte in parameters.utf8 {
+            if ")]}".utf8.contains(byte) || byte == UInt8(ascii: ">") && depth > 0 { depth -= 1 }
             if depth < 0 { break }
-            if depth == 0 { flat.append(character) }
-            if "([{<".contains(character) { depth += 1 }
+            if depth == 0 { flat.append(byte) }
+            if "([{<".utf8.contains(byte) { depth += 1 }
         }
-        let heads = flat.split(separator: ",").filter { $0.contains(":") }.map { $0.prefix { $0 != ":" } }
+        let heads = String(decoding: flat, as: UTF8.self).split(separator: ",").filter { $0.contains(":") }.map { $0.prefix { $0 != ":" } }
         return heads.map { $0.split(separator: " ").last.map(String.init) ?? "" }
     }
 
