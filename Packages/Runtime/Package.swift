@@ -3,7 +3,7 @@ import PackageDescription
 
 let strict: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
 
-func products(_ modules: [String: [String]]) -> [Target.Dependency] {
+func products(_ modules: KeyValuePairs<String, [String]>) -> [Target.Dependency] {
     modules.flatMap { package, modules in modules.map { .product(name: $0, package: package) } }
 }
 
