@@ -46,6 +46,19 @@ extension PackageManifest.Target {
         #expect(found.identity + (found.path.map { " \($0)" } ?? "") == expected)
     }
 
+    @Test(arguments: [
+        (#""Net""#, "Net"), (#".byName(name: "Net")"#, "Net"), (#".byNameItem(name: "Net", condition: nil)"#, "Net"),
+        (#".target(name: "Net")"#, "target Net"), (#".targetItem(name: "Net", condition: nil)"#, "target Net"),
+        (#".product(name: "Net", package: "net")"#, "product Net net"),
+        (#".productItem(name: "Net", package: "net", moduleAliases: nil, condition: nil)"#, "product Net net"),
+    ])
+    func targetDependency_inEachSpelling_isRead(dependency: String, expected: String) throws {
+        let target = ".target(name: \"A\", dependencies: [\(dependency)])"
+        let manifest = try Manifest().read("let package = Package(name: \"A\", targets: [\(target)])")
+        #expect(manifest.targets[0].dependencyTexts == [expected])
+        #expect(manifest.unknowns.isEmpty)
+    }
+
     @Test func list_thatLoopsClosuresAndFunctionsMake_isComputed() throws {
         let targets = try Manifest().targets(
             #"""

@@ -140,7 +140,7 @@ private final class FactReader {
         guard let call = value.call, let name = (call["name"] ?? call.arguments.first?.value)?.text else { return nil }
         let reference: PackageManifest.TargetDependency.Reference
         switch call.name {
-        case "target": reference = .target(name)
+        case "target", "targetItem": reference = .target(name)
         case "byName", "byNameItem": reference = .byName(name)
         case "product", "productItem":
             var aliases: [String: String] = [:]
