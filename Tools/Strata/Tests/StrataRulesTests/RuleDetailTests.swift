@@ -88,6 +88,20 @@ import Testing
 
     // MARK: Unused dependencies
 
+    @Test(arguments: [("[]", 1), ("[read()]", 0)])
+    func unusedModule_besideATargetWhoseDependenciesAreUnknown_isNoFinding(dependencies: String, count: Int) throws {
+        let manifest = """
+            // swift-tools-version: 6.0
+            import PackageDescription
+            let package = Package(name: "Net", products: [.library(name: "Net", targets: ["Net"])], targets: [
+                .target(name: "Net", dependencies: \(dependencies)), .target(name: "Core"),
+            ])
+            """
+        let files = ["Package.swift": manifest, "Sources/Net/A.swift": "", "Sources/Core/B.swift": ""]
+        let result = try check(SyntheticWorkspace([], files: files))
+        #expect(result.findings.count { $0.rule == "unused-module" } == count)
+    }
+
     /// Only Swift code can show what it uses, and only of modules that can be imported.
     @Test(arguments: ["as it is", "C", "no files", "nothing provided", "imported by its alias", "imported by its renamed name"])
     func dependency_isUnused_ifSwiftCodeImportsNoneOfItsModules(change: String) throws {

@@ -33,7 +33,9 @@ extension Rule {
         let used = Set(context.workspace.modules.flatMap { module in module.dependencies.flatMap(\.modules).filter { $0 != module.id } })
         return context.members.filter { module, package in
             let products = package.declaredIn == nil ? package.manifest.products : []
+            // Only a target of the package can depend on a module without a product.
             return (module.kind == .library || module.kind == .c) && !used.contains(module.id) && !products.isEmpty
+                && !package.modules.contains(where: \.hasUnknownDependencies)
                 && !products.contains { $0.targets.contains(module.id.target) }
         }.map { module, package in
             Finding(
