@@ -32,9 +32,7 @@ struct PatternCheck {
             let to = Rules.has(.namesDeclarations, exception.rule.value) ? nil : exception.to
             require([exception.from, to].compactMap(\.self), among: known, "no module matches")
         }
-        func isKnown(_ entry: Configuration.Located<String>) -> Bool {
-            layers.contains(entry.value) || modules.contains { context.match([entry], $0.id) }
-        }
+        func isKnown(_ entry: Configuration.Located<String>) -> Bool { modules.contains { context.match([entry], $0.id) } }
         let users = layers + context.workspace.packages.map(\.displayPath) + names
         for (name, allowed) in configuration.external {
             let isDeclared = modules.contains { $0.dependencies.contains { $0.isOf(name.value) } }
